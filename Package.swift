@@ -1,0 +1,20 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [.strictMemorySafety()]
+
+let package = Package(
+    name: "LazyJSON",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "LazyJSON", targets: ["LazyJSON"])
+    ],
+    targets: [
+        .target(name: "CLazyJSON"),
+        .target(name: "LazyJSON", dependencies: ["CLazyJSON"], swiftSettings: strict),
+        .executableTarget(name: "Quickstart", dependencies: ["LazyJSON"], swiftSettings: strict),
+        .testTarget(name: "LazyJSONTests", dependencies: ["LazyJSON"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

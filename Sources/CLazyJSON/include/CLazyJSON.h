@@ -1,0 +1,5 @@
+#ifndef CLAZYJSON_H
+#define CLAZYJSON_H
+#include <stddef.h>
+#include <stdint.h>
+#endif

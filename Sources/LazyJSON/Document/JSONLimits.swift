@@ -1,0 +1,20 @@
+/// What a document may be at most.
+///
+/// Besides the depth, which can be set, these are fixed by the eight-byte entries of the index: a document is
+/// smaller than 4 GiB; one string or number is shorter than 512 MiB; one container spans fewer than 536,870,912
+/// keys, values and closing brackets and has fewer than 268,435,456 children. Beyond them parsing throws
+/// ``JSONError/Code/documentTooLarge``.
+public struct JSONLimits: Sendable, Hashable {
+    /// The deepest nesting of arrays and objects that is accepted: 512 unless told otherwise.
+    public var depth: Int
+
+    /// The largest value that ``depth`` can have: one million.
+    public static let maximumDepth = 1_000_000
+
+    /// Makes limits.
+    ///
+    /// - Parameter depth: The deepest nesting accepted; taken as 1 or as ``maximumDepth`` where it lies outside.
+    public init(depth: Int = 512) {
+        self.depth = min(max(depth, 1), Self.maximumDepth)
+    }
+}

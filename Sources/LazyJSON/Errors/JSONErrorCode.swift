@@ -1,0 +1,66 @@
+extension JSONError {
+    /// A kind of error; more may be added, so a `switch` needs a `default`.
+    public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+        /// The name, such as `unexpectedEnd`.
+        public let rawValue: String
+
+        /// Makes a code from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The name.
+        public var description: String { rawValue }
+    }
+}
+
+extension JSONError.Code {
+    // MARK: Parsing
+
+    /// The text ends before the value is complete.
+    public static let unexpectedEnd = Self(rawValue: "unexpectedEnd")
+    /// A byte that cannot stand where it stands.
+    public static let unexpectedCharacter = Self(rawValue: "unexpectedCharacter")
+    /// A number that breaks the grammar of RFC 8259, section 6.
+    public static let invalidNumber = Self(rawValue: "invalidNumber")
+    /// A word other than `true`, `false` and `null`.
+    public static let invalidLiteral = Self(rawValue: "invalidLiteral")
+    /// A backslash that begins no escape of RFC 8259, section 7.
+    public static let invalidEscape = Self(rawValue: "invalidEscape")
+    /// A raw control character (below U+0020) inside a string.
+    public static let controlCharacter = Self(rawValue: "controlCharacter")
+    /// Bytes that are not well-formed UTF-8 (overlong, surrogate, truncated, beyond U+10FFFF).
+    public static let invalidUTF8 = Self(rawValue: "invalidUTF8")
+    /// Something other than white space after the value.
+    public static let trailingContent = Self(rawValue: "trailingContent")
+    /// Nesting deeper than ``JSONLimits/depth``.
+    public static let depthLimit = Self(rawValue: "depthLimit")
+    /// A document, string, number or container beyond what the index can address; see ``JSONLimits``.
+    public static let documentTooLarge = Self(rawValue: "documentTooLarge")
+
+    // MARK: Reading and editing
+
+    /// A member or element that is not there.
+    public static let notFound = Self(rawValue: "notFound")
+    /// A value of another kind than the operation needs.
+    public static let wrongKind = Self(rawValue: "wrongKind")
+    /// An index outside of the array.
+    public static let indexOutOfRange = Self(rawValue: "indexOutOfRange")
+    /// Text that is no pointer and no dotted path.
+    public static let invalidPointer = Self(rawValue: "invalidPointer")
+    /// A JSON Patch that breaks RFC 6902.
+    public static let invalidPatch = Self(rawValue: "invalidPatch")
+    /// A `test` operation of a JSON Patch that did not hold.
+    public static let patchTestFailed = Self(rawValue: "patchTestFailed")
+    /// A value that cannot be converted to the type asked for.
+    public static let unconvertible = Self(rawValue: "unconvertible")
+    /// A value that has no JSON, or no canonical form under RFC 8785.
+    public static let unrepresentable = Self(rawValue: "unrepresentable")
+
+    // MARK: Files
+
+    /// A file that could not be read.
+    public static let unreadableFile = Self(rawValue: "unreadableFile")
+    /// A file that could not be written.
+    public static let unwritableFile = Self(rawValue: "unwritableFile")
+    /// Not enough memory for the document.
+    public static let outOfMemory = Self(rawValue: "outOfMemory")
+}

@@ -1,0 +1,2 @@
+import LazyJSON
+print("quickstart")
