@@ -2,4 +2,5 @@
 #define CLAZYJSON_H
 #include <stddef.h>
 #include <stdint.h>
+#include "CLazyIndex.h"
 #endif

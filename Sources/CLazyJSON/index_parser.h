@@ -1,0 +1,48 @@
+// What stages 1 and 2 share, without anything that depends on the kernel.
+#ifndef CLJ_INDEX_PARSER_H
+#define CLJ_INDEX_PARSER_H
+#include <stdlib.h>
+#include <string.h>
+#include "CLazyIndex.h"
+
+// Sizes are chosen so that text, tokens and entries of one round stay in the first-level cache, and so that all that
+// stands on the stack (24 KiB) fits a small thread.
+enum {
+    /// Tokens that stage 1 finds before stage 2 takes over.
+    CLJ_TOKENS = 3072,
+    /// Bytes that stage 1 scans before stage 2 takes over, where tokens are rare.
+    CLJ_CHUNK = 16384,
+    /// A block's tokens are written eight at a time, so that up to seven slots more than they need are touched.
+    CLJ_TOKEN_SLACK = 64 + 8,
+    /// The most tokens that stage 2 uses before it asks again whether there are more.
+    CLJ_MARGIN = 8,
+    /// Copies of the last token behind it, for stage 2 to run into.
+    CLJ_SENTINELS = 2 * CLJ_MARGIN,
+    /// Open containers that need no memory of their own.
+    CLJ_FRAMES = 512,
+};
+
+#define CLJ_MAXIMUM_PAYLOAD (((uint64_t)1 << 29) - 1)
+#define CLJ_MAXIMUM_CHILDREN (((uint64_t)1 << 28) - 1)
+#define CLJ_WIDE_COUNT 32
+
+enum { CLJ_STRING, CLJ_ESCAPED_STRING, CLJ_INTEGER, CLJ_REAL, CLJ_LITERAL, CLJ_OBJECT, CLJ_ARRAY, CLJ_CLOSE };
+
+#define CLJ_ENTRY(tag, payload, offset) ((uint64_t)(tag) << 61 | (uint64_t)(payload) << 32 | (uint64_t)(offset))
+
+#define CLJ_LIKELY(x) __builtin_expect(!!(x), 1)
+#define CLJ_UNLIKELY(x) __builtin_expect(!!(x), 0)
+
+typedef struct {
+    uint64_t open;       // where the parent's opening entry stands
+    uint64_t children;   // the parent's children so far, times two, plus one if it is an object
+} clj_frame;
+
+typedef clj_status clj_build(
+    const uint8_t *source, uint8_t *bytes, size_t count, size_t start, size_t depth_limit, clj_index *out);
+
+clj_build clj_build_scalar, clj_build_sse2, clj_build_avx2, clj_build_avx512, clj_build_neon;
+
+/// Makes room for what `tokens` more tokens may become; false where there is no memory.
+bool clj_index_reserve(clj_index *out, size_t used, size_t tokens, size_t scanned, size_t count, bool final);
+#endif

@@ -1,0 +1,74 @@
+// Stage 1: finds the tokens of a text, 64 bytes at a time (Langdale and Lemire, "Parsing Gigabytes of JSON per
+// Second", 2019). Included once for each kernel, which provides
+//
+//     clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_utf8 *)   what stands where in a block
+//     uint64_t  clj_prefix_xor(uint64_t)                                        bit i: parity of the bits 0...i
+//     uint32_t *clj_flatten(uint32_t *to, uint32_t base, uint64_t bits)         base plus the place of each bit
+//     clj_utf8, clj_utf8_start, clj_utf8_is_bad                                 the check of the encoding
+//
+// The tokens are the offsets of structural characters outside of strings, of both quotes of every string, of the
+// backslash that begins each escape inside of one, and of the first byte of anything else that is no white space.
+
+typedef struct {
+    const uint8_t *source;   // what is read
+    uint8_t *copy;           // where it is copied to, or null
+    size_t count;
+    size_t position;
+    uint64_t escape;         // 1 if the last block ended in the middle of an escape
+    uint64_t in_string;      // all ones if the last block ended inside of a string
+    uint64_t in_scalar;      // 1 if the last block ended with a byte of a number, a literal or rubbish
+    uint64_t controls;       // control characters that were found inside of strings
+    clj_utf8 utf8;
+} clj_scan;
+
+/// Scans one block, which begins at `scan->position` of the text.
+static inline uint32_t *clj_scan_block(clj_scan *scan, const uint8_t *block, uint8_t *copy, uint32_t *to) {
+    clj_masks at = clj_classify(block, copy, &scan->utf8);
+
+    // A backslash that is not escaped itself begins an escape. In a run of backslashes those are every other one. A run
+    // that begins at an even place is found by adding its first bit: the carry clears the run and nothing else.
+    const uint64_t even = 0x5555555555555555;
+    uint64_t backslashes = at.backslash & ~scan->escape;
+    uint64_t run_starts = backslashes & ~(backslashes << 1);
+    uint64_t even_runs = backslashes & ~(backslashes + (run_starts & even));
+    uint64_t escapes = (even_runs & even) | (backslashes & ~even_runs & ~even);
+    uint64_t escaped = escapes << 1 | scan->escape;
+    scan->escape = escapes >> 63;
+
+    // An opening quote counts as inside of its string, a closing one does not.
+    uint64_t quotes = at.quote & ~escaped;
+    uint64_t in_string = clj_prefix_xor(quotes) ^ scan->in_string;
+    scan->in_string = (uint64_t)((int64_t)in_string >> 63);
+    scan->controls |= at.control & in_string;
+
+    uint64_t scalars = ~(at.structural | at.space | quotes | in_string);
+    uint64_t scalar_starts = scalars & ~(scalars << 1 | scan->in_scalar);
+    scan->in_scalar = scalars >> 63;
+
+    uint64_t tokens = (at.structural & ~in_string) | (escapes & in_string) | quotes | scalar_starts;
+    return clj_flatten(to, (uint32_t)scan->position, tokens);
+}
+
+/// Scans until there are enough tokens for a round of stage 2, or no more text.
+static uint32_t *clj_scan_round(clj_scan *shared, const uint32_t *begin, uint32_t *to) {
+    clj_scan scan = *shared;   // a copy of our own can live in registers
+    const uint32_t *full = begin + CLJ_TOKENS - 64, *enough = begin + CLJ_MARGIN + 1;
+    size_t chunk_end = scan.position + CLJ_CHUNK;
+    while (scan.count - scan.position >= 64 && to < full && (scan.position < chunk_end || to < enough)) {
+        uint8_t *copy = scan.copy ? scan.copy + scan.position : NULL;
+        to = clj_scan_block(&scan, scan.source + scan.position, copy, to);
+        scan.position += 64;
+    }
+    size_t left = scan.count - scan.position;
+    if (left > 0 && left < 64 && to < full) {
+        // White space behind the last bytes changes nothing, and nothing is read beyond them.
+        uint8_t block[64];
+        memset(block, ' ', sizeof block);
+        memcpy(block, scan.source + scan.position, left);
+        if (scan.copy) memcpy(scan.copy + scan.position, block, left);
+        to = clj_scan_block(&scan, block, NULL, to);
+        scan.position = scan.count;
+    }
+    *shared = scan;
+    return to;
+}

@@ -1,0 +1,94 @@
+// The check of the encoding by table lookup (Keiser and Lemire, "Validating UTF-8 In Less Than One Instruction Per
+// Byte", 2020). Included by the kernels that can look up 16 bytes at once, and that provide `clj_vector` with
+//
+//     v_table(const uint8_t[16])   v_lookup(table, indices < 16)   v_zero   v_and   v_or   v_xor
+//     v_splat(byte)   v_high_nibbles   v_low_nibbles   v_minus (saturating)   v_is_zero
+//     v_before1, v_before2, v_before3(previous, current)           the bytes 1, 2, 3 places before those of `current`
+//
+// Each of the three lookups says which mistakes a pair of bytes could be part of; what all three agree on is one.
+
+enum {
+    CLJ_TOO_SHORT = 1 << 0,   // a lead byte without its continuation
+    CLJ_TOO_LONG = 1 << 1,    // a continuation after ASCII
+    CLJ_OVERLONG3 = 1 << 2,
+    CLJ_BEYOND = 1 << 3,      // beyond U+10FFFF, lead F4 or higher
+    CLJ_SURROGATE = 1 << 4,
+    CLJ_OVERLONG2 = 1 << 5,
+    CLJ_OVERLONG4 = 1 << 6,   // also beyond U+10FFFF, lead F5 or higher
+    CLJ_CONTINUED = 1 << 7,   // two continuations: right only as the third or fourth byte of a sequence
+    CLJ_ANY_LOW = CLJ_TOO_SHORT | CLJ_TOO_LONG | CLJ_CONTINUED,
+};
+
+static const uint8_t clj_first_high[16] = {
+    CLJ_TOO_LONG, CLJ_TOO_LONG, CLJ_TOO_LONG, CLJ_TOO_LONG, CLJ_TOO_LONG, CLJ_TOO_LONG, CLJ_TOO_LONG, CLJ_TOO_LONG,
+    CLJ_CONTINUED, CLJ_CONTINUED, CLJ_CONTINUED, CLJ_CONTINUED,
+    CLJ_TOO_SHORT | CLJ_OVERLONG2,
+    CLJ_TOO_SHORT,
+    CLJ_TOO_SHORT | CLJ_OVERLONG3 | CLJ_SURROGATE,
+    CLJ_TOO_SHORT | CLJ_BEYOND | CLJ_OVERLONG4,
+};
+
+static const uint8_t clj_first_low[16] = {
+    CLJ_ANY_LOW | CLJ_OVERLONG2 | CLJ_OVERLONG3 | CLJ_OVERLONG4,
+    CLJ_ANY_LOW | CLJ_OVERLONG2,
+    CLJ_ANY_LOW, CLJ_ANY_LOW,
+    CLJ_ANY_LOW | CLJ_BEYOND,
+    CLJ_ANY_LOW | CLJ_BEYOND | CLJ_OVERLONG4, CLJ_ANY_LOW | CLJ_BEYOND | CLJ_OVERLONG4,
+    CLJ_ANY_LOW | CLJ_BEYOND | CLJ_OVERLONG4, CLJ_ANY_LOW | CLJ_BEYOND | CLJ_OVERLONG4,
+    CLJ_ANY_LOW | CLJ_BEYOND | CLJ_OVERLONG4, CLJ_ANY_LOW | CLJ_BEYOND | CLJ_OVERLONG4,
+    CLJ_ANY_LOW | CLJ_BEYOND | CLJ_OVERLONG4, CLJ_ANY_LOW | CLJ_BEYOND | CLJ_OVERLONG4,
+    CLJ_ANY_LOW | CLJ_BEYOND | CLJ_OVERLONG4 | CLJ_SURROGATE,
+    CLJ_ANY_LOW | CLJ_BEYOND | CLJ_OVERLONG4, CLJ_ANY_LOW | CLJ_BEYOND | CLJ_OVERLONG4,
+};
+
+#define CLJ_CONTINUATION (CLJ_TOO_LONG | CLJ_OVERLONG2 | CLJ_CONTINUED)
+static const uint8_t clj_second_high[16] = {
+    CLJ_TOO_SHORT, CLJ_TOO_SHORT, CLJ_TOO_SHORT, CLJ_TOO_SHORT,
+    CLJ_TOO_SHORT, CLJ_TOO_SHORT, CLJ_TOO_SHORT, CLJ_TOO_SHORT,
+    CLJ_CONTINUATION | CLJ_OVERLONG3 | CLJ_OVERLONG4,
+    CLJ_CONTINUATION | CLJ_OVERLONG3 | CLJ_BEYOND,
+    CLJ_CONTINUATION | CLJ_SURROGATE | CLJ_BEYOND, CLJ_CONTINUATION | CLJ_SURROGATE | CLJ_BEYOND,
+    CLJ_TOO_SHORT, CLJ_TOO_SHORT, CLJ_TOO_SHORT, CLJ_TOO_SHORT,
+};
+
+typedef struct {
+    clj_vector previous;   // the last vector
+    clj_vector bad;        // not zero where there was a mistake
+    bool is_open;          // whether a sequence may go on behind the last vector
+} clj_utf8;
+
+static inline void clj_utf8_start(clj_utf8 *utf8) {
+    utf8->previous = utf8->bad = v_zero();
+    utf8->is_open = false;
+}
+
+/// Checks one vector.
+static inline void clj_utf8_step(clj_utf8 *utf8, clj_vector bytes) {
+    clj_vector first = v_before1(utf8->previous, bytes);
+    clj_vector mistakes = v_and(
+        v_and(v_lookup(v_table(clj_first_high), v_high_nibbles(first)),
+              v_lookup(v_table(clj_first_low), v_low_nibbles(first))),
+        v_lookup(v_table(clj_second_high), v_high_nibbles(bytes)));
+    // Where a lead byte two or three places before demands it, two continuations are no mistake but due.
+    clj_vector third = v_minus(v_before2(utf8->previous, bytes), v_splat(0xE0 - 0x80));
+    clj_vector fourth = v_minus(v_before3(utf8->previous, bytes), v_splat(0xF0 - 0x80));
+    clj_vector due = v_and(v_or(third, fourth), v_splat(0x80));
+    utf8->bad = v_or(utf8->bad, v_xor(mistakes, due));
+    utf8->previous = bytes;
+}
+
+/// Checks a block of 64 bytes.
+static inline void clj_utf8_block(clj_utf8 *utf8, const clj_vector *vectors, bool is_ascii) {
+    enum { COUNT = 64 / sizeof(clj_vector) };
+    if (CLJ_LIKELY(is_ascii && !utf8->is_open)) return;
+    // After ASCII that was not looked at, `previous` is out of date; any ASCII does.
+    if (!utf8->is_open) utf8->previous = v_zero();
+    for (int i = 0; i < COUNT; i++) clj_utf8_step(utf8, vectors[i]);
+    utf8->is_open = !is_ascii;
+}
+
+/// Whether there was a mistake; at the end of the text also, whether a sequence is incomplete.
+static inline bool clj_utf8_is_bad(clj_utf8 *utf8, bool is_end) {
+    if (is_end && utf8->is_open) clj_utf8_step(utf8, v_zero());
+    return !v_is_zero(utf8->bad);
+}
