@@ -1,0 +1,119 @@
+extension IndexFailure {
+    /// The error to throw, with all that can be said of the place. Reads text and index from the start, once.
+    func error(text: Span<UInt8>, entries: Span<UInt64>) -> JSONError {
+        if reason == .memory { return .noMemoryForIndex }
+        let found = offset < text.count ? text[offset] : nil
+        let place = Self.place(of: offset, in: text)
+        return JSONError(
+            code(found: found), message(found: found), pointer: pointer(text: text, entries: entries),
+            byteOffset: offset, line: place.line, column: place.column)
+    }
+
+    /// The line and the column in bytes of an offset, both counted from 1.
+    private static func place(of offset: Int, in text: Span<UInt8>) -> (line: Int, column: Int) {
+        var line = 1
+        var start = 0
+        for at in 0..<offset {
+            let byte = text[at]
+            guard byte == 0x0A || byte == 0x0D else { continue }
+            // CR LF is one line end, and it ends with the LF.
+            if byte == 0x0D, at + 1 < text.count, text[at + 1] == 0x0A { continue }
+            line += 1
+            start = at + 1
+        }
+        return (line, offset - start + 1)
+    }
+
+    /// The pointer of the value that was being read, or of the container in which something else was expected.
+    ///
+    /// `entries` are those before the failure: containers that are still open have no link yet.
+    private func pointer(text: Span<UInt8>, entries: Span<UInt64>) -> JSONPointer? {
+        if reason == .end { return nil }
+        var components: [JSONPointer.Component] = []
+        var container: IndexEntry.Tag?
+        var place = 0
+        var children = 0
+        while true {
+            var key: IndexEntry?
+            if container == .object, place < entries.count {
+                key = IndexEntry(bits: entries[place])
+                place += 1
+            }
+            let component: JSONPointer.Component? =
+                if let key { .key(key.keyText(in: text)) } else { container == .array ? .index(children) : nil }
+            guard place < entries.count else {
+                if inValue, let component { components.append(component) }
+                return JSONPointer(components)
+            }
+            let value = IndexEntry(bits: entries[place])
+            if value.opensContainer, value.payload == 0 {
+                if let component { components.append(component) }
+                container = value.tag
+                children = 0
+                place += 1
+            } else {
+                place += value.opensContainer ? value.payload : 1
+                children += 1
+            }
+        }
+    }
+}
+
+extension IndexEntry {
+    /// The meaning of the key at this entry, which is known to be well-formed; a lone surrogate becomes U+FFFD.
+    fileprivate func keyText(in text: Span<UInt8>) -> String {
+        var units: [UInt8] = []
+        let end = offset + 1 + payload
+        var at = offset + 1
+        while at < end {
+            guard text[at] == UInt8(ascii: "\\") else {
+                units.append(text[at])
+                at += 1
+                continue
+            }
+            let letter = text[at + 1]
+            at += 2
+            switch letter {
+            case UInt8(ascii: "b"): units.append(0x08)
+            case UInt8(ascii: "f"): units.append(0x0C)
+            case UInt8(ascii: "n"): units.append(0x0A)
+            case UInt8(ascii: "r"): units.append(0x0D)
+            case UInt8(ascii: "t"): units.append(0x09)
+            case UInt8(ascii: "u"):
+                var pair = [Self.hexValue(text, at)]
+                at += 4
+                if pair[0] & 0xFC00 == 0xD800, at + 6 <= end, text[at] == UInt8(ascii: "\\"),
+                    text[at + 1] == UInt8(ascii: "u"), case let low = Self.hexValue(text, at + 2),
+                    low & 0xFC00 == 0xDC00
+                {
+                    pair.append(low)
+                    at += 6
+                }
+                units += Array(String(decoding: pair, as: UTF16.self).utf8)
+            default: units.append(letter)
+            }
+        }
+        return String(decoding: units, as: UTF8.self)
+    }
+
+    private static func hexValue(_ text: Span<UInt8>, _ at: Int) -> UInt16 {
+        (at..<at + 4).reduce(0) { value, place in
+            let byte = text[place]
+            return value << 4 | UInt16(byte <= UInt8(ascii: "9") ? byte & 0x0F : (byte & 0x0F) + 9)
+        }
+    }
+}
+
+extension JSONError {
+    /// The error for a text that offsets of 32 bits cannot address.
+    static func tooLarge(count: Int) -> JSONError {
+        JSONError(
+            .documentTooLarge, "Expected a document smaller than 4 GiB, found one of \(count) bytes.",
+            byteOffset: 1 << 32)
+    }
+
+    /// The error for want of memory.
+    static var noMemoryForIndex: JSONError {
+        JSONError(.outOfMemory, IndexFailure(.memory, at: 0).message(found: nil))
+    }
+}
