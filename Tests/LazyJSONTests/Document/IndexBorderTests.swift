@@ -1,0 +1,108 @@
+import Testing
+
+@testable import LazyJSON
+
+/// Tokens that cross the borders of vectors, blocks and rounds.
+@Suite struct IndexBorderTests {
+    private static let tokens: [String] = [
+        "{\"key\":\"value\"}", "[]", "{}", "[[[]]]", "-12.75e+10", "1234567890123456789012345678901234567890",
+        "true", "false", "null", "\"\\\\\"", "\"\\\"\"", "\"\\u00e9\\n\"", "\"é日😀\"", "\"{[,:]}\"",
+        "{\"a\\\"b\":[1 , 2],\"\":{ }}",
+        // and some that are wrong
+        "12x", "truex", "nul", "\"a\u{01}\"", "\"\\q\"", "\"\\u00x0\"", "[1 2]", "{\"a\" 1}", "01", "\u{1A}", "\\\"",
+    ]
+
+    @Test(arguments: tokens)
+    func blocksBehindSpaceAndWithinArrays(token: String) {
+        for pad in 0...70 {
+            let spaces = String(repeating: " ", count: pad)
+            #expect(IndexRun.compare(Array("\(spaces)\(token)".utf8)).differing == [])
+            #expect(IndexRun.compare(Array("[\"\(spaces)\",\(token),\(token)]".utf8)).differing == [])
+        }
+    }
+
+    @Test func runsOfBackslashes() {
+        for pad in 50...66 {
+            for run in 0...70 {
+                let text = "[\"" + String(repeating: "a", count: pad) + String(repeating: "\\", count: run) + "\",1]"
+                let (answer, differing) = IndexRun.compare(Array(text.utf8))
+                #expect(answer.isAccepted == (run % 2 == 0))
+                #expect(differing == [])
+            }
+        }
+    }
+
+    @Test(arguments: ["é", "日", "😀", "é日😀é日😀é日😀é日😀é日😀", "aé"])
+    func sequencesOfUTF8(sequence: String) {
+        let bytes = Array(sequence.utf8)
+        for pad in 0...66 {
+            let start = [UInt8](repeating: 0x61, count: pad)
+            let whole = [0x22] + start + bytes + [0x22]
+            let (run, differing) = IndexRun.compare(whole)
+            #expect(run.isAccepted && differing == [])
+            // The last character loses its last byte: before the quote, then at the end of the text.
+            for text in [[0x22] + start + bytes.dropLast() + [0x22], [0x22] + start + bytes.dropLast()] {
+                let (run, differing) = IndexRun.compare(text)
+                #expect(!run.isAccepted && differing == [])
+            }
+        }
+    }
+
+    @Test func allPairsAndTriplesOfInterestingBytes() {
+        let interesting: [UInt8] = [
+            0x41, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4, 0xF5,
+            0xFF,
+        ]
+        let rests: [[UInt8]] = [[], [0x80], [0xBF], [0x80, 0x80], [0xBF, 0xBF], [0x41], [0x80, 0x41], [0xC2, 0x80]]
+        for first in interesting {
+            for second in interesting {
+                for rest in rests {
+                    let text = [first, second] + rest
+                    let (run, differing) = IndexRun.compare([0x22] + text + [0x22])
+                    #expect(run.isAccepted == (String(validating: text, as: UTF8.self) != nil))
+                    #expect(differing == [])
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [16384, 32768])
+    func roundsThatEndByBytes(border: Int) {
+        let inner = Array("\"\\u00e9é\",-12.50e1,true,{\"a\\\\\":[]},123456789".utf8)
+        for shift in stride(from: 0, through: 60, by: 3) {
+            for filler in [UInt8(ascii: " "), UInt8(ascii: "x")] {
+                let fill = [UInt8](repeating: filler, count: border - 55 + shift)
+                let isSpace = filler == UInt8(ascii: " ")
+                let text = isSpace ? [0x5B] + fill + inner + [0x5D] : [0x5B, 0x22] + fill + [0x22, 0x2C] + inner + [0x5D]
+                let (run, differing) = IndexRun.compare(text)
+                #expect(run.isAccepted && differing == [])
+            }
+        }
+        // A string, a number and white space that are longer than a round.
+        for long in ["\"\(String(repeating: "日", count: border))\"", String(repeating: "7", count: border + 9)] {
+            for text in [long, "[\(long),{\"a\":\(long)}]"] {
+                let (run, differing) = IndexRun.compare(Array(text.utf8))
+                #expect(run.isAccepted && differing == [])
+            }
+        }
+    }
+
+    @Test(arguments: ["1", "\"\\n\\\\\"", "[]", "{\"a\":\"b\"}", "{\"\\u0041\\\"\":[\"\\t\"]}"])
+    func roundsThatEndByTokens(element: String) {
+        for shift in 0..<24 {
+            let head = String(repeating: " 1,", count: shift)
+            let text = "[" + head + Array(repeating: element, count: 1700).joined(separator: ",") + "]"
+            let (run, differing) = IndexRun.compare(Array(text.utf8))
+            #expect(run.isAccepted && differing == [])
+        }
+    }
+
+    @Test func manyWideContainersThatEndTogether() {
+        let depth = 400
+        let row = Array(repeating: "0", count: 40).joined(separator: ",")
+        let text = String(repeating: "[\(row),", count: depth) + "0" + String(repeating: "]", count: depth)
+        let (run, differing) = IndexRun.compare(Array(text.utf8))
+        #expect(run.entries.count == depth * 43 + 1)
+        #expect(differing == [])
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import LazyJSON
+
+/// Texts that other people have collected. They lie beside the package, not in it, and are skipped where they are not.
+@Suite(.enabled(if: IndexCorpora.folder != nil, "There are no corpora beside the package; see LAZYJSON_CORPORA."))
+struct IndexCorpusTests {
+    @Test func jsonTestSuite() throws {
+        var counts: [Character: Int] = [:]
+        for file in try IndexCorpora.files(in: "JSONTestSuite/test_parsing") {
+            let kind = file.lastPathComponent.first ?? "?"
+            let text = try IndexCorpora.bytes(of: file)
+            if text.isEmpty { continue }
+            let (run, differing) = IndexRun.compare(text)
+            #expect(differing == [], "\(file.lastPathComponent)")
+            if kind != "i" { #expect(run.isAccepted == (kind == "y"), "\(file.lastPathComponent)") }
+            counts[kind, default: 0] += 1
+        }
+        #expect(counts["y"] == 95)
+        #expect((counts["n"] ?? 0) >= 187)
+    }
+
+    @Test func utf8Tests() throws {
+        let folder = try #require(IndexCorpora.folder)
+        let lines = try IndexCorpora.bytes(of: folder.appendingPathComponent("utf8/utf8tests.txt")).split(separator: 0x0A)
+        var checked = 0
+        for line in lines where line.first != UInt8(ascii: "#") {
+            let fields = line.split(separator: UInt8(ascii: ":"), maxSplits: 3, omittingEmptySubsequences: false)
+            guard fields.count >= 3 else { continue }
+            let kind = String(decoding: fields[1], as: UTF8.self)
+            let text = kind.hasSuffix("hex") ? Self.bytes(hex: fields[2]) : Array(fields[2])
+            // Control characters, quotes and backslashes are well-formed, but may not stand in a string as they are.
+            guard !text.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else { continue }
+            let (run, differing) = IndexRun.compare([0x22] + text + [0x22])
+            #expect(run.isAccepted == kind.hasPrefix("valid"), "\(String(decoding: line, as: UTF8.self))")
+            #expect(differing == [])
+            checked += 1
+        }
+        #expect(checked > 180)
+    }
+
+    private static func bytes(hex: ArraySlice<UInt8>) -> [UInt8] {
+        let digits = hex.filter { $0 != 0x20 }.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    }
+}
