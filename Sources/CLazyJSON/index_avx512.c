@@ -52,6 +52,13 @@ static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_ut
     return at;
 }
 
+static inline void clj_pad(uint8_t *block, uint8_t *copy, const uint8_t *from, size_t count) {
+    __mmask64 bytes = _bzhi_u64(~(uint64_t)0, (uint32_t)count);
+    clj_vector vector = _mm512_mask_loadu_epi8(v_splat(' '), bytes, from);
+    _mm512_storeu_si512(block, vector);
+    if (copy) _mm512_mask_storeu_epi8(copy, bytes, vector);
+}
+
 static inline uint64_t clj_prefix_xor(uint64_t bits) {
     __m128i product = _mm_clmulepi64_si128(_mm_set_epi64x(0, (int64_t)bits), _mm_set1_epi8((char)0xFF), 0);
     return (uint64_t)_mm_cvtsi128_si64(product);

@@ -21,4 +21,11 @@ static inline uint32_t *clj_flatten_looping(uint32_t *to, uint32_t base, uint64_
     for (; bits != 0; bits &= bits - 1) *to++ = base + (uint32_t)__builtin_ctzll(bits);
     return to;
 }
+
+/// Fills a block with `count < 64` bytes and spaces.
+static inline void clj_pad_copying(uint8_t *block, uint8_t *copy, const uint8_t *from, size_t count) {
+    memset(block, ' ', 64);
+    memcpy(block, from, count);
+    if (copy) memcpy(copy, block, count);
+}
 #endif

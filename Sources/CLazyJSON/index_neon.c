@@ -4,6 +4,7 @@
 #include "index_bits.h"
 
 #define CLJ_BUILD clj_build_neon
+#define clj_pad clj_pad_copying
 #define clj_prefix_xor clj_prefix_xor_shifting
 #define clj_flatten clj_flatten_looping
 

@@ -3,6 +3,7 @@
 #include "index_utf8_steps.h"
 
 #define CLJ_BUILD clj_build_scalar
+#define clj_pad clj_pad_copying
 #define clj_prefix_xor clj_prefix_xor_shifting
 #define clj_flatten clj_flatten_looping
 

@@ -5,6 +5,7 @@
 #include "index_utf8_steps.h"
 
 #define CLJ_BUILD clj_build_sse2
+#define clj_pad clj_pad_copying
 #define CLJ_DIGITS 1
 #define clj_prefix_xor clj_prefix_xor_shifting
 #define clj_flatten clj_flatten_looping

@@ -4,7 +4,8 @@
 //     clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_utf8 *)   what stands where in a block
 //     uint64_t  clj_prefix_xor(uint64_t)                                        bit i: parity of the bits 0...i
 //     uint32_t *clj_flatten(uint32_t *to, uint32_t base, uint64_t bits)         base plus the place of each bit
-//     clj_utf8, clj_utf8_start, clj_utf8_is_bad                                 the check of the encoding
+//     void      clj_pad(uint8_t *block, uint8_t *copy, const uint8_t *, size_t) fills a block that is not full
+//     clj_utf8, clj_utf8_state, clj_utf8_start, _resume, _suspend               the check of the encoding
 //
 // The tokens are the offsets of structural characters outside of strings, of both quotes of every string, of the
 // backslash that begins each escape inside of one, and of the first byte of anything else that is no white space.
@@ -18,12 +19,13 @@ typedef struct {
     uint64_t in_string;      // all ones if the last block ended inside of a string
     uint64_t in_scalar;      // 1 if the last block ended with a byte of a number, a literal or rubbish
     uint64_t controls;       // control characters that were found inside of strings
-    clj_utf8 utf8;
+    clj_utf8_state utf8;
 } clj_scan;
 
 /// Scans one block, which begins at `scan->position` of the text.
-static inline uint32_t *clj_scan_block(clj_scan *scan, const uint8_t *block, uint8_t *copy, uint32_t *to) {
-    clj_masks at = clj_classify(block, copy, &scan->utf8);
+static inline __attribute__((always_inline)) uint32_t *clj_scan_block(
+    clj_scan *scan, clj_utf8 *utf8, const uint8_t *block, uint8_t *copy, uint32_t *to) {
+    clj_masks at = clj_classify(block, copy, utf8);
 
     // A backslash that is not escaped itself begins an escape. In a run of backslashes those are every other one. A run
     // that begins at an even place is found by adding its first bit: the carry clears the run and nothing else.
@@ -51,24 +53,38 @@ static inline uint32_t *clj_scan_block(clj_scan *scan, const uint8_t *block, uin
 
 /// Scans until there are enough tokens for a round of stage 2, or no more text.
 static uint32_t *clj_scan_round(clj_scan *shared, const uint32_t *begin, uint32_t *to) {
-    clj_scan scan = *shared;   // a copy of our own can live in registers
+    // A copy of our own can live in registers. Member by member, because the compiler would copy the whole with wide
+    // loads, and those have to wait for the narrow stores that came just before.
+    clj_scan scan;
+    scan.source = shared->source;
+    scan.copy = shared->copy;
+    scan.count = shared->count;
+    scan.position = shared->position;
+    scan.escape = shared->escape;
+    scan.in_string = shared->in_string;
+    scan.in_scalar = shared->in_scalar;
+    scan.controls = 0;
+    clj_utf8 utf8 = clj_utf8_resume(&shared->utf8);
     const uint32_t *full = begin + CLJ_TOKENS - 64, *enough = begin + CLJ_MARGIN + 1;
     size_t chunk_end = scan.position + CLJ_CHUNK;
     while (scan.count - scan.position >= 64 && to < full && (scan.position < chunk_end || to < enough)) {
         uint8_t *copy = scan.copy ? scan.copy + scan.position : NULL;
-        to = clj_scan_block(&scan, scan.source + scan.position, copy, to);
+        to = clj_scan_block(&scan, &utf8, scan.source + scan.position, copy, to);
         scan.position += 64;
     }
     size_t left = scan.count - scan.position;
     if (left > 0 && left < 64 && to < full) {
         // White space behind the last bytes changes nothing, and nothing is read beyond them.
         uint8_t block[64];
-        memset(block, ' ', sizeof block);
-        memcpy(block, scan.source + scan.position, left);
-        if (scan.copy) memcpy(scan.copy + scan.position, block, left);
-        to = clj_scan_block(&scan, block, NULL, to);
+        clj_pad(block, scan.copy ? scan.copy + scan.position : NULL, scan.source + scan.position, left);
+        to = clj_scan_block(&scan, &utf8, block, NULL, to);
         scan.position = scan.count;
     }
-    *shared = scan;
+    clj_utf8_suspend(&utf8, &shared->utf8, scan.position == scan.count);
+    shared->position = scan.position;
+    shared->escape = scan.escape;
+    shared->in_string = scan.in_string;
+    shared->in_scalar = scan.in_scalar;
+    shared->controls = scan.controls;
     return to;
 }

@@ -24,7 +24,7 @@ static __attribute__((noinline)) const uint32_t *clj_refill(clj_parser *p, const
     p->end = end;
     p->safe = end - CLJ_MARGIN;
     p->final = p->scan.position == p->scan.count;
-    if (p->scan.controls != 0 || clj_utf8_is_bad(&p->scan.utf8, p->final)) return NULL;
+    if (p->scan.controls != 0 || p->scan.utf8.is_bad) return NULL;
     if (p->final) {
         if (p->scan.in_string) return NULL;
         p->safe = end;

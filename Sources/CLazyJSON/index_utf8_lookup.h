@@ -57,9 +57,19 @@ typedef struct {
     bool is_open;          // whether a sequence may go on behind the last vector
 } clj_utf8;
 
-static inline void clj_utf8_start(clj_utf8 *utf8) {
-    utf8->previous = utf8->bad = v_zero();
-    utf8->is_open = false;
+/// What is kept between rounds; vectors that mean nothing are neither written nor read.
+typedef struct {
+    clj_vector previous;
+    bool is_open;
+    bool is_bad;
+} clj_utf8_state;
+
+static inline void clj_utf8_start(clj_utf8_state *state) {
+    state->is_open = state->is_bad = false;
+}
+
+static inline clj_utf8 clj_utf8_resume(const clj_utf8_state *state) {
+    return (clj_utf8){state->is_open ? state->previous : v_zero(), v_zero(), state->is_open};
 }
 
 /// Checks one vector.
@@ -87,8 +97,12 @@ static inline void clj_utf8_block(clj_utf8 *utf8, const clj_vector *vectors, boo
     utf8->is_open = !is_ascii;
 }
 
-/// Whether there was a mistake; at the end of the text also, whether a sequence is incomplete.
-static inline bool clj_utf8_is_bad(clj_utf8 *utf8, bool is_end) {
-    if (is_end && utf8->is_open) clj_utf8_step(utf8, v_zero());
-    return !v_is_zero(utf8->bad);
+/// Keeps what the next round needs. At the end of the text an incomplete sequence is a mistake.
+static inline void clj_utf8_suspend(clj_utf8 *utf8, clj_utf8_state *state, bool is_end) {
+    if (CLJ_UNLIKELY(utf8->is_open)) {
+        state->previous = utf8->previous;
+        if (is_end) clj_utf8_step(utf8, v_zero());
+    }
+    state->is_open = utf8->is_open;
+    state->is_bad |= !v_is_zero(utf8->bad);
 }

@@ -28,7 +28,7 @@ struct IndexCorpusTests {
         for line in lines where line.first != UInt8(ascii: "#") {
             let fields = line.split(separator: UInt8(ascii: ":"), maxSplits: 3, omittingEmptySubsequences: false)
             guard fields.count >= 3 else { continue }
-            let kind = String(decoding: fields[1], as: UTF8.self)
+            let kind = String(decoding: fields[1].drop { $0 == 0x20 }, as: UTF8.self)
             let text = kind.hasSuffix("hex") ? Self.bytes(hex: fields[2]) : Array(fields[2])
             // Control characters, quotes and backslashes are well-formed, but may not stand in a string as they are.
             guard !text.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else { continue }
