@@ -65,28 +65,28 @@ enum IndexBuilder {
             start >= 0 && start <= count && kernel.isAvailable, "IndexBuilder: pass a kernel that the machine can run")
         unsafe index.storage.count = 0
         guard count < 1 << 32 else { throw JSONError.tooLarge(count: count) }
-        let text = unsafe bytes.assumingMemoryBound(to: UInt8.self)
         if let native = kernel.native {
             let from = unsafe source?.assumingMemoryBound(to: UInt8.self)
-            let status = unsafe clj_build_index(from, text, count, start, limits.depth, native, &index.storage)
+            let to = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+            let status = unsafe clj_build_index(from, to, count, start, limits.depth, native, &index.storage)
             if status == CLJ_OK { return }
             unsafe index.storage.count = 0
             if status == CLJ_NO_MEMORY { throw JSONError.noMemoryForIndex }
         }
         // The portable kernel, or the search for what the native one did not like.
-        if let source = unsafe source { unsafe bytes.copyMemory(from: source, byteCount: count) }
+        let text = unsafe (source ?? UnsafeRawPointer(bytes)).assumingMemoryBound(to: UInt8.self)
         var indexer = unsafe PortableIndexer(
             text: text, count: count, start: start, depthLimit: limits.depth, storage: index.storage)
         let failure = indexer.run()
         unsafe index.storage = indexer.storage
-        guard let failure else {
-            assert(kernel == .portable, "IndexBuilder: the kernel \(kernel) refuses what the portable one accepts")
-            return
+        if let failure {
+            let error = unsafe failure.error(
+                text: UnsafeBufferPointer(start: text, count: count).span,
+                entries: UnsafeBufferPointer(start: index.storage.entries, count: index.storage.count).span)
+            unsafe index.storage.count = 0
+            throw error
         }
-        let error = unsafe failure.error(
-            text: UnsafeBufferPointer(start: text, count: count).span,
-            entries: UnsafeBufferPointer(start: index.storage.entries, count: index.storage.count).span)
-        unsafe index.storage.count = 0
-        throw error
+        assert(kernel == .portable, "IndexBuilder: the kernel \(kernel) refuses what the portable one accepts")
+        if let source = unsafe source { unsafe bytes.copyMemory(from: source, byteCount: count) }
     }
 }

@@ -1,5 +1,7 @@
 extension IndexFailure {
-    /// The error to throw, with all that can be said of the place. Reads text and index from the start, once.
+    /// The error to throw, with all that can be said of the place.
+    ///
+    /// Reads text and index from the start, once.
     func error(text: Span<UInt8>, entries: Span<UInt64>) -> JSONError {
         if reason == .memory { return .noMemoryForIndex }
         let found = offset < text.count ? text[offset] : nil

@@ -73,7 +73,8 @@ import Testing
             for filler in [UInt8(ascii: " "), UInt8(ascii: "x")] {
                 let fill = [UInt8](repeating: filler, count: border - 55 + shift)
                 let isSpace = filler == UInt8(ascii: " ")
-                let text = isSpace ? [0x5B] + fill + inner + [0x5D] : [0x5B, 0x22] + fill + [0x22, 0x2C] + inner + [0x5D]
+                let head = isSpace ? fill : [0x22] + fill + [0x22, 0x2C]
+                let text = [0x5B] + head + inner + [0x5D]
                 let (run, differing) = IndexRun.compare(text)
                 #expect(run.isAccepted && differing == [])
             }

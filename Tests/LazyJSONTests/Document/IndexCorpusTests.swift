@@ -3,7 +3,9 @@ import Testing
 
 @testable import LazyJSON
 
-/// Texts that other people have collected. They lie beside the package, not in it, and are skipped where they are not.
+/// Texts that other people have collected.
+///
+/// They lie beside the package, not in it; where they do not, the tests are skipped.
 @Suite(.enabled(if: IndexCorpora.folder != nil, "There are no corpora beside the package; see LAZYJSON_CORPORA."))
 struct IndexCorpusTests {
     @Test func jsonTestSuite() throws {
@@ -23,9 +25,9 @@ struct IndexCorpusTests {
 
     @Test func utf8Tests() throws {
         let folder = try #require(IndexCorpora.folder)
-        let lines = try IndexCorpora.bytes(of: folder.appendingPathComponent("utf8/utf8tests.txt")).split(separator: 0x0A)
+        let file = try IndexCorpora.bytes(of: folder.appendingPathComponent("utf8/utf8tests.txt"))
         var checked = 0
-        for line in lines where line.first != UInt8(ascii: "#") {
+        for line in file.split(separator: 0x0A) where line.first != UInt8(ascii: "#") {
             let fields = line.split(separator: UInt8(ascii: ":"), maxSplits: 3, omittingEmptySubsequences: false)
             guard fields.count >= 3 else { continue }
             let kind = String(decoding: fields[1].drop { $0 == 0x20 }, as: UTF8.self)

@@ -70,17 +70,18 @@ import Testing
         #expect(run.error?.message.hasSuffix(wanted.message) == true, "\(run)")
     }
 
-    @Test(arguments: [
-        ([0x22, 0xC0, 0x80, 0x22], JSONError.Code.invalidUTF8, 1),
-        ([0x22, 0xE2, 0x28, 0xA1, 0x22], .invalidUTF8, 1),
-        ([0x22, 0x41, 0x80, 0x22], .invalidUTF8, 2),
-        ([0x22, 0xED, 0xA0, 0x80, 0x22], .invalidUTF8, 1),
-        ([0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], .invalidUTF8, 1),
-        ([0x22, 0xE2, 0x82], .unexpectedEnd, 3),
-        ([0x22, 0xF0, 0x9F, 0x98], .unexpectedEnd, 4),
-        ([0x22, 0xE2, 0x82, 0xAC], .unexpectedEnd, 4),
-        ([0x22, 0xE0, 0x9F], .invalidUTF8, 1),
-    ] as [([UInt8], JSONError.Code, Int)])
+    @Test(
+        arguments: [
+            ([0x22, 0xC0, 0x80, 0x22], JSONError.Code.invalidUTF8, 1),
+            ([0x22, 0xE2, 0x28, 0xA1, 0x22], .invalidUTF8, 1),
+            ([0x22, 0x41, 0x80, 0x22], .invalidUTF8, 2),
+            ([0x22, 0xED, 0xA0, 0x80, 0x22], .invalidUTF8, 1),
+            ([0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], .invalidUTF8, 1),
+            ([0x22, 0xE2, 0x82], .unexpectedEnd, 3),
+            ([0x22, 0xF0, 0x9F, 0x98], .unexpectedEnd, 4),
+            ([0x22, 0xE2, 0x82, 0xAC], .unexpectedEnd, 4),
+            ([0x22, 0xE0, 0x9F], .invalidUTF8, 1),
+        ] as [([UInt8], JSONError.Code, Int)])
     func refusesIllFormedUTF8(text: [UInt8], code: JSONError.Code, offset: Int) {
         let (run, differing) = IndexRun.compare(text)
         #expect(differing == [])
@@ -111,12 +112,13 @@ import Testing
         #expect(error?.column == 4)
     }
 
-    @Test(arguments: [
-        ("x", []), ("[1,[2,3,x]]", [.index(1), .index(2)]), ("{\"a\":{\"b\":x}}", [.key("a"), .key("b")]),
-        ("{\"a\":[],\"b\":[{},{\"c\" 1}]}", [.key("b"), .index(1)]), ("{\"a\":1 \"b\"", []),
-        ("{\"\\u00e9\\n\\ud83d\\ude00\":\"\n\"}", [.key("é\n😀")]), ("[[],[[", [.index(1), .index(0), .index(0)]),
-        ("{\"a\":1,\"b\\x\":2}", []), ("[\"a\",\"\\x\"]", [.index(1)]), ("{\"\\ud800\":x", [.key("\u{FFFD}")]),
-    ] as [(String, [JSONPointer.Component])])
+    @Test(
+        arguments: [
+            ("x", []), ("[1,[2,3,x]]", [.index(1), .index(2)]), ("{\"a\":{\"b\":x}}", [.key("a"), .key("b")]),
+            ("{\"a\":[],\"b\":[{},{\"c\" 1}]}", [.key("b"), .index(1)]), ("{\"a\":1 \"b\"", []),
+            ("{\"\\u00e9\\n\\ud83d\\ude00\":\"\n\"}", [.key("é\n😀")]), ("[[],[[", [.index(1), .index(0), .index(0)]),
+            ("{\"a\":1,\"b\\x\":2}", []), ("[\"a\",\"\\x\"]", [.index(1)]), ("{\"\\ud800\":x", [.key("\u{FFFD}")]),
+        ] as [(String, [JSONPointer.Component])])
     func pointsAtTheValue(text: String, pointer: [JSONPointer.Component]) {
         #expect(IndexRun(Array(text.utf8), kernel: .automatic).error?.pointer?.components == pointer)
     }

@@ -40,7 +40,8 @@ import Testing
     @Test(arguments: 0..<6)
     func agreeOnDamage(seed: Int) {
         var generator = IndexGenerator(seed: UInt64(200 + seed))
-        let rubbish = Array("{}[]:,\"\\ \n\t019.eE+-tfnu\u{00}\u{0C}\u{1A}x".utf8) + [0x80, 0xBF, 0xC0, 0xE2, 0xF0, 0xFF]
+        let rubbish =
+            Array("{}[]:,\"\\ \n\t019.eE+-tfnu\u{00}\u{0C}\u{1A}x".utf8) + [0x80, 0xBF, 0xC0, 0xE2, 0xF0, 0xFF]
         for _ in 0..<300 {
             var text = generator.document(budget: 10)
             for _ in 0...generator.next(2) {
@@ -67,7 +68,9 @@ import Testing
             return
         }
         defer { unsafe _ = munmap(memory, 2 * page) }
-        let ends = ["", "1", "-", "1.5", "\"", "\"a", "\"\\", "\"\\u0", "t", "true", "fals", "é", "[1]", "[1", "\"a\\n\""]
+        let ends = [
+            "", "1", "-", "1.5", "\"", "\"a", "\"\\", "\"\\u0", "t", "true", "fals", "é", "[1]", "[1", "\"a\\n\"",
+        ]
         for end in ends.map({ Array($0.utf8) }) where end.count <= count {
             let text = [UInt8](repeating: 0x20, count: count - end.count) + end
             let place = unsafe memory + page - count

@@ -12,7 +12,7 @@ import Testing
             #expect(run.isAccepted)
             #expect(differing == [])
 
-            let deeper = opening + (inner.isEmpty ? text : text)  + closing
+            let deeper = opening + text + closing
             let (refused, others) = IndexRun.compare(Array(deeper.utf8), limits: limits)
             #expect(refused.error?.code == .depthLimit)
             let firstBracket = opening.utf8.prefix { $0 == 0x20 }.count
@@ -43,7 +43,7 @@ import Testing
 
     @Test func goesAsDeepAsAllowed() {
         let depth = 200_000
-        let text = [UInt8](repeating: UInt8(ascii: "["), count: depth) + [UInt8](repeating: UInt8(ascii: "]"), count: depth)
+        let text = Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
         let (run, differing) = IndexRun.compare(text, limits: JSONLimits(depth: JSONLimits.maximumDepth))
         #expect(run.entries.count == 2 * depth)
         #expect(differing == [])

@@ -47,7 +47,7 @@ struct IndexGenerator {
         case 0: return string()
         case 1: return number()
         case 2: return pick(["true", "false", "null"])
-        case 3: return string() 
+        case 3: return string()
         case 4: return number()
         case 5: return pick(["{}", "[]", "{ }", "[\n]"])
         default:

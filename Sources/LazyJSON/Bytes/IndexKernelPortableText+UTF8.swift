@@ -1,12 +1,12 @@
 /// Characters beyond ASCII (The Unicode Standard, table 3-7).
-extension PortableIndexer {
+extension PortableText {
     /// Moves behind the characters beyond ASCII that begin at `at`, or to the first that is ill-formed; then false.
     @inline(__always)
     func skipWide(_ at: inout Int) -> Bool {
         // The first bytes of a sequence as one number: its fixed bits are compared at once, then those that tell
         // overlong forms, surrogates and what lies beyond U+10FFFF.
         while at &+ 4 <= count {
-            let bytes = unsafe UInt32(littleEndian: UnsafeRawPointer(text + at).loadUnaligned(as: UInt32.self))
+            let bytes = halfWord(at: at)
             if bytes & 0x80 == 0 { return true }
             if bytes & 0x00C0_C0F0 == 0x0080_80E0 {
                 let told = bytes & 0x200F
@@ -23,7 +23,7 @@ extension PortableIndexer {
                 return false
             }
         }
-        while at < count, unsafe text[at] >= 0x80 {
+        while at < count, self[at] >= 0x80 {
             let (length, isWhole) = sequence(at)
             if !isWhole { return false }
             at &+= length
@@ -31,21 +31,14 @@ extension PortableIndexer {
         return true
     }
 
-    /// Notes the ill-formed sequence at `at`, or that the text ends in the middle of one.
-    mutating func failWide(_ at: Int, _ inValue: Bool) -> Bool {
-        let (length, isWhole) = sequence(at)
-        let isCut = !isWhole && length > 0 && at + length == count
-        return fail(.utf8, at: isCut ? count : at, inValue: inValue)
-    }
-
     /// How many bytes from `at` on could belong to one character, and whether they are all of it.
-    private func sequence(_ at: Int) -> (length: Int, isWhole: Bool) {
-        let lead = unsafe text[at]
+    func sequence(_ at: Int) -> (length: Int, isWhole: Bool) {
+        let lead = self[at]
         let wanted = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
         guard (0xC2...0xF4).contains(lead) else { return (0, false) }
         for place in 1..<wanted {
             guard at + place < count else { return (place, false) }
-            let byte = unsafe text[at + place]
+            let byte = self[at + place]
             let allowed: ClosedRange<UInt8> =
                 switch (place, lead) {
                 case (1, 0xE0): 0xA0...0xBF
