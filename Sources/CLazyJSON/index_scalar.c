@@ -27,7 +27,7 @@ static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_ut
         at.structural |= (class >> 3 & 1) << i;
         at.space |= (class >> 4 & 1) << i;
     }
-    clj_utf8_block(utf8, block, all < 0x80);
+    clj_utf8_block(utf8, block, all < 0x80 ? 0 : ~(uint64_t)0);
     return at;
 }
 

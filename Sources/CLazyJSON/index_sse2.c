@@ -12,16 +12,16 @@
 
 static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_utf8 *utf8) {
     clj_masks at = {0};
-    __m128i all = _mm_setzero_si128();
+    uint64_t high = 0;
     for (int i = 0; i < 64; i += 16) {
         __m128i bytes = _mm_loadu_si128((const __m128i *)(block + i));
         if (copy) _mm_storeu_si128((__m128i *)(copy + i), bytes);
-        all = _mm_or_si128(all, bytes);
 #define MASK(vector) ((uint64_t)(uint32_t)_mm_movemask_epi8(vector) << i)
 #define IS(vector, byte) _mm_cmpeq_epi8(vector, _mm_set1_epi8(byte))
         // Square brackets and braces differ in one bit. Those below 0x20 that the bit turns into something else are
         // no white space and no token that stage 2 accepts.
         __m128i folded = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
+        high |= MASK(bytes);
         at.quote |= MASK(IS(bytes, '"'));
         at.backslash |= MASK(IS(bytes, '\\'));
         at.control |= MASK(_mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1F)), bytes));
@@ -32,7 +32,7 @@ static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_ut
 #undef IS
 #undef MASK
     }
-    clj_utf8_block(utf8, block, _mm_movemask_epi8(all) == 0);
+    clj_utf8_block(utf8, block, high);
     return at;
 }
 
