@@ -53,8 +53,8 @@ static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_ut
     // the high bit set looks up 0, which it is not.
     static const uint8_t spaces[16] = {' ', 0, 0, 0, 0, 0, 0, 0, 0, '\t', '\n', 0, 0, '\r', 0, 0};
     static const uint8_t structurals[16] = {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, ':', '{', ',', '}', 0, 0};
-    // Square brackets and braces differ in one bit. Bytes below 0x20 that it turns into something else are
-    // no white space and no token that stage 2 accepts.
+    // Square brackets and braces differ in one bit. It also turns two control characters into ':' and ',': stage 2
+    // refuses those tokens, because it looks at the bytes themselves.
     clj_vector folded[2] = {v_or(bytes[0], v_splat(0x20)), v_or(bytes[1], v_splat(0x20))};
     clj_vector space = v_table(spaces), structural = v_table(structurals), last = v_splat(0x1F);
     clj_masks at;

@@ -44,7 +44,7 @@ static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_ut
         bytes[i] = vld1q_u8(block + 16 * i);
         if (copy) vst1q_u8(copy + 16 * i, bytes[i]);
         all = v_or(all, bytes[i]);
-        // Square brackets and braces differ in one bit. Bytes of 0x5B and 0x5D are all that it adds.
+        // Square brackets and braces differ in one bit.
         clj_vector folded = v_or(bytes[i], v_splat(0x20));
         quote[i] = vceqq_u8(bytes[i], v_splat('"'));
         backslash[i] = vceqq_u8(bytes[i], v_splat('\\'));

@@ -18,8 +18,7 @@ static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_ut
         if (copy) _mm_storeu_si128((__m128i *)(copy + i), bytes);
 #define MASK(vector) ((uint64_t)(uint32_t)_mm_movemask_epi8(vector) << i)
 #define IS(vector, byte) _mm_cmpeq_epi8(vector, _mm_set1_epi8(byte))
-        // Square brackets and braces differ in one bit. Those below 0x20 that the bit turns into something else are
-        // no white space and no token that stage 2 accepts.
+        // Square brackets and braces differ in one bit.
         __m128i folded = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
         high |= MASK(bytes);
         at.quote |= MASK(IS(bytes, '"'));

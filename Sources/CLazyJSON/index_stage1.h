@@ -23,7 +23,7 @@ typedef struct {
 } clj_scan;
 
 /// Scans one block, which begins at `scan->position` of the text.
-static inline __attribute__((always_inline)) uint32_t *clj_scan_block(
+CLJ_INLINE uint32_t *clj_scan_block(
     clj_scan *scan, clj_utf8 *utf8, const uint8_t *block, uint8_t *copy, uint32_t *to) {
     clj_masks at = clj_classify(block, copy, utf8);
 

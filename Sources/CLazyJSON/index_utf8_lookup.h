@@ -73,7 +73,7 @@ static inline clj_utf8 clj_utf8_resume(const clj_utf8_state *state) {
 }
 
 /// Checks one vector.
-static inline void clj_utf8_step(clj_utf8 *utf8, clj_vector bytes) {
+CLJ_INLINE void clj_utf8_step(clj_utf8 *utf8, clj_vector bytes) {
     clj_vector first = v_before1(utf8->previous, bytes);
     clj_vector mistakes = v_and(
         v_and(v_lookup(v_table(clj_first_high), v_high_nibbles(first)),
