@@ -59,7 +59,8 @@ extension IndexFailure {
         switch reason {
         case .memory: return "There is no memory for the index of the document."
         case .size:
-            return "Expected a string, number or container within what JSONLimits allows, found a larger one."
+            return
+                "Expected a string, number or container that the index can address, found a larger one (see JSONLimits)."
         default: return "Expected \(expectation), found \(Self.name(of: found))."
         }
     }

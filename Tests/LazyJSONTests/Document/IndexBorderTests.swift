@@ -66,20 +66,24 @@ import Testing
         }
     }
 
-    @Test(arguments: [16384, 32768])
-    func roundsThatEndByBytes(border: Int) {
-        let inner = Array("\"\\u00e9é\",-12.50e1,true,{\"a\\\\\":[]},123456789".utf8)
-        for shift in stride(from: 0, through: 60, by: 3) {
+    @Test(arguments: ["1234567890", "false", "\"a\\u00e9\\\\\"", "\"日本\"", "\"\\\\\\\"\"", "[\t]", "12x", "\"\u{1F}\""])
+    func roundsThatEndByBytes(token: String) {
+        // A round ends after so many bytes if it has enough tokens by then and more than a block is left.
+        let tail = [UInt8](repeating: 0x20, count: 70)
+        let head = Array("[0,1,2,3,4,5,6,7,8,9".utf8)
+        for place in 16384 - 12...16384 {
             for filler in [UInt8(ascii: " "), UInt8(ascii: "x")] {
-                let fill = [UInt8](repeating: filler, count: border - 55 + shift)
                 let isSpace = filler == UInt8(ascii: " ")
-                let head = isSpace ? fill : [0x22] + fill + [0x22, 0x2C]
-                let text = [0x5B] + head + inner + [0x5D]
-                let (run, differing) = IndexRun.compare(text)
-                #expect(run.isAccepted && differing == [])
+                let quote = Array((isSpace ? "," : ",\"").utf8)
+                let end = Array((isSpace ? "" : "\",").utf8) + Array("\(token),\(token)]".utf8)
+                let fill = [UInt8](repeating: filler, count: place - head.count - quote.count)
+                #expect(IndexRun.compare(head + quote + fill + end + tail).differing == [])
             }
         }
-        // A string, a number and white space that are longer than a round.
+    }
+
+    @Test(arguments: [16384, 32768])
+    func tokensLongerThanARound(border: Int) {
         for long in ["\"\(String(repeating: "日", count: border))\"", String(repeating: "7", count: border + 9)] {
             for text in [long, "[\(long),{\"a\":\(long)}]"] {
                 let (run, differing) = IndexRun.compare(Array(text.utf8))
