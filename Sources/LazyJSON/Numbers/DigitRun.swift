@@ -1,0 +1,62 @@
+/// Reading digits, eight at a time where there are as many.
+///
+/// Eight characters are tested and converted in one register: pairs to numbers below 100, those to numbers below
+/// 10,000, those to the value (D. Lemire, "Number Parsing at a Gigabyte per Second", 2021, section 3).
+enum DigitRun {
+    /// Reads digits from `start` to the first byte that is none; appends them to `significand`, modulo 2^64.
+    ///
+    /// - Returns: The position of that byte, or the end of the text.
+    @inline(__always)
+    static func read(_ text: Span<UInt8>, from start: Int, into significand: inout UInt64) -> Int {
+        let count = text.count
+        var position = start
+        while position &+ 8 <= count {
+            let bytes = text.eightBytes(at: position)
+            guard areDigits(bytes) else { break }
+            significand = significand &* 100_000_000 &+ value(of: bytes)
+            position &+= 8
+        }
+        let rest = count &- position
+        if rest > 1, rest < 8, count >= 8 {
+            // The last eight bytes of the text, those already read replaced by zeros.
+            let read = ~UInt64(0) &>> UInt64(truncatingIfNeeded: rest &* 8)
+            let bytes = (text.eightBytes(at: count &- 8) & ~read) | (0x3030_3030_3030_3030 & read)
+            if areDigits(bytes) {
+                significand = significand &* powerOfTen(rest) &+ value(of: bytes)
+                return count
+            }
+        }
+        while position < count {
+            let digit = text[position] &- 0x30
+            guard digit < 10 else { break }
+            significand = significand &* 10 &+ UInt64(digit)
+            position &+= 1
+        }
+        return position
+    }
+
+    /// Whether all eight bytes are ASCII digits.
+    @inline(__always)
+    private static func areDigits(_ bytes: UInt64) -> Bool {
+        let high = bytes & 0xF0F0_F0F0_F0F0_F0F0
+        let highOfSixMore = (bytes &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0
+        return high | (highOfSixMore &>> 4) == 0x3333_3333_3333_3333
+    }
+
+    /// The number that eight digits spell, the first one in the lowest byte.
+    @inline(__always)
+    private static func value(of bytes: UInt64) -> UInt64 {
+        let digits = bytes & 0x0F0F_0F0F_0F0F_0F0F
+        let pairs = ((digits &* (10 << 8 + 1)) &>> 8) & 0x00FF_00FF_00FF_00FF
+        let fours = ((pairs &* (100 << 16 + 1)) &>> 16) & 0x0000_FFFF_0000_FFFF
+        return (fours &* (10_000 << 32 + 1)) &>> 32
+    }
+
+    /// 10 to the power of `exponent`, which is below 8.
+    @inline(__always)
+    private static func powerOfTen(_ exponent: Int) -> UInt64 {
+        var power: UInt64 = exponent & 1 != 0 ? 10 : 1
+        power &*= exponent & 2 != 0 ? 100 : 1
+        return power &* (exponent & 4 != 0 ? 10_000 : 1)
+    }
+}

@@ -1,0 +1,67 @@
+/// The digits that make up a number's value: without zeros before the first and after the last, so that equal values
+/// have equal digits.
+///
+/// The value is `± 0.d₀d₁…dₙ₋₁ × 10^exponent`, where n is `count`, d₀ and dₙ₋₁ are not zero; zero has no digits.
+/// Like `NumberParts` it holds positions and bears bytes that change.
+struct NumberDigits {
+    let isNegative: Bool
+    let count: Int
+    /// The exponent, not exact where the text's own was beyond `NumberParts.exponentLimit`.
+    let exponent: Int
+    /// What stands between the text's exponent and `exponent`.
+    let exponentShift: Int
+    /// The position of d₀.
+    private let origin: Int
+    /// The index of the digit before which the point stands.
+    private let point: Int
+
+    var isZero: Bool { count == 0 }
+
+    /// Whether the value has no fraction: by value, so `1.0` and `1e3` have none.
+    var isIntegral: Bool { isZero || exponent >= count }
+
+    init(_ parts: NumberParts, in text: Span<UInt8>) {
+        let integerCount = parts.integerCount
+        let start = parts.integerStart
+        func isZero(_ index: Int) -> Bool {
+            text[start &+ index &+ (index >= integerCount ? 1 : 0)] == UInt8(ascii: "0")
+        }
+        var first = 0
+        var end = integerCount &+ parts.fractionCount
+        while first < end, isZero(first) { first &+= 1 }
+        while first < end, isZero(end &- 1) { end &-= 1 }
+        isNegative = parts.isNegative
+        count = end &- first
+        exponentShift = integerCount &- first
+        exponent = parts.exponent &+ exponentShift
+        origin = start &+ first
+        point = integerCount &- first
+    }
+
+    /// The digits of a whole text; nil where it is not a JSON number.
+    init?(_ text: Span<UInt8>) {
+        guard let parts = NumberParts(text) else { return nil }
+        self.init(parts, in: text)
+    }
+
+    /// The digit at `index`, from 0 to 9.
+    @inline(__always)
+    func digit(_ index: Int, in text: Span<UInt8>) -> UInt8 {
+        min(text[origin &+ index &+ (index >= point ? 1 : 0)] &- 0x30, 9)
+    }
+
+    /// The first `length` digits as an integer; exact for at most 19.
+    func prefix(_ length: Int, in text: Span<UInt8>) -> UInt64 {
+        var value: UInt64 = 0
+        for index in 0..<length { value = value &* 10 &+ UInt64(digit(index, in: text)) }
+        return value
+    }
+
+    /// The first `length` digits as characters.
+    func characters(_ length: Int, in text: Span<UInt8>) -> [UInt8] {
+        var characters: [UInt8] = []
+        characters.reserveCapacity(length + 24)
+        for index in 0..<length { characters.append(digit(index, in: text) &+ 0x30) }
+        return characters
+    }
+}

@@ -1,0 +1,71 @@
+/// The exponent of a number's digits, exact however long its text: `e` may be followed by a hundred thousand digits.
+///
+/// Equal exponents are equal here too: what fits an `Int` is `.small`, all else `.large`.
+enum NumberExponent: Hashable {
+    case small(Int)
+    /// Decimal digits from 0 to 9, the first not zero.
+    case large(isNegative: Bool, magnitude: [UInt8])
+
+    /// The exact form of `digits.exponent`.
+    init(_ parts: NumberParts, _ digits: NumberDigits, in text: Span<UInt8>) {
+        if digits.isZero {
+            self = .small(0)
+        } else if abs(parts.exponent) < NumberParts.exponentLimit {
+            self = .small(digits.exponent)
+        } else {
+            self.init(text, from: parts.exponentStart, isNegative: parts.exponent < 0, adding: digits.exponentShift)
+        }
+    }
+
+    /// The sum of the digits in `text` and a number of less than 18 digits, by far the smaller of the two.
+    private init(_ text: Span<UInt8>, from start: Int, isNegative: Bool, adding shift: Int) {
+        var magnitude: [UInt8] = [0]
+        magnitude.reserveCapacity(text.count - start + 1)
+        for position in start..<text.count {
+            magnitude.append(min(text[position] &- 0x30, 9))
+        }
+        var carry = isNegative ? 0 &- shift : shift
+        var index = magnitude.count - 1
+        while carry != 0, index >= 0 {
+            let sum = Int(magnitude[index]) &+ carry
+            let digit = ((sum % 10) &+ 10) % 10
+            magnitude[index] = UInt8(truncatingIfNeeded: digit)
+            carry = (sum &- digit) / 10
+            index -= 1
+        }
+        magnitude.removeFirst(magnitude.prefix { $0 == 0 }.count)
+        if let small = Self.small(magnitude, isNegative: isNegative) {
+            self = .small(small)
+        } else {
+            self = .large(isNegative: isNegative, magnitude: magnitude)
+        }
+    }
+
+    private static func small(_ magnitude: [UInt8], isNegative: Bool) -> Int? {
+        guard magnitude.count <= 19 else { return nil }
+        var value = 0
+        for digit in magnitude {
+            let product = value.multipliedReportingOverflow(by: 10)
+            let sum = product.partialValue.subtractingReportingOverflow(Int(digit))
+            guard !product.overflow, !sum.overflow else { return nil }
+            value = sum.partialValue
+        }
+        if isNegative { return value }
+        return value == Int.min ? nil : 0 &- value
+    }
+}
+
+extension NumberExponent: Comparable {
+    static func < (left: NumberExponent, right: NumberExponent) -> Bool {
+        switch (left, right) {
+        case (.small(let left), .small(let right)): return left < right
+        case (.small, .large(let isNegative, _)): return !isNegative
+        case (.large(let isNegative, _), .small): return isNegative
+        case (.large(let leftNegative, let left), .large(let rightNegative, let right)):
+            if leftNegative != rightNegative { return leftNegative }
+            let (small, great) = leftNegative ? (right, left) : (left, right)
+            if small.count != great.count { return small.count < great.count }
+            return small.lexicographicallyPrecedes(great)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension NumberText {
+    /// The decimal that the text is exactly; nil where digits would be lost, out of range, or no number.
+    ///
+    /// A `Decimal` is an integer below 2^128 (38 digits and some of 39) times 10^-128 to 10^127.
+    static func decimal(_ text: Span<UInt8>) -> Decimal? {
+        guard let digits = NumberDigits(text) else { return nil }
+        return decimal(digits, in: text)
+    }
+
+    /// The nearest decimal of at most 38 digits, ties to even, and whether it is exact; nil out of range.
+    static func nearestDecimal(_ text: Span<UInt8>) -> (value: Decimal, isExact: Bool)? {
+        guard let digits = NumberDigits(text) else { return nil }
+        if let exact = decimal(digits, in: text) { return (exact, true) }
+        // Too small for 38 digits: as many as the smallest exponent leaves.
+        let length = min(38, digits.count, digits.exponent &+ 128)
+        guard length >= 0 else { return (0, false) }
+        return decimal(rounding: digits, to: length, in: text).map { ($0, false) }
+    }
+
+    private static func decimal(_ digits: NumberDigits, in text: Span<UInt8>) -> Decimal? {
+        if digits.isZero { return 0 }
+        guard digits.count <= 39 else { return nil }
+        let exponent = digits.exponent &- digits.count
+        if digits.count <= 19 {
+            let integer = Decimal(digits.prefix(digits.count, in: text))
+            return decimal(integer, exponent: exponent, isNegative: digits.isNegative)
+        }
+        let characters = digits.characters(digits.count, in: text)
+        guard fits(characters) else { return nil }
+        return decimal(characters, exponent: exponent, isNegative: digits.isNegative)
+    }
+
+    private static func decimal(rounding digits: NumberDigits, to length: Int, in text: Span<UInt8>) -> Decimal? {
+        var characters = digits.characters(length, in: text)
+        var exponent = digits.exponent &- length
+        if roundsUp(digits, at: length, in: text) {
+            while characters.last == UInt8(ascii: "9") { characters.removeLast() }
+            exponent &+= length - characters.count
+            if let last = characters.popLast() {
+                characters.append(last + 1)
+            } else {
+                characters.append(UInt8(ascii: "1"))
+            }
+        }
+        while characters.last == UInt8(ascii: "0") {
+            characters.removeLast()
+            exponent &+= 1
+        }
+        if characters.isEmpty { return 0 }
+        return decimal(characters, exponent: exponent, isNegative: digits.isNegative)
+    }
+
+    private static func roundsUp(_ digits: NumberDigits, at length: Int, in text: Span<UInt8>) -> Bool {
+        guard length < digits.count else { return false }
+        let next = digits.digit(length, in: text)
+        if next != 5 || digits.count > length + 1 { return next >= 5 }
+        return length > 0 && digits.digit(length - 1, in: text) % 2 == 1
+    }
+
+    /// Whether up to 39 digits without leading zero make an integer below 2^128.
+    private static func fits(_ characters: [UInt8]) -> Bool {
+        characters.count < 39 || !"340282366920938463463374607431768211455".utf8.lexicographicallyPrecedes(characters)
+    }
+
+    private static func decimal(_ characters: [UInt8], exponent: Int, isNegative: Bool) -> Decimal? {
+        guard let integer = Decimal(string: String(decoding: characters, as: UTF8.self)) else { return nil }
+        return decimal(integer, exponent: exponent, isNegative: isNegative)
+    }
+
+    /// `integer` must not end with a zero, or Foundation may have put it into another exponent.
+    private static func decimal(_ integer: Decimal, exponent: Int, isNegative: Bool) -> Decimal? {
+        guard (-128...127).contains(exponent) else { return nil }
+        return Decimal(sign: isNegative ? .minus : .plus, exponent: exponent, significand: integer)
+    }
+}

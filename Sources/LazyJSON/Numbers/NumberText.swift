@@ -1,0 +1,52 @@
+/// Conversions of a number's text, given as its bytes.
+///
+/// Each reads the whole text and checks its grammar (RFC 8259), so that bytes that are no number (the text of a string,
+/// a mapped file that changed) give nil, never a wrong number. The cost is linear in the length of the text and does
+/// not depend on the value of an exponent.
+enum NumberText {
+    /// Whether the text is exactly one JSON number, without blanks around it.
+    static func isValid(_ text: Span<UInt8>) -> Bool {
+        NumberParts(text) != nil
+    }
+
+    /// The integer that the text is exactly: `42`, `42.0` and `4.2e1` alike; nil for all else and out of range.
+    @inline(__always)
+    static func integer<T: FixedWidthInteger>(_ text: Span<UInt8>, as type: T.Type = T.self) -> T? {
+        if let plain = plainInteger(text) { return T(exactly: plain) }
+        return exactInteger(text, as: type)
+    }
+
+    /// The integer that is left without the fraction, and whether there was none; nil out of range.
+    static func truncated<T: FixedWidthInteger>(
+        _ text: Span<UInt8>, to type: T.Type = T.self
+    ) -> (value: T, isExact: Bool)? {
+        if let plain = plainInteger(text) { return T(exactly: plain).map { ($0, true) } }
+        return NumberDigits(text)?.truncated(to: type, in: text)
+    }
+
+    /// Whether the text is zero, in any spelling; nil where it is not a number.
+    static func isZero(_ text: Span<UInt8>) -> Bool? {
+        NumberDigits(text)?.isZero
+    }
+
+    /// The value of at most 18 digits without fraction and exponent; nil for everything else.
+    @inline(__always)
+    static func plainInteger(_ text: Span<UInt8>) -> Int64? {
+        let count = text.count
+        guard count > 0 else { return nil }
+        let isNegative = text[0] == UInt8(ascii: "-")
+        let start = isNegative ? 1 : 0
+        let digits = count &- start
+        guard digits > 0, digits <= 18, digits == 1 || text[start] != UInt8(ascii: "0") else { return nil }
+        var magnitude: UInt64 = 0
+        guard DigitRun.read(text, from: start, into: &magnitude) == count else { return nil }
+        let value = Int64(truncatingIfNeeded: magnitude)
+        return isNegative ? 0 &- value : value
+    }
+
+    @inline(never)
+    private static func exactInteger<T: FixedWidthInteger>(_ text: Span<UInt8>, as type: T.Type) -> T? {
+        guard let digits = NumberDigits(text), digits.isIntegral else { return nil }
+        return digits.truncated(to: type, in: text)?.value
+    }
+}
