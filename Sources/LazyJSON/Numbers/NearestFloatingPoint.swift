@@ -35,7 +35,7 @@ enum NearestFloatingPoint {
         let dropped = UInt64(truncatingIfNeeded: carried &+ 64 &- Value.fractionBits &- 3)
         var significand = high &>> dropped
         // floor(log2(10^power)), in 16 bits of fraction: exact over the table's range.
-        let log2 = (152_170 &+ 65_536) &* power &>> 16
+        let log2 = (217_706 &* power) &>> 16
         let bias = Value.infinitePower / 2
         var binaryPower = log2 &+ 63 &+ carried &- zeros &+ bias
 

@@ -10,14 +10,14 @@ enum NumberExponent: Hashable {
     init(_ parts: NumberParts, _ digits: NumberDigits, in text: Span<UInt8>) {
         if digits.isZero {
             self = .small(0)
-        } else if abs(parts.exponent) < NumberParts.exponentLimit {
+        } else if parts.exponent.magnitude < NumberParts.exponentLimit {
             self = .small(digits.exponent)
         } else {
             self.init(text, from: parts.exponentStart, isNegative: parts.exponent < 0, adding: digits.exponentShift)
         }
     }
 
-    /// The sum of the digits in `text` and a number of less than 18 digits, by far the smaller of the two.
+    /// The sum of the digits in `text` and a shift, which is by far the smaller of the two.
     private init(_ text: Span<UInt8>, from start: Int, isNegative: Bool, adding shift: Int) {
         var magnitude: [UInt8] = [0]
         magnitude.reserveCapacity(text.count - start + 1)

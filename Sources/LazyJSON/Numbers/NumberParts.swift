@@ -9,20 +9,21 @@
 /// The parts remember positions, not bytes. Who goes back to the bytes must bear that they have changed (a mapped
 /// file): positions stay within the text, and whatever stands there is read as some digit.
 struct NumberParts {
-    var isNegative = false
-    var integerStart = 0
-    var integerEnd = 0
+    let isNegative: Bool
+    let integerStart: Int
+    let integerEnd: Int
     /// The end of the fraction's digits; without fraction, `integerEnd`.
-    var fractionEnd = 0
+    let fractionEnd: Int
     /// All digits of integer and fraction as one integer, modulo 2^64: exact when there are at most 19.
-    var significand: UInt64 = 0
+    let significand: UInt64
     /// The exponent, held at ±`exponentLimit`: beyond that, only the size of numbers too large or small to matter.
-    var exponent = 0
+    let exponent: Int
     /// The position of the exponent's first digit; the end of the text where there is no exponent.
-    var exponentStart = 0
+    let exponentStart: Int
 
-    /// Greater than any sum of text lengths, so that zeros in the text cannot make up for what was cut.
-    static let exponentLimit = 1_000_000_000_000_000_000
+    /// Greater than any sum of text lengths, so that zeros in the text cannot make up for what was cut; ten
+    /// times as much still fits an `Int`.
+    static let exponentLimit = 100_000_000_000_000_000
 
     @inline(__always)
     var integerCount: Int { integerEnd &- integerStart }
@@ -33,50 +34,56 @@ struct NumberParts {
     /// Reads a whole text; nil where it is not exactly one JSON number.
     @inline(__always)
     init?(_ text: Span<UInt8>) {
+        // Locals to the end: a `self` half made would live in memory, and be loaded again as soon as it is stored.
         let count = text.count
         guard count > 0 else { return nil }
-        if text[0] == UInt8(ascii: "-") {
-            isNegative = true
-            integerStart = 1
-        }
-        var position = DigitRun.read(text, from: integerStart, into: &significand)
-        integerEnd = position
-        fractionEnd = position
-        guard position > integerStart else { return nil }
-        if text[integerStart] == UInt8(ascii: "0"), position > integerStart &+ 1 { return nil }
+        let isNegative = text[0] == UInt8(ascii: "-")
+        let start = isNegative ? 1 : 0
+        var digits: UInt64 = 0
+        var position = DigitRun.read(text, from: start, into: &digits)
+        let integerEnd = position
+        guard position > start else { return nil }
+        if text[start] == UInt8(ascii: "0"), position > start &+ 1 { return nil }
 
         if position < count, text[position] == UInt8(ascii: ".") {
-            let start = position &+ 1
-            position = DigitRun.read(text, from: start, into: &significand)
-            guard position > start else { return nil }
-            fractionEnd = position
+            let fractionStart = position &+ 1
+            position = DigitRun.read(text, from: fractionStart, into: &digits)
+            guard position > fractionStart else { return nil }
         }
-        exponentStart = position
+        let fractionEnd = position
+        var exponent = 0
         if position < count {
-            guard readExponent(text, from: position) else { return nil }
+            guard let read = Self.readExponent(text, from: position) else { return nil }
+            (exponent, position) = (read.value, read.start)
         }
+
+        self.isNegative = isNegative
+        self.integerStart = start
+        self.integerEnd = integerEnd
+        self.fractionEnd = fractionEnd
+        self.significand = digits
+        self.exponent = exponent
+        self.exponentStart = position
     }
 
-    /// Reads `e`, sign and digits up to the end of the text.
-    private mutating func readExponent(_ text: Span<UInt8>, from start: Int) -> Bool {
+    /// Reads `e`, sign and digits up to the end of the text; `start` is the position of the first digit.
+    private static func readExponent(_ text: Span<UInt8>, from letter: Int) -> (value: Int, start: Int)? {
         let count = text.count
-        var position = start
-        guard text[position] | 0x20 == UInt8(ascii: "e") else { return false }
-        position &+= 1
-        guard position < count else { return false }
+        guard text[letter] | 0x20 == UInt8(ascii: "e") else { return nil }
+        var position = letter &+ 1
+        guard position < count else { return nil }
         let sign = text[position]
         if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { position &+= 1 }
-        guard position < count else { return false }
-        exponentStart = position
+        guard position < count else { return nil }
+        let start = position
         var magnitude = 0
         while position < count {
             let digit = text[position] &- 0x30
-            guard digit < 10 else { return false }
-            if magnitude < Self.exponentLimit { magnitude = magnitude &* 10 &+ Int(digit) }
+            guard digit < 10 else { return nil }
+            if magnitude < exponentLimit { magnitude = magnitude &* 10 &+ Int(digit) }
             position &+= 1
         }
-        magnitude = min(magnitude, Self.exponentLimit)
-        exponent = sign == UInt8(ascii: "-") ? 0 &- magnitude : magnitude
-        return true
+        magnitude = min(magnitude, exponentLimit)
+        return (sign == UInt8(ascii: "-") ? 0 &- magnitude : magnitude, start)
     }
 }

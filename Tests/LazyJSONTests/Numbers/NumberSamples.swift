@@ -1,0 +1,98 @@
+import Foundation
+
+/// Seeded texts of numbers, and where the corpora are.
+struct NumberSamples: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    /// SplitMix64.
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func digits(_ count: ClosedRange<Int>, alphabet: String = "0123456789") -> String {
+        let alphabet = Array(alphabet)
+        return String(
+            (0..<Int.random(in: count, using: &self)).map { _ in alphabet.randomElement(using: &self) ?? "0" })
+    }
+
+    /// A valid number, in which a small alphabet of digits makes equal values likely.
+    mutating func text(digits count: Int, exponents: ClosedRange<Int>, alphabet: String = "0123456789") -> String {
+        var text = Bool.random(using: &self) ? "-" : ""
+        let integer = digits(0...count, alphabet: alphabet).drop { $0 == "0" }
+        text += integer.isEmpty ? "0" : String(integer)
+        if Bool.random(using: &self) { text += "." + digits(1...max(count, 1), alphabet: alphabet) }
+        if Bool.random(using: &self) {
+            let exponent = Int.random(in: exponents, using: &self)
+            text += ["e", "E"].randomElement(using: &self) ?? "e"
+            text += exponent >= 0 && Bool.random(using: &self) ? "+\(exponent)" : "\(exponent)"
+        }
+        return text
+    }
+
+    mutating func double() -> Double {
+        while true {
+            let value = Double(bitPattern: next())
+            if value.isFinite { return value }
+        }
+    }
+
+    /// The folder of the corpora: `LAZYJSON_CORPORA`, or beside the package.
+    static let corpora: URL? = {
+        let folder =
+            ProcessInfo.processInfo.environment["LAZYJSON_CORPORA"].map { URL(fileURLWithPath: $0) }
+            ?? URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../../shared/corpora").standardized
+        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+    }()
+
+    /// The lines of a file of `corpora/numbers`.
+    static func lines(_ name: String) throws -> [Substring] {
+        guard let corpora else { return [] }
+        let data = try Data(contentsOf: corpora.appendingPathComponent("numbers/\(name).txt"))
+        return String(decoding: data, as: UTF8.self).split(separator: "\n")
+    }
+}
+
+extension [UInt8] {
+    /// Calls `body` with the bytes.
+    func withByteSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+        // Safe because a span cannot escape from the closure.
+        unsafe withUnsafeBufferPointer { body(unsafe $0.span) }
+    }
+}
+
+/// A number's value as plain digits, without exponent and useless zeros: the slow model of equality and integers.
+struct PlainNumber: Hashable {
+    var isNegative: Bool
+    var integer: String
+    var fraction: String
+
+    init(_ text: String) {
+        var rest = Substring(text.lowercased())
+        isNegative = rest.first == "-"
+        if isNegative { rest = rest.dropFirst() }
+        let halves = rest.split(separator: "e")
+        let parts = halves[0].split(separator: ".")
+        integer = String(parts[0])
+        fraction = parts.count > 1 ? String(parts[1]) : ""
+        var exponent = halves.count > 1 ? Int(halves[1]) ?? 0 : 0
+        while exponent > 0 {
+            integer.append(fraction.isEmpty ? "0" : fraction.removeFirst())
+            exponent -= 1
+        }
+        while exponent < 0 {
+            fraction.insert(integer.isEmpty ? "0" : integer.removeLast(), at: fraction.startIndex)
+            exponent += 1
+        }
+        integer = String(integer.drop { $0 == "0" })
+        while fraction.last == "0" { fraction.removeLast() }
+        if integer.isEmpty, fraction.isEmpty { isNegative = false }
+    }
+
+    var truncated: String { integer.isEmpty ? "0" : (isNegative ? "-" : "") + integer }
+}
