@@ -9,20 +9,24 @@ extension NumberText {
 
     /// Feeds a hasher with the value: the same for all texts that `equalValue` takes for equal.
     static func hashValue(_ text: Span<UInt8>, into hasher: inout Hasher) {
-        if let plain = plainInteger(text) { return hash(plain, into: &hasher) }
+        if let plain = plainInteger(text), plain.magnitude < shortLimit { return hash(plain, into: &hasher) }
         guard let parts = NumberParts(text) else {
             for index in 0..<text.count { hasher.combine(text[index]) }
             return
         }
         let digits = NumberDigits(parts, in: text)
         let exponent = NumberExponent(parts, digits, in: text)
-        if digits.count <= 18, case .small(let exponent) = exponent {
+        if digits.count <= shortCount, case .small(let exponent) = exponent {
             let magnitude = Int64(truncatingIfNeeded: digits.prefix(digits.count, in: text))
             hash(digits: digits.isNegative ? 0 &- magnitude : magnitude, exponent: exponent, into: &hasher)
         } else {
             hash(digits, exponent, in: text, into: &hasher)
         }
     }
+
+    /// Values of so many digits are hashed as one integer.
+    private static let shortCount = 18
+    private static let shortLimit: UInt64 = 1_000_000_000_000_000_000
 
     /// Below zero, zero or above, as the left value is less than the right one, equal or greater; nil where one of the
     /// texts is not a number.
@@ -78,7 +82,7 @@ extension NumberText {
         hasher.combine(digits == 0 ? 0 : exponent)
     }
 
-    /// The long form: 18 digits at a time.
+    /// The long form: as many digits at a time as fit an integer.
     private static func hash(
         _ digits: NumberDigits, _ exponent: NumberExponent, in text: Span<UInt8>, into hasher: inout Hasher
     ) {
@@ -88,7 +92,7 @@ extension NumberText {
         var group: UInt64 = 0
         for index in 0..<digits.count {
             group = group &* 10 &+ UInt64(digits.digit(index, in: text))
-            if index % 18 == 17 || index == digits.count - 1 {
+            if index % shortCount == shortCount - 1 || index == digits.count - 1 {
                 hasher.combine(group)
                 group = 0
             }

@@ -9,7 +9,12 @@ extension NumberText {
     static func isExact(_ value: Double, _ text: Span<UInt8>) -> Bool {
         if let plain = plainInteger(text) { return Double(exactly: plain) == value }
         guard value.isFinite, let digits = NumberDigits(text) else { return false }
-        guard digits.isZero || digits.isNegative == (value < 0) else { return false }
+        if digits.isZero || value == 0 { return digits.isZero && value == 0 }
+        guard digits.isNegative == (value < 0) else { return false }
+        // A fraction of so many decimal places has as many binary ones: few inexact values get further.
+        let decimalPlaces = max(digits.count &- digits.exponent, 0)
+        let binaryPlaces = max(value.significandWidth &- Int(value.exponent), 0)
+        guard decimalPlaces == binaryPlaces else { return false }
         return ExactExpansion(value).equals(digits, in: text)
     }
 

@@ -29,7 +29,7 @@ enum NumberText {
         NumberDigits(text)?.isZero
     }
 
-    /// The value of at most 18 digits without fraction and exponent; nil for everything else.
+    /// The value of at most 19 digits without fraction and exponent; nil for everything else, and beyond ±(2^63 - 1).
     @inline(__always)
     static func plainInteger(_ text: Span<UInt8>) -> Int64? {
         let count = text.count
@@ -37,9 +37,9 @@ enum NumberText {
         let isNegative = text[0] == UInt8(ascii: "-")
         let start = isNegative ? 1 : 0
         let digits = count &- start
-        guard digits > 0, digits <= 18, digits == 1 || text[start] != UInt8(ascii: "0") else { return nil }
+        guard digits > 0, digits <= 19, digits == 1 || text[start] != UInt8(ascii: "0") else { return nil }
         var magnitude: UInt64 = 0
-        guard DigitRun.read(text, from: start, into: &magnitude) == count else { return nil }
+        guard DigitRun.read(text, from: start, into: &magnitude) == count, magnitude <= Int64.max else { return nil }
         let value = Int64(truncatingIfNeeded: magnitude)
         return isNegative ? 0 &- value : value
     }
