@@ -26,10 +26,11 @@ public struct JSONNumber: Sendable, LosslessStringConvertible {
         self.text = String(decoding: text.utf8, as: UTF8.self)
     }
 
-    /// Makes a number of the bytes of its text; nil where they are not exactly one JSON number.
-    init?(_ text: Span<UInt8>) {
+    /// Makes a number of the bytes of a text that was found to be a number when its document was parsed.
+    ///
+    /// They are copied and then checked again, because those of a mapped file may have changed: then it is nil.
+    init?(validated text: Span<UInt8>) {
         let copy = String(copying: text)
-        // Checked after copying, because the bytes may be those of a mapped file.
         guard copy.withUTF8Span({ NumberText.isValid($0) }) else { return nil }
         self.text = copy
     }

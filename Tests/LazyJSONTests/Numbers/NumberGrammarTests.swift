@@ -71,7 +71,7 @@ import Testing
                 let truncated = NumberText.truncated(text, to: Int.self)
                 let (double, float) = (NumberText.double(text), NumberText.float(text))
                 let (decimal, nearest) = (NumberText.decimal(text), NumberText.nearestDecimal(text))
-                let (isZero, number) = (NumberText.isZero(text), JSONNumber(text))
+                let (isZero, number) = (NumberText.isZero(text), JSONNumber(validated: text))
                 let isItself = NumberText.equalValue(text, text)
                 var hasher = Hasher()
                 NumberText.hashValue(text, into: &hasher)
