@@ -2,5 +2,7 @@
 #define CLAZYJSON_H
 #include <stddef.h>
 #include <stdint.h>
+#include "CLazyHash.h"
 #include "CLazyIndex.h"
+#include "CLazySlot.h"
 #endif

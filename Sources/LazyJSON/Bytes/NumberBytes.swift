@@ -18,9 +18,7 @@ extension String {
 
     /// Calls `body` with the UTF-8 bytes of the text, which must not leave it.
     @inline(__always)
-    func withUTF8Span<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-        var text = self
-        // Safe because a span cannot escape from the closure, and the buffer lives as long as that runs.
-        return text.withUTF8 { buffer in body(unsafe buffer.span) }
+    func withUTF8Span<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
+        try unsafe withUTF8Bytes(of: self) { bytes throws(E) in try unsafe body(Span(_unsafeBytes: bytes)) }
     }
 }

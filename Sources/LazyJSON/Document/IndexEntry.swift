@@ -60,14 +60,24 @@ struct IndexEntry: Hashable, Sendable {
 
     @inline(__always)
     init(_ tag: Tag, offset: Int, payload: Int) {
-        bits = UInt64(tag.rawValue) << 61 | UInt64(truncatingIfNeeded: payload) << 32 | UInt64(truncatingIfNeeded: offset)
+        bits =
+            UInt64(tag.rawValue) << 61 | UInt64(truncatingIfNeeded: payload) << 32 | UInt64(truncatingIfNeeded: offset)
     }
 
     /// The tag.
     @inline(__always)
     var tag: Tag {
-        // All eight values of three bits are tags, so the fallback is never taken and costs nothing.
-        Tag(rawValue: UInt8(truncatingIfNeeded: bits >> 61)) ?? .close
+        // Spelt out, because `Tag(rawValue:)` is a call; this compiles to the shift alone.
+        switch bits >> 61 {
+        case 0: .string
+        case 1: .escapedString
+        case 2: .integer
+        case 3: .real
+        case 4: .literal
+        case 5: .object
+        case 6: .array
+        default: .close
+        }
     }
 
     /// The byte offset of the token's first byte.

@@ -42,7 +42,11 @@ extension IndexFailure {
                 place += 1
             }
             let component: JSONPointer.Component? =
-                if let key { .key(key.keyText(in: text)) } else { container == .array ? .index(children) : nil }
+                if let key {
+                    .key(StringEscapes.text(text.extracting(key.offset + 1..<key.offset + 1 + key.payload)))
+                } else {
+                    container == .array ? .index(children) : nil
+                }
             guard place < entries.count else {
                 if inValue, let component { components.append(component) }
                 return JSONPointer(components)
@@ -57,51 +61,6 @@ extension IndexFailure {
                 place += value.opensContainer ? value.payload : 1
                 children += 1
             }
-        }
-    }
-}
-
-extension IndexEntry {
-    /// The meaning of the key at this entry, which is known to be well-formed; a lone surrogate becomes U+FFFD.
-    fileprivate func keyText(in text: Span<UInt8>) -> String {
-        var units: [UInt8] = []
-        let end = offset + 1 + payload
-        var at = offset + 1
-        while at < end {
-            guard text[at] == UInt8(ascii: "\\") else {
-                units.append(text[at])
-                at += 1
-                continue
-            }
-            let letter = text[at + 1]
-            at += 2
-            switch letter {
-            case UInt8(ascii: "b"): units.append(0x08)
-            case UInt8(ascii: "f"): units.append(0x0C)
-            case UInt8(ascii: "n"): units.append(0x0A)
-            case UInt8(ascii: "r"): units.append(0x0D)
-            case UInt8(ascii: "t"): units.append(0x09)
-            case UInt8(ascii: "u"):
-                var pair = [Self.hexValue(text, at)]
-                at += 4
-                if pair[0] & 0xFC00 == 0xD800, at + 6 <= end, text[at] == UInt8(ascii: "\\"),
-                    text[at + 1] == UInt8(ascii: "u"), case let low = Self.hexValue(text, at + 2),
-                    low & 0xFC00 == 0xDC00
-                {
-                    pair.append(low)
-                    at += 6
-                }
-                units += Array(String(decoding: pair, as: UTF16.self).utf8)
-            default: units.append(letter)
-            }
-        }
-        return String(decoding: units, as: UTF8.self)
-    }
-
-    private static func hexValue(_ text: Span<UInt8>, _ at: Int) -> UInt16 {
-        (at..<at + 4).reduce(0) { value, place in
-            let byte = text[place]
-            return value << 4 | UInt16(byte <= UInt8(ascii: "9") ? byte & 0x0F : (byte & 0x0F) + 9)
         }
     }
 }

@@ -12,7 +12,9 @@ public struct JSONError: Error, Sendable, Hashable {
     /// The offset of the offending byte, counted from 0 at the first byte of the input.
     public var byteOffset: Int?
 
-    /// The line of the offending byte, counted from 1. Lines end at LF, CR LF or CR.
+    /// The line of the offending byte, counted from 1.
+    ///
+    /// Lines end at LF, CR LF or CR.
     public var line: Int?
 
     /// The column of the offending byte in its line, counted from 1 in UTF-8 bytes.

@@ -1,0 +1,72 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension UnsafeRawBufferPointer {
+    /// Whether both hold the same bytes.
+    @inline(__always)
+    func equals(_ other: UnsafeRawBufferPointer) -> Bool {
+        guard count == other.count else { return false }
+        guard let mine = baseAddress, let its = other.baseAddress else { return true }
+        return unsafe Self.equal(mine, its, count)
+    }
+
+    /// Compares short texts, as names are, by two loads that may overlap: a call costs more than that.
+    @inline(__always)
+    private static func equal(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ count: Int) -> Bool {
+        if count > 16 { return unsafe memcmp(one, other, count) == 0 }
+        if count >= 8 { return unsafe ends(one, other, count, UInt64.self) }
+        if count >= 4 { return unsafe ends(one, other, count, UInt32.self) }
+        if count >= 2 { return unsafe ends(one, other, count, UInt16.self) }
+        return unsafe count == 0 || one.load(as: UInt8.self) == other.load(as: UInt8.self)
+    }
+
+    /// Whether the first and the last word of two texts are equal, which have at least one and at most two.
+    @inline(__always)
+    private static func ends<Word: FixedWidthInteger & BitwiseCopyable>(
+        _ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ count: Int, _ word: Word.Type
+    ) -> Bool {
+        let last = count - MemoryLayout<Word>.size
+        return unsafe one.loadUnaligned(as: Word.self) == other.loadUnaligned(as: Word.self)
+            && one.loadUnaligned(fromByteOffset: last, as: Word.self)
+                == other.loadUnaligned(fromByteOffset: last, as: Word.self)
+    }
+}
+
+extension TextBytes {
+    /// Whether the bytes of `other` stand at `offset`.
+    @inline(__always)
+    func equals(_ offset: Int, _ other: UnsafeRawBufferPointer) -> Bool {
+        guard offset + other.count <= count else { return false }
+        return unsafe withBytes(offset..<offset + other.count) { unsafe $0.equals(other) }
+    }
+}
+
+/// Hands out the UTF-8 of a text.
+@inline(__always)
+func withUTF8Bytes<R, E: Error>(of text: String, _ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
+    let result = unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> Result<R, E> in
+        do throws(E) { return .success(try unsafe body(UnsafeRawBufferPointer(bytes))) } catch {
+            return .failure(error)
+        }
+    }
+    if let result { return try result.get() }
+    let copy = ContiguousArray(text.utf8)
+    let again = unsafe copy.withUnsafeBytes { bytes -> Result<R, E> in
+        do throws(E) { return .success(try unsafe body(bytes)) } catch { return .failure(error) }
+    }
+    return try again.get()
+}
+
+extension TextBytes {
+    /// Whether the bytes of a range are those of a range of another text.
+    func equals(_ range: Range<Int>, _ other: borrowing TextBytes, _ otherRange: Range<Int>) -> Bool {
+        unsafe other.withBytes(otherRange) { others in
+            unsafe withBytes(range) { unsafe $0.equals(others) }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// Members and their names, compared byte for byte by meaning.
+extension Document {
+    /// Whether the key at `place` means the name.
+    @inline(__always)
+    func key(at place: Int, equals name: UnsafeRawBufferPointer) -> Bool {
+        let entry = index[place]
+        if entry.tag == .string {
+            return unsafe entry.payload == name.count && text.equals(entry.offset + 1, name)
+        }
+        return unsafe entry.tag == .escapedString && entry.payload > name.count
+            && text.withBytes(content(of: entry)) { unsafe StringEscapes.withDecoded($0) { unsafe $0.equals(name) } }
+    }
+
+    /// Hands out the name that the key at `place` means.
+    @inline(__always)
+    func withKey<R>(at place: Int, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+        let entry = index[place]
+        return unsafe text.withBytes(content(of: entry)) { raw in
+            entry.tag == .escapedString ? unsafe StringEscapes.withDecoded(raw, body) : unsafe body(raw)
+        }
+    }
+
+    /// Whether two keys mean the same name.
+    func sameKey(at place: Int, _ other: Int) -> Bool {
+        unsafe withKey(at: other) { unsafe key(at: place, equals: $0) }
+    }
+
+    /// The key at `place` as a `String`.
+    func key(at place: Int) -> String {
+        let entry = index[place]
+        let range = content(of: entry)
+        guard entry.tag == .escapedString else { return text.string(range) }
+        return unsafe text.withBytes(range) { unsafe StringEscapes.string($0).text }
+    }
+
+    /// The place of the first member named `name` in the object at `place`: that of its key.
+    ///
+    /// The first search walks over the members; from the second one on a wide object has a table.
+    @inline(__always)
+    func member(_ name: UnsafeRawBufferPointer, of place: Int) -> Int? {
+        let close = place + index[place].payload - 1
+        if index[close].hasSlot, let table = containerIndex(of: place) {
+            return unsafe table.place(of: name, in: self)
+        }
+        let end = contents(of: place).upperBound
+        var at = place + 1
+        while at < end {
+            if unsafe key(at: at, equals: name) { return at }
+            at = next(after: at + 1)
+        }
+        return nil
+    }
+
+    /// The same for a name as a `String`.
+    @inline(__always)
+    func member(_ name: String, of place: Int) -> Int? {
+        unsafe withUTF8Bytes(of: name) { unsafe member($0, of: place) }
+    }
+
+    /// The place of the element at `position` of the array at `place`, which has that many.
+    func element(_ position: Int, of place: Int) -> Int {
+        let contents = contents(of: place)
+        if contents.count == childCount(of: place) { return contents.lowerBound + position }
+        if let table = containerIndex(of: place) { return Int(table.places[position]) }
+        var at = contents.lowerBound
+        for _ in 0..<position { at = next(after: at) }
+        return at
+    }
+
+    /// Whether another member of the object at `place` has the same name as the first of it, whose key is at `first`.
+    func hasDuplicate(of first: Int, in place: Int) -> Bool {
+        if let known = knownIndex(of: place), !known.hasDuplicates { return false }
+        return unsafe withKey(at: first) { name in
+            let end = contents(of: place).upperBound
+            var at = next(after: first + 1)
+            while at < end {
+                if unsafe key(at: at, equals: name) { return true }
+                at = next(after: at + 1)
+            }
+            return false
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import CLazyJSON
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The entries of a document's index, owned.
+///
+/// Entries never change after the index was built, but for slots, which are only touched by the atomic functions here.
+@safe struct IndexTape: ~Copyable, @unchecked Sendable {
+    // Sendable because plain entries are immutable and slots are atomic.
+
+    /// Invariant: `count` initialized entries stand here, allocated by `malloc`, until `deinit`.
+    private let entries: UnsafeMutablePointer<UInt64>
+    let count: Int
+
+    /// Takes over entries that `malloc` made.
+    init(taking entries: UnsafeMutablePointer<UInt64>, count: Int) {
+        unsafe self.entries = entries
+        self.count = count
+    }
+
+    /// Takes over what a kernel built.
+    init(taking built: consuming BuiltIndex) throws(JSONError) {
+        guard let (entries, count) = unsafe built.take() else { throw .noMemoryForIndex }
+        unsafe self.entries = entries
+        self.count = count
+    }
+
+    deinit {
+        unsafe free(entries)
+    }
+
+    /// The entry at a place in the index.
+    @inline(__always)
+    subscript(place: Int) -> IndexEntry {
+        precondition(UInt(bitPattern: place) < UInt(bitPattern: count), "IndexTape: a place outside of the index")
+        return unsafe IndexEntry(bits: entries[place])
+    }
+
+    /// Reads the slot at a place.
+    func slot(at place: Int) -> UInt64 {
+        precondition(UInt(bitPattern: place) < UInt(bitPattern: count), "IndexTape: a place outside of the index")
+        return unsafe clj_slot_load(entries + place)
+    }
+
+    /// Replaces what the slot at a place holds, or does nothing and says false where that is no longer `expected`.
+    func replaceSlot(at place: Int, expected: UInt64, desired: UInt64) -> Bool {
+        precondition(UInt(bitPattern: place) < UInt(bitPattern: count), "IndexTape: a place outside of the index")
+        return unsafe clj_slot_replace(entries + place, expected, desired)
+    }
+
+    /// A copy of the entries from `places`, with `delta` added to each offset and slots emptied.
+    func copy(_ places: Range<Int>, offsetBy delta: Int) -> IndexTape? {
+        precondition(places.lowerBound >= 0 && places.upperBound <= count, "IndexTape: places outside of the index")
+        guard let memory = unsafe malloc(max(places.count, 1) * 8) else { return nil }
+        let copy = unsafe memory.bindMemory(to: UInt64.self, capacity: max(places.count, 1))
+        for (to, from) in places.enumerated() {
+            // A slot stands directly before a close entry that says so; it is skipped as plain data here and cleared below.
+            unsafe copy[to] = IndexEntry(bits: clj_slot_load(entries + from)).moved(by: delta).bits
+            if self[from].tag == .close, self[from].hasSlot, to > 0 { unsafe copy[to - 1] = 0 }
+        }
+        return unsafe IndexTape(taking: copy, count: places.count)
+    }
+}
+
+extension IndexEntry {
+    /// The same entry with `delta` added to its offset.
+    fileprivate func moved(by delta: Int) -> IndexEntry {
+        IndexEntry(bits: bits & ~0xFFFF_FFFF | UInt64(UInt32(truncatingIfNeeded: offset + delta)))
+    }
+}

@@ -1,0 +1,115 @@
+/// The bytes that values consist of.
+extension JSON {
+    /// Hands out a scalar's tag and text, of a string what stands between the quotes; nil for a container.
+    @inline(__always)
+    func withScalar<R>(_ body: (IndexEntry.Tag, UnsafeRawBufferPointer) -> R) -> R? {
+        switch storage {
+        case .object, .array, .places:
+            return nil
+        case .small(let text):
+            return unsafe text.withBytes { unsafe body(text.tag, $0) }
+        case .document(let document):
+            return unsafe Self.withScalar(document, Document.root, body)
+        case .view(let document, let place):
+            return unsafe Self.withScalar(document, Int(place), body)
+        }
+    }
+
+    @inline(__always)
+    private static func withScalar<R>(
+        _ document: Document, _ place: Int, _ body: (IndexEntry.Tag, UnsafeRawBufferPointer) -> R
+    ) -> R? {
+        let entry = document.index[place]
+        if entry.opensContainer { return nil }
+        return unsafe document.text.withBytes(document.content(of: entry)) { unsafe body(entry.tag, $0) }
+    }
+
+    /// The first byte of `true`, `false` or `null`; nil for other kinds.
+    var literalByte: UInt8? {
+        let first = unsafe withScalar { tag, bytes -> UInt8? in tag == .literal ? unsafe bytes.first : nil }
+        return first ?? nil
+    }
+
+    /// Hands out a number's text; nil for other kinds.
+    @inline(__always)
+    func withNumber<R>(_ body: (Span<UInt8>) -> R?) -> R? {
+        let result = unsafe withScalar { tag, bytes -> R? in
+            guard tag == .integer || tag == .real else { return nil }
+            let text = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+            return unsafe body(Span(_unsafeElements: text))
+        }
+        return result ?? nil
+    }
+
+    /// The text of the value as it is written, without the BOM and white space around a root.
+    ///
+    /// Nothing is copied where the value was not edited; else it is written first, in O(n). The bytes must not be used
+    /// after `body` returns.
+    public func withRawBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        if let (document, place) = view {
+            return try unsafe document.text.withBytes(document.range(of: place)) { bytes in try unsafe body(bytes) }
+        }
+        var output = ByteBuffer()
+        PreservedWriter.write(self, into: &output)
+        return try unsafe output.withBytes { bytes in try unsafe body(bytes) }
+    }
+
+    /// Whether the value is a string that means exactly this text, compared by UTF-8 bytes; makes no `String`.
+    @inline(__always)
+    public func utf8Equals(_ text: StaticString) -> Bool {
+        text.withUTF8Buffer { unsafe stringEquals(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Whether the value is a string that means exactly these bytes.
+    @usableFromInline
+    func stringEquals(_ other: UnsafeRawBufferPointer) -> Bool {
+        let result = unsafe withScalar { tag, bytes -> Bool in
+            switch tag {
+            case .string: unsafe bytes.equals(other)
+            case .escapedString: unsafe StringEscapes.withDecoded(bytes) { unsafe $0.equals(other) }
+            default: false
+            }
+        }
+        return result ?? false
+    }
+
+    /// The string, and whether it has lone surrogates, which read as U+FFFD; nil for other kinds.
+    var lossyString: (text: String, hasLone: Bool)? {
+        let result = unsafe withScalar { tag, bytes -> (text: String, hasLone: Bool)? in
+            switch tag {
+            case .string: (unsafe String(decoding: bytes, as: UTF8.self), false)
+            case .escapedString: unsafe StringEscapes.string(bytes)
+            default: nil
+            }
+        }
+        return result ?? nil
+    }
+
+    /// A scalar with a text that is known to be right: of a string what stands between the quotes.
+    static func scalar(_ tag: IndexEntry.Tag, _ text: UnsafeRawBufferPointer) -> JSON {
+        if let small = unsafe SmallText(tag, text) { return JSON(.small(small)) }
+        return unsafe JSON(Document.scalar(tag, text), at: Document.root)
+    }
+
+    /// The number with a text that is known to be one.
+    static func number(_ text: String) -> JSON {
+        unsafe withUTF8Bytes(of: text) { bytes in
+            let isReal = unsafe bytes.contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
+            return unsafe scalar(isReal ? .real : .integer, bytes)
+        }
+    }
+
+    /// The string that means a text.
+    static func string(_ text: String) -> JSON {
+        unsafe withUTF8Bytes(of: text) { bytes in
+            if unsafe !bytes.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
+                return unsafe scalar(.string, bytes)
+            }
+            var quoted = ByteBuffer(capacity: bytes.count + 16)
+            unsafe StringEscapes.write(bytes, into: &quoted)
+            return unsafe quoted.withBytes {
+                unsafe scalar(.escapedString, UnsafeRawBufferPointer(rebasing: $0[1..<$0.count - 1]))
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// The text of a short scalar, kept in twelve bytes without memory of its own.
+///
+/// Of a string the bytes between the quotes are kept, escapes as they are.
+struct SmallText: Equatable, Sendable {
+    /// Byte 0 holds the length (4 bits) and the tag; the other seven and those of `rest` the text.
+    private var first: UInt64
+    private var rest: UInt32
+
+    /// The longest text that fits.
+    static let capacity = 11
+
+    /// Keeps a text; nil where it does not fit.
+    @inline(__always)
+    init?(_ tag: IndexEntry.Tag, _ text: UnsafeRawBufferPointer) {
+        guard text.count <= Self.capacity else { return nil }
+        var low = UInt64(text.count) | UInt64(tag.rawValue) << 4
+        var high: UInt32 = 0
+        for at in 0..<text.count {
+            let byte = unsafe text[at]
+            if at < 7 { low |= UInt64(byte) << (8 * (at + 1)) } else { high |= UInt32(byte) << (8 * (at - 7)) }
+        }
+        first = low
+        rest = high
+    }
+
+    /// Keeps a text that is known to be short.
+    init(_ tag: IndexEntry.Tag, _ text: StaticString) {
+        var low = UInt64(text.utf8CodeUnitCount) | UInt64(tag.rawValue) << 4
+        text.withUTF8Buffer { bytes in
+            for at in 0..<min(bytes.count, 7) { unsafe low |= UInt64(bytes[at]) << (8 * (at + 1)) }
+        }
+        first = low
+        rest = 0
+    }
+
+    /// What the text is.
+    @inline(__always)
+    var tag: IndexEntry.Tag { IndexEntry(bits: first << 57).tag }
+
+    /// Its length in bytes.
+    var count: Int { Int(first & 15) }
+
+    /// Its first byte; 0 where it is empty.
+    var firstByte: UInt8 { UInt8(truncatingIfNeeded: first >> 8) }
+
+    /// Hands out the text.
+    @inline(__always)
+    func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
+        var words = (first >> 8 | UInt64(rest) << 56, UInt64(rest >> 8))
+        return try unsafe Swift.withUnsafeBytes(of: &words) { bytes throws(E) in
+            try unsafe body(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+        }
+    }
+}

@@ -1,0 +1,180 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Reading and writing the escapes of RFC 8259, section 7.
+///
+/// Reading never trusts its input: what is no valid escape, as only a mapped file that changed can hold, is taken
+/// literally, and nothing outside of the buffers is touched.
+enum StringEscapes {
+    /// What a lone surrogate escape is decoded to.
+    enum LoneSurrogate {
+        /// U+FFFD, for Swift strings.
+        case replaced
+        /// The three bytes that UTF-8 would have for it (WTF-8), so that different names stay different.
+        case kept
+    }
+
+    /// Decodes escapes from `source` into `target`, which needs room for `source.count` bytes.
+    ///
+    /// Gives the bytes written and whether there was a lone surrogate. No escape is shorter than what it means:
+    /// `\u0041` has six bytes for at most three, a pair of them twelve for four.
+    static func decode(
+        _ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer, lone: LoneSurrogate
+    ) -> (count: Int, hasLone: Bool) {
+        var from = 0
+        var to = 0
+        var hasLone = false
+        precondition(target.count >= source.count, "StringEscapes: a target that is too small")
+        let count = source.count
+        while from < count {
+            let plain = unsafe plainCount(source, from)
+            if plain > 0 {
+                unsafe UnsafeMutableRawBufferPointer(rebasing: target[to...])
+                    .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[from..<from + plain]))
+                from += plain
+                to += plain
+                continue
+            }
+            let kind = unsafe source[from + 1]
+            if kind == 0x75, let unit = unsafe hexUnit(source, at: from + 2) {
+                from += 6
+                var scalar = UInt32(unit)
+                if unit & 0xF800 == 0xD800 {
+                    if unit < 0xDC00, let low = unsafe lowSurrogate(source, at: from) {
+                        scalar = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00)
+                        from += 6
+                    } else {
+                        hasLone = true
+                        if lone == .replaced { scalar = 0xFFFD }
+                    }
+                }
+                unsafe encode(scalar, target, &to)
+            } else {
+                unsafe target[to] = simpleMeaning(kind)
+                from += 2
+                to += 1
+            }
+        }
+        return (to, hasLone)
+    }
+
+    /// The string that escaped text means, and whether it has a lone surrogate, which becomes U+FFFD.
+    static func string(_ source: UnsafeRawBufferPointer) -> (text: String, hasLone: Bool) {
+        var hasLone = false
+        let text = unsafe withUnsafeTemporaryAllocation(byteCount: max(source.count, 1), alignment: 1) { target in
+            let (count, lone) = unsafe decode(source, into: target, lone: .replaced)
+            hasLone = lone
+            return unsafe String(decoding: UnsafeRawBufferPointer(rebasing: target[..<count]), as: UTF8.self)
+        }
+        return (text, hasLone)
+    }
+
+    /// The string that text between quotes means; a lone surrogate becomes U+FFFD.
+    static func text(_ source: Span<UInt8>) -> String {
+        unsafe source.withUnsafeBytes { unsafe string($0).text }
+    }
+
+    /// Hands out the bytes that escaped text means, lone surrogates kept apart.
+    static func withDecoded<R>(_ source: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+        unsafe withUnsafeTemporaryAllocation(byteCount: max(source.count, 1), alignment: 1) { target in
+            let (count, _) = unsafe decode(source, into: target, lone: .kept)
+            return unsafe body(UnsafeRawBufferPointer(rebasing: target[..<count]))
+        }
+    }
+
+    /// Writes text as a JSON string with its quotes; escapes only `"`, `\` and control characters.
+    static func write(_ text: UnsafeRawBufferPointer, into output: inout ByteBuffer) {
+        output.append(0x22)
+        var start = 0
+        for unsafe(at, byte) in unsafe text.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C {
+            unsafe output.append(UnsafeRawBufferPointer(rebasing: text[start..<at]))
+            start = at + 1
+            output.append(0x5C)
+            switch byte {
+            case 0x22, 0x5C: output.append(byte)
+            case 0x08: output.append(0x62)
+            case 0x0C: output.append(0x66)
+            case 0x0A: output.append(0x6E)
+            case 0x0D: output.append(0x72)
+            case 0x09: output.append(0x74)
+            default:
+                output.append([0x75, 0x30, 0x30, 0x30 + byte >> 4])
+                output.append(byte & 15 < 10 ? 0x30 + byte & 15 : 0x57 + byte & 15)
+            }
+        }
+        unsafe output.append(UnsafeRawBufferPointer(rebasing: text[start...]))
+        output.append(0x22)
+    }
+
+    // MARK: Pieces
+
+    /// How many bytes from an offset on are no escape: those before the next backslash, or one that ends the text.
+    private static func plainCount(_ source: UnsafeRawBufferPointer, _ from: Int) -> Int {
+        guard let start = source.baseAddress else { return 0 }
+        let left = source.count - from
+        guard let found = unsafe memchr(start + from, 0x5C, left) else { return left }
+        let count = unsafe UnsafeRawPointer(found) - (start + from)
+        return count == left - 1 ? left : count
+    }
+
+    private static func simpleMeaning(_ kind: UInt8) -> UInt8 {
+        switch kind {
+        case 0x62: 0x08
+        case 0x66: 0x0C
+        case 0x6E: 0x0A
+        case 0x72: 0x0D
+        case 0x74: 0x09
+        default: kind
+        }
+    }
+
+    private static func lowSurrogate(_ source: UnsafeRawBufferPointer, at offset: Int) -> UInt16? {
+        guard offset + 6 <= source.count, unsafe source[offset] == 0x5C, unsafe source[offset + 1] == 0x75,
+            let unit = unsafe hexUnit(source, at: offset + 2), unit & 0xFC00 == 0xDC00
+        else { return nil }
+        return unit
+    }
+
+    private static func hexUnit(_ source: UnsafeRawBufferPointer, at offset: Int) -> UInt16? {
+        guard offset + 4 <= source.count else { return nil }
+        var unit: UInt16 = 0
+        for at in offset..<offset + 4 {
+            let byte = unsafe source[at]
+            switch byte {
+            case 0x30...0x39: unit = unit << 4 | UInt16(byte - 0x30)
+            case 0x41...0x46: unit = unit << 4 | UInt16(byte - 0x37)
+            case 0x61...0x66: unit = unit << 4 | UInt16(byte - 0x57)
+            default: return nil
+            }
+        }
+        return unit
+    }
+
+    private static func encode(_ scalar: UInt32, _ target: UnsafeMutableRawBufferPointer, _ to: inout Int) {
+        func put(_ bits: UInt32) {
+            unsafe target[to] = UInt8(truncatingIfNeeded: bits)
+            to += 1
+        }
+        switch scalar {
+        case ..<0x80:
+            put(scalar)
+        case ..<0x800:
+            put(0xC0 | scalar >> 6)
+            put(0x80 | scalar & 0x3F)
+        case ..<0x10000:
+            put(0xE0 | scalar >> 12)
+            put(0x80 | scalar >> 6 & 0x3F)
+            put(0x80 | scalar & 0x3F)
+        default:
+            put(0xF0 | scalar >> 18)
+            put(0x80 | scalar >> 12 & 0x3F)
+            put(0x80 | scalar >> 6 & 0x3F)
+            put(0x80 | scalar & 0x3F)
+        }
+    }
+}

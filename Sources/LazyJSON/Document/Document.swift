@@ -1,0 +1,103 @@
+import Synchronization
+
+/// A text that is JSON, and the index over it.
+///
+/// Immutable, shared by every value that was read from it.
+///
+/// A *place* is the position of an entry in the index. A member's place is that of its key; its value stands at the
+/// next place.
+final class Document: @unchecked Sendable {
+    // Sendable because text and index never change; what is built later to search faster is published atomically.
+
+    let text: TextBytes
+    let index: IndexTape
+    /// The newest of the container indexes that hang in slots; each points to the one before it.
+    ///
+    /// See `deinit`.
+    private let newest = Atomic<UInt>(0)
+
+    /// The place of the root value.
+    static let root = 0
+
+    init(text: consuming TextBytes, index: consuming IndexTape) {
+        self.text = text
+        self.index = index
+    }
+
+    deinit {
+        ContainerIndex.releaseAll(from: newest.load(ordering: .acquiring))
+    }
+
+    // MARK: Places
+
+    /// The place after the value at `place`.
+    @inline(__always)
+    func next(after place: Int) -> Int {
+        let entry = index[place]
+        return entry.opensContainer ? place + max(entry.payload, 1) : place + 1
+    }
+
+    /// The entry of the closing bracket of the container that opens at `place`.
+    @inline(__always)
+    func closing(of place: Int) -> IndexEntry { index[place + index[place].payload - 1] }
+
+    /// The places of a container's contents, slot and closing bracket left out.
+    @inline(__always)
+    func contents(of place: Int) -> Range<Int> {
+        let close = place + index[place].payload - 1
+        return place + 1..<(index[close].hasSlot ? close - 1 : close)
+    }
+
+    /// How many children the container at `place` has.
+    @inline(__always)
+    func childCount(of place: Int) -> Int { closing(of: place).childCount }
+
+    // MARK: Ranges of text
+
+    /// The bytes of the value at `place`: from its first to its last.
+    @inline(__always)
+    func range(of place: Int) -> Range<Int> {
+        let entry = index[place]
+        switch entry.tag {
+        case .string, .escapedString: return entry.offset..<entry.offset + entry.payload + 2
+        case .object, .array: return entry.offset..<closing(of: place).offset + 1
+        default: return entry.offset..<entry.offset + entry.payload
+        }
+    }
+
+    /// The bytes that a scalar's text consists of: what stands between the quotes of a string, else all of it.
+    @inline(__always)
+    func content(of entry: IndexEntry) -> Range<Int> {
+        let start = entry.tag.rawValue <= IndexEntry.Tag.escapedString.rawValue ? entry.offset + 1 : entry.offset
+        return start..<start + entry.payload
+    }
+
+    /// Whether anything stands before or after the root: a BOM or white space.
+    var hasFrame: Bool {
+        let root = range(of: Document.root)
+        return root.lowerBound > 0 || root.upperBound < text.count
+    }
+
+    // MARK: What is built to search faster
+
+    /// The container index of the container at `place`, if it has one already.
+    func knownIndex(of place: Int) -> ContainerIndex? {
+        let close = place + index[place].payload - 1
+        return index[close].hasSlot ? ContainerIndex.reference(index.slot(at: close - 1)) : nil
+    }
+
+    /// The container index of the container at `place`; nil where it has no slot, or is searched for the first time
+    /// and `atOnce` is false.
+    func containerIndex(of place: Int, atOnce: Bool = false) -> ContainerIndex? {
+        let close = place + index[place].payload - 1
+        guard index[close].hasSlot else { return nil }
+        let slot = close - 1
+        let found = index.slot(at: slot)
+        if found > 1 { return ContainerIndex.reference(found) }
+        if found == 0, !atOnce {
+            _ = index.replaceSlot(at: slot, expected: 0, desired: 1)
+            return nil
+        }
+        return ContainerIndex(of: self, at: place).publish(in: index, slot: slot, chain: newest)
+    }
+}

@@ -1,0 +1,235 @@
+/// Writing along a path.
+///
+/// The containers on a path are opened from the root down, each uniquely held by the one before, and then changed by
+/// reference: nothing is copied that nobody else holds, and nothing recurses over the depth.
+extension JSON {
+    /// Sets the value at a pointer; what is in the way is an error or, for scalars, replaced.
+    mutating func write(_ value: JSON, at pointer: JSONPointer, replacingScalars: Bool) throws(JSONError) {
+        guard let last = pointer.components.last else { return replaceRoot(with: value) }
+        if replaceInPlace(at: pointer, with: value) { return }
+        let parents = pointer.components.dropLast()
+        let container = try openContainer(at: parents, creatingFor: last, replacingScalars: replacingScalars)
+        do throws(JSONError) {
+            try container.write(value, at: last)
+        } catch {
+            throw JSONError(error.code, error.message, pointer: pointer)
+        }
+    }
+
+    /// Replaces a value of a document in which values were only replaced so far; says no where it is not as simple.
+    private mutating func replaceInPlace(at pointer: JSONPointer, with value: JSON) -> Bool {
+        if var places = takePlaces() {
+            defer { storage = .places(places) }
+            return isKnownUniquelyReferenced(&places) && !places.isSettled
+                && places.replace(at: pointer, with: value.withoutFrame)
+        }
+        switch storage {
+        case .document(let document):
+            return beginReplacing(in: document, Document.root, isFramed: true, at: pointer, with: value)
+        case .view(let document, let place):
+            return beginReplacing(in: document, Int(place), isFramed: false, at: pointer, with: value)
+        default:
+            return false
+        }
+    }
+
+    /// Takes the replaced values out, so that the one who asked has the only reference, if there was only one.
+    private mutating func takePlaces() -> EditedPlaces? {
+        guard case .places(let places) = storage else { return nil }
+        storage = JSON.null.storage
+        return places
+    }
+
+    private mutating func beginReplacing(
+        in document: Document, _ root: Int, isFramed: Bool, at pointer: JSONPointer, with value: JSON
+    ) -> Bool {
+        guard document.index[root].opensContainer else { return false }
+        let places = EditedPlaces(opening: document, at: root, isFramed: isFramed)
+        guard places.replace(at: pointer, with: value.withoutFrame) else { return false }
+        storage = .places(places)
+        return true
+    }
+
+    /// Makes an edit that was made before, container by container: what it needs is known to be there.
+    mutating func settle(_ value: JSON, at pointer: JSONPointer) {
+        guard let last = pointer.components.last,
+            let container = try? openContainer(at: pointer.components.dropLast(), replacingScalars: false)
+        else { return }
+        try? container.write(value, at: last)
+    }
+
+    /// Removes what stands at a pointer, which is not the root, and gives it.
+    @discardableResult
+    mutating func removeValue(at pointer: JSONPointer) throws(JSONError) -> JSON {
+        guard let last = pointer.components.last, let parent = pointer.parent else {
+            let old = self
+            replaceRoot(with: .null)
+            return old
+        }
+        let old = try removableChild(last, of: parent)
+        switch try openContainer(at: parent.components[...], replacingScalars: false) {
+        case .object(let object):
+            if let position = object.position(of: last.name) { object.removeAll(at: position) }
+        case .array(let array):
+            if case .index(let index) = last { array.remove(at: index) }
+        }
+        return old
+    }
+
+    /// The child that is about to be removed.
+    ///
+    /// A function of its own, because a container that is still held here would not be held uniquely when it is opened.
+    @inline(never)
+    private func removableChild(
+        _ component: JSONPointer.Component, of parent: JSONPointer
+    ) throws(JSONError) -> JSON {
+        let pointer = parent.appending(component)
+        guard let target = value(at: parent) else { throw .notFound(pointer) }
+        guard let child = target.child(component) else { throw target.missingChild(component, at: pointer) }
+        return child
+    }
+
+    /// The position at which an element can be put into the array that a pointer leads into.
+    @inline(never)
+    func insertionPosition(_ component: JSONPointer.Component, in parent: JSONPointer) throws(JSONError) -> Int {
+        guard let target = value(at: parent) else { throw .notFound(parent) }
+        guard target.kind == .array else {
+            throw .wrongKind(expected: "an array to insert into", found: target, at: parent)
+        }
+        return try component.position(in: target.count, at: parent.appending(component))
+    }
+
+    /// Why a component leads to nothing in this value.
+    private func missingChild(_ component: JSONPointer.Component, at pointer: JSONPointer) -> JSONError {
+        switch (kind, component) {
+        case (.array, .index(let index)): .outOfRange(index, count: count, at: pointer)
+        case (.object, _): .notFound(pointer)
+        case (.array, .key):
+            JSONError(.wrongKind, "Expected an index into an array, found a key.", pointer: pointer)
+        default: .wrongKind(expected: "an object or an array", found: self, at: pointer.parent)
+        }
+    }
+
+    /// Replaces the whole value; what stands around the root of a document stays.
+    mutating func replaceRoot(with value: JSON) {
+        let frame = frame
+        self = value.withoutFrame
+        if let frame { surround(with: frame) }
+    }
+
+    /// Puts the text around a document's root around this value.
+    mutating func surround(with frame: Document) {
+        let root = frame.range(of: Document.root)
+        var text = ByteBuffer(capacity: frame.text.count)
+        text.append(frame.text, 0..<root.lowerBound)
+        PreservedWriter.write(self, into: &text)
+        text.append(frame.text, root.upperBound..<frame.text.count)
+        let limits = JSONLimits(depth: JSONLimits.maximumDepth)
+        if let document = try? Document(indexing: text.text(), limits: limits) { self = JSON(root: document) }
+    }
+
+    /// Opens the containers on the way and gives the last one.
+    ///
+    /// - Parameters:
+    ///   - components: The way to the container.
+    ///   - next: The component that follows; where it is given missing containers are created, of the kind it needs.
+    ///   - replacingScalars: Whether scalars in the way are replaced by containers; null always is.
+    mutating func openContainer(
+        at components: ArraySlice<JSONPointer.Component>, creatingFor next: JSONPointer.Component? = nil,
+        replacingScalars: Bool
+    ) throws(JSONError) -> EditedContainer {
+        let needed = components.first ?? next
+        if let needed, next != nil, isNull || replacingScalars && !isContainer {
+            replaceRoot(with: .empty(for: needed))
+        }
+        guard var container = editableContainer() else {
+            throw .wrongKind(expected: "an object or an array", found: self, at: JSONPointer())
+        }
+        for (at, component) in zip(components.indices, components) {
+            let following = at + 1 < components.endIndex ? components[at + 1] : next
+            let new = next == nil ? nil : following.map { JSON.empty(for: $0) }
+            var child: EditedContainer?
+            do throws(JSONError) {
+                child = try container.open(component, creating: new, replacingScalars: replacingScalars)
+            } catch {
+                throw JSONError(error.code, error.message, pointer: JSONPointer(Array(components[...at])))
+            }
+            guard let child else {
+                let pointer = JSONPointer(Array(components[...at]))
+                throw .wrongKind(expected: "an object or an array", found: value(at: pointer) ?? .null, at: pointer)
+            }
+            container = child
+        }
+        return container
+    }
+
+    /// An empty container that a component can lead into.
+    private static func empty(for component: JSONPointer.Component) -> JSON {
+        component == .index(0) || component == .key("-") ? .emptyArray : .emptyObject
+    }
+}
+
+extension EditedContainer {
+    /// Opens the container that a component leads to; nil where a scalar stands there, or nothing.
+    ///
+    /// - Parameters:
+    ///   - component: The step.
+    ///   - new: What is put there where nothing or null stands there; nil for nothing.
+    ///   - replacingScalars: Whether a scalar is replaced by `new`.
+    fileprivate func open(
+        _ component: JSONPointer.Component, creating new: JSON?, replacingScalars: Bool
+    ) throws(JSONError) -> EditedContainer? {
+        switch self {
+        case .object(let object):
+            if let position = object.position(of: component.name) {
+                if let child = object.editChild(at: position) { return child }
+                guard let new, replacingScalars || object.value(at: position).isNull else { return nil }
+                object.setValue(new, at: position)
+            } else {
+                guard let new else { return nil }
+                _ = object.append(component.name, new)
+            }
+            guard let position = object.position(of: component.name) else { return nil }
+            return object.editChild(at: position)?.spaced(object.spacingInside(position))
+        case .array(let array):
+            let position = try component.position(in: array.count, at: nil)
+            if position < array.count {
+                if let child = array.editChild(at: position) { return child }
+                guard let new, replacingScalars || array.value(at: position).isNull else { return nil }
+                array.setValue(new, at: position)
+            } else {
+                guard let new else { return nil }
+                array.insert(new, at: position)
+            }
+            return array.editChild(at: position)?.spaced(array.spacingInside(position))
+        }
+    }
+
+    /// This container, which is new and empty, told what spacing its first child gets.
+    private func spaced(_ spacing: ChildSpacing?) -> EditedContainer {
+        switch self {
+        case .object(let object): object.firstSpacing = spacing
+        case .array(let array): array.firstSpacing = spacing
+        }
+        return self
+    }
+
+    /// Sets the child that a component leads to, or adds it.
+    fileprivate func write(_ value: JSON, at component: JSONPointer.Component) throws(JSONError) {
+        switch self {
+        case .object(let object):
+            if let position = object.position(of: component.name) {
+                object.setValue(value, at: position)
+            } else {
+                _ = object.append(component.name, value)
+            }
+        case .array(let array):
+            let position = try component.position(in: array.count, at: nil)
+            if position < array.count {
+                array.setValue(value, at: position)
+            } else {
+                array.insert(value, at: position)
+            }
+        }
+    }
+}

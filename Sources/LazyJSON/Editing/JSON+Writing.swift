@@ -1,0 +1,108 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension JSON {
+    /// The value as UTF-8 text.
+    ///
+    /// O(n), one pass of copies with `.preserved`.
+    ///
+    /// The root of a document that was parsed writes all of it, with its BOM and the white space around it.
+    ///
+    /// - Parameter layout: How it is laid out.
+    public func data(_ layout: JSONLayout = .preserved) -> Data { written(layout).data() }
+
+    /// The value as text.
+    ///
+    /// O(n).
+    ///
+    /// - Parameter layout: How it is laid out.
+    public func text(_ layout: JSONLayout = .preserved) -> String { written(layout).string() }
+
+    /// Writes the value's UTF-8 text behind what a collection of bytes holds.
+    ///
+    /// O(n).
+    ///
+    /// - Parameters:
+    ///   - output: Where to: an array, `Data`, a buffer of a network library.
+    ///   - layout: How it is laid out.
+    public func write(into output: inout some RangeReplaceableCollection<UInt8>, _ layout: JSONLayout = .preserved) {
+        written(layout).append(to: &output)
+    }
+
+    /// Writes the value's UTF-8 text to a file, which another text replaces as a whole or not at all.
+    ///
+    /// O(n).
+    ///
+    /// - Parameter url: A file URL.
+    /// - Throws: ``JSONError`` with the code `unwritableFile`; a file that stood there is then as it was.
+    public func write(to url: URL) throws(JSONError) {
+        do {
+            try data().write(to: url, options: .atomic)
+        } catch {
+            throw JSONError(.unwritableFile, "The file \(url.path) cannot be written: \(error).")
+        }
+    }
+
+    /// The text of the value, without what stands around a root.
+    public var rawText: String {
+        if let (document, place) = view { return document.text.string(document.range(of: place)) }
+        var output = ByteBuffer()
+        PreservedWriter.write(self, into: &output)
+        return output.string()
+    }
+
+    /// The value's text in a buffer of its own.
+    func written(_ layout: JSONLayout) -> ByteBuffer {
+        var output = ByteBuffer(capacity: expectedSize)
+        switch layout.style {
+        case .preserved:
+            let frame = frame
+            if let frame { output.append(frame.text, 0..<frame.range(of: Document.root).lowerBound) }
+            PreservedWriter.write(self, into: &output)
+            if let frame { output.append(frame.text, frame.range(of: Document.root).upperBound..<frame.text.count) }
+        case .compact:
+            LayoutWriter.write(self, indent: nil, into: &output)
+        case .pretty(let indent):
+            LayoutWriter.write(self, indent: indent, into: &output)
+        }
+        return output
+    }
+
+    /// The document whose text around the root belongs to this value.
+    var frame: Document? {
+        switch storage {
+        case .document(let document): document
+        case .object(let object): object.isFramed ? object.base : nil
+        case .array(let array): array.isFramed ? array.base : nil
+        case .places(let places): places.isFramed ? places.base : nil
+        case .view, .small: nil
+        }
+    }
+
+    /// A guess at the length of the text, so that the memory for it need not grow.
+    private var expectedSize: Int {
+        if let (document, place) = view {
+            return frame != nil ? document.text.count : document.range(of: place).count
+        }
+        switch storage {
+        case .object(let object): return Self.expectedSize(object.base, object.open)
+        case .array(let array): return Self.expectedSize(array.base, array.open)
+        case .places(let places): return Self.expectedSize(places.base, places.open)
+        default: return 16
+        }
+    }
+
+    private static func expectedSize(_ base: Document?, _ open: Int) -> Int {
+        guard let base else { return 64 }
+        let size = base.range(of: open).count
+        return size + size / 16 + 64
+    }
+}
+
+extension JSON: CustomStringConvertible {
+    /// The text of the value, without what stands around a root.
+    public var description: String { rawText }
+}

@@ -1,0 +1,192 @@
+/// Writes values in the text that they have: untouched stretches are copied, edits stand where they were made.
+///
+/// One pass, without recursion, over what was edited; an untouched value is one copy, however large.
+struct PreservedWriter: ~Copyable {
+    /// What is being written.
+    private enum Container {
+        case sparse(EditedNode)
+        case object(EditedObject)
+        case array(EditedArray)
+    }
+
+    /// A container that is being written.
+    private struct Frame {
+        let container: Container
+        /// Sparse: the numbers of its entries in the order of their places, where there are several.
+        var order: ContiguousArray<UInt32> = []
+        /// Sparse: how many entries are written.
+        ///
+        /// Dense: the position, or in an array the offset in its chunk, from which on to write.
+        var next = 0
+        /// Sparse: the offset from which on the base has not been copied.
+        ///
+        /// Dense array: the chunk.
+        var start = 0
+    }
+
+    private var frames: [Frame] = []
+
+    /// Writes a value, without what stands around a document's root.
+    static func write(_ value: JSON, into output: inout ByteBuffer) {
+        var writer = PreservedWriter()
+        writer.begin(value, &output)
+        while let top = writer.frames.indices.last {
+            let isWhole =
+                switch writer.frames[top].container {
+                case .sparse(let node): writer.resume(sparse: node, top, &output)
+                case .object(let object): writer.resume(object, top, &output)
+                case .array(let array): writer.resume(array, top, &output)
+                }
+            if isWhole { writer.frames.removeLast() }
+        }
+    }
+
+    /// Writes a scalar or a view whole, or begins an edited container, whose contents follow.
+    private mutating func begin(_ value: JSON, _ output: inout ByteBuffer) {
+        switch value.storage {
+        case .small(let text):
+            output.append(text)
+        case .document(let document):
+            output.append(document.text, document.range(of: Document.root))
+        case .view(let document, let place):
+            output.append(document.text, document.range(of: Int(place)))
+        case .object(let object):
+            if object.isSparse { return begin(sparse: object) }
+            output.append(0x7B)
+            frames.append(Frame(container: .object(object)))
+        case .array(let array):
+            if array.isSparse { return begin(sparse: array) }
+            output.append(0x5B)
+            frames.append(Frame(container: .array(array)))
+        case .places(let places):
+            begin(sparse: places)
+        }
+    }
+
+    private mutating func begin(sparse node: EditedNode) {
+        guard let base = node.base else { return }
+        var frame = Frame(container: .sparse(node))
+        frame.start = base.index[node.open].offset
+        if node.replaced.count > 1 { frame.order = node.replaced.inOrder() }
+        frames.append(frame)
+    }
+
+    // MARK: Containers in which only values were replaced
+
+    /// Copies the text between the values that were replaced, and writes the new values; true at the end of the
+    /// container, false before an edited container in it.
+    private mutating func resume(
+        sparse container: EditedNode, _ top: Int, _ output: inout ByteBuffer
+    ) -> Bool {
+        guard let base = container.base else { return true }
+        while frames[top].next < container.replaced.count {
+            let next = frames[top].next
+            let number = frames[top].order.isEmpty ? next : Int(frames[top].order[next])
+            let old = base.range(of: container.replaced.place(number))
+            output.append(base.text, frames[top].start..<old.lowerBound)
+            frames[top].start = old.upperBound
+            frames[top].next = next + 1
+            let value = container.replaced[number]
+            begin(value, &output)
+            if value.isEditedContainer { return false }
+        }
+        output.append(base.text, frames[top].start..<base.range(of: container.open).upperBound)
+        return true
+    }
+
+    // MARK: Objects
+
+    /// Goes on with an object; true at its end, false before an edited container in it.
+    private mutating func resume(_ object: EditedObject, _ top: Int, _ output: inout ByteBuffer) -> Bool {
+        let start = frames[top].next
+        var last = start == 0 ? nil : start - 1
+        if let last { output.append(object.items, of: object.slots[last], spaceAfter: object.base, in: object.open) }
+        while let position = object.position(after: last) {
+            if last != nil { output.append(0x2C) }
+            last = position
+            if let place = object.slots[position].place, let base = object.base {
+                last = writeRun(of: object, from: position, place, base, &output)
+                continue
+            }
+            guard let number = object.slots[position].item else { continue }
+            let item = object.items[number]
+            output.append(spaceBefore: item, base: object.base, in: object.open)
+            output.append(headOf: item, base: object.base)
+            frames[top].next = position + 1
+            begin(item.value, &output)
+            if item.value.isEditedContainer { return false }
+            output.append(object.items, of: object.slots[position], spaceAfter: object.base, in: object.open)
+        }
+        output.append(0x7D)
+        return true
+    }
+
+    /// Copies untouched members that stand one after another in the base, and gives the position of the last.
+    private func writeRun(
+        of object: EditedObject, from position: Int, _ place: Int, _ base: Document, _ output: inout ByteBuffer
+    ) -> Int {
+        var last = place
+        var at = position + 1
+        while at < object.slots.count, let next = object.slots[at].place, next == base.next(after: last + 1) {
+            last = next
+            at += 1
+        }
+        output.append(
+            base.text,
+            base.spaceBefore(place, in: object.open).lowerBound..<base.spaceAfter(last + 1, in: object.open).upperBound)
+        return at - 1
+    }
+
+    // MARK: Arrays
+
+    /// Goes on with an array; true at its end, false before an edited container in it.
+    private mutating func resume(_ array: EditedArray, _ top: Int, _ output: inout ByteBuffer) -> Bool {
+        let chunks = array.slots.chunks
+        let start = frames[top].next
+        let firstChunk = frames[top].start
+        var isFirst = firstChunk == 0 && start == 0
+        if !isFirst {
+            output.append(array.items, of: chunks[firstChunk][start - 1], spaceAfter: array.base, in: array.open)
+        }
+        var at = start
+        for number in firstChunk..<max(chunks.count, firstChunk) {
+            let slots = chunks[number]
+            while at < slots.count {
+                if !isFirst { output.append(0x2C) }
+                isFirst = false
+                if let place = slots[at].place, let base = array.base {
+                    at = writeRun(of: slots, from: at, place, base, array.open, &output)
+                    continue
+                }
+                at += 1
+                guard let itemNumber = slots[at - 1].item else { continue }
+                let item = array.items[itemNumber]
+                output.append(spaceBefore: item, base: array.base, in: array.open)
+                frames[top].start = number
+                frames[top].next = at
+                begin(item.value, &output)
+                if item.value.isEditedContainer { return false }
+                output.append(array.items, of: slots[at - 1], spaceAfter: array.base, in: array.open)
+            }
+            at = 0
+        }
+        output.append(0x5D)
+        return true
+    }
+
+    /// Copies untouched elements that stand one after another in the base, and gives the offset behind them.
+    private func writeRun(
+        of slots: ContiguousArray<EditedSlot>, from offset: Int, _ place: Int, _ base: Document, _ open: Int,
+        _ output: inout ByteBuffer
+    ) -> Int {
+        var last = place
+        var at = offset + 1
+        while at < slots.count, let next = slots[at].place, next == base.next(after: last) {
+            last = next
+            at += 1
+        }
+        output.append(
+            base.text, base.spaceBefore(place, in: open).lowerBound..<base.spaceAfter(last, in: open).upperBound)
+        return at
+    }
+}

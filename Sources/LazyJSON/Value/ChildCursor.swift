@@ -1,0 +1,91 @@
+/// A walk over the children of a container, edited or not, in document order.
+struct ChildCursor {
+    private enum Position {
+        case view(Document, at: Int, end: Int)
+        case object(EditedObject, after: Int?)
+        case array(EditedArray, chunk: Int, at: Int)
+        case sparseArray(EditedArray, at: Int, end: Int)
+        case none
+    }
+
+    private var position: Position
+    /// Whether the children are members.
+    let isObject: Bool
+
+    /// A walk over `value`; there is nothing to walk over in a scalar.
+    init(_ value: JSON) {
+        switch value.settled.storage {
+        case .small, .places:
+            position = .none
+            isObject = false
+        case .object(let object):
+            position = .object(object, after: nil)
+            isObject = true
+        case .array(let array):
+            position =
+                array.sparseContents.map { .sparseArray(array, at: $0.lowerBound, end: $0.upperBound) }
+                ?? .array(array, chunk: 0, at: 0)
+            isObject = false
+        case .document(let document):
+            (position, isObject) = Self.view(document, Document.root)
+        case .view(let document, let place):
+            (position, isObject) = Self.view(document, Int(place))
+        }
+    }
+
+    private static func view(_ document: Document, _ place: Int) -> (Position, Bool) {
+        let tag = document.index[place].tag
+        guard tag == .object || tag == .array else { return (.none, false) }
+        let contents = document.contents(of: place)
+        return (.view(document, at: contents.lowerBound, end: contents.upperBound), tag == .object)
+    }
+
+    /// Where the key of the child that `next` gave last is found.
+    enum Key {
+        case view(Document, Int)
+        case edited(EditedObject, Int)
+
+        /// The name.
+        var text: String {
+            switch self {
+            case .view(let document, let place): document.key(at: place)
+            case .edited(let object, let position): object.key(at: position)
+            }
+        }
+    }
+
+    /// The next child, with its key in an object; nil behind the last.
+    mutating func next() -> (key: Key?, value: JSON)? {
+        switch position {
+        case .none:
+            return nil
+        case .view(let document, let at, let end):
+            guard at < end else { return nil }
+            let value = isObject ? at + 1 : at
+            position = .view(document, at: document.next(after: value), end: end)
+            return (isObject ? .view(document, at) : nil, JSON(document, at: value))
+        case .object(let object, let previous):
+            guard let next = object.position(after: previous) else { return nil }
+            position = .object(object, after: next)
+            return (.edited(object, next), object.value(at: next))
+        case .sparseArray(let array, let at, let end):
+            guard at < end, let base = array.base else { return nil }
+            position = .sparseArray(array, at: base.next(after: at), end: end)
+            return (nil, array.value(atPlace: at))
+        case .array(let array, let chunk, let at):
+            return nextElement(of: array, chunk, at)
+        }
+    }
+
+    private mutating func nextElement(of array: EditedArray, _ chunk: Int, _ at: Int) -> (key: Key?, value: JSON)? {
+        var chunk = chunk
+        var at = at
+        while chunk < array.slots.chunks.count, at >= array.slots.chunks[chunk].count {
+            chunk += 1
+            at = 0
+        }
+        guard chunk < array.slots.chunks.count else { return nil }
+        position = .array(array, chunk: chunk, at: at + 1)
+        return (nil, array.value(of: array.slots.chunks[chunk][at]))
+    }
+}

@@ -1,0 +1,56 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension JSON {
+    /// Parses UTF-8 text: checks all of it against RFC 8259 and indexes it.
+    ///
+    /// O(n), nothing is decoded.
+    ///
+    /// A byte order mark at the start is accepted and kept, as are white space around the value, duplicate members and
+    /// numbers of any size.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text in UTF-8. Copied.
+    ///   - limits: What the document may be at most.
+    /// - Throws: ``JSONError`` with the place of the first malformed byte.
+    public init(parsing bytes: some Collection<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
+        self.init(root: try Document.parsing(bytes, limits: limits))
+    }
+
+    /// Parses text: checks all of it against RFC 8259 and indexes it.
+    ///
+    /// O(n), nothing is decoded.
+    ///
+    /// - Parameters:
+    ///   - text: The text. Copied.
+    ///   - limits: What the document may be at most.
+    /// - Throws: ``JSONError`` with the place of the first malformed byte, counted in UTF-8.
+    public init(parsing text: String, limits: JSONLimits = JSONLimits()) throws(JSONError) {
+        self.init(root: try Document.parsing(text, limits: limits))
+    }
+
+    /// Parses the contents of a file.
+    ///
+    /// With `mapping` the file is not read but mapped into memory, which starts faster and takes no memory of its own
+    /// for files that are read in parts. The file must then not change as long as the value, or a part or copy of it,
+    /// is alive: bytes that change show as changed values (text that is no longer UTF-8 reads with U+FFFD, a number
+    /// that is none reads as nil), never as an access outside of the file; but where the file is *cut short*, touching
+    /// what is gone ends the process with a signal, as with every mapping. Replace such files by renaming a new one
+    /// over them, as ``write(to:)`` does: the mapping keeps the old contents.
+    ///
+    /// - Parameters:
+    ///   - url: A file URL.
+    ///   - mapping: Whether to map the file instead of reading it.
+    ///   - limits: What the document may be at most.
+    /// - Throws: ``JSONError``: `unreadableFile` where the file cannot be read, else as parsing does.
+    public init(
+        contentsOf url: URL, mapping: Bool = false, limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) {
+        guard url.isFileURL else { throw .unreadable(url.absoluteString, reason: "the URL is not that of a file") }
+        let text = try TextBytes.contents(of: url.path, mapping: mapping)
+        self.init(root: try Document(indexing: text, limits: limits))
+    }
+}

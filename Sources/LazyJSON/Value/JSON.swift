@@ -1,0 +1,71 @@
+/// A JSON value over text that is never lost: a view on a parsed document plus its own edits.
+///
+///     var user = try JSON(parsing: #"{"name": "Ann", "age": 41, "tags": ["a"]}"#)
+///     user["name"]?.string             // "Ann", decoded when asked for
+///     user[at: "age"] = 42
+///     try user[at: "tags"]?.append("b")
+///     user.text()                      // {"name": "Ann", "age": 42, "tags": ["a","b"]}
+///
+/// Parsing checks the whole text against RFC 8259 and builds an index over it; nothing is decoded until it is read.
+/// What is not edited is written byte for byte as it was: white space, key order, escapes, the spelling of numbers
+/// and members that nobody asked for.
+///
+/// A `JSON` has value semantics: a copy never sees another's edits. Copies share their text and their edits until
+/// one of them is changed; a value that is held once is edited in place. Values may be passed between threads.
+/// A part of a document keeps the whole document alive; ``detached()`` gives a part of its own.
+public struct JSON: Sendable {
+    /// What a value consists of.
+    enum Storage: Sendable {
+        /// The root of a document, with the BOM and white space around it.
+        case document(Document)
+        /// The value at a place of a document's index.
+        case view(Document, UInt32)
+        /// An object that was edited or made.
+        case object(EditedObject)
+        /// An array that was edited or made.
+        case array(EditedArray)
+        /// A container of a document in which only values were replaced.
+        case places(EditedPlaces)
+        /// A short scalar that was made.
+        case small(SmallText)
+    }
+
+    var storage: Storage
+
+    @inline(__always)
+    init(_ storage: Storage) {
+        self.storage = storage
+    }
+
+    /// The value at a place of a document, without what stands around it.
+    @inline(__always)
+    init(_ document: Document, at place: Int) {
+        storage = .view(document, UInt32(truncatingIfNeeded: place))
+    }
+
+    /// The root of a document.
+    init(root document: Document) {
+        storage = document.hasFrame ? .document(document) : .view(document, 0)
+    }
+
+    /// The document and place that this is an unedited view on.
+    @inline(__always)
+    var view: (document: Document, place: Int)? {
+        switch storage {
+        case .document(let document): (document, Document.root)
+        case .view(let document, let place): (document, Int(place))
+        default: nil
+        }
+    }
+
+    /// The value `null`.
+    public static let null = JSON(.small(SmallText(.literal, "null")))
+    /// The value `true`.
+    static let `true` = JSON(.small(SmallText(.literal, "true")))
+    /// The value `false`.
+    static let `false` = JSON(.small(SmallText(.literal, "false")))
+    /// An object without members.
+    static var emptyObject: JSON { JSON(.object(EditedObject())) }
+    /// An array without elements.
+    static var emptyArray: JSON { JSON(.array(EditedArray())) }
+}

@@ -1,0 +1,57 @@
+extension JSON {
+    /// The elements of an array, in order; none where the value is no array.
+    ///
+    /// Walking over them costs nothing but the walk; reaching one by its position is O(1), after a first pass over a
+    /// wide array whose elements are containers.
+    public var elements: Elements { Elements(kind == .array ? self : .emptyArray) }
+
+    /// The elements of an array.
+    public struct Elements: RandomAccessCollection, Sendable {
+        /// The array.
+        private let array: JSON
+        /// How many elements there are.
+        public let count: Int
+
+        init(_ array: JSON) {
+            self.array = array
+            count = array.count
+        }
+
+        /// 0.
+        public var startIndex: Int { 0 }
+        /// How many elements there are.
+        public var endIndex: Int { count }
+
+        /// The element at a position, which must be one of the array's.
+        public subscript(position: Int) -> JSON {
+            guard let element = array.element(position) else {
+                preconditionFailure("JSON.Elements: position \(position) of an array of \(count); check `indices`")
+            }
+            return element
+        }
+
+        /// A walk over the elements, in constant extra memory.
+        public func makeIterator() -> Iterator {
+            guard let (document, place) = array.view else { return Iterator(cursor: ChildCursor(array)) }
+            let contents = document.contents(of: place)
+            return Iterator(document: document, place: contents.lowerBound, end: contents.upperBound)
+        }
+
+        /// A walk over elements.
+        public struct Iterator: IteratorProtocol {
+            /// Of an untouched array the places that are left, which are walked over at the least cost.
+            fileprivate var document: Document?
+            fileprivate var place = 0
+            fileprivate var end = 0
+            fileprivate var cursor: ChildCursor?
+
+            /// The next element; nil behind the last.
+            public mutating func next() -> JSON? {
+                guard let document else { return cursor?.next()?.value }
+                guard place < end else { return nil }
+                defer { place = document.next(after: place) }
+                return JSON(document, at: place)
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+extension JSON {
+    /// The members of an object, in document order, duplicates included; none where the value is no object.
+    public var members: Members { Members(kind == .object ? self : .emptyObject) }
+
+    /// The members of an object.
+    public struct Members: Collection, Sendable {
+        /// A name and its value; of a lone surrogate in the name U+FFFD is seen.
+        public typealias Element = (key: String, value: JSON)
+
+        private let object: JSON
+
+        init(_ object: JSON) {
+            self.object = object.settled
+        }
+
+        /// How many members there are.
+        ///
+        /// O(1).
+        public var count: Int { object.count }
+
+        /// Whether there are none.
+        public var isEmpty: Bool { object.count == 0 }
+
+        /// A walk over the members, in constant extra memory.
+        public func makeIterator() -> Iterator { Iterator(cursor: ChildCursor(object)) }
+
+        /// A walk over members.
+        public struct Iterator: IteratorProtocol {
+            fileprivate var cursor: ChildCursor
+
+            /// The next member; nil behind the last.
+            public mutating func next() -> Element? {
+                guard let child = cursor.next(), let key = child.key else { return nil }
+                return (key.text, child.value)
+            }
+        }
+
+        // MARK: Positions
+
+        /// The position of a member.
+        public struct Index: Comparable, Hashable, Sendable {
+            /// The place in the document's index, or the position in an edited object.
+            fileprivate let position: Int
+
+            /// Whether one member stands before another.
+            public static func < (one: Index, other: Index) -> Bool { one.position < other.position }
+        }
+
+        /// The position of the first member.
+        public var startIndex: Index {
+            switch object.storage {
+            case .object(let edited): Index(position: edited.position(after: nil) ?? edited.endPosition)
+            default: Index(position: contents.lowerBound)
+            }
+        }
+
+        /// The position behind the last member.
+        public var endIndex: Index {
+            switch object.storage {
+            case .object(let edited): Index(position: edited.endPosition)
+            default: Index(position: contents.upperBound)
+            }
+        }
+
+        /// The position after another.
+        public func index(after index: Index) -> Index {
+            if case .object(let edited) = object.storage {
+                return Index(position: edited.position(after: index.position) ?? edited.endPosition)
+            }
+            guard let (document, _) = object.view else { return index }
+            return Index(position: document.next(after: index.position + 1))
+        }
+
+        /// The member at a position.
+        public subscript(index: Index) -> Element {
+            if case .object(let edited) = object.storage {
+                return (edited.key(at: index.position), edited.value(at: index.position))
+            }
+            guard let (document, _) = object.view, contents.contains(index.position) else {
+                preconditionFailure("JSON.Members: a position that is not of this object; use those of `indices`")
+            }
+            return (document.key(at: index.position), JSON(document, at: index.position + 1))
+        }
+
+        private var contents: Range<Int> {
+            object.view.map { $0.document.contents(of: $0.place) } ?? 0..<0
+        }
+    }
+}
