@@ -1,0 +1,138 @@
+import FoundationEssentials
+import Testing
+
+@testable import LazyJSON
+
+/// Laws 2 and 3: an edit changes one range of the text, and none where it changes nothing.
+struct LocalityTests {
+    /// A document, and a place in it that is the only one of its name.
+    private struct Case {
+        let bytes: [UInt8]
+        let json: JSON
+        let pointer: JSONPointer
+        let value: [UInt8]
+        /// Where the value stands.
+        let range: Range<Int>
+        let note: Comment
+
+        init?(seed: UInt64, kind: JSON.Kind? = nil) throws {
+            var script = ScriptGenerator(seed: seed)
+            bytes = script.documents.document()
+            json = try JSON(parsing: bytes)
+            let model = ModelValue.parsed(bytes)
+            pointer = kind.map { script.container(in: model, $0) } ?? script.way(in: model)
+            value = script.documents.value()
+            guard let view = json[at: pointer]?.view else { return nil }
+            range = view.document.range(of: view.place)
+            note = """
+                seed \(seed) at \(pointer): \(String(decoding: value, as: UTF8.self).debugDescription)
+                \(String(decoding: bytes, as: UTF8.self).debugDescription)
+                """
+            if let parent = pointer.parent, let last = pointer.components.last,
+                case .object(let members)? = model.value(at: parent.components[...])
+            {
+                guard members.count(where: { $0.key == Array(last.name.utf16) }) == 1 else { return nil }
+            }
+        }
+
+        var isEmptyContainer: Bool { json[at: pointer]?.isContainer == true && json[at: pointer]?.count == 0 }
+    }
+
+    @Test func settingChangesTheRangeOfTheValueOnly() throws {
+        for seed in Cases.seeds(600) {
+            guard let test = try Case(seed: seed) else { continue }
+            var json = test.json
+            let value = try JSON(parsing: test.value)
+            try json.set(value, at: test.pointer)
+            let expected = test.bytes[..<test.range.lowerBound] + value.rawBytes + test.bytes[test.range.upperBound...]
+            #expect(json.bytes == Array(expected), test.note)
+        }
+    }
+
+    @Test func addingIsOneInsertion() throws {
+        for seed in Cases.seeds(900) {
+            let isObject = seed % 2 == 0
+            guard let test = try Case(seed: seed, kind: isObject ? .object : .array),
+                let target = test.json[at: test.pointer], target.kind == (isObject ? .object : .array)
+            else { continue }
+            var json = test.json
+            let value = try JSON(parsing: test.value)
+            let name = isObject ? JSONPointer.Component.key("a new name") : .index(Int(seed) % (target.count + 1))
+            try json.insert(value, in: test.pointer, at: name)
+            let text = (isObject ? Array("\"a new name\":".utf8) : []) + ModelParser.minified(value.rawBytes)
+            if target.count == 0 {
+                let before = test.bytes[...test.range.lowerBound]
+                let after = test.bytes[(test.range.upperBound - 1)...]
+                let head = isObject ? Array("\"a new name\":".utf8) : []
+                #expect(json.bytes == Array(before + head + value.rawBytes + after), test.note)
+            } else {
+                #expect(Self.isOneInsertion(test.bytes, json.bytes), test.note)
+                let added = ModelParser.minified(json.bytes).count - ModelParser.minified(test.bytes).count
+                #expect(added == text.count + 1, test.note)
+            }
+        }
+    }
+
+    @Test func removingIsOneDeletion() throws {
+        for seed in Cases.seeds(900) {
+            guard let test = try Case(seed: seed), !test.pointer.isRoot else { continue }
+            var json = test.json
+            let removed = try json.remove(at: test.pointer)
+            #expect(removed.rawBytes == Array(test.bytes[test.range]), test.note)
+            #expect(Self.isOneInsertion(json.bytes, test.bytes), test.note)
+        }
+    }
+
+    @Test func settingAValueToItsOwnTextChangesNothing() throws {
+        for seed in Cases.seeds(600) {
+            guard let test = try Case(seed: seed), let value = test.json[at: test.pointer] else { continue }
+            var json = test.json
+            try json.set(value, at: test.pointer)
+            #expect(json.bytes == test.bytes, test.note)
+            try json.set(JSON(parsing: value.rawBytes), at: test.pointer)
+            #expect(json.bytes == test.bytes, test.note)
+            json[at: test.pointer] = value.detached()
+            #expect(json.bytes == test.bytes, test.note)
+            _ = try? json[at: test.pointer]?.insert(1, at: -1)
+            #expect(json.bytes == test.bytes, test.note)
+        }
+    }
+
+    @Test func removingWhatWasAddedRestoresTheText() throws {
+        for seed in Cases.seeds(600) {
+            let isObject = seed % 2 == 0
+            guard let test = try Case(seed: seed, kind: isObject ? .object : .array),
+                let target = test.json[at: test.pointer], target.kind == (isObject ? .object : .array), target.count > 0
+            else { continue }
+            var json = test.json
+            let name = isObject ? JSONPointer.Component.key("a new name") : .index(Int(seed) % (target.count + 1))
+            for _ in 0..<3 { try json.insert(JSON(parsing: test.value), in: test.pointer, at: name) }
+            if isObject {
+                try json.remove(at: test.pointer.appending(name))
+            } else {
+                for _ in 0..<3 { try json.remove(at: test.pointer.appending(name)) }
+            }
+            #expect(json.bytes == test.bytes, test.note)
+        }
+    }
+
+    /// Whether `long` is `short` with one piece put in.
+    private static func isOneInsertion(_ short: [UInt8], _ long: [UInt8]) -> Bool {
+        guard short.count <= long.count else { return false }
+        let head = zip(short, long).prefix { $0 == $1 }.count
+        let tail = zip(short.reversed(), long.reversed()).prefix { $0 == $1 }.count
+        return head + tail >= short.count
+    }
+}
+
+extension JSON {
+    /// Adds a member or puts an element in.
+    fileprivate mutating func insert(
+        _ value: JSON, in container: JSONPointer, at component: JSONPointer.Component
+    ) throws {
+        switch component {
+        case .key: try set(value, at: container.appending(component))
+        case .index: try insert(value, at: container.appending(component))
+        }
+    }
+}

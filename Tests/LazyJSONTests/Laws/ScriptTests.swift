@@ -1,0 +1,91 @@
+import FoundationEssentials
+import Testing
+
+@testable import LazyJSON
+
+/// Edits made one after another, against the model and against the text written and parsed in between.
+struct ScriptTests {
+    @Test func scriptsGiveWhatTheModelGives() throws {
+        for seed in Cases.seeds(400) {
+            var script = ScriptGenerator(seed: seed)
+            let bytes = script.documents.document()
+            var json = try JSON(parsing: bytes)
+            var model = ModelValue.parsed(bytes)
+            var log: [String] = []
+            for step in 0..<10 {
+                let edit = script.edit(of: model)
+                log.append("\(edit)")
+                let before = json.data()
+                let isPossible = edit.make(in: &model)
+                let isDone = try edit.make(in: &json)
+                let difference = model.difference(from: json)
+                guard isDone == isPossible, isDone || json.data() == before, difference == nil else {
+                    Issue.record(
+                        """
+                        seed \(seed), step \(step): \(difference ?? "possible \(isPossible), done \(isDone)")
+                        \(String(decoding: bytes, as: UTF8.self).debugDescription)
+                        \(log.joined(separator: "\n"))
+                        """)
+                    break
+                }
+                let pointer = script.place(in: model)
+                let found = json[at: pointer]
+                let expected = model.value(at: pointer.components[...])
+                #expect((found == nil) == (expected == nil), "seed \(seed), step \(step): \(pointer)")
+            }
+        }
+    }
+
+    @Test func editsGiveTheSameBytesAsWritingAndParsingInBetween() throws {
+        for seed in Cases.seeds(1_500) {
+            var script = ScriptGenerator(seed: seed &+ 77_777)
+            let bytes = script.documents.document()
+            var edited = try JSON(parsing: bytes)
+            var parsed = edited
+            var model = ModelValue.parsed(bytes)
+            var log: [String] = []
+            for step in 0..<8 {
+                let edit = script.edit(of: model)
+                _ = edit.make(in: &model)
+                let before = parsed.data()
+                log.append("\(String(decoding: before, as: UTF8.self).debugDescription)\n\(edit)")
+                _ = try edit.make(in: &edited)
+                _ = try edit.make(in: &parsed)
+                guard edited.data() == parsed.data() else {
+                    Issue.record(
+                        """
+                        seed \(seed), step \(step): at once \(edited.text().debugDescription)
+                        in between \(parsed.text().debugDescription)
+                        \(log.joined(separator: "\n"))
+                        """)
+                    break
+                }
+                parsed = try JSON(parsing: parsed.data())
+            }
+        }
+    }
+
+    @Test(arguments: [31, 33, 70, 1_000])
+    func wideContainersAreEditedAsTheModelSays(count: Int) throws {
+        for seed in Cases.seeds(count > 100 ? 1 : 5) {
+            for isObject in [true, false] {
+                var script = ScriptGenerator(seed: seed)
+                let bytes = script.documents.wide(count, isObject: isObject)
+                var edited = try JSON(parsing: bytes)
+                var parsed = edited
+                var model = ModelValue.parsed(bytes)
+                for step in 0..<40 {
+                    let edit = script.edit(of: model)
+                    let isPossible = edit.make(in: &model)
+                    let isDone = try edit.make(in: &edited)
+                    #expect(isPossible == isDone, "seed \(seed), step \(step): \(edit)")
+                    _ = try edit.make(in: &parsed)
+                    parsed = try JSON(parsing: parsed.data())
+                    #expect(parsed.data() == edited.data(), "seed \(seed), step \(step): \(edit)")
+                }
+                #expect(model.difference(from: edited) == nil, "seed \(seed)")
+                #expect(model.difference(from: parsed) == nil, "seed \(seed)")
+            }
+        }
+    }
+}

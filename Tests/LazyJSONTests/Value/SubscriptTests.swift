@@ -1,0 +1,158 @@
+import Testing
+
+@testable import LazyJSON
+
+/// What subscripts do to values of all kinds, by assignment and in place.
+struct SubscriptTests {
+    private static func inPlace(_ place: inout JSON?, _ value: JSON?) { place = value }
+
+    @Test(
+        arguments: [
+            ("{}", "a", 1, #"{"a":1}"#), ("null", "a", 1, #"{"a":1}"#), ("null", "-", 1, #"{"-":1}"#),
+            ("null", "0", 1, #"{"0":1}"#), (" null\n", "a", 1, " {\"a\":1}\n"), ("null", "a", nil, "null"),
+            ("[1]", "a", 2, "[1]"), ("[1]", "-", 2, "[1]"), ("[1]", "0", 2, "[1]"), ("7", "a", 1, "7"),
+            (#""x""#, "a", 1, #""x""#), ("true", "a", nil, "true"), (#"{"a": 1}"#, "a", nil, "{}"),
+            (#"{"a": 1}"#, "b", nil, #"{"a": 1}"#), (#"{"a": 1, "a": 2}"#, "a", 3, #"{"a": 3}"#),
+            (#"{"a": 1, "b": 0, "\u0061": 2}"#, "a", nil, #"{"b": 0}"#), (#"{"a": [1], "a": 2}"#, "a", 3, #"{"a": 3}"#),
+            (#"{"a.b": 1}"#, "a.b", 2, #"{"a.b": 2}"#), (#"{"/a": 1}"#, "/a", 2, #"{"/a": 2}"#),
+        ] as [(String, String, JSON?, String)])
+    func membersAreSet(text: String, key: String, value: JSON?, expected: String) throws {
+        var json = try JSON(parsing: text)
+        json[key] = value
+        #expect(json.text() == expected)
+        var other = try JSON(parsing: text)
+        Self.inPlace(&other[key], value)
+        #expect(other.text() == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("[]", 0, 1, "[1]"), ("[1, 2]", 1, 3, "[1, 3]"), ("[1, 2]", 2, 3, "[1, 2, 3]"), ("[1, 2]", 3, 3, "[1, 2]"),
+            ("[1, 2]", -1, 3, "[1, 2]"), ("[1, 2]", 0, nil, "[2]"), ("[1, 2]", 1, nil, "[1]"),
+            ("[1, 2]", 2, nil, "[1, 2]"),
+            ("null", 0, 1, "[1]"), ("null", 1, 1, "null"), ("null", -1, 1, "null"), ("null", 0, nil, "null"),
+            (#"{"0": 1}"#, 0, 2, #"{"0": 1}"#), (#"{"0": 1}"#, 0, nil, #"{"0": 1}"#), ("{}", 0, 2, "{}"),
+            ("7", 0, 1, "7"),
+            (#"{"-1": 1}"#, -1, 2, #"{"-1": 1}"#),
+        ] as [(String, Int, JSON?, String)])
+    func elementsAreSet(text: String, position: Int, value: JSON?, expected: String) throws {
+        var json = try JSON(parsing: text)
+        json[position] = value
+        #expect(json.text() == expected)
+        var other = try JSON(parsing: text)
+        Self.inPlace(&other[position], value)
+        #expect(other.text() == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("{}", "a.b.c", 1, #"{"a":{"b":{"c":1}}}"#), ("{}", "a.0.c", 1, #"{"a":[{"c":1}]}"#),
+            ("{}", "a.1", 1, #"{"a":{"1":1}}"#), ("{}", "a.-", 1, #"{"a":[1]}"#),
+            (#"{"a":null}"#, "a.b", 1, #"{"a":{"b":1}}"#),
+            (#"{"a":7}"#, "a.b", 1, #"{"a":{"b":1}}"#), (#"{"a":[1]}"#, "a.1", 2, #"{"a":[1,2]}"#),
+            (#"{"a":[1]}"#, "a.2", 2, #"{"a":[1]}"#), (#"{"a":[1]}"#, "a.b", 2, #"{"a":[1]}"#),
+            ("7", "a", 1, #"{"a":1}"#),
+            ("{}", "a", nil, "{}"), ("{}", "a.b", nil, "{}"), (" 7 ", "", 1, " 1 "), (" 7 ", "", nil, " null "),
+            (#"{"a":{"b":1}}"#, "a.b", nil, #"{"a":{}}"#), ("null", "0", 1, "[1]"), ("null", "1", 1, #"{"1":1}"#),
+        ] as [(String, JSONPointer, JSON?, String)])
+    func pointersAreSet(text: String, pointer: JSONPointer, value: JSON?, expected: String) throws {
+        var json = try JSON(parsing: text)
+        json[at: pointer] = value
+        #expect(json.text() == expected)
+        var other = try JSON(parsing: text)
+        Self.inPlace(&other[at: pointer], value)
+        #expect(other.text() == expected)
+    }
+
+    @Test func nothingBeyondTheEndOfAnEditedArray() throws {
+        var json = try JSON(parsing: "[1, {}]")
+        json[at: "1.a"] = 1
+        #expect(json[2] == nil && json[-1] == nil)
+        json[2] = nil
+        #expect(json.text() == "[1, {\"a\":1}]")
+    }
+
+    @Test func failedEditsInPlaceChangeNothing() throws {
+        var json: JSON = ["a": 1, "a": 2]
+        #expect(throws: JSONError.self) { try json["a"]?.append(3) }
+        #expect(json.text() == #"{"a":1,"a":2}"#)
+        json = ["a": [1], "a": 2]
+        #expect(throws: JSONError.self) { try json["a"]?.insert(3, at: 9) }
+        #expect(json.text() == #"{"a":[1],"a":2}"#)
+    }
+
+    @Test(arguments: ["[9]", "{}", "7", #""a long text that is kept elsewhere""#])
+    func replacingAContainerInPlaceTakesDuplicatesAway(text: String) throws {
+        var json = try JSON(parsing: #"{"a": [1], "a": 2}"#)
+        try Self.inPlace(&json["a"], JSON(parsing: text))
+        #expect(json.text() == "{\"a\": \(text)}")
+        json = try JSON(parsing: #"{"a": [1], "a": 2}"#)
+        try json["a"]?.append(2)
+        try Self.inPlace(&json["a"], JSON(parsing: text))
+        #expect(json.text() == "{\"a\": \(text)}")
+        json = ["a": [1], "a": 2]
+        try Self.inPlace(&json["a"], JSON(parsing: text))
+        #expect(json.text() == "{\"a\":\(text)}")
+    }
+
+    /// Memory that the old container leaves free may be that of the new one.
+    @Test func anotherContainerInTheSameMemoryIsAnother() {
+        for count in 0..<100 {
+            var json: JSON = ["a": [1], "a": 2]
+            Self.replace(&json["a"], count)
+            #expect(json.text() == "{\"a\":[\(count)]}")
+        }
+    }
+
+    private static func replace(_ place: inout JSON?, _ count: Int) {
+        place = nil
+        place = [JSON(integerLiteral: count)]
+    }
+
+    @Test(arguments: [false, true], [#"{"a":[{"b":1}],"a":2}"#, #"{"a":[{"b":[]}],"a":[3],"c":{}}"#])
+    func editingInPlaceKeepsDuplicates(isShared: Bool, text: String) throws {
+        var values = [try JSON(parsing: text), try JSON(parsing: text)]
+        values[1][at: "a.0.b"] = 0
+        values[1][at: "a.0.b"] = try JSON(parsing: text)[at: "a.0.b"]
+        if text.utf8.count < 25 { values.append(["a": [["b": 1]], "a": 2]) }
+        for value in values {
+            var json = value
+            let copy = isShared ? json : nil
+            try json["a"]?.append(4)
+            json["a"]?[0]?["b"] = nil
+            try json[at: "a"]?.remove(at: 1)
+            try json[at: "a.0"]?.set(5, at: "d")
+            let wanted = text.replacing(#"{"b":1}"#, with: #"{"d":5}"#).replacing(#"{"b":[]}"#, with: #"{"d":5}"#)
+            #expect(json.text() == wanted)
+            #expect(value.text() == text)
+            #expect(copy == nil || copy == value)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("{}", "", .wrongKind), ("{}", "a", .notFound), ("[]", "0", .indexOutOfRange), ("[1]", "a", .wrongKind),
+            ("[1]", "-", .wrongKind), ("7", "a", .wrongKind), (#"{"a":7}"#, "a.b", .wrongKind),
+            ("{}", "a.b", .notFound),
+        ] as [(String, JSONPointer, JSONError.Code)])
+    func removingWhatIsNotThereThrows(text: String, pointer: JSONPointer, code: JSONError.Code) throws {
+        var json = try JSON(parsing: text)
+        let error = #expect(throws: JSONError.self) { try json.remove(at: pointer) }
+        #expect(error?.code == code)
+        #expect(json.text() == text)
+    }
+
+    @Test(
+        arguments: [
+            ("7", "a", .wrongKind), (#"{"a":7}"#, "a.b", .wrongKind), ("[1]", "2", .indexOutOfRange),
+            ("[1]", "a", .wrongKind),
+            (#"{"a":[{}]}"#, "a.5.b", .indexOutOfRange), (#"{"a":[{}]}"#, "a.x.b", .wrongKind),
+            (#"{"a":[7]}"#, "a.0.b", .wrongKind),
+        ] as [(String, JSONPointer, JSONError.Code)])
+    func settingWhatCannotBeThereThrows(text: String, pointer: JSONPointer, code: JSONError.Code) throws {
+        var json = try JSON(parsing: text)
+        let error = #expect(throws: JSONError.self) { try json.set(1, at: pointer) }
+        #expect(error?.code == code)
+        #expect(json.text() == text)
+    }
+}
