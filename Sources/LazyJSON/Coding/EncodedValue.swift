@@ -1,0 +1,71 @@
+/// A value as encoding makes it, before it becomes text.
+enum EncodedValue {
+    /// A scalar, or a `JSON` that is written with its own text.
+    case json(JSON)
+    /// A string, escaped when it is written.
+    case string(String)
+    /// The text of a number, `true`, `false` or `null`.
+    case token(String)
+    case object(EncodedObject)
+    case array(EncodedArray)
+    /// What a nested container or a super encoder will hold in the end.
+    case pending(EncodedSlot)
+}
+
+/// A place for a value that is encoded later, held by its container and by the encoder that fills it.
+final class EncodedSlot {
+    var value: EncodedValue?
+}
+
+/// The elements of an array that is being encoded.
+final class EncodedArray {
+    var elements: [EncodedValue] = []
+}
+
+/// The members of an object that is being encoded, in the order in which they were encoded.
+final class EncodedObject {
+    struct Member {
+        let name: String
+        /// Whether it is of a dictionary, which has no order of its own.
+        let isUnordered: Bool
+        var value: EncodedValue
+    }
+
+    private(set) var members: [Member] = []
+    /// The positions of the members by name, once they are many.
+    private var positions: [ExactText: Int] = [:]
+    private static let wideCount = 12
+
+    /// Sets the member with a name, in the place of the one that has it already.
+    func set(_ name: String, to value: EncodedValue, isUnordered: Bool) {
+        if let position = position(of: name) {
+            members[position].value = value
+            return
+        }
+        members.append(Member(name: name, isUnordered: isUnordered, value: value))
+        if !positions.isEmpty {
+            positions[ExactText(text: name)] = members.count - 1
+        } else if members.count == Self.wideCount {
+            for (position, member) in members.enumerated() { positions[ExactText(text: member.name)] = position }
+        }
+    }
+
+    /// The value of the member with a name.
+    func value(_ name: String) -> EncodedValue? { position(of: name).map { members[$0].value } }
+
+    private func position(of name: String) -> Int? {
+        if !positions.isEmpty { return positions[ExactText(text: name)] }
+        let name = ExactText(text: name)
+        return members.firstIndex { ExactText(text: $0.name) == name }
+    }
+
+    /// Sorts the members of dictionaries by UTF-8 where they stand together, so that the text is the same each time.
+    func sortDictionaries() {
+        var start = 0
+        while let first = members[start...].firstIndex(where: \.isUnordered) {
+            let end = members[first...].firstIndex { !$0.isUnordered } ?? members.count
+            members[first..<end].sort { $0.name.precedesInUTF8($1.name) }
+            start = end
+        }
+    }
+}

@@ -1,0 +1,89 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A type that is coded as a scalar, exactly: what it cannot hold is an error and never something near it.
+protocol ExactScalar: Codable {
+    /// The kind of JSON that it is written as.
+    static var scalarKind: JSON.Kind { get }
+    /// What is expected, with its article.
+    static var scalarPhrase: String { get }
+    /// Reads a value; nil where it is of another kind or does not fit.
+    static func exact(_ json: JSON) -> Self?
+    /// The value as it is written; nil where JSON lacks it.
+    var encoded: EncodedValue? { get }
+}
+
+extension ExactScalar where Self: FixedWidthInteger {
+    static var scalarKind: JSON.Kind { .number }
+    static var scalarPhrase: String { "an integer from \(min) to \(max)" }
+    @inline(__always)
+    static func exact(_ json: JSON) -> Self? { json.withNumber { NumberText.integer($0) } }
+    var encoded: EncodedValue? { .token(String(self)) }
+}
+
+extension Int: ExactScalar {}
+extension Int8: ExactScalar {}
+extension Int16: ExactScalar {}
+extension Int32: ExactScalar {}
+extension Int64: ExactScalar {}
+extension Int128: ExactScalar {}
+extension UInt: ExactScalar {}
+extension UInt8: ExactScalar {}
+extension UInt16: ExactScalar {}
+extension UInt32: ExactScalar {}
+extension UInt64: ExactScalar {}
+extension UInt128: ExactScalar {}
+
+extension Double: ExactScalar {
+    static var scalarKind: JSON.Kind { .number }
+    static var scalarPhrase: String { "a number that a Double can hold" }
+    static func exact(_ json: JSON) -> Double? { json.double }
+    var encoded: EncodedValue? { NumberFormat.text(self).map { .token($0) } }
+}
+
+extension Float: ExactScalar {
+    static var scalarKind: JSON.Kind { .number }
+    static var scalarPhrase: String { "a number that a Float can hold" }
+    static func exact(_ json: JSON) -> Float? { json.withNumber { NumberText.float($0) } }
+    var encoded: EncodedValue? { NumberFormat.text(self).map { .token($0) } }
+}
+
+extension Bool: ExactScalar {
+    static var scalarKind: JSON.Kind { .bool }
+    static var scalarPhrase: String { "true or false" }
+    static func exact(_ json: JSON) -> Bool? { json.bool }
+    var encoded: EncodedValue? { .token(self ? "true" : "false") }
+}
+
+extension String: ExactScalar {
+    static var scalarKind: JSON.Kind { .string }
+    static var scalarPhrase: String { "a string without lone surrogates" }
+    static func exact(_ json: JSON) -> String? { json.string }
+    var encoded: EncodedValue? { .string(self) }
+}
+
+extension Decimal: ExactScalar {
+    static var scalarKind: JSON.Kind { .number }
+    static var scalarPhrase: String { "a number of at most 38 digits" }
+    static func exact(_ json: JSON) -> Decimal? { json.decimal }
+    var encoded: EncodedValue? { NumberFormat.text(self).map { .token($0) } }
+}
+
+extension URL: ExactScalar {
+    static var scalarKind: JSON.Kind { .string }
+    static var scalarPhrase: String { "a string that is a URL" }
+    static func exact(_ json: JSON) -> URL? {
+        json.string.flatMap { URL(string: $0, encodingInvalidCharacters: false) }
+    }
+    var encoded: EncodedValue? { .string(absoluteString) }
+}
+
+extension Data: ExactScalar {
+    static var scalarKind: JSON.Kind { .string }
+    static var scalarPhrase: String { "a string that is Base64" }
+    static func exact(_ json: JSON) -> Data? { json.string.flatMap { Data(base64Encoded: $0) } }
+    var encoded: EncodedValue? { .string(base64EncodedString()) }
+}

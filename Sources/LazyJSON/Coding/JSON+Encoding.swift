@@ -1,0 +1,34 @@
+extension JSON {
+    /// Encodes a value that is `Encodable`, as compact text.
+    ///
+    ///     struct User: Encodable { let name: String; let age: Int? }
+    ///     JSON(encoding: User(name: "Ann", age: nil)).text()     // {"name":"Ann"}
+    ///
+    /// Members stand in the order in which they are encoded, those of dictionaries sorted by the UTF-8 of their names; of
+    /// members with one name the last value counts, in the place of the first. Numbers are Swift's shortest text that
+    /// reads back as the same, integral ones without fraction (`3`), `Decimal` with all its digits. `URL` is a string,
+    /// `Data` is Base64, `Date` codes itself (seconds since 2001, as with `JSONEncoder`'s default). A `JSON`, alone or
+    /// inside of other types, is written with its own text.
+    ///
+    /// - Parameter value: The value.
+    /// - Throws: `EncodingError`, over a ``JSONError`` with the pointer to the value that has no JSON: NaN and infinity,
+    ///   containers of two kinds in one place, types that nest deeper than 512 levels.
+    public init(encoding value: some Encodable) throws {
+        if let json = value as? JSON {
+            self = json
+            return
+        }
+        let encoder = ValueEncoder()
+        let encoded = try encoder.encoded(value, at: nil)
+        if let failure = encoder.shared.failure { throw failure }
+        switch encoded {
+        case .string(let text):
+            self = .string(text)
+        case .json(let json):
+            self = json.withoutFrame
+        default:
+            let limits = JSONLimits(depth: JSONLimits.maximumDepth)
+            self.init(root: try Document(indexing: EncodedWriter.text(of: encoded).text(), limits: limits))
+        }
+    }
+}

@@ -1,0 +1,124 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A value that is being decoded: the `Decoder` that `init(from:)` gets, and a link of the coding path.
+///
+/// It reads the document's index directly; what the type does not ask for is never looked at.
+final class ValueDecoder: Decoder {
+    let value: JSON
+    private let parent: ValueDecoder?
+    private let key: (any CodingKey)?
+    /// How many arrays and objects there are from the root to here, this one included.
+    private let level: Int
+    /// How many values are being decoded, from the root to here.
+    private let calls: Int
+
+    /// A decoder of a root.
+    init(_ value: JSON) {
+        self.value = value
+        parent = nil
+        key = nil
+        level = value.isContainer ? 1 : 0
+        calls = 1
+    }
+
+    private init(_ value: JSON, _ parent: ValueDecoder, _ key: (any CodingKey)?, level: Int) {
+        self.value = value
+        self.parent = parent
+        self.key = key
+        self.level = level
+        calls = parent.calls + 1
+    }
+
+    /// A decoder of a child, or with no key of this value again.
+    @inline(never)
+    func child(_ value: JSON, at key: (any CodingKey)?) throws -> ValueDecoder {
+        let level = key != nil && value.isContainer ? level + 1 : level
+        guard level <= CodingLimits.depth, calls < CodingLimits.calls else { throw tooDeep(at: key) }
+        return ValueDecoder(value, self, key, level: level)
+    }
+
+    // MARK: Decoder
+
+    var codingPath: [any CodingKey] {
+        var path: [any CodingKey] = []
+        var link: ValueDecoder? = self
+        while let here = link {
+            if let key = here.key { path.append(key) }
+            link = here.parent
+        }
+        return path.reversed()
+    }
+
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        guard value.kind == .object else {
+            throw mismatch(KeyedDecodingContainer<Key>.self, "an object", value, at: nil)
+        }
+        return KeyedDecodingContainer(KeyedReader<Key>(decoder: self))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        guard value.kind == .array else { throw mismatch([JSON].self, "an array", value, at: nil) }
+        return UnkeyedReader(decoder: self)
+    }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+    // MARK: Values
+
+    /// Decodes a type from a child of this value, or with no key from the value itself.
+    ///
+    /// This is what recurses as the user's types do, so it is inlined and keeps little on the stack.
+    @inline(__always)
+    func decode<T: Decodable>(_ type: T.Type, from value: JSON, at key: (any CodingKey)?) throws -> T {
+        if let result = try decodeAtOnce(type, from: value, at: key) { return result }
+        return try T(from: child(value, at: key))
+    }
+
+    /// Decodes a scalar.
+    @inline(__always)
+    func scalar<T: ExactScalar>(
+        _ type: T.Type, from value: JSON, at key: @autoclosure () -> (any CodingKey)?
+    ) throws -> T {
+        guard let result = T.exact(value) else { throw unreadable(type, value, at: key()) }
+        return result
+    }
+
+    /// Decodes what needs no decoder of its own; nil for other types.
+    ///
+    /// These are the types that are not coded here as they code themselves, and common scalars with arrays of them. A
+    /// frame of its own, gone before anything recurses.
+    @inline(never)
+    private func decodeAtOnce<T>(_ type: T.Type, from value: JSON, at key: (any CodingKey)?) throws -> T? {
+        if type == JSON.self { return value.withoutFrame as? T }
+        if type == String.self { return try scalar(String.self, from: value, at: key) as? T }
+        if type == Double.self { return try scalar(Double.self, from: value, at: key) as? T }
+        if type == Int.self { return try scalar(Int.self, from: value, at: key) as? T }
+        if type == [Int].self { return try scalars(Int.self, from: value, at: key) as? T }
+        if type == [Double].self { return try scalars(Double.self, from: value, at: key) as? T }
+        if type == [String].self { return try scalars(String.self, from: value, at: key) as? T }
+        if type == URL.self { return try scalar(URL.self, from: value, at: key) as? T }
+        if type == Decimal.self { return try scalar(Decimal.self, from: value, at: key) as? T }
+        if type == Data.self { return try scalar(Data.self, from: value, at: key) as? T }
+        return nil
+    }
+
+    private func scalars<T: ExactScalar>(_ type: T.Type, from value: JSON, at key: (any CodingKey)?) throws -> [T] {
+        guard value.kind == .array else { throw mismatch([T].self, "an array", value, at: key) }
+        var scalars: [T] = []
+        scalars.reserveCapacity(value.count)
+        for element in value.elements {
+            guard let scalar = T.exact(element) else {
+                let decoder = try child(value, at: key)
+                throw decoder.unreadable(type, element, at: PlainKey.index(scalars.count))
+            }
+            scalars.append(scalar)
+        }
+        return scalars
+    }
+}

@@ -1,0 +1,70 @@
+/// A date of the proleptic Gregorian calendar and a time of day, without a time zone.
+///
+/// The arithmetic is that of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"
+/// (https://howardhinnant.github.io/date_algorithms.html): eras of 400 years, years that begin in March.
+struct CivilTime: Hashable {
+    var year: Int
+    /// From 1.
+    var month: Int
+    /// From 1.
+    var day: Int
+    var hour = 0
+    var minute = 0
+    /// To 60 in a leap second.
+    var second = 0
+
+    /// The time so many seconds after the first of January 1970.
+    init(secondsSince1970 seconds: Int) {
+        let days = seconds.floored(by: 86_400)
+        let time = seconds - days * 86_400
+        let shifted = days + 719_468
+        let era = shifted.floored(by: 146_097)
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+        month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        hour = time / 3_600
+        minute = time / 60 % 60
+        second = time % 60
+    }
+
+    /// A time that may not exist; see `isReal`.
+    init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+        (self.year, self.month, self.day) = (year, month, day)
+        (self.hour, self.minute, self.second) = (hour, minute, second)
+    }
+
+    /// The seconds from the first of January 1970 to this time.
+    var secondsSince1970: Int {
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let era = shiftedYear.floored(by: 400)
+        let yearOfEra = shiftedYear - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        let days = era * 146_097 + dayOfEra - 719_468
+        return days * 86_400 + hour * 3_600 + minute * 60 + second
+    }
+
+    /// Whether there is such a day and such a time; a 60th second is let pass.
+    var isReal: Bool {
+        (1...12).contains(month) && (1...daysInMonth).contains(day) && hour <= 23 && minute <= 59 && second <= 60
+    }
+
+    private var daysInMonth: Int {
+        switch month {
+        case 2: isLeapYear ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    private var isLeapYear: Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+}
+
+extension Int {
+    /// Divides by a positive number, rounding down.
+    func floored(by divisor: Int) -> Int { self >= 0 ? self / divisor : (self + 1) / divisor - 1 }
+}

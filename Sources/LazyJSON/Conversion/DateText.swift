@@ -1,0 +1,160 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A date as text, with the form that it has: strictly checked, because Foundation's own reading forgives much.
+///
+/// | form | example |
+/// |---|---|
+/// | ISO 8601 | `2024-02-29T23:59:60.123456Z`, with or without fraction; `Z`, `+02:00` or `+0200` |
+/// | SQL, in UTC | `2024-02-29 23:59:59` |
+///
+/// Years have four digits, days are real ones. A 60th second is one only at the end of a UTC day.
+struct DateText {
+    /// How a date is written.
+    struct Form: Hashable {
+        /// Whether it is the SQL form.
+        var isSQL = false
+        /// The fewest digits of the fraction.
+        var fractionDigits = 0
+        /// `Z`, `+02:00` or `+0200`.
+        var zone = "Z"
+        /// The seconds by which local time is ahead of UTC.
+        var offset = 0
+    }
+
+    /// Seconds from the first of January 1970, the fraction left out.
+    let seconds: Int
+    /// The fraction of a second, from 0 to below 1.
+    let fraction: Double
+    let form: Form
+
+    /// Reads a text; nil where it has neither form.
+    init?(_ text: String) {
+        guard text.utf8.count >= 19, let parsed = text.withUTF8Span({ Self.parse($0) }) else { return nil }
+        self = parsed
+    }
+
+    private init(seconds: Int, fraction: Double, form: Form) {
+        self.seconds = seconds
+        self.fraction = fraction
+        self.form = form
+    }
+
+    /// The date that the text says.
+    var date: Date { Self.date(seconds, fraction) }
+
+    fileprivate static func date(_ seconds: Int, _ fraction: Double) -> Date {
+        // Dates count from 2001: added to the small whole number, the fraction keeps the most digits.
+        Date(timeIntervalSinceReferenceDate: Double(seconds - secondsTo2001) + fraction)
+    }
+
+    /// The seconds from 1970 to 2001.
+    private static let secondsTo2001 = 978_307_200
+
+    // MARK: Reading
+
+    private static func parse(_ text: Span<UInt8>) -> DateText? {
+        func stands(_ at: Int, _ byte: UInt8) -> Bool { text[at] == byte }
+        guard let year = number(text, 0, 4), stands(4, 0x2D), let month = number(text, 5, 2), stands(7, 0x2D),
+            let day = number(text, 8, 2), let hour = number(text, 11, 2), stands(13, 0x3A),
+            let minute = number(text, 14, 2), stands(16, 0x3A), let second = number(text, 17, 2)
+        else { return nil }
+        let civil = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+        guard civil.isReal else { return nil }
+
+        var form = Form()
+        var fraction = 0.0
+        if stands(10, 0x20) {
+            guard text.count == 19 else { return nil }
+            form.isSQL = true
+        } else {
+            guard stands(10, 0x54) else { return nil }
+            var at = 19
+            if at < text.count, stands(at, 0x2E) {
+                at += 1
+                while at < text.count, 0x30...0x39 ~= text[at] { at += 1 }
+                form.fractionDigits = at - 20
+                guard form.fractionDigits > 0, let value = Self.fraction(text, at) else { return nil }
+                fraction = value
+            }
+            guard let offset = offset(text, at) else { return nil }
+            form.offset = offset
+            form.zone = String(copying: text.extracting(at..<text.count))
+        }
+        let seconds = civil.secondsSince1970 - form.offset
+        guard second < 60 || seconds.floored(by: 86_400) * 86_400 == seconds else { return nil }
+        return DateText(seconds: seconds, fraction: fraction, form: form)
+    }
+
+    /// The number that so many digits make; nil where one is none.
+    private static func number(_ text: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
+        var value = 0
+        for at in start..<start + count {
+            let digit = text[at] &- 0x30
+            guard digit < 10 else { return nil }
+            value = value * 10 + Int(digit)
+        }
+        return value
+    }
+
+    /// The fraction whose digits end at `end`, correctly rounded; not 1, even where it is nearer to that.
+    private static func fraction(_ text: Span<UInt8>, _ end: Int) -> Double? {
+        let digits = String(copying: text.extracting(20..<end))
+        return "0.\(digits)".withUTF8Span { NumberText.double($0) }.map { min($0, 1.0.nextDown) }
+    }
+
+    /// The seconds by which the zone that makes up the rest of the text is ahead of UTC.
+    private static func offset(_ text: Span<UInt8>, _ at: Int) -> Int? {
+        let count = text.count - at
+        guard count > 0 else { return nil }
+        if count == 1 { return text[at] == 0x5A ? 0 : nil }
+        guard text[at] == 0x2B || text[at] == 0x2D, count == 5 || count == 6 && text[at + 3] == 0x3A,
+            let hours = number(text, at + 1, 2), let minutes = number(text, text.count - 2, 2),
+            hours <= 23, minutes <= 59
+        else { return nil }
+        return (hours * 3_600 + minutes * 60) * (text[at] == 0x2D ? -1 : 1)
+    }
+
+    // MARK: Writing
+
+    /// A date in a form, with as many more digits of the fraction as it takes to read back as the same date.
+    ///
+    /// Nil for years that do not have four digits. The SQL form has no fraction: a date with one is ISO 8601.
+    static func text(_ date: Date, in form: Form) -> String? {
+        let interval = date.timeIntervalSinceReferenceDate
+        guard interval.magnitude < 400_000_000_000 else { return nil }
+        var seconds = Int(interval.rounded(.down)) + secondsTo2001
+        let digits = fractionDigits(of: date, &seconds, atLeast: form.fractionDigits)
+        let civil = CivilTime(secondsSince1970: seconds + form.offset)
+        guard 0...9999 ~= civil.year else { return nil }
+        let day = "\(padded(civil.year, 4))-\(padded(civil.month, 2))-\(padded(civil.day, 2))"
+        let time = "\(padded(civil.hour, 2)):\(padded(civil.minute, 2)):\(padded(civil.second, 2))"
+        if form.isSQL, digits.isEmpty { return "\(day) \(time)" }
+        return "\(day)T\(time)\(digits.isEmpty ? "" : ".")\(digits)\(form.zone)"
+    }
+
+    /// The fewest digits of the fraction that read back as the same date; where it rounds up `seconds` does, too.
+    private static func fractionDigits(of date: Date, _ seconds: inout Int, atLeast fewest: Int) -> String {
+        let fraction = date.timeIntervalSinceReferenceDate - Double(seconds - secondsTo2001)
+        var scale = 1.0
+        for count in 0...17 {
+            let scaled = (fraction * scale).rounded()
+            let carry = scaled >= scale
+            if self.date(carry ? seconds + 1 : seconds, carry ? 0 : scaled / scale) == date {
+                if carry { seconds += 1 }
+                let shortest = count == 0 ? "" : padded(carry ? 0 : Int(scaled), count)
+                return shortest + String(repeating: "0", count: max(fewest - count, 0))
+            }
+            scale *= 10
+        }
+        return padded(min(Int(fraction * 1e17), 99_999_999_999_999_999), 17)
+    }
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(width - text.utf8.count, 0)) + text
+    }
+}
