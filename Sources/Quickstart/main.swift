@@ -1,2 +1,9 @@
-import LazyJSON
-print("quickstart")
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+exit(Quickstart.run(Array(CommandLine.arguments.dropFirst())).rawValue)

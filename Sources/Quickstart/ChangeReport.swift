@@ -1,0 +1,90 @@
+/// Shows what an edited text has in other bytes than its original: the lines, of long lines the parts.
+struct ChangeReport {
+    /// A line is shown whole up to this many bytes before or after what changed.
+    private static let wholeLine = 80
+    /// Of a longer line this many bytes are shown.
+    private static let context = 30
+    /// Changed text is shown whole up to this many bytes.
+    private static let wholeChange = 240
+
+    private let text: EditedText
+
+    /// A report on a text.
+    init(_ text: EditedText) {
+        self.text = text
+    }
+
+    /// Prints the changes and how many bytes are as they were.
+    func show() {
+        var line = LineCounter(text.original)
+        for hunk in hunks() {
+            print("  line \(line.number(at: hunk.old.lowerBound))")
+            show("-", text.original, hunk.old, .red)
+            show("+", text.written, hunk.new, .green)
+        }
+        let removed = text.changes.removedCount
+        print()
+        print("  \(text.original.count - removed) of \(text.original.count) bytes are as they were;")
+        print("  \(removed) taken away and \(text.changes.addedCount) put in, in \(text.changes.all.count) place(s)")
+    }
+
+    /// The changes; those that would be shown on the same line are put together.
+    private func hunks() -> [ByteChange] {
+        var hunks: [ByteChange] = []
+        for change in text.changes.all {
+            if let last = hunks.last,
+                extent(text.original, last.old).range.upperBound >= extent(text.original, change.old).range.lowerBound
+            {
+                hunks[hunks.count - 1] = ByteChange(
+                    old: last.old.lowerBound..<change.old.upperBound, new: last.new.lowerBound..<change.new.upperBound)
+            } else {
+                hunks.append(change)
+            }
+        }
+        return hunks
+    }
+
+    // MARK: One side of a change
+
+    private func show(_ sign: String, _ bytes: [UInt8], _ change: Range<Int>, _ colour: Terminal.Colour) {
+        let (range, isCutBefore, isCutAfter) = extent(bytes, change)
+        var shown = isCutBefore ? "…" : ""
+        if change.count > Self.wholeChange {
+            shown += Self.text(bytes[range.lowerBound..<change.lowerBound + Self.wholeChange / 2])
+            shown += " … \(change.count - Self.wholeChange) bytes … "
+            shown += Self.text(bytes[change.upperBound - Self.wholeChange / 2..<range.upperBound])
+        } else {
+            shown += Self.text(bytes[range])
+        }
+        if isCutAfter { shown += "…" }
+        for line in shown.split(separator: "\n", omittingEmptySubsequences: false) {
+            Terminal.print("  \(sign) \(Terminal.readable(line))", colour)
+        }
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The lines around a change, without the last line's end; of long ones a part.
+    private func extent(_ bytes: [UInt8], _ change: Range<Int>) -> (range: Range<Int>, isCut: Bool, isCutAfter: Bool) {
+        var start = change.lowerBound
+        while start > 0, bytes[start - 1] != 0x0A, change.lowerBound - start <= Self.wholeLine { start -= 1 }
+        let isCut = start > 0 && bytes[start - 1] != 0x0A
+        if isCut {
+            start = change.lowerBound - Self.context
+            while start < change.lowerBound, bytes[start].isUTF8Continuation { start += 1 }
+        }
+        var end = change.upperBound
+        while end < bytes.count, bytes[end] != 0x0A, end - change.upperBound <= Self.wholeLine { end += 1 }
+        let isCutAfter = end < bytes.count && bytes[end] != 0x0A
+        if isCutAfter {
+            end = change.upperBound + Self.context
+            while end > change.upperBound, bytes[end].isUTF8Continuation { end -= 1 }
+        }
+        return (start..<end, isCut, isCutAfter)
+    }
+}
+
+extension UInt8 {
+    /// Whether a UTF-8 sequence goes on with this byte.
+    fileprivate var isUTF8Continuation: Bool { self & 0xC0 == 0x80 }
+}

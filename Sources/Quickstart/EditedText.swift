@@ -1,0 +1,35 @@
+import LazyJSON
+
+/// A document that is edited and written step by step, and what that changed in its bytes.
+struct EditedText {
+    /// The text before all edits.
+    let original: [UInt8]
+    /// The text as it is written now.
+    private(set) var written: [UInt8]
+    /// The document.
+    private(set) var json: JSON
+    /// Where the two texts differ.
+    private(set) var changes = ByteChanges()
+
+    /// Begins with the text that a document was parsed from.
+    init(_ original: [UInt8], _ json: JSON) {
+        self.original = original
+        self.json = json
+        written = []
+        json.write(into: &written)
+        note(from: original)
+    }
+
+    /// Edits the document and writes it.
+    mutating func edit(_ body: (inout JSON) throws(JSONError) -> Void) throws(JSONError) {
+        try body(&json)
+        let previous = written
+        written = []
+        json.write(into: &written)
+        note(from: previous)
+    }
+
+    private mutating func note(from previous: [UInt8]) {
+        if let change = ByteChange(from: previous, to: written) { changes.add(change) }
+    }
+}

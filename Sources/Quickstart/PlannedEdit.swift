@@ -1,0 +1,86 @@
+import LazyJSON
+
+/// An edit that suits a document which nobody has seen before.
+struct PlannedEdit {
+    /// Where.
+    let pointer: JSONPointer
+    /// What stands there; nil where something is added.
+    let old: JSON?
+    /// What will.
+    let value: JSON
+
+    /// Two edits, or one where a document has no more places: the first string and the first number at any depth, else
+    /// other scalars, else something new in the root.
+    static func two(in json: JSON) -> [PlannedEdit] {
+        var edits: [PlannedEdit] = []
+        var others: [PlannedEdit] = []
+        var isKnown: Set<JSON.Kind> = []
+        var searches = 16
+        var walk = ScalarWalk(json)
+        while edits.count < 2, let scalar = walk.next() {
+            let isWanted = (scalar.kind == .string || scalar.kind == .number) && !isKnown.contains(scalar.kind)
+            guard isWanted || others.count < 2, searches > 0 else { continue }
+            guard isUnique(walk.pointer, in: json) else {
+                searches -= 1
+                continue
+            }
+            let edit = PlannedEdit(pointer: walk.pointer, old: scalar, value: other(than: scalar))
+            if isWanted {
+                isKnown.insert(scalar.kind)
+                edits.append(edit)
+            } else {
+                others.append(edit)
+            }
+        }
+        edits += others.prefix(2 - edits.count)
+        if json.kind == .object || json.kind == .array, edits.count < 2 {
+            edits += additions(to: json).prefix(2 - edits.count)
+        }
+        return edits
+    }
+
+    /// Whether a pointer leads to one value only.
+    ///
+    /// Of duplicate members an edit would take the others away, which is another story. O(width).
+    private static func isUnique(_ pointer: JSONPointer, in json: JSON) -> Bool {
+        guard case .key(let name)? = pointer.components.last, let parent = pointer.parent else { return true }
+        guard let object = json[at: parent] else { return false }
+        return object.members.count { $0.key == name } == 1 && object[name] != nil
+    }
+
+    /// The place and what it holds, for a reader.
+    var reading: String {
+        "\(name): \(old.map { Self.short($0) } ?? "nothing there yet")"
+    }
+
+    /// The edit as a programmer would write it.
+    var code: String { "try json.set(\(value), at: \"\(pointer)\")" }
+
+    private var name: String { pointer.isRoot ? "the root" : pointer.description }
+
+    /// A value of the same kind that is not the same.
+    private static func other(than value: JSON) -> JSON {
+        switch value.kind {
+        case .string: value.utf8Equals("edited") ? "edited again" : "edited"
+        case .number: value.int == 42 ? 43 : 42
+        case .bool: value.bool == true ? false : true
+        default: "edited"
+        }
+    }
+
+    /// New members or elements.
+    private static func additions(to container: JSON) -> [PlannedEdit] {
+        ["added", "added too"].map { text in
+            let pointer = JSONPointer([container.kind == .array ? .key("-") : .key(text)])
+            return PlannedEdit(pointer: pointer, old: nil, value: "\(text)")
+        }
+    }
+
+    private static func short(_ value: JSON) -> String {
+        unsafe value.withRawBytes { bytes in
+            let limit = 60
+            if bytes.count <= limit { return unsafe String(decoding: bytes, as: UTF8.self) }
+            return unsafe String(decoding: bytes.prefix(limit), as: UTF8.self) + "…"
+        }
+    }
+}

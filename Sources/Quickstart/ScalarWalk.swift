@@ -1,0 +1,70 @@
+import LazyJSON
+
+/// A walk over the scalars of a document in document order, however deep it nests: no recursion.
+struct ScalarWalk: IteratorProtocol {
+    private enum Children {
+        case members(JSON.Members.Iterator)
+        case elements(JSON.Elements.Iterator, next: Int)
+    }
+
+    /// The way to the innermost container; of it and those around it what is left to visit.
+    private var components: [JSONPointer.Component] = []
+    private var containers: [Children] = []
+    /// A root that is a scalar.
+    private var root: JSON?
+    /// The last step to the scalar that `next` gave; nil where that is the root.
+    private var last: JSONPointer.Component?
+
+    /// A walk over a document.
+    init(_ json: JSON) {
+        if !enter(json) { root = json }
+    }
+
+    /// The way to the scalar that `next` gave last.
+    var pointer: JSONPointer { JSONPointer(components + (last.map { [$0] } ?? [])) }
+
+    /// The next scalar; nil behind the last.
+    mutating func next() -> JSON? {
+        if let root {
+            self.root = nil
+            return root
+        }
+        while let top = containers.indices.last {
+            guard let (component, value) = nextChild(at: top) else {
+                containers.removeLast()
+                if !components.isEmpty { components.removeLast() }
+                continue
+            }
+            if enter(value) {
+                components.append(component)
+            } else {
+                last = component
+                return value
+            }
+        }
+        return nil
+    }
+
+    /// Goes into a container; false for a scalar.
+    private mutating func enter(_ value: JSON) -> Bool {
+        switch value.kind {
+        case .object: containers.append(.members(value.members.makeIterator()))
+        case .array: containers.append(.elements(value.elements.makeIterator(), next: 0))
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func nextChild(at top: Int) -> (JSONPointer.Component, JSON)? {
+        switch containers[top] {
+        case .members(var iterator):
+            guard let member = iterator.next() else { return nil }
+            containers[top] = .members(iterator)
+            return (.key(member.key), member.value)
+        case .elements(var iterator, let next):
+            guard let element = iterator.next() else { return nil }
+            containers[top] = .elements(iterator, next: next + 1)
+            return (.index(next), element)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Where the output goes, and whether it may be coloured.
+enum Terminal {
+    /// A colour of text.
+    enum Colour: String {
+        case red = "\u{1B}[31m"
+        case green = "\u{1B}[32m"
+        case bold = "\u{1B}[1m"
+    }
+
+    /// Whether standard output is a terminal and `NO_COLOR` (no-color.org) is not set.
+    private static let hasColours = unsafe getenv("NO_COLOR") == nil && isatty(1) == 1
+
+    /// Prints a line, coloured where that is wanted.
+    static func print(_ line: String, _ colour: Colour) {
+        Swift.print(hasColours ? "\(colour.rawValue)\(line)\u{1B}[0m" : line)
+    }
+
+    /// Prints the title of a section.
+    static func printTitle(_ title: String) {
+        Swift.print()
+        print(title, .bold)
+    }
+
+    /// Text of a document, in which carriage returns are seen and nothing commands the terminal.
+    static func readable(_ text: some StringProtocol) -> String {
+        var shown = ""
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x0D: shown += "␍"
+            case 0x09: shown += "\t"
+            case 0..<0x20, 0x7F...0x9F: shown += "\u{FFFD}"
+            default: shown.unicodeScalars.append(scalar)
+            }
+        }
+        return shown
+    }
+
+    /// Prints a line to standard error.
+    static func printError(_ line: String) {
+        var bytes = Array((line + "\n").utf8)[...]
+        while !bytes.isEmpty {
+            let written = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+            guard written > 0 else { return }
+            bytes = bytes.dropFirst(written)
+        }
+    }
+}
