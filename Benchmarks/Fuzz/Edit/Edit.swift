@@ -1,0 +1,117 @@
+import FuzzInput
+import LazyJSON
+
+/// Edit and reopen: a document and a script of edits.
+///
+/// After each edit what is written parses to an equal value, and is what the same edits give with writing and parsing
+/// in between; forks never change.
+///
+/// The input is the document, a byte 0xFF, which no text holds, and the script (see ``Script``).
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzEdit(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let parts = input(start, count).split(separator: 0xFF, maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let json = try? JSON(parsing: parts[0]) else { return 0 }
+    var script = Script(parts[1])
+    var pair = Pair(edited: json, parsed: json)
+    var forks = [Fork(pair)]
+    var log = Log()
+    while let operation = script.next(), log.count < 24, pair.bytes.count < 20_000 {
+        let size = pair.bytes.count
+        if operation == 0 {
+            if forks.count < 4 { forks.append(Fork(pair)) }
+        } else if operation == 1 {
+            pair = forks[script.number(below: forks.count)].pair
+        } else if let edit = Edit(operation, for: pair.parsed, &script) {
+            log.note(edit, of: pair.bytes)
+            // Values that hold themselves grow too fast to be told from a hang.
+            if edit.weight * 64 + size > 200_000 { break }
+            apply(edit, to: &pair, log)
+        }
+    }
+    for fork in forks { demand(fork.isUnchanged, "a fork changed to \(fork.pair.edited)\n\(log)") }
+    checkLayouts(of: pair, log)
+    return 0
+}
+
+/// The same value twice: edited at once, and written and parsed between the edits.
+struct Pair {
+    var edited: JSON
+    var parsed: JSON
+    /// What both write.
+    var bytes: [UInt8]
+
+    init(edited: JSON, parsed: JSON) {
+        self.edited = edited
+        self.parsed = parsed
+        bytes = Array(parsed.data())
+    }
+}
+
+/// A copy that nobody may change, though it is edited further elsewhere.
+struct Fork {
+    let pair: Pair
+
+    init(_ pair: Pair) { self.pair = pair }
+
+    var isUnchanged: Bool { Array(pair.edited.data()) == pair.bytes && Array(pair.parsed.data()) == pair.bytes }
+}
+
+/// What was done, to be told only where it matters.
+struct Log: CustomStringConvertible {
+    private var steps: [(bytes: [UInt8], edit: Edit)] = []
+
+    var count: Int { steps.count }
+
+    mutating func note(_ edit: Edit, of bytes: [UInt8]) { steps.append((bytes, edit)) }
+
+    var description: String { steps.map { "\(quoted($0.bytes))\n\($0.edit)" }.joined(separator: "\n") }
+}
+
+private let limits = JSONLimits(depth: 100_000)
+
+private func apply(_ edit: Edit, to pair: inout Pair, _ log: Log) {
+    let isDone = edit.make(in: &pair.edited)
+    let isDoneToo = edit.make(in: &pair.parsed)
+    demand(isDone == isDoneToo, "done \(isDone) at once, \(isDoneToo) in between:\n\(log)")
+    let bytes = Array(pair.edited.data())
+    let inBetween = Array(pair.parsed.data())
+    demand(
+        bytes == inBetween,
+        "at once \(quoted(bytes)), in between \(quoted(inBetween)):\n\(log)")
+    demand(isDone || bytes == pair.bytes, "failed, but wrote \(quoted(bytes)):\n\(log)")
+    let reopened = demand("cannot parse \(quoted(bytes)):\n\(log)") {
+        try JSON(parsing: bytes, limits: limits)
+    }
+    demand(
+        reopened == pair.edited && pair.edited == reopened && reopened.hashValue == pair.edited.hashValue,
+        "not equal to its own text \(quoted(bytes)):\n\(log)")
+    compareChildren(pair.edited, reopened, log)
+    pair.parsed = reopened
+    pair.bytes = bytes
+}
+
+/// Compares what reading gives, one level deep; a way down is taken by the pointers of the script.
+private func compareChildren(_ edited: JSON, _ reopened: JSON, _ log: Log) {
+    demand(
+        edited.kind == reopened.kind && edited.count == reopened.count
+            && edited.elements.map(\.rawText) == reopened.elements.map(\.rawText)
+            && edited.members.map(\.key) == reopened.members.map(\.key)
+            && edited.members.map(\.value.rawText) == reopened.members.map(\.value.rawText),
+        "children of \(edited) read otherwise:\n\(log)")
+    for (key, value) in reopened.members {
+        demand(
+            edited[key]?.rawText == reopened[key]?.rawText,
+            "\(key.debugDescription): \(value) of \(edited) reads otherwise:\n\(log)")
+    }
+}
+
+private func checkLayouts(of pair: Pair, _ log: Log) {
+    for layout in [JSONLayout.compact, .pretty, .pretty(indent: 0)] {
+        demand(
+            pair.edited.data(layout) == pair.parsed.data(layout),
+            "\(quoted(pair.edited.data(layout))) is not \(quoted(pair.parsed.data(layout))):\n\(log)")
+    }
+    let canonical = (try? pair.edited.canonicalData(), try? pair.parsed.canonicalData())
+    demand(canonical.0 == canonical.1, "canonical forms differ:\n\(log)")
+    demand(Array(pair.edited.detached().data()) == pair.bytes, "detached differs:\n\(log)")
+}

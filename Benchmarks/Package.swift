@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+
+import Foundation
+import PackageDescription
+
+// The comparison: `swift run -c release --package-path Benchmarks compare`; see Sources/Compare/Compare.swift.
+// The fuzz targets: `Benchmarks/fuzz`, which sets the variable, because they link only with libFuzzer.
+
+/// The peer that is compared with where the Debian package `libsimdjson-dev` is installed.
+let hasSimdjson = FileManager.default.fileExists(atPath: "/usr/include/simdjson.h")
+let isFuzzing = Context.environment["LAZYJSON_FUZZ"] != nil
+
+let lazyJSON = Target.Dependency.product(name: "LazyJSON", package: "LazyJSON")
+
+/// On-Demand picks its kernel when it is compiled, and the floors are those of AVX2.
+let simdjson: [Target] = [
+    .target(
+        name: "CSimdjson",
+        cxxSettings: [.unsafeFlags(["-march=haswell", "-std=c++17", "-O3"])],
+        linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")])
+]
+
+let comparison: [Target] = [
+    .executableTarget(
+        name: "Compare",
+        dependencies: [lazyJSON] + (hasSimdjson ? ["CSimdjson"] : []),
+        swiftSettings: hasSimdjson ? [.define("SIMDJSON")] : [])
+]
+
+let fuzzing: [Target] = [
+    .target(name: "FuzzInput", path: "Fuzz/Input"),
+    .executableTarget(name: "FuzzParse", dependencies: [lazyJSON, "FuzzInput"], path: "Fuzz/Parse"),
+    .executableTarget(name: "FuzzEdit", dependencies: [lazyJSON, "FuzzInput"], path: "Fuzz/Edit"),
+]
+
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v15)],
+    products: isFuzzing ? [] : [.executable(name: "compare", targets: ["Compare"])],
+    dependencies: [.package(name: "LazyJSON", path: "..")],
+    targets: isFuzzing ? fuzzing : comparison + (hasSimdjson ? simdjson : []),
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,49 @@
+#ifndef CSIMDJSON_H
+#define CSIMDJSON_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// simdjson as a peer: one document, copied to padded memory beforehand, and parsers that keep their memory between
+// runs, which is how simdjson wants to be used. What cannot be parsed or found is reported by `false`.
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct simdjson_peer simdjson_peer;
+
+/// What a document holds; every peer has to find the same.
+typedef struct {
+    uint64_t objects, arrays, strings, numbers, literals;
+    /// Bytes of all strings, keys too, escapes decoded.
+    uint64_t text;
+    /// All numbers, added in document order.
+    double sum;
+} simdjson_summary;
+
+const char *simdjson_peer_version(void);
+/// The kernel in use: the one of AVX2 where the machine has it.
+const char *simdjson_peer_kernel(void);
+
+simdjson_peer *simdjson_peer_make(const uint8_t *bytes, size_t count);
+void simdjson_peer_free(simdjson_peer *peer);
+
+/// DOM: parses and gives the number of children of the root.
+bool simdjson_peer_parse(simdjson_peer *peer, int64_t *answer);
+/// DOM: parses and walks everything.
+bool simdjson_peer_summarize(simdjson_peer *peer, simdjson_summary *summary);
+/// DOM: parses and adds all numbers, in document order.
+bool simdjson_peer_sum(simdjson_peer *peer, double *answer);
+/// On-Demand: four fields of each tweet.
+bool simdjson_peer_tweets(simdjson_peer *peer, int64_t *answer);
+/// On-Demand: four fields of each performance.
+bool simdjson_peer_performances(simdjson_peer *peer, int64_t *answer);
+/// On-Demand: finds the followers of a tweet's author and writes the document with other ones to `output`, which has
+/// room for 32 bytes more than the document.
+bool simdjson_peer_splice(simdjson_peer *peer, size_t tweet, const char *value, uint8_t *output, size_t *count);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

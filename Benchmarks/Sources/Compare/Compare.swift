@@ -1,0 +1,54 @@
+import Foundation
+import LazyJSON
+
+/// Compares LazyJSON with Foundation and, where the Debian package `libsimdjson-dev` is installed, with simdjson.
+///
+///     swift run -c release --package-path Benchmarks compare [--data FOLDER] [--quick] [--json FILE] [--only TEXT]
+///
+///     --data FOLDER   take twitter.json, citm_catalog.json, canada.json and gsoc-2018.json from there where they are;
+///                     else documents of the same shapes are made, always the same ones
+///     --quick         fewer rounds: less than 40 s, noisier
+///     --json FILE     write the results as a list of {workload, peer, ratio, spread} too
+///     --only TEXT     the workloads whose name contains TEXT
+///
+/// All contenders of a workload run in turn, round after round (A B C A B C …), so that a slow moment of the machine
+/// meets them all. A ratio is taken in each round; the median is printed, and as spread half of what lies between the
+/// quartiles. Times are those that the processor spends on the one thread, which says on a busy machine what wall time
+/// says on an idle one. Every run gives an answer, and contenders whose answers differ end the comparison with exit
+/// code 1; a floor that does not hold is only printed.
+///
+/// simdjson reads from padded memory that is filled beforehand and keeps its parsers; LazyJSON copies the text and
+/// allocates anew in every run.
+@main
+struct Compare {
+    static func main() {
+        do {
+            try run()
+        } catch {
+            FileHandle.standardError.write(Data("compare: \(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func run() throws {
+        let options = try Options(CommandLine.arguments.dropFirst())
+        let documents = try Documents(folder: options.folder)
+        print(Machine.summary)
+        print(documents.summary)
+
+        var results: [Outcome] = []
+        let plan = Plan(isQuick: options.isQuick)
+        for workload in workloads(on: documents) where options.only.isEmpty || workload.name.contains(options.only) {
+            StatusLine.show(workload.name)
+            try workload.check()
+            results += try plan.measure(workload)
+        }
+        StatusLine.clear()
+        print(Table(results).text)
+        if let file = options.output { try Outcome.write(results, to: file) }
+    }
+
+    private static func workloads(on documents: Documents) -> [Workload] {
+        parsing(documents) + reading(documents) + changing(documents) + editing()
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// What the machine is, by its instruction sets.
+enum Machine {
+    /// One line, and one for each peer.
+    static var summary: String {
+        "machine: \(architecture), \(instructionSets)\nFoundation: that of the toolchain\n\(Simdjson.summary)"
+    }
+
+    private static var architecture: String {
+        #if arch(x86_64)
+            "x86-64"
+        #elseif arch(arm64)
+            "arm64"
+        #else
+            "unknown"
+        #endif
+    }
+
+    private static var instructionSets: String {
+        let known = ["sse4_2", "pclmulqdq", "avx2", "bmi2", "avx512f", "avx512bw", "avx512_vbmi2", "asimd", "pmull"]
+        guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8),
+            let line = text.split(separator: "\n").first(where: { $0.hasPrefix("flags") || $0.hasPrefix("Features") })
+        else { return "instruction sets unknown" }
+        let flags = Set(line.split(separator: " ").map(String.init))
+        return known.filter(flags.contains).joined(separator: " ")
+    }
+}

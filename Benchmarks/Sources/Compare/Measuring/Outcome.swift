@@ -1,0 +1,64 @@
+import Foundation
+import LazyJSON
+
+/// What came out of one comparison.
+struct Outcome {
+    let workload: String
+    let comparison: Comparison
+    /// The median ratio of the rounds: of speeds, or of times where the demand is on the cost.
+    let ratio: Double
+    /// Half of what lies between the quartiles of the ratios, as a part of the median.
+    let spread: Double
+    /// Median seconds of one run.
+    let ours, peers: Double
+
+    init(_ workload: Workload, _ comparison: Comparison, times: [[Double]]) {
+        func column(_ name: String) -> [Double] {
+            let number = workload.contenders.firstIndex { $0.name == name } ?? 0
+            return times.map { $0[number] }
+        }
+        let ours = column(comparison.ours)
+        let peers = column(comparison.peer)
+        let ratios = zip(ours, peers).map { ours, peer in
+            if case .cost = comparison.demand { ours / peer } else { peer / ours }
+        }
+        self.workload = workload.name
+        self.comparison = comparison
+        ratio = ratios.quantile(0.5)
+        spread = (ratios.quantile(0.75) - ratios.quantile(0.25)) / 2 / ratio
+        self.ours = ours.quantile(0.5)
+        self.peers = peers.quantile(0.5)
+    }
+
+    /// Whether the demand is fulfilled; nil where there is none.
+    var holds: Bool? {
+        switch comparison.demand {
+        case .speed(let least): ratio >= least
+        case .cost(let most): ratio <= most
+        case .none: nil
+        }
+    }
+
+    /// Writes results as a list of objects.
+    static func write(_ results: [Outcome], to file: URL) throws {
+        var list: JSON = []
+        for result in results {
+            try list.append([
+                "workload": JSON(stringLiteral: result.workload), "ours": JSON(stringLiteral: result.comparison.ours),
+                "peer": JSON(stringLiteral: result.comparison.peer), "ratio": JSON(floatLiteral: result.ratio),
+                "spread": JSON(floatLiteral: result.spread),
+            ])
+        }
+        try list.data(.pretty).write(to: file)
+    }
+}
+
+extension [Double] {
+    /// The value below which a part of the others lies.
+    func quantile(_ part: Double) -> Double {
+        let position = part * Double(count - 1)
+        let (low, high) = (Int(position.rounded(.down)), Int(position.rounded(.up)))
+        let values = sorted()
+        return values[low] + (values[high] - values[low]) * (position - Double(low))
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+#if SIMDJSON
+    import CSimdjson
+
+    /// simdjson on one document; see CSimdjson.h.
+    final class Simdjson {
+        private let peer: OpaquePointer
+
+        static var summary: String {
+            let version = String(cString: simdjson_peer_version()).replacingOccurrences(of: "\"", with: "")
+            let kernel = String(cString: simdjson_peer_kernel())
+            return "simdjson: \(version), DOM kernel \(kernel), On-Demand compiled for haswell"
+        }
+
+        init?(_ bytes: Data) {
+            let made = bytes.withUnsafeBytes { text in
+                simdjson_peer_make(text.bindMemory(to: UInt8.self).baseAddress, text.count)
+            }
+            guard let made else { return nil }
+            peer = made
+        }
+
+        deinit { simdjson_peer_free(peer) }
+
+        func parse() throws -> Int { try answer(simdjson_peer_parse) }
+        func tweets() throws -> Int { try answer(simdjson_peer_tweets) }
+        func performances() throws -> Int { try answer(simdjson_peer_performances) }
+
+        func sum() throws -> Double {
+            var sum = 0.0
+            guard simdjson_peer_sum(peer, &sum) else { throw SimdjsonError() }
+            return sum
+        }
+
+        func contents() throws -> Contents {
+            var found = simdjson_summary()
+            guard simdjson_peer_summarize(peer, &found) else { throw SimdjsonError() }
+            return Contents(
+                objects: Int(found.objects), arrays: Int(found.arrays), strings: Int(found.strings),
+                numbers: Int(found.numbers), literals: Int(found.literals), text: Int(found.text), sum: found.sum)
+        }
+
+        func splice(tweet: Int, _ value: String, into output: inout Data) throws {
+            var count = 0
+            let isDone = output.withUnsafeMutableBytes { room in
+                simdjson_peer_splice(peer, tweet, value, room.bindMemory(to: UInt8.self).baseAddress, &count)
+            }
+            guard isDone else { throw SimdjsonError() }
+            output.count = count
+        }
+
+        private func answer(_ function: (OpaquePointer, UnsafeMutablePointer<Int64>) -> Bool) throws -> Int {
+            var answer: Int64 = 0
+            guard function(peer, &answer) else { throw SimdjsonError() }
+            return Int(answer)
+        }
+    }
+#else
+    /// simdjson where it is not installed.
+    final class Simdjson {
+        static let summary = "simdjson: absent (no /usr/include/simdjson.h when this was built), its rows are left out"
+
+        init?(_ bytes: Data) { return nil }
+
+        func parse() throws -> Int { throw SimdjsonError() }
+        func tweets() throws -> Int { throw SimdjsonError() }
+        func performances() throws -> Int { throw SimdjsonError() }
+        func sum() throws -> Double { throw SimdjsonError() }
+        func contents() throws -> Contents { throw SimdjsonError() }
+        func splice(tweet: Int, _ value: String, into output: inout Data) throws { throw SimdjsonError() }
+    }
+#endif
+
+/// What simdjson could not read or find.
+struct SimdjsonError: Error {}
