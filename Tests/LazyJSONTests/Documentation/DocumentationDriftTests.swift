@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// Holds the code of the documentation against the tests that compile it.
+struct DocumentationDriftTests {
+    /// The lines of each test source beside this one that count: no blank ones, imports, or expectations between.
+    private static var sources: [String: String] {
+        get throws {
+            let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            var sources: [String: String] = [:]
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            where name.hasSuffix("ExampleTests.swift") {
+                let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+                sources[name] = lines(text.split(separator: "\n").map(String.init))
+            }
+            return sources
+        }
+    }
+
+    private static func lines(_ lines: [String]) -> String {
+        let counted = lines.map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty && !$0.hasPrefix("import ") && !$0.hasPrefix("#expect") }
+        return "\n" + counted.joined(separator: "\n") + "\n"
+    }
+
+    @Test(arguments: try MarkdownPage.all)
+    func eachBlockOfSwiftStandsInATest(_ page: MarkdownPage) throws {
+        let sources = try Self.sources
+        for block in try page.blocks(of: "swift") {
+            let wanted = Self.lines(block.lines)
+            #expect(
+                sources.values.contains { $0.contains(wanted) },
+                "\(page.path): no test in Tests/LazyJSONTests/Documentation has these lines:\n\(block.text)")
+        }
+    }
+
+    @Test func pagesAreFound() throws {
+        let pages = try MarkdownPage.all
+        #expect(pages.count >= 5)
+        #expect(try pages.reduce(0) { $0 + (try $1.blocks(of: "swift").count) } >= 20)
+    }
+
+    @Test func readmeIsShort() throws {
+        let text = try String(contentsOf: MarkdownPage.root.appending(path: "README.md"), encoding: .utf8)
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)
+    }
+}

@@ -1,0 +1,80 @@
+import Testing
+
+@testable import LazyJSON
+
+/// What the article on the internals says of its example.
+struct InternalsTests {
+    private func edited() throws -> JSON {
+        var json = try JSON(parsing: #"{"a":[1,2.5],"b\n":null}"#)
+        json["a"] = 7
+        return json
+    }
+
+    @Test func anEntryForEachKeyValueAndContainersEnd() throws {
+        let document = try #require(try JSON(parsing: #"{"a":[1,2.5],"b\n":null}"#).view).document
+        let tags: [IndexEntry.Tag] = [
+            .object, .string, .array, .integer, .real, .close, .escapedString, .literal, .close,
+        ]
+        #expect((0..<9).map { document.index[$0].tag } == tags)
+        #expect((0..<9).map { document.index[$0].offset } == [0, 1, 5, 6, 8, 11, 13, 19, 23])
+        #expect([0, 2].map { document.index[$0].payload } == [9, 4])
+    }
+
+    @Test func theFirstReplacedValueIsHeldByItsPlace() throws {
+        guard case .places(let places) = try edited().storage else { return #expect(Bool(false), "replaced places") }
+        #expect(places.isSparse && places.open == 0 && !places.isSettled)
+        #expect(places.replaced.count == 1 && places.replaced.place(0) == 2)
+    }
+
+    @Test func whatReadsOutAContainerSettlesTheEdits() throws {
+        var json = try JSON(parsing: #"{"a":{"b":1},"c":[2]}"#)
+        json[at: "a.b"] = 9
+        json[at: "c.0"] = 8
+        #expect(json[at: "a.b"] == 9)
+        guard case .places(let places) = json.storage else { return #expect(Bool(false), "replaced places") }
+        #expect(!places.isSettled)
+        #expect(json["a"]?.text() == #"{"b":9}"#)
+        #expect(places.isSettled)
+        #expect(json.text() == #"{"a":{"b":9},"c":[8]}"#)
+        json[at: "c.0"] = 7
+        guard case .object = json.storage else { return #expect(Bool(false), "an edited object") }
+        #expect(json.text() == #"{"a":{"b":9},"c":[7]}"#)
+    }
+
+    @Test func editsAroundAndInsideOfOthersSettleThem() throws {
+        var json = try JSON(parsing: #"{"a":{"b":1},"c":2}"#)
+        json[at: "a.b"] = 9
+        json["a"] = ["d": 4]
+        json[at: "a.d"] = 5
+        json["c"] = ["e": 6]
+        json[at: "c.e"] = 7
+        #expect(json.text() == #"{"a":{"d":5},"c":{"e":7}}"#)
+        json = try JSON(parsing: #"{"a":{"b":1},"c":2}"#)
+        json["a"] = 3
+        json["c"] = 4
+        #expect(json[at: "a.b"] == nil)
+        json[at: "a.b"] = 5
+        #expect(json.text() == #"{"a":{"b":5},"c":4}"#)
+    }
+
+    @Test func anAddedMemberMakesItDense() throws {
+        var json = try edited()
+        json["c"] = true
+        guard case .object(let object) = json.storage else { return #expect(Bool(false), "an edited object") }
+        #expect(!object.isSparse)
+        #expect(object.slots.map(\.item) == [0, nil, 1])
+        #expect(object.slots[1].place == 6)
+        #expect(object.items[0].anchor == 1 && object.items[0].value == 7)
+        #expect(object.items[1].anchor == EditedItem.none && object.items[1].value == true)
+    }
+
+    @Test func editsInsideOfContainersAreHeldByThem() throws {
+        var json = try JSON(parsing: #"{"a":[1,2.5],"b\n":null}"#)
+        json[at: "a.0"] = 9
+        guard case .object(let object) = json.settled.storage,
+            case .array(let array)? = object.replaced.value(at: 2)?.storage
+        else { return #expect(Bool(false), "an edited array in an edited object") }
+        #expect(array.isSparse && array.replaced.place(0) == 3)
+        #expect(json.text() == #"{"a":[9,2.5],"b\n":null}"#)
+    }
+}

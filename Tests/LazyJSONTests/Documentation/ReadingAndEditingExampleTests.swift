@@ -1,0 +1,141 @@
+import Foundation
+import LazyJSON
+import Testing
+
+/// The code of ReadingAndEditing.md, as it stands there, and what it says of its results.
+struct ReadingAndEditingExampleTests {
+    private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/ReadingAndEditing.md")
+
+    @Test func pointers() throws {
+        let json = try JSON(parsing: #"{"a": {"b/c": [10, 20], "d.e": 30, "0": 40}}"#)
+
+        let dotted = json[at: #"a.d\.e"#]?.int  // 30: `\.` is a dot inside of a key
+        let pointer = json[at: "/a/b~1c/1"]?.int  // 20: RFC 6901, `~1` is `/`, `~0` is `~`
+        let number = json[at: "a.0"]?.int  // 40: a number is an element of an array, or a member of that name
+        let whole = json[at: ""]?.count  // 1: the empty text is the whole value
+        #expect(dotted == 30)
+        #expect(pointer == 20)
+        #expect(number == 40)
+        #expect(whole == 1)
+
+        let fromInput = try JSONPointer(parsing: "/a/b~1c/0")
+        let exact: JSONPointer = JSONPointer([.key("a"), .key("d.e")])
+        let shown = exact.description  // /a/d.e
+        #expect(json[at: fromInput]?.int == 10)
+        #expect(shown == "/a/d.e")
+    }
+
+    @Test func readsNumbersMembersAndElements() throws {
+        let numbers = try JSON(parsing: "[1e3, 42.9, 0.1, 18446744073709551616123, 1e400]")
+
+        let thousand = numbers[0]?.int  // 1000
+        let fraction = numbers[1]?.int  // nil
+        let cut = numbers[1]?.number?.truncated(to: Int.self)  // (value: 42, isExact: false)
+        let tenth = numbers[2]?.decimal  // exactly 0.1
+        let large = numbers[3]?.number?.text  // "18446744073709551616123"
+        let tooLarge = numbers[4]?.double  // nil
+        #expect(thousand == 1000)
+        #expect(fraction == nil)
+        #expect(cut?.value == 42 && cut?.isExact == false)
+        #expect(tenth == Decimal(string: "0.1"))
+        #expect(large == "18446744073709551616123")
+        #expect(tooLarge == nil)
+
+        let object = try JSON(parsing: #"{"b": 1, "a": 2, "b": 3}"#)
+        let names = object.members.map(\.key)  // ["b", "a", "b"]
+        let first = object["b"]?.int  // 1: of duplicates the first is read
+        let last = numbers.elements.last?.rawText  // "1e400"
+        #expect(names == ["b", "a", "b"])
+        #expect(first == 1)
+        #expect(last == "1e400")
+    }
+
+    @Test func sets() throws {
+        var config = try JSON(
+            parsing: """
+                {
+                  "name" : "demo",
+                  "port":8080
+                }
+                """)
+
+        config["port"] = 9090
+        config["debug"] = true
+        config[at: "log.files.0"] = "out.log"
+        let text = config.text()
+        let shown = try Self.page.blocks(of: "json").first?.text
+        #expect(text == shown)
+
+        config["debug"] = nil
+        config["name"] = .null
+        #expect(config.text().contains("debug") == false)
+        #expect(config["name"]?.isNull == true)
+
+        let level: JSON = "all"
+        let isVerbose = config["debug"] != nil  // false
+        config["level"] = isVerbose ? level : nil  // writes null
+        #expect(config["level"]?.isNull == true)
+        config["level"] = isVerbose ? Optional(level) : nil  // removes the member
+        #expect(config["level"] == Optional<JSON>.none)
+        #expect(config.members.map(\.key) == ["name", "port", "log"])
+    }
+
+    @Test func saysWhySettingIsImpossible() throws {
+        var printed: [String] = []
+        func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+        var list: JSON = [1, 2]
+        list[at: "5"] = 3  // does nothing: there are two elements
+        do {
+            try list.set(3, at: "5")
+        } catch {
+            print(error.code)  // indexOutOfRange
+        }
+        #expect(list == [1, 2])
+        #expect(printed == ["indexOutOfRange"])
+    }
+
+    @Test func addsAndRemovesElements() throws {
+        var tags = try JSON(parsing: #"["a", "c"]"#)
+        try tags.append("d")
+        try tags.insert("b", at: 1)
+        let removed = try tags.remove(at: 0)  // "a"
+        // tags is ["b", "c", "d"]
+        #expect(removed == "a")
+        #expect(tags.text() == #"["b", "c", "d"]"#)
+    }
+
+    @Test func changesInPlace() throws {
+        var team = try JSON(parsing: #"{"people": [{"name": "Ann", "tags": []}]}"#)
+        try team[at: "people.0.tags"]?.append("new")
+        team["people"]?[0]?["name"] = "Anna"
+        // {"people": [{"name": "Anna", "tags": ["new"]}]}
+        #expect(team.text() == (try Self.page.block(with: "var team").wholeLineComments.last))
+        try team["pets"]?.append("cat")
+        #expect(team["pets"] == nil)
+    }
+
+    @Test func mendsDuplicates() throws {
+        var twice = try JSON(parsing: #"{"a": 1, "b": 2, "a": 3}"#)
+        twice["a"] = 4
+        // {"a": 4, "b": 2}
+        #expect(twice.text() == (try Self.page.block(with: "var twice").wholeLineComments.last))
+    }
+
+    @Test func patches() throws {
+        let before = try JSON(parsing: #"{"title": "A", "year": 1.999e3, "tags": ["x"]}"#)
+        let patched = try before.applying(patch: [
+            ["op": "replace", "path": "/title", "value": "B"],
+            ["op": "add", "path": "/tags/-", "value": "y"],
+        ])
+        // {"title": "B", "year": 1.999e3, "tags": ["x","y"]}
+        let merged = before.merging(["title": nil, "tags": ["z"]])
+        // {"year": 1.999e3, "tags": ["z"]}
+        #expect([patched.text(), merged.text()] == (try Self.page.block(with: "let before").wholeLineComments))
+    }
+
+    @Test func compares() throws {
+        let one = try JSON(parsing: #"{"a": 1.0, "b": "\u0041"}"#)
+        let same = one == ["b": "A", "a": 1]  // true
+        #expect(same)
+    }
+}

@@ -1,0 +1,27 @@
+import LazyJSON
+import Testing
+
+/// The code of Writing.md, as it stands there, and what it says of its results.
+struct WritingExampleTests {
+    private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/Writing.md")
+
+    @Test func laysOut() throws {
+        let json = try JSON(parsing: #"{ "a": 1.0,  "b": ["\u0041"] }"#)
+        let preserved = json.text()  // { "a": 1.0,  "b": ["\u0041"] }
+        let compact = json.text(.compact)  // {"a":1.0,"b":["\u0041"]}
+        let pretty = json.text(.pretty(indent: 4))
+        #expect([preserved, compact] == (try Self.page.block(with: "let pretty").comments))
+        #expect(pretty == (try Self.page.blocks(of: "json").first?.text))
+    }
+
+    @Test func writesTheCanonicalForm() throws {
+        let signed = try JSON(parsing: #"{"b": 1.50, "a": 1E2}"#).canonicalData()  // {"a":100,"b":1.5}
+        #expect(String(decoding: signed, as: UTF8.self) == (try Self.page.block(with: "canonicalData").comments.first))
+    }
+
+    @Test func detaches() throws {
+        let page = try JSON(parsing: #"{"items": [{"id": 1}, {"id": 2}], "more": "a long text"}"#)
+        let kept = page[at: "items.0"]?.detached()  // {"id": 1}
+        #expect(kept?.text() == (try Self.page.block(with: "detached").comments.first))
+    }
+}
