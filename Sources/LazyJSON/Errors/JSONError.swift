@@ -38,7 +38,7 @@ public struct JSONError: Error, Sendable, Hashable {
 }
 
 extension JSONError: CustomStringConvertible {
-    /// The message, followed by the line, column and pointer where they are known.
+    /// The message, followed by the line, column and pointer where they are known; a long pointer is cut.
     public var description: String {
         var text = message
         if let line, let column {
@@ -48,7 +48,10 @@ extension JSONError: CustomStringConvertible {
         } else if let byteOffset {
             text += " (byte \(byteOffset))"
         }
-        if let pointer { text += " at \"\(pointer)\"" }
+        if let pointer, !pointer.isRoot {
+            let way = pointer.description
+            text += " at \"\(way.count > 200 ? "\(way.prefix(200))…" : way)\""
+        }
         return text
     }
 }
