@@ -4,49 +4,46 @@
 #include <stdint.h>
 #include <string.h>
 
-// SipHash-1-3 (Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012): a keyed hash for member names, so
-// that nobody who does not know the key can choose names that collide. Inlined because names are short.
+// A keyed hash for member names, so that nobody who does not know the key can choose names that collide: folded
+// multiplication of 64 by 64 bits, as in wyhash, whose constants are the key here. A step can lose what came before it
+// only where a word equals a part of the key. Inlined because names are short, and a third of what SipHash-1-3 costs.
 
-static inline uint64_t clj_rotate(uint64_t x, int by) {
-    return (x << by) | (x >> (64 - by));
+/// Both halves of the product of two numbers, folded.
+static inline uint64_t clj_fold(uint64_t a, uint64_t b) {
+    __uint128_t product = (__uint128_t)a * b;
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-static inline void clj_sip_round(uint64_t v[4]) {
-    v[0] += v[1];
-    v[2] += v[3];
-    v[1] = clj_rotate(v[1], 13) ^ v[0];
-    v[3] = clj_rotate(v[3], 16) ^ v[2];
-    v[0] = clj_rotate(v[0], 32);
-    v[2] += v[1];
-    v[0] += v[3];
-    v[1] = clj_rotate(v[1], 17) ^ v[2];
-    v[3] = clj_rotate(v[3], 21) ^ v[0];
-    v[2] = clj_rotate(v[2], 32);
+static inline uint64_t clj_word8(const uint8_t *p) {
+    uint64_t word;
+    memcpy(&word, p, 8);
+    return word;
+}
+
+static inline uint64_t clj_word4(const uint8_t *p) {
+    uint32_t word;
+    memcpy(&word, p, 4);
+    return word;
 }
 
 /// The hash of `count` bytes under a key of 128 bits.
 static inline uint64_t clj_hash(const void *bytes, size_t count, uint64_t key0, uint64_t key1) {
     const uint8_t *p = (const uint8_t *)bytes;
-    uint64_t v[4] = {
-        key0 ^ 0x736f6d6570736575u, key1 ^ 0x646f72616e646f6du, key0 ^ 0x6c7967656e657261u, key1 ^ 0x7465646279746573u,
-    };
-    size_t left = count;
-    for (; left >= 8; left -= 8, p += 8) {
-        uint64_t word;
-        memcpy(&word, p, 8);
-        v[3] ^= word;
-        clj_sip_round(v);
-        v[0] ^= word;
+    uint64_t state = key1, first = 0, last = 0;
+    if (count > 16) {
+        size_t left = count;
+        for (; left > 16; left -= 16, p += 16) state = clj_fold(clj_word8(p) ^ key0, clj_word8(p + 8) ^ state);
+        first = clj_word8(p + left - 16);
+        last = clj_word8(p + left - 8);
+    } else if (count >= 8) {
+        first = clj_word8(p);
+        last = clj_word8(p + count - 8);
+    } else if (count >= 4) {
+        first = clj_word4(p);
+        last = clj_word4(p + count - 4);
+    } else if (count > 0) {
+        first = (uint64_t)p[0] << 16 | (uint64_t)p[count >> 1] << 8 | p[count - 1];
     }
-    uint64_t last = (uint64_t)count << 56;
-    for (size_t i = 0; i < left; i++) last |= (uint64_t)p[i] << (8 * i);
-    v[3] ^= last;
-    clj_sip_round(v);
-    v[0] ^= last;
-    v[2] ^= 0xff;
-    clj_sip_round(v);
-    clj_sip_round(v);
-    clj_sip_round(v);
-    return v[0] ^ v[1] ^ v[2] ^ v[3];
+    return clj_fold(clj_fold(first ^ key0, last ^ state) ^ key0, (uint64_t)count ^ key1);
 }
 #endif

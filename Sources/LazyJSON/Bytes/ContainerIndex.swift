@@ -6,39 +6,47 @@ final class ContainerIndex: @unchecked Sendable {
 
     /// The place of each element of an array, in order; empty for an object.
     let places: ContiguousArray<UInt32>
-    /// The members of an object by name, as the places of their keys; nil for an array.
-    let keys: KeyTable?
-    /// Whether several members have one name.
-    let hasDuplicates: Bool
+    /// The members of an object by name, as the places of their keys; empty for an array.
+    let keys: KeyTable
     /// The container index that was published before this one in the same document, as an unowned address.
     private var older: UInt = 0
 
     init(of document: Document, at place: Int) {
         let contents = document.contents(of: place)
         let count = document.childCount(of: place)
-        let isObject = document.index[place].tag == .object
-        var places = ContiguousArray<UInt32>()
-        places.reserveCapacity(count)
-        var hashes = ContiguousArray<UInt32>()
-        if isObject { hashes.reserveCapacity(count) }
         var at = contents.lowerBound
-        while at < contents.upperBound {
-            places.append(UInt32(truncatingIfNeeded: at))
-            if isObject {
-                unsafe hashes.append(document.withKey(at: at) { unsafe KeyTable.hash($0) })
-                at += 1
+        if document.index[place].tag == .object {
+            var names = ContiguousArray<UInt64>()
+            names.reserveCapacity(count)
+            while at < contents.upperBound {
+                let hash = unsafe document.withKey(at: at) { unsafe KeyTable.hash($0) }
+                names.append(KeyTable.bucket(hash, position: at))
+                at = document.next(after: at + 1)
             }
-            at = document.next(after: at)
+            keys = KeyTable(names) { document.sameKey(at: $0, $1) }
+            places = []
+        } else {
+            var places = ContiguousArray<UInt32>()
+            places.reserveCapacity(count)
+            while at < contents.upperBound {
+                places.append(UInt32(truncatingIfNeeded: at))
+                at = document.next(after: at)
+            }
+            keys = KeyTable()
+            self.places = places
         }
-        keys =
-            isObject ? KeyTable(hashes: hashes, positions: places) { document.sameKey(at: $0, $1) } : nil
-        hasDuplicates = keys?.hasDuplicates ?? false
-        self.places = isObject ? [] : places
     }
 
+    /// Whether several members have one name.
+    var hasDuplicates: Bool { keys.hasDuplicates }
+
+    /// Whether other members have the name of the one at a place, the first of them.
+    func hasDuplicate(of first: Int) -> Bool { keys.hasDuplicate(of: first) }
+
     /// The place of the first member with a name.
+    @inline(__always)
     func place(of name: UnsafeRawBufferPointer, in document: Document) -> Int? {
-        unsafe keys?.first(KeyTable.hash(name)) { place in unsafe document.key(at: place, equals: name) }
+        unsafe keys.first(KeyTable.hash(name)) { place in unsafe document.key(at: place, equals: name) }
     }
 
     // MARK: Publishing
@@ -49,6 +57,13 @@ final class ContainerIndex: @unchecked Sendable {
         // document.
         guard bits > 1, let pointer = unsafe UnsafeRawPointer(bitPattern: UInt(bits)) else { return nil }
         return unsafe Unmanaged<ContainerIndex>.fromOpaque(pointer).takeUnretainedValue()
+    }
+
+    /// The same without counting a reference: for as long as `body` runs the one who calls must hold the document.
+    @inline(__always)
+    static func withReference<R>(_ bits: UInt64, _ body: (ContainerIndex) -> R) -> R? {
+        guard bits > 1, let pointer = unsafe UnsafeRawPointer(bitPattern: UInt(bits)) else { return nil }
+        return unsafe Unmanaged<ContainerIndex>.fromOpaque(pointer)._withUnsafeGuaranteedRef { body($0) }
     }
 
     /// Hangs this into a slot, where no other thread was faster, and gives what hangs there now.

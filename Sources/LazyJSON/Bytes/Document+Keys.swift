@@ -4,11 +4,14 @@ extension Document {
     @inline(__always)
     func key(at place: Int, equals name: UnsafeRawBufferPointer) -> Bool {
         let entry = index[place]
-        if entry.tag == .string {
-            return unsafe entry.payload == name.count && text.equals(entry.offset + 1, name)
-        }
-        return unsafe entry.tag == .escapedString && entry.payload > name.count
-            && text.withBytes(content(of: entry)) { unsafe StringEscapes.withDecoded($0) { unsafe $0.equals(name) } }
+        // Tag and length at once: those of most names differ.
+        if entry.isString(ofLength: name.count) { return unsafe text.equals(entry.offset + 1, name) }
+        return unsafe entry.tag == .escapedString && entry.payload > name.count && escapedKey(entry, equals: name)
+    }
+
+    @inline(never)
+    private func escapedKey(_ entry: IndexEntry, equals name: UnsafeRawBufferPointer) -> Bool {
+        unsafe text.withBytes(content(of: entry)) { unsafe StringEscapes.withDecoded($0) { unsafe $0.equals(name) } }
     }
 
     /// Hands out the name that the key at `place` means.
@@ -39,12 +42,23 @@ extension Document {
     @inline(__always)
     func member(_ name: UnsafeRawBufferPointer, of place: Int) -> Int? {
         let close = place + index[place].payload - 1
-        if index[close].hasSlot, let table = containerIndex(of: place) {
-            return unsafe table.place(of: name, in: self)
+        if index[close].hasSlot { return unsafe wideMember(name, of: place, slot: close - 1) }
+        return unsafe memberByWalk(name, place + 1..<close)
+    }
+
+    private func wideMember(_ name: UnsafeRawBufferPointer, of place: Int, slot: Int) -> Int? {
+        let found = withExtendedLifetime(self) {
+            ContainerIndex.withReference(index.slot(at: slot)) { unsafe $0.place(of: name, in: self) }
         }
-        let end = contents(of: place).upperBound
-        var at = place + 1
-        while at < end {
+        if let found { return found }
+        if let table = containerIndex(of: place) { return unsafe table.place(of: name, in: self) }
+        return unsafe memberByWalk(name, place + 1..<slot)
+    }
+
+    @inline(__always)
+    private func memberByWalk(_ name: UnsafeRawBufferPointer, _ contents: Range<Int>) -> Int? {
+        var at = contents.lowerBound
+        while at < contents.upperBound {
             if unsafe key(at: at, equals: name) { return at }
             at = next(after: at + 1)
         }
@@ -55,6 +69,12 @@ extension Document {
     @inline(__always)
     func member(_ name: String, of place: Int) -> Int? {
         unsafe withUTF8Bytes(of: name) { unsafe member($0, of: place) }
+    }
+
+    /// The place of the member named `name` of the object at `place`; nil also where several have that name.
+    func uniqueMember(_ name: String, of place: Int) -> Int? {
+        guard let first = member(name, of: place), !hasDuplicate(of: first, in: place) else { return nil }
+        return first
     }
 
     /// The place of the element at `position` of the array at `place`, which has that many.
@@ -69,7 +89,13 @@ extension Document {
 
     /// Whether another member of the object at `place` has the same name as the first of it, whose key is at `first`.
     func hasDuplicate(of first: Int, in place: Int) -> Bool {
-        if let known = knownIndex(of: place), !known.hasDuplicates { return false }
+        let close = place + index[place].payload - 1
+        if index[close].hasSlot {
+            let known = withExtendedLifetime(self) {
+                ContainerIndex.withReference(index.slot(at: close - 1)) { $0.hasDuplicate(of: first) }
+            }
+            if let known { return known }
+        }
         return unsafe withKey(at: first) { name in
             let end = contents(of: place).upperBound
             var at = next(after: first + 1)

@@ -30,7 +30,7 @@ extension EditedObject {
     /// The positions of the members behind `position` that have the same name as the one there.
     func duplicates(of position: Int) -> [Int] {
         if isSparse, let base {
-            if let keys = base.knownIndex(of: open)?.keys { return keys.duplicates(after: position) }
+            if let known = base.knownIndex(of: open) { return known.keys.duplicates(after: position) }
         } else if let known = table.content {
             return known.table.duplicates(after: position)
         }
@@ -89,17 +89,15 @@ extension EditedObject {
     // MARK: The table
 
     private func makeTable() -> KeyTable {
-        var hashes = ContiguousArray<UInt32>()
-        var positions = ContiguousArray<UInt32>()
-        hashes.reserveCapacity(count)
-        positions.reserveCapacity(count)
+        var names = ContiguousArray<UInt64>()
+        names.reserveCapacity(count)
         var at: Int?
         while let position = position(after: at) {
-            unsafe hashes.append(withKey(at: position) { unsafe KeyTable.hash($0) })
-            positions.append(UInt32(truncatingIfNeeded: position))
+            let hash = unsafe withKey(at: position) { unsafe KeyTable.hash($0) }
+            names.append(KeyTable.bucket(hash, position: position))
             at = position
         }
-        return KeyTable(hashes: hashes, positions: positions) { one, other in
+        return KeyTable(names) { one, other in
             unsafe withKey(at: other) { unsafe key(at: one, equals: $0) }
         }
     }

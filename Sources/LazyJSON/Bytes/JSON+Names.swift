@@ -38,9 +38,9 @@ extension JSON {
     var distinctCount: Int {
         if case .object(let object) = storage, object.count >= IndexEntry.wideCount { return object.distinctCount }
         if let (document, place) = view, document.closing(of: place).hasSlot,
-            let keys = document.containerIndex(of: place, atOnce: true)?.keys
+            let known = document.containerIndex(of: place, atOnce: true)
         {
-            return keys.distinctCount
+            return known.keys.distinctCount
         }
         var cursor = ChildCursor(self)
         var count = 0

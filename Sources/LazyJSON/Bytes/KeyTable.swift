@@ -23,33 +23,47 @@ struct KeyTable: Sendable {
     private static let removed: UInt64 = 1
     private static let mask32: UInt64 = 0xFFFF_FFFF
 
-    /// A table of names by their hashes, in the order of their positions, which are those from 0 on unless they are
-    /// given; `isSame` compares the names at two positions.
+    /// A table without names.
+    init() {
+        buckets = []
+        shift = 32
+    }
+
+    /// A table of names, each as `bucket` makes it, in the order of their positions; `isSame` compares the names at two
+    /// positions.
     ///
     /// A large table is filled with the names sorted by the leading bits of their hashes: filled in the order of the
     /// members nearly every step would miss the cache (measured: 150 ns a name, against 20).
-    init(
-        hashes: ContiguousArray<UInt32>, positions: ContiguousArray<UInt32>? = nil, isSame: (Int, Int) -> Bool
-    ) {
+    init(_ names: ContiguousArray<UInt64>, isSame: (Int, Int) -> Bool) {
         var bits: UInt32 = 4
-        while (3 << bits) < hashes.count * 4 { bits += 1 }
+        while (3 << bits) < names.count * 4 { bits += 1 }
         shift = 32 - bits
         buckets = []
-        if hashes.count < 4096 {
+        if names.count < 4096 {
             buckets = ContiguousArray(repeating: Self.empty, count: 1 << bits)
-            for number in hashes.indices {
-                let position = positions.map { Int($0[number]) } ?? number
-                add(hashes[number], position: position) { isSame($0, position) }
+            for name in names {
+                let position = Self.position(name)
+                add(Self.hash(name), position: position) { isSame($0, position) }
             }
         } else {
-            fill(1 << bits, with: hashes, positions, isSame)
+            fill(1 << bits, with: Self.sortedByLeadingBits(names), isSame)
         }
     }
 
+    /// The bucket of a name.
+    @inline(__always)
+    static func bucket(_ hash: UInt32, position: Int) -> UInt64 {
+        UInt64(hash) << 32 | UInt64(truncatingIfNeeded: position + 2)
+    }
+
+    @inline(__always)
+    private static func hash(_ bucket: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: bucket >> 32) }
+    @inline(__always)
+    private static func position(_ bucket: UInt64) -> Int { Int(bucket & mask32) - 2 }
+
     /// Fills a large table region by region, each cleared shortly before, so that it is in the cache when it is filled.
     private mutating func fill(
-        _ size: Int, with hashes: ContiguousArray<UInt32>, _ positions: ContiguousArray<UInt32>?,
-        _ isSame: (Int, Int) -> Bool
+        _ size: Int, with names: ContiguousArray<UInt64>, _ isSame: (Int, Int) -> Bool
     ) {
         let region = size / 256
         var duplicates: [(position: Int, first: Int)] = []
@@ -64,22 +78,19 @@ struct KeyTable: Sendable {
                     cleared += 1
                 }
             }
-            for number in Self.sortedByLeadingBits(hashes) {
-                let hash = hashes[Int(number)]
-                let position = positions.map { Int($0[Int(number)]) } ?? Int(number)
-                var at = Int(hash >> shift)
+            for name in names {
+                var at = Int(Self.hash(name) >> shift)
                 clear(through: at / region)
                 while true {
                     if at == cleared * region { clear(through: cleared) }
                     let bucket = unsafe buckets[at]
                     if bucket == Self.empty {
-                        unsafe buckets[at] = UInt64(hash) << 32 | UInt64(position + 2)
+                        unsafe buckets[at] = name
                         distinctCount += 1
                         break
                     }
-                    let other = Int(bucket & Self.mask32) - 2
-                    if UInt32(truncatingIfNeeded: bucket >> 32) == hash, isSame(other, position) {
-                        duplicates.append((position, other))
+                    if Self.hash(bucket) == Self.hash(name), isSame(Self.position(bucket), Self.position(name)) {
+                        duplicates.append((Self.position(name), Self.position(bucket)))
                         break
                     }
                     at = (at + 1) & (size - 1)
@@ -92,18 +103,20 @@ struct KeyTable: Sendable {
         for (position, first) in duplicates { addDuplicate(position, of: first) }
     }
 
-    /// The numbers of hashes sorted by their leading byte, else as they were: a counting sort.
-    private static func sortedByLeadingBits(_ hashes: ContiguousArray<UInt32>) -> ContiguousArray<UInt32> {
+    /// Names sorted by the leading byte of their hashes, else as they were: a counting sort.
+    private static func sortedByLeadingBits(_ names: ContiguousArray<UInt64>) -> ContiguousArray<UInt64> {
         var starts = ContiguousArray(repeating: 0, count: 257)
-        for hash in hashes { starts[Int(hash >> 24) + 1] += 1 }
+        for name in names { starts[Int(name >> 56) + 1] += 1 }
         for byte in 1..<257 { starts[byte] += starts[byte - 1] }
-        var sorted = ContiguousArray<UInt32>(repeating: 0, count: hashes.count)
-        for number in hashes.indices {
-            let byte = Int(hashes[number] >> 24)
-            sorted[starts[byte]] = UInt32(truncatingIfNeeded: number)
-            starts[byte] += 1
+        return unsafe ContiguousArray(unsafeUninitializedCapacity: names.count) { sorted, count in
+            // Invariant: the counts of all bytes add up to that of the names, so each element is written once.
+            for name in names {
+                let byte = Int(name >> 56)
+                unsafe sorted[starts[byte]] = name
+                starts[byte] += 1
+            }
+            count = names.count
         }
-        return sorted
     }
 
     /// Whether any name stands more than once.
@@ -137,6 +150,10 @@ struct KeyTable: Sendable {
             at = (at + 1) & mask
         }
     }
+
+    /// Whether the name of the member at a position, the first with it, stands more than once.
+    @inline(__always)
+    func hasDuplicate(of first: Int) -> Bool { !lasts.isEmpty && lasts[UInt32(first)] != nil }
 
     /// The positions of the members after `position` that have the same name.
     func duplicates(after position: Int) -> [Int] {

@@ -88,6 +88,12 @@ struct IndexEntry: Hashable, Sendable {
     @inline(__always)
     var payload: Int { Int(truncatingIfNeeded: (bits >> 32) & 0x1FFF_FFFF) }
 
+    /// Whether the entry is a string without escapes of so many bytes.
+    @inline(__always)
+    func isString(ofLength length: Int) -> Bool {
+        bits >> 32 == UInt64(truncatingIfNeeded: length) && length <= Self.maximumPayload
+    }
+
     /// Whether the entry opens an object or an array.
     @inline(__always)
     var opensContainer: Bool { (bits >> 61) == 5 || (bits >> 61) == 6 }

@@ -61,6 +61,15 @@ struct CostTests {
         #expect(ratio < Self.limit)
     }
 
+    @Test func settingAllMembersBesideDuplicatesIsLinear() throws {
+        let ratio = try Self.ratio { count in
+            let members = (0..<count).map { "\"key number \($0)\": \($0)" } + ["\"last\": 1", "\"last\": 2"]
+            var json = try JSON(parsing: "{" + members.joined(separator: ", ") + "}")
+            for number in 0..<count { json["key number \(number)"] = true }
+        }
+        #expect(ratio < Self.limit)
+    }
+
     @Test func addingMembersIsLinear() throws {
         let ratio = Self.ratio { count in
             var json: JSON = [:]
