@@ -102,8 +102,7 @@ final class EditedArray: EditedNode, @unchecked Sendable {
     /// The number of the entry or item for the element at a position; an untouched one gets one.
     func number(at position: Int) -> Int {
         guard isSparse, let base else { return item(at: position) }
-        let place = base.element(position, of: open)
-        return replaced.number(of: place) ?? replaced.add(JSON(base, at: place), at: place)
+        return number(ofPlace: base.element(position, of: open))
     }
 
     // MARK: The dense form

@@ -2,6 +2,14 @@
 enum EditedContainer {
     case object(EditedObject)
     case array(EditedArray)
+
+    /// What both have in common.
+    var node: EditedNode {
+        switch self {
+        case .object(let object): object
+        case .array(let array): array
+        }
+    }
 }
 
 extension JSON {

@@ -54,6 +54,12 @@ class EditedNode: @unchecked Sendable {
         items.takeContainers(into: &pending)
     }
 
+    /// Sparse: the number of the entry for the value at a place of the base; an untouched one gets one.
+    @inline(__always)
+    final func number(ofPlace place: Int) -> Int {
+        replaced.number(of: place) ?? replaced.add(base.map { JSON($0, at: place) } ?? .null, at: place)
+    }
+
     /// Changes the value of an entry or item where it stands.
     @inline(__always)
     final func change<R>(_ number: Int, _ body: (inout JSON) -> R) -> R {

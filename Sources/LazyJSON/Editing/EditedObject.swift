@@ -127,8 +127,7 @@ final class EditedObject: EditedNode, @unchecked Sendable {
 
     /// The number of the entry or item for the member at a position; an untouched member gets one.
     func number(at position: Int) -> Int {
-        guard isSparse, let base else { return item(at: position) }
-        return replaced.number(of: position + 1) ?? replaced.add(JSON(base, at: position + 1), at: position + 1)
+        isSparse ? number(ofPlace: position + 1) : item(at: position)
     }
 
     // MARK: The dense form

@@ -7,11 +7,13 @@
 final class EditedPlaces: EditedNode, @unchecked Sendable {
     // Sendable for the reason that its superclass gives; the settled form is published atomically.
 
-    /// The ways to the values that were replaced, in the order of their numbers in `replaced`.
-    private var pointers: [JSONPointer] = []
-    /// The number of steps of the longest of them.
+    /// The places of the containers between this one and the replaced values, one way after another.
+    private var ways: ContiguousArray<UInt32> = []
+    /// Where in `ways` the way to each value ends, by its number in `replaced`.
+    private var wayEnds: ContiguousArray<UInt32> = []
+    /// The number of steps of the longest way.
     private var greatestDepth = 0
-    /// The number of steps of the shortest of them that replaced a container.
+    /// The number of steps of the shortest way to a container that was replaced.
     private var containerDepth = Int.max
     private let settledForm = LazyBox<SettledJSON>()
 
@@ -32,28 +34,58 @@ final class EditedPlaces: EditedNode, @unchecked Sendable {
     /// Replaces the value that a pointer leads to; says no where it cannot be replaced by itself: nothing stands there,
     /// another member has its name, or the edit is inside or around of another.
     func replace(at pointer: JSONPointer, with value: JSON) -> Bool {
+        let start = ways.count
         let depth = pointer.components.count
         guard depth <= containerDepth, let base,
-            let place = base.place(at: pointer, from: open, onlyUnique: true)
+            let place = base.place(at: pointer, from: open, onlyUnique: true, passing: { ways.append($0) }),
+            replace(place, in: base, depth: depth, with: value)
+        else {
+            ways.removeSubrange(start...)
+            return false
+        }
+        if replaced.count > wayEnds.count {
+            wayEnds.append(UInt32(truncatingIfNeeded: ways.count))
+        } else {
+            ways.removeSubrange(start...)
+        }
+        return true
+    }
+
+    /// The same for the member with a name.
+    func replaceMember(_ name: String, with value: JSON) -> Bool {
+        guard let base, base.index[open].tag == .object, let key = base.uniqueMember(name, of: open),
+            replace(key + 1, in: base, depth: 1, with: value)
         else { return false }
+        if replaced.count > wayEnds.count { wayEnds.append(UInt32(truncatingIfNeeded: ways.count)) }
+        return true
+    }
+
+    /// The same for the element at a position.
+    func replaceElement(_ position: Int, with value: JSON) -> Bool {
+        guard let base, base.index[open].tag == .array, position >= 0, position < base.childCount(of: open),
+            replace(base.element(position, of: open), in: base, depth: 1, with: value)
+        else { return false }
+        if replaced.count > wayEnds.count { wayEnds.append(UInt32(truncatingIfNeeded: ways.count)) }
+        return true
+    }
+
+    /// Replaces the value at a place, so many steps from here; says no where that is inside or around of another.
+    @inline(__always)
+    private func replace(_ place: Int, in base: Document, depth: Int, with value: JSON) -> Bool {
+        guard depth <= containerDepth else { return false }
         if base.index[place].opensContainer {
             guard greatestDepth <= depth else { return false }
             containerDepth = min(containerDepth, depth)
         }
         greatestDepth = max(greatestDepth, depth)
-        if let number = replaced.number(of: place) {
-            replaced[number] = value
-        } else {
-            _ = replaced.add(value, at: place)
-            pointers.append(pointer)
-        }
+        replaced.set(value, at: place)
         return true
     }
 
     /// What a pointer leads to, where that was replaced or is a scalar of the document.
     func value(at pointer: JSONPointer) -> JSON? {
         guard pointer.components.count <= containerDepth, let base,
-            let place = base.place(at: pointer, from: open, onlyUnique: false)
+            let place = base.place(at: pointer, from: open, onlyUnique: false, passing: { _ in })
         else { return nil }
         if let value = replaced.value(at: place) { return value }
         return base.index[place].opensContainer ? nil : Optional(JSON(base, at: place))
@@ -64,8 +96,11 @@ final class EditedPlaces: EditedNode, @unchecked Sendable {
         if let known = settledForm.content { return known.json }
         guard let base else { return .null }
         var json = isFramed ? JSON(.document(base)) : JSON(base, at: open)
-        for (number, pointer) in pointers.enumerated() {
-            json.settle(replaced[number], at: pointer)
+        var start = 0
+        for number in 0..<replaced.count {
+            let end = Int(wayEnds[number])
+            json.settle(replaced[number], at: replaced.place(number), through: ways[start..<end])
+            start = end
         }
         return settledForm.publish(SettledJSON(json)).json
     }
@@ -100,11 +135,16 @@ extension Document {
     ///   - pointer: The way.
     ///   - start: The place it begins at.
     ///   - onlyUnique: Whether the last step must be the only member of its name.
-    func place(at pointer: JSONPointer, from start: Int, onlyUnique: Bool) -> Int? {
+    ///   - pass: Takes the places of the values on the way, those at both ends left out.
+    @inline(__always)
+    func place(
+        at pointer: JSONPointer, from start: Int, onlyUnique: Bool, passing pass: (UInt32) -> Void
+    ) -> Int? {
         var place = start
         var key: Int?
         var parent = start
         for component in pointer.components {
+            if place != start { pass(UInt32(truncatingIfNeeded: place)) }
             parent = place
             switch (index[place].tag, component) {
             case (.object, .key(let name)):

@@ -18,44 +18,65 @@ extension JSON {
 
     /// Replaces a value of a document in which values were only replaced so far; says no where it is not as simple.
     private mutating func replaceInPlace(at pointer: JSONPointer, with value: JSON) -> Bool {
+        replaceInPlace { $0.replace(at: pointer, with: value.withoutFrame) }
+    }
+
+    /// The same for the member with a name, without the cost of a pointer.
+    mutating func replaceInPlace(_ name: String, with value: JSON) -> Bool {
+        replaceInPlace { $0.replaceMember(name, with: value.withoutFrame) }
+    }
+
+    /// The same for the element at a position.
+    mutating func replaceInPlace(_ position: Int, with value: JSON) -> Bool {
+        replaceInPlace { $0.replaceElement(position, with: value.withoutFrame) }
+    }
+
+    @inline(__always)
+    private mutating func replaceInPlace(_ replace: (EditedPlaces) -> Bool) -> Bool {
         if var places = takePlaces() {
             defer { storage = .places(places) }
-            return isKnownUniquelyReferenced(&places) && !places.isSettled
-                && places.replace(at: pointer, with: value.withoutFrame)
+            return isKnownUniquelyReferenced(&places) && !places.isSettled && replace(places)
         }
         switch storage {
-        case .document(let document):
-            return beginReplacing(in: document, Document.root, isFramed: true, at: pointer, with: value)
-        case .view(let document, let place):
-            return beginReplacing(in: document, Int(place), isFramed: false, at: pointer, with: value)
-        default:
-            return false
+        case .document(let document): return beginReplacing(in: document, Document.root, isFramed: true, replace)
+        case .view(let document, let place): return beginReplacing(in: document, Int(place), isFramed: false, replace)
+        default: return false
         }
     }
 
     /// Takes the replaced values out, so that the one who asked has the only reference, if there was only one.
+    @inline(__always)
     private mutating func takePlaces() -> EditedPlaces? {
         guard case .places(let places) = storage else { return nil }
         storage = JSON.null.storage
         return places
     }
 
+    @inline(never)
     private mutating func beginReplacing(
-        in document: Document, _ root: Int, isFramed: Bool, at pointer: JSONPointer, with value: JSON
+        in document: Document, _ root: Int, isFramed: Bool, _ replace: (EditedPlaces) -> Bool
     ) -> Bool {
         guard document.index[root].opensContainer else { return false }
         let places = EditedPlaces(opening: document, at: root, isFramed: isFramed)
-        guard places.replace(at: pointer, with: value.withoutFrame) else { return false }
+        guard replace(places) else { return false }
         storage = .places(places)
         return true
     }
 
     /// Makes an edit that was made before, container by container: what it needs is known to be there.
-    mutating func settle(_ value: JSON, at pointer: JSONPointer) {
-        guard let last = pointer.components.last,
-            let container = try? openContainer(at: pointer.components.dropLast(), replacingScalars: false)
-        else { return }
-        try? container.write(value, at: last)
+    ///
+    /// - Parameters:
+    ///   - value: The new value.
+    ///   - place: Where the old one stands in the document that this was opened from.
+    ///   - way: The places of the containers between this and the value.
+    mutating func settle(_ value: JSON, at place: Int, through way: ArraySlice<UInt32>) {
+        guard var node = editableContainer()?.node else { return }
+        for step in way {
+            let number = node.number(ofPlace: Int(step))
+            guard let next = node.change(number, { $0.editableContainer()?.node }) else { return }
+            node = next
+        }
+        node.replaced.set(value, at: place)
     }
 
     /// Removes what stands at a pointer, which is not the root, and gives it.

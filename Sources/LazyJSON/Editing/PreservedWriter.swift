@@ -12,8 +12,8 @@ struct PreservedWriter: ~Copyable {
     /// A container that is being written.
     private struct Frame {
         let container: Container
-        /// Sparse: the numbers of its entries in the order of their places, where there are several.
-        var order: ContiguousArray<UInt32> = []
+        /// Sparse: its entries in the order of their places; see `ReplacedValues.inOrder`.
+        var order: ContiguousArray<UInt64> = []
         /// Sparse: how many entries are written.
         ///
         /// Dense: the position, or in an array the offset in its chunk, from which on to write.
@@ -67,7 +67,7 @@ struct PreservedWriter: ~Copyable {
         guard let base = node.base else { return }
         var frame = Frame(container: .sparse(node))
         frame.start = base.index[node.open].offset
-        if node.replaced.count > 1 { frame.order = node.replaced.inOrder() }
+        frame.order = node.replaced.inOrder()
         frames.append(frame)
     }
 
@@ -79,18 +79,23 @@ struct PreservedWriter: ~Copyable {
         sparse container: EditedNode, _ top: Int, _ output: inout ByteBuffer
     ) -> Bool {
         guard let base = container.base else { return true }
-        while frames[top].next < container.replaced.count {
-            let next = frames[top].next
-            let number = frames[top].order.isEmpty ? next : Int(frames[top].order[next])
-            let old = base.range(of: container.replaced.place(number))
-            output.append(base.text, frames[top].start..<old.lowerBound)
-            frames[top].start = old.upperBound
+        let order = frames[top].order
+        var start = frames[top].start
+        for next in frames[top].next..<order.count {
+            let old = base.range(of: Int(order[next] >> 32))
+            output.append(base.text, start..<old.lowerBound)
+            start = old.upperBound
+            let value = container.replaced[Int(order[next] & 0xFFFF_FFFF)]
+            if case .small(let text) = value.storage {
+                output.append(text)
+                continue
+            }
+            frames[top].start = start
             frames[top].next = next + 1
-            let value = container.replaced[number]
             begin(value, &output)
             if value.isEditedContainer { return false }
         }
-        output.append(base.text, frames[top].start..<base.range(of: container.open).upperBound)
+        output.append(base.text, start..<base.range(of: container.open).upperBound)
         return true
     }
 

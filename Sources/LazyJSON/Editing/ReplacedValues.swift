@@ -49,6 +49,12 @@ struct ReplacedValues {
         }
     }
 
+    /// Replaces the value at a place, once more if it was replaced before.
+    @inline(__always)
+    mutating func set(_ value: JSON, at place: Int) {
+        if let number = number(of: place) { self[number] = value } else { _ = add(value, at: place) }
+    }
+
     /// Adds an entry for a place that has none, and gives its number.
     mutating func add(_ value: JSON, at place: Int) -> Int {
         if firstPlace == 0 {
@@ -70,22 +76,22 @@ struct ReplacedValues {
     /// Forgets all entries.
     mutating func removeAll() { self = ReplacedValues() }
 
-    /// The numbers of the entries in the order of their places.
-    func inOrder() -> ContiguousArray<UInt32> {
-        var order = ContiguousArray(0..<UInt32(count))
-        var isSorted = true
-        for number in order.indices.dropFirst() where place(number - 1) > place(number) {
-            isSorted = false
-            break
-        }
-        if !isSorted { order.sort { place(Int($0)) < place(Int($1)) } }
+    /// The entries in the order of their places: these in the upper, the numbers in the lower 32 bits.
+    func inOrder() -> ContiguousArray<UInt64> {
+        guard firstPlace != 0 else { return [] }
+        var order = ContiguousArray<UInt64>()
+        order.reserveCapacity(count)
+        order.append(UInt64(firstPlace) << 32)
+        for (number, place) in otherPlaces.enumerated() { order.append(UInt64(place) << 32 | UInt64(number + 1)) }
+        order.sortByUpperHalves()
         return order
     }
 
     /// Takes out all values that are edited containers, so that they can be released one after another.
     mutating func takeContainers(into pending: inout EditedRelease) {
-        for number in 0..<count where self[number].isEditedContainer {
-            if let container = self[number].takeContainer() { pending.add(container) }
+        if let container = firstValue.takeContainer() { pending.add(container) }
+        for number in otherValues.indices where otherValues[number].isEditedContainer {
+            if let container = otherValues[number].takeContainer() { pending.add(container) }
         }
     }
 }

@@ -15,6 +15,7 @@ extension JSON {
             yield &place.value
         }
         set {
+            if let newValue, replaceInPlace(key, with: newValue) { return }
             guard kind == .object || isNull && newValue != nil else { return }
             if isNull { replaceRoot(with: .emptyObject) }  // also for the name "-", which would lead into an array
             self[JSONPointer([.key(key)]), replacingScalars: false] = newValue
@@ -35,6 +36,7 @@ extension JSON {
             yield &place.value
         }
         set {
+            if let newValue, replaceInPlace(position, with: newValue) { return }
             guard position >= 0, kind == .array || isNull && position == 0 && newValue != nil else { return }
             self[JSONPointer([.index(position)]), replacingScalars: false] = newValue
         }
