@@ -23,6 +23,22 @@ struct SmallText: Equatable, Sendable {
         rest = high
     }
 
+    /// Keeps the decimal digits of an integer that is not negative; nil where there are more than seven.
+    @inline(__always)
+    init?(_ integer: Int) {
+        guard integer >= 0, integer < 10_000_000 else { return nil }
+        var left = UInt64(integer)
+        var digits: UInt64 = 0
+        var count: UInt64 = 0
+        repeat {
+            digits = digits << 8 | (0x30 + left % 10)
+            left /= 10
+            count += 1
+        } while left > 0
+        first = digits << 8 | UInt64(IndexEntry.Tag.integer.rawValue) << 4 | count
+        rest = 0
+    }
+
     /// Keeps a text that is known to be short.
     init(_ tag: IndexEntry.Tag, _ text: StaticString) {
         var low = UInt64(text.utf8CodeUnitCount) | UInt64(tag.rawValue) << 4

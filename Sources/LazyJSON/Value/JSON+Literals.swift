@@ -10,7 +10,9 @@ extension JSON: ExpressibleByBooleanLiteral {
 
 extension JSON: ExpressibleByIntegerLiteral {
     /// A number without fraction.
-    public init(integerLiteral value: Int) { self = .number(String(value)) }
+    public init(integerLiteral value: Int) {
+        self = SmallText(value).map { JSON(.small($0)) } ?? .number(String(value))
+    }
 }
 
 extension JSON: ExpressibleByFloatLiteral {
