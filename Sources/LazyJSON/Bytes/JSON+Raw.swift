@@ -1,27 +1,45 @@
 /// The bytes that values consist of.
 extension JSON {
+    /// Whether the value is a view.
+    @inline(__always)
+    var isView: Bool {
+        if case .view = storage { true } else { false }
+    }
+
+    /// Lends out the document and place of a view without counting a reference, which would be half of the cost of
+    /// reading a field; nil for others.
+    @inline(__always)
+    func withView<R>(_ body: (Document, Int) -> R?) -> R? {
+        guard let (document, place) = unsafe uncountedView else { return nil }
+        // Invariant: the value holds the document, and lives until `body` returns.
+        return withExtendedLifetime(self) { unsafe document._withUnsafeGuaranteedRef { body($0, place) } }
+    }
+
+    /// A property of its own, because the compiler counts a reference for what a pattern binds in the same function.
+    @inline(__always)
+    private var uncountedView: (Unmanaged<Document>, Int)? {
+        guard case .view(let document, let place) = storage else { return nil }
+        return unsafe (Unmanaged.passUnretained(document), Int(place))
+    }
+
     /// Hands out a scalar's tag and text, of a string what stands between the quotes; nil for a container.
     @inline(__always)
     func withScalar<R>(_ body: (IndexEntry.Tag, UnsafeRawBufferPointer) -> R) -> R? {
+        if isView { return withView { unsafe $0.withScalar(at: $1, body) } }
+        return unsafe withScalarOfOther(body)
+    }
+
+    /// The same for all but a view.
+    @inline(never)
+    private func withScalarOfOther<R>(_ body: (IndexEntry.Tag, UnsafeRawBufferPointer) -> R) -> R? {
         switch storage {
-        case .object, .array, .places:
+        case .object, .array, .places, .view:
             return nil
         case .small(let text):
             return unsafe text.withBytes { unsafe body(text.tag, $0) }
         case .document(let document):
-            return unsafe Self.withScalar(document, Document.root, body)
-        case .view(let document, let place):
-            return unsafe Self.withScalar(document, Int(place), body)
+            return unsafe document.withScalar(at: Document.root, body)
         }
-    }
-
-    @inline(__always)
-    private static func withScalar<R>(
-        _ document: Document, _ place: Int, _ body: (IndexEntry.Tag, UnsafeRawBufferPointer) -> R
-    ) -> R? {
-        let entry = document.index[place]
-        if entry.opensContainer { return nil }
-        return unsafe document.text.withBytes(document.content(of: entry)) { unsafe body(entry.tag, $0) }
     }
 
     /// The first byte of `true`, `false` or `null`; nil for other kinds.
@@ -111,5 +129,15 @@ extension JSON {
                 unsafe scalar(.escapedString, UnsafeRawBufferPointer(rebasing: $0[1..<$0.count - 1]))
             }
         }
+    }
+}
+
+extension Document {
+    /// Hands out a scalar's tag and text, of a string what stands between the quotes; nil for a container.
+    @inline(__always)
+    fileprivate func withScalar<R>(at place: Int, _ body: (IndexEntry.Tag, UnsafeRawBufferPointer) -> R) -> R? {
+        let entry = index[place]
+        if entry.opensContainer { return nil }
+        return unsafe text.withBytes(content(of: entry)) { unsafe body(entry.tag, $0) }
     }
 }

@@ -21,7 +21,14 @@ extension JSON {
     ///
     /// Names are compared by meaning, byte for byte after escapes are decoded. The first search in an object costs its
     /// width; when a wide object is searched again it gets a table of its names, and a search costs O(1).
+    @inline(__always)
     func member(_ key: String) -> JSON? {
+        isView ? withView { $0.memberValue(key, of: $1) } : memberOfOther(key)
+    }
+
+    /// The same for all but a view.
+    @inline(never)
+    private func memberOfOther(_ key: String) -> JSON? {
         switch storage {
         case .small, .array:
             return nil
@@ -30,16 +37,10 @@ extension JSON {
         case .places(let places):
             return places.value(at: JSONPointer([.key(key)])) ?? places.settled.member(key)
         case .document(let document):
-            return Self.member(key, document, Document.root)
+            return document.memberValue(key, of: Document.root)
         case .view(let document, let place):
-            return Self.member(key, document, Int(place))
+            return document.memberValue(key, of: Int(place))
         }
-    }
-
-    @inline(__always)
-    private static func member(_ key: String, _ document: Document, _ place: Int) -> JSON? {
-        guard document.index[place].tag == .object else { return nil }
-        return document.member(key, of: place).map { JSON(document, at: $0 + 1) }
     }
 
     /// The element at `position`, counted from 0; nil where there is none or the value is no array.
@@ -58,15 +59,25 @@ extension JSON {
             guard kind == .array else { return nil }
             return places.value(at: JSONPointer([.index(position)])) ?? places.settled.element(position)
         case .document(let document):
-            return Self.element(position, document, Document.root)
-        case .view(let document, let place):
-            return Self.element(position, document, Int(place))
+            return document.elementValue(position, of: Document.root)
+        case .view:
+            return withView { $0.elementValue(position, of: $1) }
         }
     }
+}
 
-    @inline(__always)
-    private static func element(_ position: Int, _ document: Document, _ place: Int) -> JSON? {
-        guard document.index[place].tag == .array, position < document.childCount(of: place) else { return nil }
-        return JSON(document, at: document.element(position, of: place))
+extension Document {
+    /// The value of the first member named `key` of the value at `place`.
+    @inline(never)
+    fileprivate func memberValue(_ key: String, of place: Int) -> JSON? {
+        guard index[place].tag == .object, let found = member(key, of: place) else { return nil }
+        return JSON(self, at: found + 1)
+    }
+
+    /// The element at a position, which is not negative, of the value at `place`.
+    @inline(never)
+    fileprivate func elementValue(_ position: Int, of place: Int) -> JSON? {
+        guard index[place].tag == .array, position < childCount(of: place) else { return nil }
+        return JSON(self, at: element(position, of: place))
     }
 }
