@@ -81,7 +81,13 @@ extension Document {
     func element(_ position: Int, of place: Int) -> Int {
         let contents = contents(of: place)
         if contents.count == childCount(of: place) { return contents.lowerBound + position }
-        if let table = containerIndex(of: place) { return Int(table.places[position]) }
+        if index[place + index[place].payload - 1].hasSlot {
+            let known = withExtendedLifetime(self) {
+                ContainerIndex.withReference(index.slot(at: contents.upperBound)) { Int($0.places[position]) }
+            }
+            if let known { return known }
+            if let table = containerIndex(of: place) { return Int(table.places[position]) }
+        }
         var at = contents.lowerBound
         for _ in 0..<position { at = next(after: at) }
         return at

@@ -42,6 +42,12 @@ import CLazyJSON
         return unsafe IndexEntry(bits: entries[place])
     }
 
+    /// Begins to load the entry at a place, which will be read soon.
+    @inline(__always)
+    func prefetch(_ place: Int) {
+        if UInt(bitPattern: place) < UInt(bitPattern: count) { unsafe clj_prefetch(entries + place) }
+    }
+
     /// Reads the slot at a place.
     func slot(at place: Int) -> UInt64 {
         precondition(UInt(bitPattern: place) < UInt(bitPattern: count), "IndexTape: a place outside of the index")

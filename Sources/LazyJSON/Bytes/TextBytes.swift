@@ -1,3 +1,5 @@
+import CLazyJSON
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -70,6 +72,13 @@
     subscript(offset: Int) -> UInt8 {
         precondition(UInt(bitPattern: offset) < UInt(bitPattern: count), "TextBytes: an offset outside of the text")
         return unsafe start.load(fromByteOffset: offset, as: UInt8.self)
+    }
+
+    /// Begins to load the bytes from an offset on, of which some will be read soon.
+    @inline(__always)
+    func prefetch(_ offset: Int) {
+        guard offset >= 0, offset < count - 384 else { return }
+        for line in 0..<6 { unsafe clj_prefetch(start + offset + 64 * line) }
     }
 
     /// Hands out the bytes of a range, which must lie inside of the text.

@@ -34,21 +34,20 @@ final class EditedPlaces: EditedNode, @unchecked Sendable {
     /// Replaces the value that a pointer leads to; says no where it cannot be replaced by itself: nothing stands there,
     /// another member has its name, or the edit is inside or around of another.
     func replace(at pointer: JSONPointer, with value: JSON) -> Bool {
-        let start = ways.count
         let depth = pointer.components.count
-        guard depth <= containerDepth, let base,
-            let place = base.place(at: pointer, from: open, onlyUnique: true, passing: { ways.append($0) }),
-            replace(place, in: base, depth: depth, with: value)
-        else {
-            ways.removeSubrange(start...)
-            return false
-        }
-        if replaced.count > wayEnds.count {
-            wayEnds.append(UInt32(truncatingIfNeeded: ways.count))
+        guard depth <= containerDepth, let base else { return false }
+        var way: ContiguousArray<UInt32> = []
+        swap(&way, &ways)  // because each change where it stands costs a check that nobody else changes it
+        let start = way.count
+        let place = base.place(at: pointer, from: open, onlyUnique: true, passing: { way.append($0) })
+        let isReplaced = place.map { replace($0, in: base, depth: depth, with: value) } ?? false
+        if isReplaced, replaced.count > wayEnds.count {
+            wayEnds.append(UInt32(truncatingIfNeeded: way.count))
         } else {
-            ways.removeSubrange(start...)
+            way.removeSubrange(start...)
         }
-        return true
+        swap(&way, &ways)
+        return isReplaced
     }
 
     /// The same for the member with a name.
@@ -154,6 +153,8 @@ extension Document {
             case (.array, .index(let position)):
                 guard position >= 0, position < childCount(of: place) else { return nil }
                 place = element(position, of: place)
+                // The names in it stand in lines that would be waited for one after another.
+                if index[place].tag == .object { text.prefetch(index[place].offset) }
                 key = nil
                 continue
             default:

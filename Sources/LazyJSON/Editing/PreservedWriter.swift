@@ -82,6 +82,7 @@ struct PreservedWriter: ~Copyable {
         let order = frames[top].order
         var start = frames[top].start
         for next in frames[top].next..<order.count {
+            if next + 8 < order.count { base.index.prefetch(Int(order[next + 8] >> 32)) }
             let old = base.range(of: Int(order[next] >> 32))
             output.append(base.text, start..<old.lowerBound)
             start = old.upperBound
