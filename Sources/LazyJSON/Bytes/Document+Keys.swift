@@ -73,6 +73,18 @@ extension Document {
 
     /// The place of the member named `name` of the object at `place`; nil also where several have that name.
     func uniqueMember(_ name: String, of place: Int) -> Int? {
+        let close = place + index[place].payload - 1
+        if index[close].hasSlot {
+            let known = withExtendedLifetime(self) {
+                ContainerIndex.withReference(index.slot(at: close - 1)) { known -> Int? in
+                    guard let first = unsafe withUTF8Bytes(of: name, { unsafe known.place(of: $0, in: self) }),
+                        !known.hasDuplicate(of: first)
+                    else { return nil }
+                    return first
+                }
+            }
+            if let known { return known }
+        }
         guard let first = member(name, of: place), !hasDuplicate(of: first, in: place) else { return nil }
         return first
     }

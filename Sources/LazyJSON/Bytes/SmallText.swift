@@ -39,13 +39,10 @@ struct SmallText: Equatable, Sendable {
         rest = 0
     }
 
-    /// Keeps a text that is known to be short.
-    init(_ tag: IndexEntry.Tag, _ text: StaticString) {
-        var low = UInt64(text.utf8CodeUnitCount) | UInt64(tag.rawValue) << 4
-        text.withUTF8Buffer { bytes in
-            for at in 0..<min(bytes.count, 7) { unsafe low |= UInt64(bytes[at]) << (8 * (at + 1)) }
-        }
-        first = low
+    /// Keeps a word whose letters are given from the last to the first: a constant, where globals would be looked up.
+    @inline(__always)
+    init(literal reversed: UInt64, count: UInt64) {
+        first = reversed << 8 | UInt64(IndexEntry.Tag.literal.rawValue) << 4 | count
         rest = 0
     }
 

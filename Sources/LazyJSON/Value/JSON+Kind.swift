@@ -18,7 +18,11 @@ extension JSON {
     /// What kind of value it is.
     ///
     /// O(1).
-    public var kind: Kind {
+    public var kind: Kind { withView { Kind($0, $1) } ?? kindOfOther }
+
+    /// The same for all but a view.
+    @inline(never)
+    private var kindOfOther: Kind {
         switch storage {
         case .object: .object
         case .array: .array

@@ -59,11 +59,11 @@ public struct JSON: Sendable {
     }
 
     /// The value `null`.
-    public static let null = JSON(.small(SmallText(.literal, "null")))
+    public static var null: JSON { JSON(.small(SmallText(literal: 0x6C6C_756E, count: 4))) }  // "llun"
     /// The value `true`.
-    static let `true` = JSON(.small(SmallText(.literal, "true")))
+    static var `true`: JSON { JSON(.small(SmallText(literal: 0x6575_7274, count: 4))) }  // "eurt"
     /// The value `false`.
-    static let `false` = JSON(.small(SmallText(.literal, "false")))
+    static var `false`: JSON { JSON(.small(SmallText(literal: 0x65_736C_6166, count: 5))) }  // "eslaf"
     /// An object without members.
     static var emptyObject: JSON { JSON(.object(EditedObject())) }
     /// An array without elements.
