@@ -14,7 +14,14 @@ let package = Package(
         .target(name: "CLazyJSON"),
         .target(name: "LazyJSON", dependencies: ["CLazyJSON"], swiftSettings: strict),
         .executableTarget(name: "Quickstart", dependencies: ["LazyJSON"], swiftSettings: strict),
-        .testTarget(name: "LazyJSONTests", dependencies: ["LazyJSON"], swiftSettings: strict),
+        .target(
+            name: "ElsewhereModels", dependencies: ["LazyJSON"], path: "Tests/ElsewhereModels", swiftSettings: strict),
+        .target(
+            name: "MainActorModels", dependencies: ["LazyJSON"], path: "Tests/MainActorModels",
+            swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+        .testTarget(
+            name: "LazyJSONTests", dependencies: ["LazyJSON", "ElsewhereModels", "MainActorModels"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -2,6 +2,7 @@
 #define CLAZYJSON_H
 #include <stddef.h>
 #include <stdint.h>
+#include "CLazyCounter.h"
 #include "CLazyHash.h"
 #include "CLazyIndex.h"
 #include "CLazySlot.h"

@@ -17,6 +17,8 @@ extension Bool: LenientScalar {
         }
     }
 
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind? { json.forgiven(unless: .bool) }
+
     func written(over existing: JSON?) -> JSON {
         switch existing?.kind {
         case .number:

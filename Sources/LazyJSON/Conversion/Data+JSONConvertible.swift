@@ -17,5 +17,7 @@ extension Data: LenientScalar {
 
     static func read(_ json: JSON) -> Data? { exact(json) }
 
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind? { nil }
+
     func written(over existing: JSON?) -> JSON { .string(base64EncodedString()) }
 }

@@ -15,6 +15,14 @@ extension Date: JSONConvertible {
     ///
     /// There are more digits where the date would not be the same without. A date that is not finite is `null`.
     public func json(replacing existing: JSON?) -> JSON { kept(existing) }
+
+    /// The date as JSON; that one that is not finite becomes `null` is noted.
+    public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
+        if !timeIntervalSinceReferenceDate.isFinite {
+            writing.noteUnwritable("a date", "\(timeIntervalSinceReferenceDate)")
+        }
+        return kept(existing)
+    }
 }
 
 extension Date: LenientScalar {
@@ -25,6 +33,11 @@ extension Date: LenientScalar {
         return json.withNumberText { NumberText.double($0) }.map { Date(timeIntervalSince1970: $0) }
     }
 
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind? {
+        if json.kind == .number { return nil }
+        return json.string.flatMap { DateText($0) }?.form.isSQL == false ? nil : .coerced
+    }
+
     func written(over existing: JSON?) -> JSON {
         guard timeIntervalSinceReferenceDate.isFinite else { return .null }
         let isNumber = existing?.withNumberText { NumberText.isZero($0) } != nil
@@ -32,19 +45,8 @@ extension Date: LenientScalar {
             let form = existing?.string.flatMap { DateText($0)?.form } ?? DateText.Form()
             if let text = DateText.text(self, in: form) { return .string(text) }
         }
-        let text = NumberFormat.text(shortestInterval, keepFraction: existing?.isSpelledWithFraction ?? false)
+        let text = NumberFormat.text(
+            shortestSince1970(perSecond: 1), keepFraction: existing?.isSpelledWithFraction ?? false)
         return text.map { .number($0, over: existing) } ?? .null
-    }
-
-    /// The seconds since 1970 with the fewest digits that read back as the same date, as far as there are such.
-    private var shortestInterval: Double {
-        let interval = timeIntervalSince1970
-        var scale = 1.0
-        for _ in 0...9 {
-            let shorter = (interval * scale).rounded() / scale
-            if Date(timeIntervalSince1970: shorter) == self { return shorter }
-            scale *= 10
-        }
-        return interval
     }
 }

@@ -46,7 +46,7 @@ struct DateText {
     /// The date that the text says.
     var date: Date { Self.date(seconds, fraction) }
 
-    fileprivate static func date(_ seconds: Int, _ fraction: Double) -> Date {
+    static func date(_ seconds: Int, _ fraction: Double) -> Date {
         // Dates count from 2001: added to the small whole number, the fraction keeps the most digits.
         Date(timeIntervalSinceReferenceDate: Double(seconds - secondsTo2001) + fraction)
     }
@@ -136,6 +136,22 @@ struct DateText {
         return "\(day)T\(time)\(digits.isEmpty ? "" : ".")\(digits)\(form.zone)"
     }
 
+    /// The seconds of a date since 1970 and its milliseconds, rounded down unless it would read back as the same date.
+    ///
+    /// Nil where it is much too far away.
+    static func parts(of date: Date) -> (seconds: Int, milliseconds: Int)? {
+        let interval = date.timeIntervalSinceReferenceDate
+        guard interval.magnitude < 400_000_000_000 else { return nil }
+        let seconds = Int(interval.rounded(.down)) + secondsTo2001
+        let scaled = (interval - Double(seconds - secondsTo2001)) * 1_000
+        let nearest = Int(scaled.rounded())
+        let isCarried = nearest == 1_000
+        if self.date(isCarried ? seconds + 1 : seconds, isCarried ? 0 : Double(nearest) / 1_000) == date {
+            return isCarried ? (seconds + 1, 0) : (seconds, nearest)
+        }
+        return (seconds, Int(scaled))
+    }
+
     /// The fewest digits of the fraction that read back as the same date; where it rounds up `seconds` does, too.
     private static func fractionDigits(of date: Date, _ seconds: inout Int, atLeast fewest: Int) -> String {
         let fraction = date.timeIntervalSinceReferenceDate - Double(seconds - secondsTo2001)
@@ -153,7 +169,8 @@ struct DateText {
         return padded(min(Int(fraction * 1e17), 99_999_999_999_999_999), 17)
     }
 
-    private static func padded(_ number: Int, _ width: Int) -> String {
+    /// A number with as many digits at least.
+    static func padded(_ number: Int, _ width: Int) -> String {
         let text = String(number)
         return String(repeating: "0", count: max(width - text.utf8.count, 0)) + text
     }

@@ -6,6 +6,12 @@ extension Double: JSONConvertible {
     ///
     /// NaN and infinity, which JSON lacks, are `null`.
     public func json(replacing existing: JSON?) -> JSON { kept(existing) }
+
+    /// The number as JSON; that NaN and infinity become `null` is noted.
+    public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
+        if !isFinite { writing.noteUnwritable("a finite number", "\(self)") }
+        return kept(existing)
+    }
 }
 
 extension Float: JSONConvertible {
@@ -16,6 +22,12 @@ extension Float: JSONConvertible {
     ///
     /// NaN and infinity, which JSON lacks, are `null`.
     public func json(replacing existing: JSON?) -> JSON { kept(existing) }
+
+    /// The number as JSON; that NaN and infinity become `null` is noted.
+    public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
+        if !isFinite { writing.noteUnwritable("a finite number", "\(self)") }
+        return kept(existing)
+    }
 }
 
 extension Double: LenientScalar {
@@ -25,6 +37,8 @@ extension Double: LenientScalar {
         if json.kind == .bool { return json.bool == true ? 1 : 0 }
         return json.withNumberText { NumberText.double($0) }
     }
+
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind? { json.forgiven(unless: .number) }
 
     func isSame(as other: Double) -> Bool { bitPattern == other.bitPattern }
 
@@ -40,6 +54,8 @@ extension Float: LenientScalar {
         if json.kind == .bool { return json.bool == true ? 1 : 0 }
         return json.withNumberText { NumberText.float($0) }
     }
+
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind? { json.forgiven(unless: .number) }
 
     func isSame(as other: Float) -> Bool { bitPattern == other.bitPattern }
 

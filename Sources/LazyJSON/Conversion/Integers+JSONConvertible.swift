@@ -6,10 +6,27 @@ extension FixedWidthInteger where Self: JSONConvertible {
     /// Reads a number, a string that is one, `true` or `false`.
     public static func value(from json: JSON) throws -> Self {
         guard let value = read(json) else {
-            throw JSONError(.unconvertible, "Expected an integer from \(min) to \(max), found \(json.excerpt).")
+            throw JSONError(.unconvertible, "Expected \(phrase), found \(json.excerpt).")
         }
         return value
     }
+
+    /// Reads an integer, and notes what that forgave.
+    @inline(__always)
+    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
+        if reading.notes == nil, !reading.isExact { return try value(from: json) }
+        return try strictly(json, &reading)
+    }
+
+    @inline(never)
+    private static func strictly(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
+        let value = try value(from: json)
+        let isExact = json.withNumberText { NumberText.truncated($0, to: Self.self)?.isExact } ?? true
+        try reading.forgive(isExact ? json.forgiven(unless: .number) : .lossy, expected: phrase, json)
+        return value
+    }
+
+    private static var phrase: String { "an integer from \(min) to \(max)" }
 
     /// A number; a string over a string; over `true` and `false` one of these where the integer is 0 or 1.
     public func json(replacing existing: JSON?) -> JSON {
@@ -20,6 +37,7 @@ extension FixedWidthInteger where Self: JSONConvertible {
     }
 
     private static func read(_ json: JSON) -> Self? {
+        if let found = json.withNumber({ NumberText.truncated($0, to: Self.self)?.value }) { return found }
         if json.kind == .bool { return json.bool == true ? 1 : 0 }
         return json.withNumberText { NumberText.truncated($0, to: Self.self)?.value }
     }

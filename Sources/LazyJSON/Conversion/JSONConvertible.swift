@@ -25,6 +25,9 @@
 ///         }
 ///     }
 public protocol JSONConvertible: Sendable {
+    /// Whether the type is an optional: a property that is one takes no default. Types leave it as it is.
+    associatedtype _Optionality = _JSONNotOptional
+
     /// Reads a value.
     ///
     /// - Parameter json: What stands in the document.
@@ -36,7 +39,25 @@ public protocol JSONConvertible: Sendable {
     /// - Parameter existing: What it replaces, whose kind and form are to be kept where the value survives the way back;
     ///   nil where nothing stands there. Where `existing` already reads as this value it is to be given back as it is.
     func json(replacing existing: JSON?) -> JSON
+
+    /// Reads a value with what a model brings along; implemented by types that contain others.
+    static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self
+
+    /// The value as JSON with what a model brings along; implemented by types that contain others.
+    func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON
+
+    /// Whether values can go stale, by the conversions of their parts; implemented by types that contain others.
+    static func _canGoStale(in conversions: JSONConversions) -> Bool
+
+    /// Whether the parts of a value still hold; implemented by types that contain others.
+    func _isCurrent(_ json: JSON?, in conversions: JSONConversions, _ context: JSONContext) -> Bool
 }
+
+/// Says that a type is no optional.
+public enum _JSONNotOptional {}
+
+/// Says that a type is an optional.
+public enum _JSONOptional {}
 
 extension JSON {
     /// Makes a value of one that is convertible: `JSON(42)`, `JSON(["a", "b"])`, `JSON(Date())`.

@@ -4,6 +4,8 @@ protocol LenientScalar: JSONConvertible {
     static var lenientPhrase: String { get }
     /// Reads a value of any kind; nil where that has no plain meaning.
     static func read(_ json: JSON) -> Self?
+    /// What reading a value forgives that can be read; nil where nothing.
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind?
     /// Whether two values are written alike: strings by their bytes, and -0 is not 0.
     func isSame(as other: Self) -> Bool
     /// The value as it is written over another one.
@@ -19,6 +21,20 @@ extension LenientScalar {
         return value
     }
 
+    /// Reads a value, and notes what that forgave.
+    @inline(__always)
+    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
+        if reading.notes == nil, !reading.isExact { return try scalar(from: json) }
+        return try strictly(json, &reading)
+    }
+
+    @inline(never)
+    private static func strictly(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
+        let value = try scalar(from: json)
+        try reading.forgive(forgiven(json), expected: lenientPhrase, json)
+        return value
+    }
+
     /// What stands there where it reads as this value, else the value as it is written over that.
     func kept(_ existing: JSON?) -> JSON {
         if let existing, let now = Self.read(existing), isSame(as: now) { return existing }
@@ -30,7 +46,19 @@ extension LenientScalar where Self: Equatable {
     func isSame(as other: Self) -> Bool { self == other }
 }
 
+extension _JSONReading {
+    /// Notes what reading forgave; an error where nothing may be forgiven.
+    func forgive(_ kind: JSONIssue.Kind?, expected: String, _ json: JSON) throws {
+        guard let kind else { return }
+        if isExact { throw JSONError.unconvertible("exactly \(expected)", json) }
+        notes?.add(kind, expected: expected, json)
+    }
+}
+
 extension JSON {
+    /// What reading forgives where a value is of another kind than the natural one.
+    func forgiven(unless kind: Kind) -> JSONIssue.Kind? { self.kind == kind ? nil : .coerced }
+
     /// Hands out the text of a number, or of a string without the blanks around; nil for other kinds.
     func withNumberText<R>(_ body: (Span<UInt8>) -> R?) -> R? {
         guard kind == .string else { return withNumber(body) }

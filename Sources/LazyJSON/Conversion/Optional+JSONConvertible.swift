@@ -1,12 +1,25 @@
 extension Optional: JSONConvertible where Wrapped: JSONConvertible {
+    /// Says that this is an optional.
+    public typealias _Optionality = _JSONOptional
+
     /// Reads `null` as nil, anything else as the wrapped type; what cannot be read is an error and not nil.
     public static func value(from json: JSON) throws -> Wrapped? {
-        json.isNull ? nil : try Wrapped.value(from: json)
+        try readAlone(json)
+    }
+
+    /// Reads an optional with what a model brings along.
+    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Wrapped? {
+        json.isNull ? nil : try reading.value(Wrapped.self, from: json)
     }
 
     /// What the wrapped value is written as; nil is `null`.
     public func json(replacing existing: JSON?) -> JSON {
+        jsonAlone(replacing: existing)
+    }
+
+    /// The optional as JSON with what a model brings along.
+    public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
         guard let self else { return .null }
-        return self.json(replacing: existing)
+        return try writing.json(self, replacing: existing)
     }
 }

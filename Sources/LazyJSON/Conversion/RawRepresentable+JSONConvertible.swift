@@ -2,7 +2,12 @@
 extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
     /// Reads the raw value, coercing as its type does, and then the value that has it.
     public static func value(from json: JSON) throws -> Self {
-        guard let value = Self(rawValue: try RawValue.value(from: json)) else {
+        try readAlone(json)
+    }
+
+    /// Reads the raw value with what a model brings along.
+    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
+        guard let value = Self(rawValue: try RawValue._read(json, &reading)) else {
             throw JSONError(.unconvertible, "Expected a raw value of \(Self.self), found \(json.excerpt).")
         }
         return value

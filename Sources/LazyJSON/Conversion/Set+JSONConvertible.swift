@@ -1,31 +1,51 @@
 extension Set: JSONConvertible where Element: JSONConvertible {
     /// Reads an array element by element; elements that cannot be read are left out.
-    public static func value(from json: JSON) throws -> Set<Element> {
-        Set(try [Element].value(from: json))
+    public static func value(from json: JSON) throws -> Set<Element> { try readAlone(json) }
+
+    /// Reads a set with what a model brings along.
+    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Set<Element> {
+        Set(try [Element]._read(json, &reading))
     }
 
     /// An array, sorted by the text of the elements so that it is the same each time.
     ///
     /// Over an array elements that are in the set stay where they are with their text, and so do those that cannot be
     /// read; others are taken out, and new ones added behind the last. O(n log n) in what is new.
-    public func json(replacing existing: JSON?) -> JSON {
+    public func json(replacing existing: JSON?) -> JSON { jsonAlone(replacing: existing) }
+
+    /// The set as JSON with what a model brings along.
+    public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
+        try SetDifference.json(
+            of: self, over: existing, &writing, read: { try $1.value(Element.self, from: $0) },
+            write: { try $1.json($0, replacing: nil) })
+    }
+}
+
+/// The edits that make an array in a document read as a set of other values.
+enum SetDifference<Element: Hashable> {
+    /// The JSON of a set; over an array with no other changes than are needed.
+    static func json(
+        of set: Set<Element>, over existing: JSON?, _ writing: inout _JSONWriting,
+        read: (JSON, inout _JSONReading) throws -> Element, write: (Element, inout _JSONWriting) throws -> JSON
+    ) throws -> JSON {
         var missing: [ExactText: JSON] = [:]
-        for element in self {
-            let json = element.json(replacing: nil)
+        for element in set {
+            let json = try write(element, &writing)
             missing[ExactText(text: json.rawText)] = json
         }
-        guard var result = existing, result.kind == .array else { return JSON(elements: Self.sorted(missing)) }
+        guard var result = existing, result.kind == .array else { return JSON(elements: sorted(missing)) }
         let wanted = missing
         var superfluous: [Int] = []
+        var reading = writing.reading
         for (position, json) in result.elements.enumerated() {
-            guard let value = try? Element.value(from: json) else { continue }
-            let text = ExactText(text: value.json(replacing: nil).rawText)
+            guard let value = try? read(json, &reading) else { continue }
+            let text = ExactText(text: try write(value, &writing).rawText)
             missing[text] = nil
             if wanted[text] == nil { superfluous.append(position) }
         }
         // Neither can fail: the positions are those of elements, and the value is an array.
         for position in superfluous.reversed() { _ = try? result.remove(at: position) }
-        for json in Self.sorted(missing) { try? result.append(json) }
+        for json in sorted(missing) { try? result.append(json) }
         return result
     }
 

@@ -18,6 +18,10 @@ extension String: LenientScalar {
         }
     }
 
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind? {
+        json.lossyString?.hasLone == true ? .lossy : json.forgiven(unless: .string)
+    }
+
     func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
     func written(over existing: JSON?) -> JSON {

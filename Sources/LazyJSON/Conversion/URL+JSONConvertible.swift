@@ -19,5 +19,7 @@ extension URL: LenientScalar {
 
     func isSame(as other: URL) -> Bool { absoluteString.utf8.elementsEqual(other.absoluteString.utf8) }
 
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind? { nil }
+
     func written(over existing: JSON?) -> JSON { .string(absoluteString) }
 }

@@ -17,6 +17,8 @@ extension UUID: LenientScalar {
 
     static func read(_ json: JSON) -> UUID? { json.string.flatMap { UUID(uuidString: $0) } }
 
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind? { nil }
+
     func written(over existing: JSON?) -> JSON {
         let now = existing?.string ?? ""
         let isSmall = UUID(uuidString: now) != nil && now == now.lowercased() && now != now.uppercased()

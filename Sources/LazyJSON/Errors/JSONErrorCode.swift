@@ -52,6 +52,8 @@ extension JSONError.Code {
     public static let patchTestFailed = Self(rawValue: "patchTestFailed")
     /// A value that cannot be converted to the type asked for.
     public static let unconvertible = Self(rawValue: "unconvertible")
+    /// A value that the check of a conversion refuses.
+    public static let refused = Self(rawValue: "refused")
     /// A value that has no JSON, or no canonical form under RFC 8785.
     public static let unrepresentable = Self(rawValue: "unrepresentable")
 

@@ -8,11 +8,11 @@ import Testing
 /// Ratios of the threads' own computing time are compared, never times.
 @Suite(.serialized)
 struct CostTests {
-    private static let small = 4_000
+    static let small = 4_000
     private static let factor = 8
 
     /// Says how many times as long the work takes for eight times as many.
-    private static func ratio(small: Int = small, _ work: (Int) throws -> Void) rethrows -> Double {
+    static func ratio(small: Int = small, _ work: (Int) throws -> Void) rethrows -> Double {
         func time(_ count: Int) throws -> Double {
             let start = Threads.seconds
             try work(count)
@@ -26,7 +26,7 @@ struct CostTests {
         return least
     }
 
-    private static let limit = Double(factor) * 3
+    static let limit = Double(factor) * 3
 
     private static func object(_ count: Int) throws -> JSON {
         try JSON(parsing: "{" + (0..<count).map { "\"key number \($0)\": \($0)" }.joined(separator: ",\n") + "}")

@@ -1,0 +1,45 @@
+#ifndef CLAZYCOUNTER_H
+#define CLAZYCOUNTER_H
+#include <stdint.h>
+#include <sched.h>
+
+// How many properties the model has that is being made on this thread: each gets the next number. Swift has no
+// thread-local variables in checked code, so it stands here.
+
+/// Set while the declarations of a class are noted.
+#define CLJ_RECORDING 0x80000000u
+
+typedef struct {
+    uint32_t count;
+    /// What notes the declarations; valid while `count` has the bit.
+    void *recorder;
+} clj_numbering;
+
+extern _Thread_local clj_numbering clj_thread_numbering;
+
+/// The number of the property that is being made.
+static inline uint32_t clj_next_property(void) { return clj_thread_numbering.count++; }
+
+/// Starts numbering anew, and gives what `clj_end_numbering` needs.
+static inline clj_numbering clj_begin_numbering(uint32_t first, void *recorder) {
+    clj_numbering saved = clj_thread_numbering;
+    clj_thread_numbering.count = first;
+    clj_thread_numbering.recorder = recorder;
+    return saved;
+}
+
+/// Goes on with the numbering that was interrupted.
+static inline void clj_end_numbering(clj_numbering saved) { clj_thread_numbering = saved; }
+
+/// The numbering of this thread.
+static inline clj_numbering clj_current_numbering(void) { return clj_thread_numbering; }
+
+/// Lets other threads go on; for one that waits for a few instructions of another.
+static inline void clj_pause(void) { sched_yield(); }
+
+/// What this thread is letting go of, one after another; null where it does not.
+extern _Thread_local void *clj_thread_releases;
+
+static inline void *clj_releases(void) { return clj_thread_releases; }
+static inline void clj_set_releases(void *queue) { clj_thread_releases = queue; }
+#endif

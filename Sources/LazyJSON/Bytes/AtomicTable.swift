@@ -1,0 +1,79 @@
+import Synchronization
+
+/// A table that only grows, read by many threads without a lock.
+///
+/// Each bucket is a list whose newest entry is first; entries are never changed or removed once they are in, and what they
+/// hold lives as long as the table.
+@safe final class AtomicTable<Element: AnyObject & Sendable>: @unchecked Sendable {
+    // Sendable because buckets are atomics, and entries are constant once a bucket leads to them.
+
+    private final class Entry {
+        let element: Element
+        let next: UInt
+
+        init(_ element: Element, next: UInt) {
+            self.element = element
+            self.next = next
+        }
+    }
+
+    private let buckets: UnsafeMutableBufferPointer<Atomic<UInt>>
+    private static var bucketCount: Int { 256 }
+
+    init() {
+        unsafe buckets = .allocate(capacity: Self.bucketCount)
+        for at in 0..<Self.bucketCount { unsafe buckets.initializeElement(at: at, to: Atomic(0)) }
+    }
+
+    deinit {
+        for at in 0..<Self.bucketCount {
+            var bits = unsafe buckets[at].load(ordering: .acquiring)
+            while let reference = unsafe Self.reference(bits) {
+                bits = unsafe reference._withUnsafeGuaranteedRef { $0.next }
+                unsafe reference.release()
+            }
+        }
+        unsafe buckets.deinitialize().deallocate()
+    }
+
+    /// Invariant: bits other than 0 are those of an entry that was retained when it was put in.
+    @inline(__always)
+    private static func reference(_ bits: UInt) -> Unmanaged<Entry>? {
+        guard let pointer = unsafe UnsafeRawPointer(bitPattern: bits) else { return nil }
+        return unsafe Unmanaged<Entry>.fromOpaque(pointer)
+    }
+
+    private func bucket(_ hash: UInt) -> Int { Int(truncatingIfNeeded: (hash ^ hash >> 4 ^ hash >> 12) & 255) }
+
+    /// The element with a hash that is the one sought.
+    @inline(__always)
+    func first(_ hash: UInt, where matches: (Element) -> Bool) -> Element? {
+        Self.first(unsafe buckets[bucket(hash)].load(ordering: .acquiring), where: matches)
+    }
+
+    @inline(__always)
+    private static func first(_ head: UInt, where matches: (Element) -> Bool) -> Element? {
+        var bits = head
+        while let reference = unsafe reference(bits) {
+            let (element, next) = unsafe reference._withUnsafeGuaranteedRef { ($0.element, $0.next) }
+            if matches(element) { return element }
+            bits = next
+        }
+        return nil
+    }
+
+    /// Puts an element in, unless another thread was faster; gives the one that is in.
+    func insert(_ element: Element, _ hash: UInt, where matches: (Element) -> Bool) -> Element {
+        let bucket = bucket(hash)
+        while true {
+            let head = unsafe buckets[bucket].load(ordering: .acquiring)
+            if let known = Self.first(head, where: matches) { return known }
+            let entry = unsafe Unmanaged.passRetained(Entry(element, next: head))
+            let desired = unsafe UInt(bitPattern: entry.toOpaque())
+            let (done, _) = unsafe buckets[bucket].compareExchange(
+                expected: head, desired: desired, ordering: .acquiringAndReleasing)
+            if done { return element }
+            unsafe entry.release()
+        }
+    }
+}

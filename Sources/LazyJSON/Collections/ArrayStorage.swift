@@ -1,0 +1,58 @@
+/// An array in JSON with the elements of it that were read by their positions.
+@usableFromInline
+final class ArrayStorage<Element>: @unchecked Sendable {
+    // Sendable because everything is constant but for the elements that are kept, which are published atomically.
+    // Elements themselves must be, as the values of a model's properties, which all threads share.
+
+    let json: JSON
+    let count: Int
+    let context: JSONContext
+    @usableFromInline let form: ElementForm<Element>
+    /// How deep the models stand that are elements.
+    let depth: UInt32
+    private let kept: KeptElements<KeptElement<ReadElement<Element>>>
+
+    init(_ json: JSON, _ context: JSONContext, _ form: ElementForm<Element>, depth: UInt32 = 0) {
+        self.json = json
+        self.context = context
+        self.form = form
+        self.depth = depth
+        count = json.count
+        kept = KeptElements(count: count)
+    }
+
+    /// The element at a position; always the same one, as long as it holds.
+    func element(at position: Int) -> ReadElement<Element> {
+        if let known = kept[position] { return current(known, at: position) }
+        let new = KeptElement(read(at: position))
+        let winner = kept.keep(new, at: position)
+        return form.canGoStale ? winner.current.value : winner.value
+    }
+
+    /// Whether any element is kept.
+    @usableFromInline var hasKept: Bool { !kept.isEmpty }
+
+    /// The element at a position, which is not kept.
+    @usableFromInline
+    func passing(_ json: JSON, at position: Int) -> ReadElement<Element> {
+        if let known = kept[position] { return current(known, at: position) }
+        return form.element(of: json, context, depth: depth)
+    }
+
+    private func read(at position: Int) -> ReadElement<Element> {
+        guard let json = json.element(position) else {
+            preconditionFailure("JSONArray: position \(position) of an array of \(count); check `indices`.")
+        }
+        return form.element(of: json, context, depth: depth)
+    }
+
+    /// What is kept where it still holds; else it is read again.
+    private func current(
+        _ known: KeptElement<ReadElement<Element>>, at position: Int
+    ) -> ReadElement<Element> {
+        guard let isCurrent = form.conversion.isCurrent else { return known.value }
+        let (element, version) = known.current
+        if isCurrent(element.value, json.element(position), context) { return element }
+        return known.replace(version, by: read(at: position))
+    }
+}

@@ -1,0 +1,160 @@
+/// How the elements of an array are read and written, whatever their type; public for technical reasons.
+public class _JSONElementForm: @unchecked Sendable {
+    // Sendable because it is constant, and so is what is derived from it.
+
+    init() {}
+}
+
+/// How the elements of an array are read and written.
+///
+/// It is made once for a type and the conversions of a class, or for a property, so that arrays of one form are known by
+/// its identity: their elements can be moved from one to the other as text.
+@usableFromInline
+class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
+    // Sendable for the reason that its superclass gives; what makes an empty value is the same for all threads.
+
+    final let conversion: JSONConversion<Element>
+    /// The conversions of the class, which the elements hand on to what is in them.
+    final let conversions: JSONConversions
+    /// Whether nothing is coerced.
+    final let isExact: Bool
+    /// What is read where an element cannot be.
+    @usableFromInline final let empty: (inout _JSONReading) -> Element
+
+    init(
+        _ conversion: JSONConversion<Element>, in conversions: JSONConversions, isExact: Bool = false,
+        empty: @escaping (inout _JSONReading) -> Element
+    ) {
+        self.conversion = conversion
+        self.conversions = conversions
+        self.isExact = isExact
+        self.empty = empty
+    }
+
+    /// The same form without coercion.
+    final var exact: ElementForm { ElementForm(conversion, in: conversions, isExact: true, empty: empty) }
+
+    /// Whether elements can go stale after they were read.
+    final var canGoStale: Bool { conversion.isCurrent != nil }
+
+    // MARK: Reading
+
+    /// What goes along while an element is read.
+    final func reading(_ context: JSONContext, depth: UInt32, notes: IssueNotes? = nil) -> _JSONReading {
+        var reading = _JSONReading(context: context, conversions: conversions, depth: depth, notes: notes)
+        reading.isExact = isExact
+        return reading
+    }
+
+    /// Reads an element.
+    @usableFromInline
+    func read(_ json: JSON, _ reading: inout _JSONReading) throws -> Element {
+        guard let read = conversion.read else { throw JSONError.unconvertible("an element that can be read", json) }
+        return try read(json, &reading)
+    }
+
+    /// What an element reads as.
+    final func element(of json: JSON, _ context: JSONContext, depth: UInt32) -> ReadElement<Element> {
+        var reading = reading(context, depth: depth)
+        guard let value = try? read(json, &reading) else {
+            return ReadElement(value: empty(&reading), isReadable: false)
+        }
+        return ReadElement(value: value, isReadable: true)
+    }
+
+    // MARK: Writing
+
+    /// An element as JSON, over what stands there; that itself, where it reads as the element.
+    final func json(of value: Element, replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
+        guard let write = conversion.write else {
+            throw JSONError(.unrepresentable, "Expected a conversion that writes \(Element.self), found none.")
+        }
+        let new = try write(value, existing, &writing)
+        guard let existing, !conversion.keepsSpelling else { return new }
+        // A conversion need not look at what stands there.
+        var reading = reading(writing.context, depth: 0)
+        var other = writing
+        guard let old = try? read(existing, &reading), let again = try? write(old, existing, &other) else { return new }
+        return again.isSpelled(like: new) ? existing : new
+    }
+}
+
+/// How the elements of an array are read and written by their type alone.
+///
+/// A class of its own, because calling the type is cheaper than a closure that calls it.
+final class StandardElementForm<Element: JSONConvertible>: ElementForm<Element>, @unchecked Sendable {
+    // Sendable for the reason that its superclass gives.
+
+    override func read(_ json: JSON, _ reading: inout _JSONReading) throws -> Element {
+        try Element._read(json, &reading)
+    }
+}
+
+/// What an element of an array was read as.
+@usableFromInline
+struct ReadElement<Element> {
+    @usableFromInline let value: Element
+    /// No, where the value stands for one that could not be read.
+    let isReadable: Bool
+}
+
+// MARK: Finding
+
+extension ElementForm {
+    /// The form of optional elements by a conversion of the wrapped type.
+    static func optional<Wrapped>(
+        _ conversion: JSONConversion<Wrapped>, in conversions: JSONConversions
+    ) -> ElementForm where Element == Wrapped? {
+        let lifted = conversion.lifted
+        var read: JSONConversion<Wrapped?>.Read?
+        if let inner = lifted.read { read = { json, reading in json.isNull ? nil : try inner(json, &reading) } }
+        let whole = JSONConversion<Wrapped?>(
+            read: read, write: lifted.write, isCurrent: lifted.isCurrent, keepsSpelling: lifted.keepsSpelling)
+        return ElementForm(whole, in: conversions) { _ in nil }
+    }
+
+    /// The form of a type that need not be one that arrays can have, for an array without elements.
+    static func known(in conversions: JSONConversions) -> ElementForm {
+        if let type = Element.self as? any _JSONArrayElement.Type,
+            let form = conversions.elementForm(of: type) as? ElementForm
+        {
+            return form
+        }
+        return ElementForm(JSONConversion(read: nil, write: nil).found(in: conversions), in: conversions) { _ in
+            preconditionFailure(
+                "JSONArray: \(Element.self) has no empty value; make the elements optional: JSONArray<\(Element.self)?>."
+            )
+        }
+    }
+}
+
+extension JSONConversions {
+    /// The form of the elements of a type; always the same one.
+    func elementForm(of type: any _JSONArrayElement.Type) -> _JSONElementForm {
+        let hash = UInt(bitPattern: ObjectIdentifier(type).hashValue)
+        if let known = forms.first(hash, where: { $0.type == type }) { return known.form }
+        let new = KnownForm(type, type._jsonElementForm(in: self))
+        return forms.insert(new, hash) { $0.type == type }.form
+    }
+
+    /// The form of the elements of a type; always the same one.
+    func form<Element: _JSONArrayElement>(of type: Element.Type) -> ElementForm<Element> {
+        guard let form = elementForm(of: type) as? ElementForm<Element> else {
+            preconditionFailure("JSONArray: the form of \(type) is one of another type.")
+        }
+        return form
+    }
+}
+
+/// The form of the elements of a type, as it is found again.
+final class KnownForm: @unchecked Sendable {
+    // Sendable because it is constant; of a type only the identity and what is the same for all threads is asked.
+
+    let type: any _JSONArrayElement.Type
+    let form: _JSONElementForm
+
+    init(_ type: any _JSONArrayElement.Type, _ form: _JSONElementForm) {
+        self.type = type
+        self.form = form
+    }
+}

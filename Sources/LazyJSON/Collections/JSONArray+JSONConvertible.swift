@@ -1,0 +1,85 @@
+/// Arrays as values of properties, elements and members.
+extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
+    /// Reads an array; no element is read.
+    public static func value(from json: JSON) throws -> JSONArray { try readAlone(json) }
+
+    /// Reads an array with what a model brings along.
+    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> JSONArray {
+        try read(json, reading.conversions.form(of: Element.self), &reading)
+    }
+
+    /// The array's JSON; over an array the difference to that.
+    ///
+    /// Elements that did not change keep their text, and elements that are new bring theirs. O(n).
+    public func json(replacing existing: JSON?) -> JSON { jsonAlone(replacing: existing) }
+
+    /// The array as JSON with what a model brings along.
+    public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
+        try json(replacing: existing, in: writing.conversions.form(of: Element.self), &writing)
+    }
+}
+
+extension JSONArray: JSONEmptyRepresentable {
+    /// No elements.
+    public static var jsonEmptyValue: JSONArray { JSONArray() }
+
+    /// No elements, with what a model brings along.
+    public static func _jsonEmptyValue(_ reading: inout _JSONReading) -> JSONArray {
+        JSONArray(.emptyArray, reading.context, .known(in: reading.conversions), depth: reading.depth)
+    }
+}
+
+extension JSONArray {
+    /// Reads an array of elements of a form.
+    static func read(
+        _ json: JSON, _ form: ElementForm<Element>, _ reading: inout _JSONReading
+    ) throws -> JSONArray {
+        guard json.kind == .array else { throw JSONError.unconvertible("an array", json) }
+        let form = reading.isExact && !form.isExact ? form.exact : form
+        let array = JSONArray(json, reading.context, form, depth: reading.depth)
+        if let notes = reading.notes { array.storage.note(notes) }
+        return array
+    }
+
+    /// The array as JSON where elements have a form; over an array with no other changes than are needed.
+    func json(replacing existing: JSON?, in form: ElementForm<Element>, _ writing: inout _JSONWriting) throws -> JSON {
+        let hasForm = storage.form === form
+        if hasForm {
+            let own = storage.json.withoutFrame
+            guard let existing, existing.kind == .array else { return own }
+            if own.isSpelled(like: existing) { return existing }
+        }
+        return try ArrayDifference<ArrayItem<Element>>.json(
+            of: storage.json.elements.map { ArrayItem(json: $0, source: hasForm ? nil : storage) }, over: existing,
+            &writing, read: { json, _ in ArrayItem(json: json, source: nil) },
+            write: { item, existing, writing in try item.json(replacing: existing, in: form, &writing) })
+    }
+
+    /// The conversion of arrays of elements of a form.
+    static func conversion(_ form: ElementForm<Element>) -> JSONConversion<JSONArray> {
+        JSONConversion(
+            read: { json, reading in try read(json, form, &reading) },
+            write: { value, existing, writing in try value.json(replacing: existing, in: form, &writing) },
+            keepsSpelling: true)
+    }
+}
+
+/// An element of an array that is written.
+private struct ArrayItem<Element> {
+    let json: JSON
+    /// The array that it is read from, where that has elements of another form; its text means something else then.
+    let source: ArrayStorage<Element>?
+
+    /// The element as JSON over what stands there.
+    func json(
+        replacing existing: JSON?, in form: ElementForm<Element>, _ writing: inout _JSONWriting
+    ) throws -> JSON {
+        if source == nil {
+            guard let existing else { return json }
+            if json.isSpelled(like: existing) { return existing }
+        }
+        let element = (source?.form ?? form).element(of: json, source?.context ?? writing.context, depth: 0)
+        guard element.isReadable else { return json }
+        return try form.json(of: element.value, replacing: existing, &writing)
+    }
+}

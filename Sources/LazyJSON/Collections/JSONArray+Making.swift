@@ -1,0 +1,99 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Making arrays; nothing is decoded.
+extension JSONArray where Element: _JSONArrayElement {
+    /// Makes an array of a JSON array; nil where it is none.
+    ///
+    /// - Parameters:
+    ///   - json: The array.
+    ///   - context: What conversions need to know beyond the JSON.
+    public init?(_ json: JSON, context: JSONContext = JSONContext()) {
+        guard json.kind == .array else { return nil }
+        self.init(json, context, JSONConversions().form(of: Element.self))
+    }
+
+    /// Makes an array of values.
+    ///
+    /// O(n). A value that has no JSON, such as NaN, is written as `null`.
+    public init(_ values: some Sequence<Element>) {
+        self.init(values, JSONContext(), JSONConversions().form(of: Element.self))
+    }
+
+    /// Parses UTF-8 text and makes an array of it.
+    ///
+    /// O(n), nothing is decoded.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text in UTF-8. Copied.
+    ///   - context: What conversions need to know beyond the JSON.
+    ///   - limits: What the document may be at most.
+    /// - Throws: ``JSONError`` where the text is malformed or the root is no array.
+    public init(
+        parsing bytes: some Collection<UInt8>, context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) {
+        self = try Self.rooted(try JSON(parsing: bytes, limits: limits), context)
+    }
+
+    /// Parses text and makes an array of it.
+    ///
+    /// O(n), nothing is decoded.
+    ///
+    /// - Parameters:
+    ///   - text: The text. Copied.
+    ///   - context: What conversions need to know beyond the JSON.
+    ///   - limits: What the document may be at most.
+    /// - Throws: ``JSONError`` where the text is malformed or the root is no array.
+    public init(
+        parsing text: String, context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) {
+        self = try Self.rooted(try JSON(parsing: text, limits: limits), context)
+    }
+
+    /// Parses the contents of a file and makes an array of it.
+    ///
+    /// - Parameters:
+    ///   - url: A file URL.
+    ///   - mapping: Whether to map the file instead of reading it; see ``JSON/init(contentsOf:mapping:limits:)``.
+    ///   - context: What conversions need to know beyond the JSON.
+    ///   - limits: What the document may be at most.
+    /// - Throws: ``JSONError`` where the file cannot be read, the text is malformed or the root is no array.
+    public init(
+        contentsOf url: URL, mapping: Bool = false, context: JSONContext = JSONContext(),
+        limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) {
+        self = try Self.rooted(try JSON(contentsOf: url, mapping: mapping, limits: limits), context)
+    }
+
+    private static func rooted(_ json: JSON, _ context: JSONContext) throws(JSONError) -> Self {
+        guard let array = Self(json, context: context) else {
+            throw JSONError(
+                .wrongKind, "Expected an array for \(Self.self), found \(json.kind.phrase).", pointer: JSONPointer(),
+                byteOffset: 0, line: 1, column: 1)
+        }
+        return array
+    }
+}
+
+extension JSONArray: ExpressibleByArrayLiteral {
+    /// Makes an array of values, so that `= []` can be a property's default.
+    ///
+    /// Elements must be of a type with a conversion of its own; for others only `[]` can be written.
+    public init(arrayLiteral elements: Element...) {
+        self.init(elements, JSONContext(), .known(in: JSONConversions()))
+    }
+
+    init(_ values: some Sequence<Element>, _ context: JSONContext, _ form: ElementForm<Element>) {
+        var writing = _JSONWriting(context: context, conversions: form.conversions)
+        let elements = values.map { value in
+            precondition(
+                form.conversion.write != nil,
+                "JSONArray: no conversion writes \(Element.self); use [] and write through a property with `using:`.")
+            return (try? form.json(of: value, replacing: nil, &writing)) ?? .null
+        }
+        self.init(JSON(elements: elements), context, form)
+    }
+}

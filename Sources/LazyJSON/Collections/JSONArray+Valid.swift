@@ -1,0 +1,72 @@
+extension JSONArray {
+    /// The elements that can be read, in order; nothing is read before it is asked for, and nothing is kept.
+    public var valid: Valid { Valid(storage) }
+
+    /// The elements of an array that can be read.
+    ///
+    /// Positions are those of the array. Stepping from one to the next reads what lies between; counting reads all.
+    public struct Valid: BidirectionalCollection, LazyCollectionProtocol {
+        private let storage: ArrayStorage<Element>
+
+        init(_ storage: ArrayStorage<Element>) {
+            self.storage = storage
+        }
+
+        /// The position of the first element that can be read.
+        ///
+        /// O(n) in the elements before it.
+        public var startIndex: Int { next(from: 0) }
+
+        /// How many elements the array has.
+        public var endIndex: Int { storage.count }
+
+        /// The position of the next element that can be read.
+        public func index(after position: Int) -> Int { next(from: position + 1) }
+
+        /// The position of the previous element that can be read.
+        public func index(before position: Int) -> Int {
+            var before = position - 1
+            while before >= 0, !read(before).isReadable { before -= 1 }
+            precondition(before >= 0, "JSONArray.Valid: no element before position \(position); check `startIndex`.")
+            return before
+        }
+
+        /// The element at a position, which must be one of those of ``valid``.
+        public subscript(position: Int) -> Element {
+            precondition(
+                position >= 0 && position < storage.count,
+                "JSONArray.Valid: position \(position) of an array of \(storage.count); check `indices`.")
+            return read(position).value
+        }
+
+        private func next(from position: Int) -> Int {
+            var next = position
+            while next < storage.count, !read(next).isReadable { next += 1 }
+            return next
+        }
+
+        private func read(_ position: Int) -> ReadElement<Element> {
+            storage.passing(storage.json.element(position) ?? .null, at: position)
+        }
+
+        /// A walk over the elements that can be read, in constant extra memory.
+        public func makeIterator() -> Iterator { Iterator(JSONArray.Iterator(storage)) }
+
+        /// A walk over the elements of an array that can be read.
+        public struct Iterator: IteratorProtocol {
+            private var elements: JSONArray.Iterator
+
+            init(_ elements: JSONArray.Iterator) {
+                self.elements = elements
+            }
+
+            /// The next element; nil behind the last.
+            public mutating func next() -> Element? {
+                while let element = elements.nextRead() {
+                    if element.isReadable { return element.value }
+                }
+                return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/// A typed, lazy, immutable view on a JSON array that keeps all of its text.
+///
+///     final class User: JSONModel, @unchecked Sendable {
+///         @JSONProperty var addresses: JSONArray<Address>
+///         @JSONProperty var visits: JSONArray<Date?>         // a type without an empty value is spelled optional
+///     }
+///
+///     user.addresses[2].city                     // reads this one element, and keeps it
+///     user.addresses[2] === user.addresses[2]    // true
+///     for address in user.addresses { … }        // keeps nothing
+///     let moved = user.mutate { $0.addresses[2].city = "Oslo" }
+///
+/// An element is read when it is touched. One that was read by its position is kept, so that the same position gives the
+/// same instance, also where several threads read it first, together. A `for` loop keeps nothing, so that a million
+/// elements can be walked over in constant extra memory. An element that cannot be read is the empty value, or nil, and an
+/// issue; ``valid`` leaves those out.
+///
+/// An array is a root of its own, too: `try JSONArray<User>(parsing: data)`.
+public struct JSONArray<Element>: Sendable {
+    @usableFromInline let storage: ArrayStorage<Element>
+
+    init(_ json: JSON, _ context: JSONContext, _ form: ElementForm<Element>, depth: UInt32 = 0) {
+        storage = ArrayStorage(json, context, form, depth: depth)
+    }
+
+    init(_ json: JSON, like other: ArrayStorage<Element>) {
+        storage = ArrayStorage(json, other.context, other.form)
+    }
+
+    /// Makes an array without elements.
+    public init() { self.init(.emptyArray, JSONContext(), .known(in: JSONConversions())) }
+}
+
+extension JSONArray: RandomAccessCollection {
+    /// 0.
+    public var startIndex: Int { 0 }
+
+    /// How many elements there are.
+    public var endIndex: Int { storage.count }
+
+    /// How many elements there are, those that cannot be read counted.
+    ///
+    /// O(1).
+    public var count: Int { storage.count }
+
+    /// The element at a position, which must be one of the array's; it is kept.
+    ///
+    /// O(1) but for the reading of the element; the first access to a wide array of containers costs the way to the
+    /// element, the second its width.
+    public subscript(position: Int) -> Element {
+        precondition(
+            position >= 0 && position < storage.count,
+            """
+            JSONArray: position \(position) of an array of \(storage.count); check `indices`. A key path that is given to a \
+            draft cannot lead through elements: write draft.items[0].remove(\\.name) and not draft.remove(\\.items[0].name).
+            """
+        )
+        return storage.element(at: position).value
+    }
+
+    /// A walk over the elements, which are not kept.
+    @inlinable
+    public func makeIterator() -> Iterator { Iterator(storage) }
+
+    /// A walk over the elements of an array, in constant extra memory.
+    ///
+    /// Elements that were kept before are given as they are.
+    public struct Iterator: IteratorProtocol {
+        @usableFromInline let storage: ArrayStorage<Element>
+        @usableFromInline var elements: JSON.Elements.Iterator
+        @usableFromInline var reading: _JSONReading
+        @usableFromInline var position = 0
+
+        @usableFromInline
+        init(_ storage: ArrayStorage<Element>) {
+            self.storage = storage
+            elements = storage.json.elements.makeIterator()
+            reading = storage.form.reading(storage.context, depth: storage.depth)
+        }
+
+        /// The next element; nil behind the last.
+        @inlinable
+        public mutating func next() -> Element? {
+            guard let json = elements.next() else { return nil }
+            let current = position
+            position = current &+ 1
+            if storage.hasKept { return storage.passing(json, at: current).value }
+            do {
+                return try storage.form.read(json, &reading)
+            } catch {
+                return storage.form.empty(&reading)
+            }
+        }
+
+        /// What the next element reads as.
+        mutating func nextRead() -> ReadElement<Element>? {
+            guard let json = elements.next() else { return nil }
+            defer { position += 1 }
+            return storage.passing(json, at: position)
+        }
+    }
+
+    /// The results of a closure on each element, which is not kept.
+    public func map<Result, Failure: Error>(
+        _ transform: (Element) throws(Failure) -> Result
+    ) throws(Failure) -> [Result] {
+        var results: [Result] = []
+        results.reserveCapacity(count)
+        var iterator = makeIterator()
+        while let element = iterator.next() { results.append(try transform(element)) }
+        return results
+    }
+
+    /// The position of the first element that a closure accepts; nil where there is none.
+    ///
+    /// No element is kept. O(n).
+    public func firstIndex(where predicate: (Element) throws -> Bool) rethrows -> Int? {
+        var iterator = makeIterator()
+        var position = 0
+        while let element = iterator.next() {
+            if try predicate(element) { return position }
+            position += 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,159 @@
+// Arrays with a conversion of their elements. Without one the initialisers for any type with an empty value do.
+
+extension JSONProperty {
+    /// Declares an array with a conversion of its elements.
+    ///
+    /// - Parameters:
+    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - conversion: How elements are read and written; one that cannot be read is the empty value of its type.
+    ///   - checking: Says whether an array is accepted; one that is not reads as empty, and is an issue.
+    @_disfavoredOverload
+    @inlinable
+    @inline(__always)
+    public init<Element: JSONEmptyRepresentable>(
+        _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
+        checking: (@Sendable (JSONArray<Element>) -> Bool)? = nil
+    ) where Value == JSONArray<Element> {
+        self.init(path) { .array(conversion(), in: $0, nil, checking) }
+    }
+
+    /// Declares an array with a default and a conversion of its elements.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default, made at most once for a class.
+    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - conversion: How elements are read and written; one that cannot be read is the empty value of its type.
+    ///   - checking: Says whether an array is accepted; one that is not reads as the default, and is an issue.
+    @_disfavoredOverload
+    @inlinable
+    @inline(__always)
+    public init<Element: JSONEmptyRepresentable>(
+        wrappedValue: @autoclosure @escaping () -> JSONArray<Element>, _ path: StaticString? = nil,
+        using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
+        checking: (@Sendable (JSONArray<Element>) -> Bool)? = nil
+    ) where Value == JSONArray<Element> {
+        self.init(path) { .array(conversion(), in: $0, wrappedValue, checking) }
+    }
+
+    /// Declares an optional array with a conversion of its elements.
+    ///
+    /// - Parameters:
+    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - conversion: How elements are read and written; one that cannot be read is the empty value of its type.
+    ///   - onNil: What writing nil does.
+    ///   - checking: Says whether an array is accepted; one that is not reads as nil, and is an issue.
+    @_disfavoredOverload
+    @inlinable
+    @inline(__always)
+    public init<Element: JSONEmptyRepresentable>(
+        _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
+        onNil: JSONNilPolicy = .remove, checking: (@Sendable (JSONArray<Element>) -> Bool)? = nil
+    ) where Value == JSONArray<Element>? {
+        self.init(path) { .optional(.array(conversion(), in: $0), onNil, checking) }
+    }
+
+    // MARK: Of optional elements
+
+    /// Declares an array of optional elements with a conversion of those that are not nil.
+    ///
+    /// - Parameters:
+    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - conversion: How elements are read and written; one that cannot be read is nil.
+    ///   - checking: Says whether an array is accepted; one that is not reads as empty, and is an issue.
+    @_disfavoredOverload
+    @inlinable
+    @inline(__always)
+    public init<Wrapped>(
+        _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
+        checking: (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
+    ) where Value == JSONArray<Wrapped?> {
+        self.init(path) { .array(conversion(), in: $0, nil, checking) }
+    }
+
+    /// Declares an array of optional elements with a default and a conversion of those that are not nil.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default, made at most once for a class.
+    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - conversion: How elements are read and written; one that cannot be read is nil.
+    ///   - checking: Says whether an array is accepted; one that is not reads as the default, and is an issue.
+    @_disfavoredOverload
+    @inlinable
+    @inline(__always)
+    public init<Wrapped>(
+        wrappedValue: @autoclosure @escaping () -> JSONArray<Wrapped?>, _ path: StaticString? = nil,
+        using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
+        checking: (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
+    ) where Value == JSONArray<Wrapped?> {
+        self.init(path) { .array(conversion(), in: $0, wrappedValue, checking) }
+    }
+
+    /// Declares an optional array of optional elements with a conversion of those that are not nil.
+    ///
+    /// - Parameters:
+    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - conversion: How elements are read and written; one that cannot be read is nil.
+    ///   - onNil: What writing nil does.
+    ///   - checking: Says whether an array is accepted; one that is not reads as nil, and is an issue.
+    @_disfavoredOverload
+    @inlinable
+    @inline(__always)
+    public init<Wrapped>(
+        _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
+        onNil: JSONNilPolicy = .remove, checking: (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
+    ) where Value == JSONArray<Wrapped?>? {
+        self.init(path) { .optional(.array(conversion(), in: $0), onNil, checking) }
+    }
+}
+
+extension JSONConversion {
+    /// The conversion of an array by that of its elements.
+    @usableFromInline
+    static func array<Element: JSONEmptyRepresentable>(
+        _ conversion: JSONConversion<Element>, in conversions: JSONConversions
+    ) -> JSONConversion where Value == JSONArray<Element> {
+        JSONArray.conversion(
+            ElementForm(conversion.found(in: conversions), in: conversions) { Element._jsonEmptyValue(&$0) })
+    }
+
+    /// The conversion of an array of optional elements by that of those that are not nil.
+    @usableFromInline
+    static func array<Wrapped>(
+        _ conversion: JSONConversion<Wrapped>, in conversions: JSONConversions
+    ) -> JSONConversion where Value == JSONArray<Wrapped?> {
+        JSONArray.conversion(.optional(conversion.found(in: conversions), in: conversions))
+    }
+}
+
+extension PropertyForm {
+    /// An array by the conversion of its elements.
+    @usableFromInline
+    static func array<Element: JSONEmptyRepresentable>(
+        _ conversion: JSONConversion<Element>, in conversions: JSONConversions,
+        _ declared: (() -> JSONArray<Element>)?, _ check: (@Sendable (JSONArray<Element>) -> Bool)?
+    ) -> PropertyForm where Value == JSONArray<Element> {
+        .array(.array(conversion, in: conversions), declared, check)
+    }
+
+    /// An array of optional elements by the conversion of those that are not nil.
+    @usableFromInline
+    static func array<Wrapped>(
+        _ conversion: JSONConversion<Wrapped>, in conversions: JSONConversions,
+        _ declared: (() -> JSONArray<Wrapped?>)?, _ check: (@Sendable (JSONArray<Wrapped?>) -> Bool)?
+    ) -> PropertyForm where Value == JSONArray<Wrapped?> {
+        .array(.array(conversion, in: conversions), declared, check)
+    }
+
+    private static func array<Element>(
+        _ conversion: JSONConversion<JSONArray<Element>>, _ declared: (() -> JSONArray<Element>)?,
+        _ check: (@Sendable (JSONArray<Element>) -> Bool)?
+    ) -> PropertyForm where Value == JSONArray<Element> {
+        PropertyForm(
+            conversion,
+            declared.map { .declared($0) }
+                ?? .empty { reading in
+                    // An array of the form of those that are read.
+                    (try? conversion.read?(.emptyArray, &reading)) ?? JSONArray()
+                }, check: check)
+    }
+}

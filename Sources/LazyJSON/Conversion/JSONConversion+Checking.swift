@@ -1,0 +1,22 @@
+extension JSONConversion {
+    /// This conversion, with a check of what it reads; a value that is refused cannot be read, and is an issue.
+    ///
+    /// With `.each` it checks elements: those that are refused are left out, and stay in the text.
+    ///
+    ///     @JSONProperty(using: .each(.standard.checking { $0 > 0 })) var sizes: [Int]
+    ///
+    /// - Parameter check: Says whether a value is accepted.
+    public func checking(_ check: @escaping @Sendable (Value) -> Bool) -> JSONConversion {
+        JSONConversion(
+            read: { json, reading in
+                guard let read = read ?? found(in: reading.conversions).read else {
+                    throw JSONError.unconvertible("a conversion that reads", json)
+                }
+                let value = try read(json, &reading)
+                guard check(value) else {
+                    throw JSONError(.refused, "Expected a value that the check accepts, found \(json.excerpt).")
+                }
+                return value
+            }, write: write, isCurrent: isCurrent, isCurrentInClass: isCurrentInClass, keepsSpelling: keepsSpelling)
+    }
+}

@@ -1,0 +1,45 @@
+extension JSONConversion where Value: Equatable & Sendable {
+    /// Values that stand for others: `.mapping(["a": .active, "c": .closed], default: .unknown)`.
+    ///
+    /// Keys are compared as JSON values, so that `1.0` is `1`. A value without a key reads as the default, is an issue, and
+    /// stays in the JSON until another one is written. A value is written as the key that it has; of several the one of
+    /// the kind that stands there, then the shortest. What stands there already for a value keeps its text. A value
+    /// without a key cannot be written, which is an issue of the draft.
+    ///
+    /// - Parameters:
+    ///   - values: The values by the JSON that stands for them.
+    ///   - default: What everything else reads as.
+    public static func mapping(_ values: [JSON: Value], default: Value) -> JSONConversion {
+        let table = MappingTable(values)
+        return JSONConversion(
+            read: { json, reading in
+                if let value = values[json] { return value }
+                reading.notes?.add(.unreadable, expected: "one of \(values.count) values", json)
+                return `default`
+            },
+            write: { value, existing, _ in
+                if let existing, !existing.isNull, values[existing] ?? `default` == value { return existing }
+                guard let key = table.key(of: value, over: existing) else {
+                    throw JSONError(.unrepresentable, "Expected a value that a key stands for, found \(value).")
+                }
+                return key
+            }, keepsSpelling: true)
+    }
+}
+
+/// The keys that stand for values.
+private struct MappingTable<Value: Equatable & Sendable>: Sendable {
+    private let keys: [(key: JSON, value: Value)]
+
+    init(_ values: [JSON: Value]) {
+        keys = values.map { (key: $0.key, value: $0.value) }.sorted { one, other in
+            let (mine, its) = (one.key.rawText, other.key.rawText)
+            return mine.utf8.count == its.utf8.count ? mine.precedesInUTF8(its) : mine.utf8.count < its.utf8.count
+        }
+    }
+
+    func key(of value: Value, over existing: JSON?) -> JSON? {
+        let candidates = keys.filter { $0.value == value }
+        return (candidates.first { $0.key.kind == existing?.kind } ?? candidates.first)?.key
+    }
+}

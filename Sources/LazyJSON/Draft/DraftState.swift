@@ -1,0 +1,175 @@
+/// What a draft consists of: the JSON with the changes so far, and what models are made of it.
+struct DraftState {
+    /// The object as it is now.
+    private(set) var json: JSON
+    let context: JSONContext
+    /// The class that the draft is declared for.
+    private(set) var asked: JSONModel.Type
+    /// The class that the model has where the class asked says that it is one of its own.
+    private let kept: Lasting<ModelClass>
+    /// Whether values are written that a missing member reads as already.
+    let alwaysWrites: Bool
+    /// Whether anything was written.
+    private(set) var isChanged = false
+    /// What could not be written, by where.
+    private(set) var refusals: [JSONPointer: [JSONIssue]] = [:]
+    private var reader: DraftReader
+    /// What the draft started from: the part of a value that a pointer leads to.
+    private let origin: (root: JSON, pointer: JSONPointer)
+
+    /// The JSON that the draft started from; nil where nothing stood there.
+    var base: JSON? { origin.root.value(at: origin.pointer) }
+
+    /// A draft of a model.
+    init(of model: JSONModel, as asked: JSONModel.Type) {
+        json = model.modelJSON
+        context = model.modelContext
+        self.asked = asked
+        kept = model.modelClassReference
+        alwaysWrites = false
+        reader = DraftReader(model)
+        origin = (model.modelJSON, JSONPointer())
+    }
+
+    /// A draft that is built from a class's template.
+    init(building asked: JSONModel.Type, context: JSONContext) {
+        self.init(
+            asked.template, as: asked, context: context, alwaysWrites: true, origin: (asked.template, JSONPointer()))
+    }
+
+    /// A draft of a part of another one.
+    init(_ json: JSON, as asked: JSONModel.Type, in other: DraftState, at pointer: JSONPointer) {
+        let origin = (other.origin.root, JSONPointer(other.origin.pointer.components + pointer.components))
+        self.init(json, as: asked, context: other.context, alwaysWrites: other.alwaysWrites, origin: origin)
+    }
+
+    private init(
+        _ json: JSON, as asked: JSONModel.Type, context: JSONContext, alwaysWrites: Bool,
+        origin: (root: JSON, pointer: JSONPointer)
+    ) {
+        self.json = json
+        self.origin = origin
+        self.context = context
+        self.asked = asked
+        self.alwaysWrites = alwaysWrites
+        kept = ModelClass.of(asked)
+        reader = DraftReader(nil)
+    }
+
+    // MARK: Reading
+
+    /// The class of the model that the JSON is one of now.
+    private var modelClass: Lasting<ModelClass> {
+        let found = ModelClass.dispatch(asked, json, context)
+        let keepsClass = found.with { $0.type } == asked && kept.with { $0.ancestry.contains(ObjectIdentifier(asked)) }
+        return keepsClass ? kept : found
+    }
+
+    /// The model as it is now.
+    var model: JSONModel {
+        if let model = reader.model { return model }
+        let model = modelClass.make(json, context: context)
+        reader.model = model
+        return model
+    }
+
+    /// The property that a key path leads to.
+    func route<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>) -> PropertyRoute {
+        model.modelClass.route(keyPath)
+    }
+
+    /// What stands where a property is.
+    func existing(at route: PropertyRoute) -> JSON? { json.value(at: route.pointer) }
+
+    // MARK: Subclasses
+
+    /// The same draft for a subclass that the JSON is one of.
+    func asking(_ subclass: JSONModel.Type) -> DraftState {
+        var other = self
+        other.asked = subclass
+        return other
+    }
+
+    /// Lets go of the JSON, which a draft for a subclass has now.
+    mutating func handOver() {
+        forgetReader()
+        json = .null
+    }
+
+    /// Goes on with what a draft for a subclass has become.
+    mutating func takeOver(_ other: DraftState) {
+        (json, isChanged, refusals, reader) = (other.json, other.isChanged, other.refusals, other.reader)
+        forgetReader()
+    }
+
+    // MARK: Writing
+
+    /// Replaces the whole JSON, which must be an object.
+    mutating func replace(by new: JSON) {
+        guard new.kind == .object else {
+            let issue = JSONIssue(.unwritable, at: JSONPointer(), expected: "an object", found: new)
+            return refuse([issue], at: JSONPointer())
+        }
+        change { $0.replaceRoot(with: new) }
+    }
+
+    /// Changes the JSON; nothing else holds it meanwhile that need not.
+    mutating func change<R, Failure: Error>(_ body: (inout JSON) throws(Failure) -> R) throws(Failure) -> R {
+        isChanged = true
+        forgetReader()
+        return try body(&json)
+    }
+
+    private mutating func forgetReader() {
+        if isKnownUniquelyReferenced(&reader) { reader.model = nil } else { reader = DraftReader(nil) }
+    }
+
+    /// Takes a part out, to be changed in its place.
+    mutating func take(at pointer: JSONPointer) -> TakenPlace {
+        forgetReader()
+        return json.takePlace(pointer)
+    }
+
+    /// Puts a part back.
+    mutating func put(_ place: TakenPlace, isChanged: Bool) {
+        if isChanged { self.isChanged = true }
+        json.put(place, replacingScalars: true)
+    }
+
+    /// Writes a value at a pointer, or notes why that cannot be.
+    mutating func put(_ value: JSON, at pointer: JSONPointer) {
+        do {
+            try change { json throws(JSONError) in
+                try json.write(value.withoutFrame, at: pointer, replacingScalars: true)
+            }
+        } catch {
+            refuse([.unwritable(error, value)], at: pointer)
+        }
+    }
+
+    /// Removes what stands at a pointer.
+    mutating func remove(at pointer: JSONPointer) {
+        guard json.value(at: pointer) != nil else { return }
+        // Cannot fail: something stands there.
+        _ = try? change { json throws(JSONError) in try json.removeValue(at: pointer) }
+    }
+
+    /// Notes what could not be written, in the place of what was noted there before.
+    mutating func refuse(_ issues: [JSONIssue], at pointer: JSONPointer) {
+        refusals[pointer] =
+            issues.isEmpty
+            ? nil
+            : issues.map { issue in
+                var issue = issue
+                issue.pointer = JSONPointer(pointer.components + issue.pointer.components)
+                return issue
+            }
+    }
+}
+
+extension JSONIssue {
+    /// The issue of a value that could not be written.
+    static func unwritable(_ error: any Error, _ value: JSON?) -> JSONIssue {
+        JSONIssue(.unwritable, at: JSONPointer(), expected: IssueNotes.expectation(of: error), found: value)
+    }
+}

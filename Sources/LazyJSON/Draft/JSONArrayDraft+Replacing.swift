@@ -1,0 +1,69 @@
+/// Putting elements in and taking them out.
+extension JSONArrayDraft: RangeReplaceableCollection {
+    /// Makes a draft of an array of its own without elements.
+    public init() { self = JSONArray<Element>().draft() }
+
+    /// Replaces some elements by others.
+    ///
+    /// What is alike at both ends keeps its text. Of what is between, elements are written over those that stand there, as
+    /// far as there are some; others are put in or taken out. O(the number of elements on both sides).
+    public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
+        precondition(
+            range.lowerBound >= 0 && range.upperBound <= count,
+            "JSONArrayDraft: positions \(range) of an array of \(count); check `indices`.")
+        var old = range
+        var new = Array(elements)[...]
+        while !old.isEmpty, let first = new.first, isUnchanged(first, at: old.lowerBound) {
+            old.removeFirst()
+            new.removeFirst()
+        }
+        while !old.isEmpty, let last = new.last, isUnchanged(last, at: old.upperBound - 1) {
+            old.removeLast()
+            new.removeLast()
+        }
+        while !old.isEmpty, let first = new.popFirst() { write(first, at: old.removeFirst()) }
+        for position in old.reversed() { removeElement(at: position) }
+        for (offset, element) in new.enumerated() { insertElement(element, at: old.lowerBound + offset) }
+    }
+
+    /// Takes all elements out.
+    ///
+    /// Elements that have no position, because they cannot be read, stay. O(n).
+    public mutating func removeAll(keepingCapacity: Bool = false) { removeSubrange(0..<count) }
+
+    /// Takes the elements out that a closure accepts; the others keep their text.
+    ///
+    /// O(n), each element is read once.
+    public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+        let removed = try indices.filter { try shouldBeRemoved(self[$0]) }
+        for position in removed.reversed() { removeElement(at: position) }
+    }
+
+    /// Moves an element with its text, so that it stands at another position afterwards.
+    public mutating func move(from position: Int, to target: Int) {
+        let json = json(at: position)
+        let targetPlace = place(of: target)
+        guard position != target else { return }
+        removeElement(at: position)
+        insert(json, at: target, targetPlace)
+    }
+}
+
+extension JSONArrayDraft {
+    /// Sorts the elements by an order; their texts are moved.
+    ///
+    /// O(n log n), each element is read once.
+    public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
+        let values = Array(self)
+        let order = try values.indices.sorted { try areInIncreasingOrder(values[$0], values[$1]) }
+        let texts = indices.map { json(at: $0) }
+        for (position, from) in order.enumerated() where position != from { put(texts[from], at: position) }
+    }
+}
+
+extension JSONArrayDraft where Element: Comparable {
+    /// Sorts the elements; their texts are moved.
+    ///
+    /// O(n log n), each element is read once.
+    public mutating func sort() { sort(by: <) }
+}

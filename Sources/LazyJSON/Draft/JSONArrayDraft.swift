@@ -1,0 +1,148 @@
+/// An array that can be changed: what a draft hands out for an array in it, and ``JSONArray/mutate(_:)`` for one of its own.
+///
+///     user.mutate {
+///         $0.addresses[2].street = nil                     // writes into an element
+///         $0.addresses.append(Address { $0.city = "Oslo" })
+///         $0.addresses.removeAll { $0.city == "Rome" }
+///         $0.addresses.swapAt(0, 1)                        // moves texts
+///     }
+///
+/// It is a collection of values; elements that are models or arrays can also be written into. Elements that are not
+/// touched keep their text, and so do those that are moved by ``swapAt(_:_:)``, ``sort(by:)`` or ``move(from:to:)``.
+///
+/// Positions in the draft of a ``JSONArray`` are those of the JSON. In the draft of a Swift array they are those of that
+/// array, which leaves out elements that cannot be read; those stay where they are.
+public struct JSONArrayDraft<Element> {
+    var state: DraftState
+    let form: ElementForm<Element>
+    /// Of an array that leaves out what cannot be read, the positions in the JSON of what can; nil where all are there.
+    private var places: [Int]?
+
+    init(_ state: DraftState, _ form: ElementForm<Element>, skipsUnreadable: Bool = false) {
+        self.state = state
+        self.form = form
+        guard skipsUnreadable else { return }
+        var reading = form.reading(state.context, depth: 0)
+        var readable: [Int] = []
+        for (place, json) in state.json.elements.enumerated() where (try? form.read(json, &reading)) != nil {
+            readable.append(place)
+        }
+        if readable.count < state.json.count { places = readable }
+    }
+
+    init(_ state: DraftState, _ source: ArraySource<Element>) {
+        self.init(state, source.form, skipsUnreadable: source.skipsUnreadable)
+    }
+
+    /// The array's JSON as it is now.
+    public var json: JSON { state.json }
+
+    /// The array that the draft has become; the draft can go on.
+    public func snapshot() -> JSONArray<Element> { JSONArray(state.json, state.context, form) }
+
+    /// What could not be written, and what reading the array forgives.
+    public var issues: [JSONIssue] {
+        state.refusals.sorted { $0.key.description.precedesInUTF8($1.key.description) }.flatMap(\.value)
+            + snapshot().issues
+    }
+
+    // MARK: Positions
+
+    /// The position in the JSON of an element.
+    func place(of position: Int) -> Int {
+        precondition(
+            position >= 0 && position < count,
+            "JSONArrayDraft: position \(position) of an array of \(count); check `indices`.")
+        return places?[position] ?? position
+    }
+
+    /// Where an element stands.
+    func pointer(to position: Int) -> JSONPointer { JSONPointer([.index(place(of: position))]) }
+
+    /// The JSON of an element.
+    func json(at position: Int) -> JSON { state.json.element(place(of: position)) ?? .null }
+
+    // MARK: Changing
+
+    /// Writes an element's JSON, unless it is written like that already.
+    mutating func put(_ json: JSON, at position: Int) {
+        let pointer = pointer(to: position)
+        if !json.isSpelled(like: self.json(at: position)) { state.put(json, at: pointer) }
+    }
+
+    /// Writes an element over what stands there.
+    mutating func write(_ value: Element, at position: Int) {
+        let pointer = pointer(to: position)
+        var writing = _JSONWriting(context: state.context, conversions: form.conversions)
+        do {
+            put(try form.json(of: value, replacing: json(at: position), &writing), at: position)
+            if !writing.issues.isEmpty || !state.refusals.isEmpty { state.refuse(writing.issues, at: pointer) }
+        } catch {
+            state.refuse([.unwritable(error, nil)], at: pointer)
+        }
+    }
+
+    /// Whether writing an element would change nothing.
+    func isUnchanged(_ value: Element, at position: Int) -> Bool {
+        var writing = _JSONWriting(context: state.context, conversions: form.conversions)
+        let existing = json(at: position)
+        return (try? form.json(of: value, replacing: existing, &writing))?.isSpelled(like: existing) ?? false
+    }
+
+    /// Puts an element in before the one at a position, or behind the last one.
+    mutating func insertElement(_ value: Element, at position: Int) {
+        let place = position < count ? place(of: position) : state.json.count
+        var writing = _JSONWriting(context: state.context, conversions: form.conversions)
+        do {
+            insert(try form.json(of: value, replacing: nil, &writing), at: position, place)
+            if !writing.issues.isEmpty { state.refuse(writing.issues, at: JSONPointer([.index(place)])) }
+        } catch {
+            // Something must stand there, so that there are as many elements as were put in.
+            insert(.null, at: position, place)
+            state.refuse([.unwritable(error, nil)], at: JSONPointer([.index(place)]))
+        }
+    }
+
+    /// Puts a JSON in.
+    mutating func insert(_ json: JSON, at position: Int, _ place: Int) {
+        // Cannot fail: the place is one of the array's, or its end.
+        state.change { try? $0.insert(json, at: place) }
+        guard places != nil else { return }
+        for later in position..<count { places?[later] += 1 }
+        places?.insert(place, at: position)
+    }
+
+    /// Takes an element out.
+    mutating func removeElement(at position: Int) {
+        let place = place(of: position)
+        // Cannot fail: the place is one of the array's.
+        _ = state.change { try? $0.remove(at: place) }
+        guard places != nil else { return }
+        places?.remove(at: position)
+        for later in position..<count { places?[later] -= 1 }
+    }
+}
+
+extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
+    /// 0.
+    public var startIndex: Int { 0 }
+
+    /// How many elements there are.
+    public var endIndex: Int { places?.count ?? state.json.count }
+
+    /// An element, which must be one of the array's; it is read each time.
+    ///
+    /// Writing what is read already keeps the text. O(1) but for the reading or writing of the element.
+    public subscript(position: Int) -> Element {
+        get { form.element(of: json(at: position), state.context, depth: 0).value }
+        set { write(newValue, at: position) }
+    }
+
+    /// Exchanges two elements with their texts.
+    public mutating func swapAt(_ one: Int, _ other: Int) {
+        let first = json(at: one)
+        let second = json(at: other)
+        put(second, at: one)
+        put(first, at: other)
+    }
+}

@@ -1,0 +1,130 @@
+/// A dictionary of models that can be changed: what a draft hands out for a `[String: User]` in it.
+///
+///     company.mutate {
+///         $0.byName["ann"]?.age += 1                      // writes into a member
+///         $0.byName["bob", default: User()].age = 3
+///         $0.byName.removeValue(forKey: "eve")
+///     }
+///
+/// Members that are not touched keep their text, and those that cannot be read stay where they are. A key is found by its
+/// UTF-8 bytes; where there is none of these, a name that Swift takes for equal is found.
+public struct JSONDictionaryDraft<Value> {
+    var state: DraftState
+    let form: ElementForm<Value>
+
+    init(_ state: DraftState, _ form: ElementForm<Value>) {
+        self.state = state
+        self.form = form
+    }
+
+    /// The dictionary's JSON as it is now.
+    public var json: JSON { state.json }
+
+    /// The dictionary that the draft has become.
+    ///
+    /// O(n).
+    public func snapshot() -> [String: Value] {
+        Dictionary(lazy.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The value for a key; nil where there is none that can be read.
+    ///
+    /// Setting nil removes the member.
+    public subscript(key: String) -> Value? {
+        get { read(state.json.member(name(for: key))) }
+        set {
+            let name = name(for: key)
+            guard let newValue else { return state.remove(at: JSONPointer([.key(name)])) }
+            write(newValue, for: name)
+        }
+    }
+
+    /// The value for a key, or another where there is none that can be read.
+    public subscript(key: String, default other: @autoclosure () -> Value) -> Value {
+        get { self[key] ?? other() }
+        set { write(newValue, for: name(for: key)) }
+    }
+
+    /// Removes a member with its key; gives its value, nil where there was none that can be read.
+    @discardableResult
+    public mutating func removeValue(forKey key: String) -> Value? {
+        let name = name(for: key)
+        let old = read(state.json.member(name))
+        state.remove(at: JSONPointer([.key(name)]))
+        return old
+    }
+
+    /// The keys of the members that can be read, in the order of the JSON.
+    ///
+    /// O(n).
+    public var keys: [String] { map(\.key) }
+
+    /// How many members can be read.
+    ///
+    /// O(n).
+    public var count: Int { reduce(0) { count, _ in count + 1 } }
+
+    /// Whether no member can be read.
+    public var isEmpty: Bool {
+        var iterator = makeIterator()
+        return iterator.next() == nil
+    }
+
+    // MARK: Members
+
+    /// The name that a key is found by.
+    func name(for key: String) -> String {
+        if state.json.member(key) != nil { return key }
+        var cursor = ChildCursor(state.json)
+        // Only names that are not all ASCII, or keys that are not, are ever equal without having the same bytes.
+        while let child = cursor.next() {
+            if let name = child.key?.exactText, name == key { return name }
+        }
+        return key
+    }
+
+    private func read(_ json: JSON?) -> Value? {
+        guard let json else { return nil }
+        var reading = form.reading(state.context, depth: 0)
+        return try? form.read(json, &reading)
+    }
+
+    private mutating func write(_ value: Value, for name: String) {
+        let pointer = JSONPointer([.key(name)])
+        let existing = state.json.member(name)
+        var writing = _JSONWriting(context: state.context, conversions: form.conversions)
+        do {
+            let new = try form.json(of: value, replacing: existing, &writing)
+            if existing?.isSpelled(like: new) != true { state.put(new, at: pointer) }
+            if !writing.issues.isEmpty || !state.refusals.isEmpty { state.refuse(writing.issues, at: pointer) }
+        } catch {
+            state.refuse([.unwritable(error, nil)], at: pointer)
+        }
+    }
+}
+
+extension JSONDictionaryDraft: Sequence {
+    /// A walk over the members that can be read, in the order of the JSON.
+    public func makeIterator() -> Iterator { Iterator(self) }
+
+    /// A walk over the members of a dictionary that can be read.
+    public struct Iterator: IteratorProtocol {
+        private let draft: JSONDictionaryDraft
+        private var cursor: ChildCursor
+        private var seen = Set<String>()
+
+        init(_ draft: JSONDictionaryDraft) {
+            self.draft = draft
+            cursor = ChildCursor(draft.state.json)
+        }
+
+        /// The next member; nil behind the last.
+        public mutating func next() -> (key: String, value: Value)? {
+            while let child = cursor.next() {
+                guard let name = child.key?.exactText, seen.insert(name).inserted else { continue }
+                if let value = draft.read(child.value) { return (name, value) }
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// Making the JSON of a model in which everything has its default or empty value.
+enum DefaultJSON {
+    /// The classes whose JSON is being made, each for a property of the one before.
+    @TaskLocal private static var classes: [ObjectIdentifier] = []
+
+    /// The JSON of a class: its template, with the value of each property that is not optional where nothing stands.
+    static func of(_ type: JSONModel.Type) -> JSON {
+        let identity = ObjectIdentifier(type)
+        if classes.contains(identity) { return type.template }
+        return $classes.withValue(classes + [identity]) {
+            var json = type.template
+            // An element can only be written behind another one, the first one makes the array.
+            let properties = ModelClass.of(type).object.properties.sorted { one, other in
+                one.pointer.indices.lexicographicallyPrecedes(other.pointer.indices)
+            }
+            for property in properties { property.putDefault(into: &json) }
+            return json
+        }
+    }
+
+    /// The JSON with the members of another one that it lacks, also inside of both; as deep as classes are nested.
+    static func filled(_ json: JSON, from other: JSON) -> JSON {
+        guard json.kind == .object, other.kind == .object else { return json }
+        var result = json
+        for (name, value) in other.members {
+            result[name] = result[name].map { filled($0, from: value) } ?? value
+        }
+        return result
+    }
+}
+
+extension TypedPropertyPlan {
+    /// Puts the default or empty value into an object, where the property is not optional.
+    func putDefaultValue(into json: inout JSON) {
+        if isOptional { return }
+        let existing = json.value(at: pointer)
+        guard let value = defaultJSON else { return }
+        let new: JSON
+        if let existing {
+            guard existing.kind == .object, value.kind == .object else { return }
+            new = DefaultJSON.filled(existing, from: value)
+        } else {
+            new = value
+        }
+        // What the template has in the way stays.
+        try? json.write(new, at: pointer, replacingScalars: false)
+    }
+
+    /// The default or empty value as JSON; nil where it has none.
+    private var defaultJSON: JSON? {
+        if case .empty = form.fallback, let type = Value.self as? any JSONModelProtocol.Type {
+            return type._modelType.defaultJSON.withoutFrame
+        }
+        var writing = _JSONWriting(context: JSONContext(), conversions: modelClass.with { $0.conversions })
+        var reading = writing.reading
+        return try? form.conversion.write?(fallback(&reading), nil, &writing).withoutFrame
+    }
+}
+
+extension JSONPointer {
+    /// The positions in arrays on the way.
+    fileprivate var indices: [Int] {
+        components.compactMap { component in
+            if case .index(let index) = component { index } else { nil }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// Values that a model and everything read from it carry along: what conversions and ``JSONModel/modelType(for:context:)``
+/// need to know beyond the JSON.
+///
+///     struct Locale: Sendable { var decimalComma: Bool }
+///     var context = JSONContext()
+///     context[Locale.self] = Locale(decimalComma: true)
+///     let order = try Order(parsing: data, context: context)
+///
+/// There is one value of each type. Children, elements and changed copies of a model inherit its context; equality
+/// ignores it.
+public struct JSONContext: Sendable {
+    private var values: Values?
+
+    /// Makes a context without values.
+    @inlinable
+    public init() { self.init(nil) }
+
+    @usableFromInline
+    init(_ nothing: Never?) { values = nil }
+
+    /// Makes a context with one value.
+    public init<Value: Sendable>(_ value: Value) {
+        self.init()
+        self[Value.self] = value
+    }
+
+    /// The value of a type; nil where there is none.
+    public subscript<Value: Sendable>(_ type: Value.Type) -> Value? {
+        get { values?.byType[ObjectIdentifier(type)] as? Value }
+        set {
+            var byType = values?.byType ?? [:]
+            byType[ObjectIdentifier(type)] = newValue
+            values = byType.isEmpty ? nil : Values(byType: byType)
+        }
+    }
+
+    /// The context with another value in it.
+    public func with<Value: Sendable>(_ value: Value) -> JSONContext {
+        var changed = self
+        changed[Value.self] = value
+        return changed
+    }
+
+    /// The values, shared by everything that has the context.
+    private final class Values: Sendable {
+        let byType: [ObjectIdentifier: any Sendable]
+
+        init(byType: [ObjectIdentifier: any Sendable]) {
+            self.byType = byType
+        }
+    }
+}

@@ -1,0 +1,105 @@
+/// Models as text for people.
+extension JSONModelProtocol {
+    /// The class and the properties that have a value other than the default, in one line; long values are cut.
+    public var description: String { ModelText(depth: 1, length: 60, count: 8).text(of: _model) }
+
+    /// The class and the properties that have a value other than the default, those of nested models too.
+    ///
+    /// Models are written 16 levels deep, and at most 1,000 of them.
+    public var debugDescription: String { ModelText(depth: 16, length: 1_000, count: 100).text(of: _model) }
+}
+
+/// How models are written as text for people.
+struct ModelText {
+    /// How deep models are written.
+    var depth: Int
+    /// After how many characters a text is cut.
+    let length: Int
+    /// After how many elements an array is cut.
+    let count: Int
+    /// How many more models are written.
+    private let models = Countdown()
+
+    private final class Countdown {
+        var value = 1_000
+    }
+
+    init(depth: Int, length: Int, count: Int) {
+        (self.depth, self.length, self.count) = (depth, length, count)
+    }
+
+    /// A model; deep ones only by their class.
+    func text(of model: JSONModel) -> String {
+        let name = "\(type(of: model))"
+        guard depth > 0, models.value > 0 else { return "\(name)(…)" }
+        models.value -= 1
+        var inner = self
+        inner.depth -= 1
+        let properties = model.modelClass.properties.compactMap { property -> String? in
+            let (value, isFallback) = property.anyValue(of: model)
+            return isFallback ? nil : "\(property.name): \(inner.text(of: value))"
+        }
+        return "\(name)(\(properties.joined(separator: ", ")))"
+    }
+
+    /// A value of a property.
+    func text(of value: Any) -> String {
+        if let value = value as? any DescribedInModel { return value.text(in: self) }
+        return cut(String(describing: value))
+    }
+
+    /// A text in one line, cut.
+    func cut(_ text: String) -> String {
+        let line = String(text.prefix(length).map { $0.isNewline ? " " : $0 })
+        return text.dropFirst(length).isEmpty ? line : line + "…"
+    }
+
+    /// Some values between brackets.
+    func list(_ values: some Sequence<String>, _ open: String, _ close: String, isCut: Bool) -> String {
+        open + (Array(values) + (isCut ? ["…"] : [])).joined(separator: ", ") + close
+    }
+}
+
+/// A value that is described in a way of its own.
+protocol DescribedInModel {
+    /// The value as text for people.
+    func text(in style: ModelText) -> String
+}
+
+extension JSONModel: DescribedInModel {
+    func text(in style: ModelText) -> String { style.text(of: self) }
+}
+
+extension String: DescribedInModel {
+    func text(in style: ModelText) -> String {
+        let text = String(prefix(style.length)).debugDescription
+        return dropFirst(style.length).isEmpty ? text : text + "…"
+    }
+}
+
+extension Optional: DescribedInModel {
+    func text(in style: ModelText) -> String { map { style.text(of: $0) } ?? "nil" }
+}
+
+extension Array: DescribedInModel {
+    func text(in style: ModelText) -> String {
+        style.list(prefix(style.count).map { style.text(of: $0) }, "[", "]", isCut: count > style.count)
+    }
+}
+
+extension Set: DescribedInModel {
+    func text(in style: ModelText) -> String {
+        style.list(prefix(style.count).map { style.text(of: $0) }.sorted(), "[", "]", isCut: count > style.count)
+    }
+}
+
+extension Dictionary: DescribedInModel {
+    func text(in style: ModelText) -> String {
+        let members = prefix(style.count).map { "\(style.text(of: $0.key)): \(style.text(of: $0.value))" }.sorted()
+        return isEmpty ? "[:]" : style.list(members, "[", "]", isCut: count > style.count)
+    }
+}
+
+extension JSON: DescribedInModel {
+    func text(in style: ModelText) -> String { style.cut(cutText) }
+}

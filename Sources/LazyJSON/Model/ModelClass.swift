@@ -1,0 +1,160 @@
+import CLazyJSON
+import Synchronization
+
+/// What is the same for all models of a class: its properties, taken from one instance that was made to be recorded.
+///
+/// There is one for each class, made when the class is used first, and it lives for ever.
+@usableFromInline
+final class ModelClass: @unchecked Sendable {
+    // Sendable because it does not change once it was made, but for tables that are grown atomically.
+
+    let type: JSONModel.Type
+    /// The properties by number: those of the most derived class first, each class's in the order of declaration.
+    private(set) var properties: [PropertyPlan] = []
+    /// The same, for finding one quickly.
+    @usableFromInline private(set) var table = PropertyTable([])
+    /// The conversions that the class declares.
+    let conversions: JSONConversions
+    /// The classes that this one is derived from, and itself.
+    private(set) var ancestry = Set<ObjectIdentifier>()
+    /// The number of the class in the upper bits of the numbers of properties; 0 for classes beyond 32,767.
+    let firstNumber: UInt32
+    /// The number that the property after the last one of a model would get.
+    private var count: UInt32?
+    /// Whether models of the class need more than the first word for what is published, or values that can go stale.
+    private var needsExtra = false
+    /// The properties that key paths lead to.
+    let routes = AtomicTable<PropertyRoute>()
+
+    /// How many properties the first word of a model has bits for.
+    @inlinable static var firstWordCount: UInt16 { 62 }
+
+    /// Records a class.
+    private init(recording type: JSONModel.Type) {
+        self.type = type
+        let number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+        firstNumber = number < 1 << 15 ? UInt32(number) << 16 : 0
+        conversions = type.conversions
+        let recorder = PropertyRecorder()
+        let seed = _JSONModelSeed(.null, context: JSONContext(), modelClass: Lasting(keeping: self))
+        let model = recorder.recording { type.init(_seed: seed) }
+        adopt(recorder, of: model)
+    }
+
+    private func adopt(_ recorder: PropertyRecorder, of model: JSONModel) {
+        let names = Self.names(of: model, ancestry: &ancestry)
+        precondition(
+            names.count == recorder.declarations.count,
+            "\(type): its properties could not be told apart; declare each as a stored property with @JSONProperty.")
+        for (number, declaration) in recorder.declarations.enumerated() {
+            properties.append(declaration.plan(names[number], UInt16(number), self))
+        }
+        table = PropertyTable(properties)
+        needsExtra = properties.count > Int(Self.firstWordCount) || properties.contains(where: \.canGoStale)
+        count = firstNumber + UInt32(properties.count)
+    }
+
+    /// The names of a model's properties in the order in which they are numbered.
+    private static func names(of model: JSONModel, ancestry: inout Set<ObjectIdentifier>) -> [String] {
+        var names: [String] = []
+        var mirror: Mirror? = Mirror(reflecting: model)
+        while let level = mirror {
+            if let type = level.subjectType as? JSONModel.Type { ancestry.insert(ObjectIdentifier(type)) }
+            for child in level.children where child.value is any PropertyStorage {
+                names.append(String((child.label ?? "_").dropFirst()))
+            }
+            mirror = level.superclassMirror
+        }
+        return names
+    }
+
+    /// What a model of the class needs beside its properties.
+    @inline(__always)
+    func extra(depth: UInt32, trace: PropertyTrace?) -> ModelExtra? {
+        needsExtra || trace != nil || ModelRelease.cuts(depth) ? makeExtra(trace) : nil
+    }
+
+    @inline(never)
+    private func makeExtra(_ trace: PropertyTrace?) -> ModelExtra {
+        let far = properties.count - Int(Self.firstWordCount)
+        return ModelExtra(published: far > 0 ? PublishedWords(count: (far + 63) / 64) : nil, trace: trace)
+    }
+
+    /// Checks that a model that is being made has numbered as many properties as the class has.
+    @inline(__always)
+    func check(_ numbered: UInt32) {
+        if numbered != count { checkRecording() }
+    }
+
+    @inline(never)
+    private func checkRecording() {
+        precondition(
+            count == nil,
+            "\(type): its properties were not numbered; make models with init(), init(_:), init(parsing:) or init(building:)."
+        )
+    }
+
+    // MARK: Finding
+
+    private static let all = AtomicTable<ModelClass>()
+    private static let numbered = AtomicTable<ModelClass>()
+    private static let lastNumber = Atomic<Int>(0)
+    private static let cache = ClassCache()
+
+    /// What is known of a class.
+    @inline(__always)
+    static func of(_ type: JSONModel.Type) -> Lasting<ModelClass> { cache.known(type) ?? find(type) }
+
+    @inline(never)
+    private static func find(_ type: JSONModel.Type) -> Lasting<ModelClass> {
+        let hash = UInt(bitPattern: ObjectIdentifier(type)) >> 4
+        let found =
+            all.first(hash, where: { $0.type == type })
+            ?? all.insert(ModelClass(recording: type), hash) { $0.type == type }
+        _ = numbered.insert(found, UInt(found.firstNumber >> 16)) { $0 === found }
+        let lasting = Lasting(kept: found)  // by the table, for ever
+        cache.note(lasting, type)
+        return lasting
+    }
+
+    /// What is known of the class with a number.
+    static func numbered(_ number: UInt16) -> ModelClass? {
+        number == 0 ? nil : numbered.first(UInt(number)) { $0.firstNumber >> 16 == UInt32(number) }
+    }
+
+    /// What is known of the class that a JSON object is a model of.
+    static func dispatch(_ type: JSONModel.Type, _ json: JSON, _ context: JSONContext) -> Lasting<ModelClass> {
+        let answer = type.modelType(for: json, context: context)
+        if answer == type { return of(type) }
+        return dispatch(of(type), answer, json, context)
+    }
+
+    private static func dispatch(
+        _ asked: Lasting<ModelClass>, _ answer: JSONModel.Type, _ json: JSON, _ context: JSONContext
+    ) -> Lasting<ModelClass> {
+        var (found, answer) = (asked.object, answer)
+        while answer != found.type {
+            let next = of(answer).object
+            guard next.ancestry.contains(ObjectIdentifier(found.type)) else { break }
+            found = next
+            answer = found.type.modelType(for: json, context: context)
+        }
+        return of(found.type)
+    }
+}
+
+extension Lasting<ModelClass> {
+    /// The conversions that the class declares.
+    var conversions: JSONConversions { with { $0.conversions } }
+
+    /// Makes a model of the class.
+    func make(
+        _ json: JSON, context: JSONContext, depth: UInt32 = 0, trace: PropertyTrace? = nil
+    ) -> JSONModel {
+        let seed = _JSONModelSeed(json, context: context, modelClass: self, depth: depth, trace: trace)
+        let interrupted = unsafe clj_begin_numbering(with { $0.firstNumber }, nil)
+        let model = with { $0.type }.init(_seed: seed)
+        unsafe clj_end_numbering(interrupted)
+        return model
+    }
+}

@@ -1,0 +1,148 @@
+// What a property may be declared as. Each initialiser says how its kind of property reads where there is no value; what
+// none of them takes does not compile.
+
+extension JSONProperty where Value: JSONConvertible, Value._Optionality == _JSONNotOptional {
+    /// Declares a property that reads a default where there is no value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default, made at most once for a class.
+    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - checking: Says whether a value is accepted; one that is not reads as the default, and is an issue.
+    @inlinable
+    @inline(__always)
+    public init(
+        wrappedValue: @autoclosure @escaping () -> Value, _ path: StaticString? = nil,
+        checking: (@Sendable (Value) -> Bool)? = nil
+    ) {
+        self.init(path) { conversions in
+            PropertyForm(standardIn: conversions, .declared(wrappedValue), check: checking)
+        }
+    }
+}
+
+// MARK: With a conversion
+
+extension JSONProperty where Value: JSONEmptyRepresentable {
+    /// Declares a property with a conversion that reads the empty value of its type where there is no value.
+    ///
+    /// - Parameters:
+    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - conversion: How values are read and written.
+    ///   - checking: Says whether a value is accepted; one that is not reads as the empty value, and is an issue.
+    @inlinable
+    @inline(__always)
+    public init(
+        _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Value>,
+        checking: (@Sendable (Value) -> Bool)? = nil
+    ) {
+        self.init(path) { conversions in
+            PropertyForm(conversion().found(in: conversions), .empty { Value._jsonEmptyValue(&$0) }, check: checking)
+        }
+    }
+}
+
+extension JSONProperty {
+    /// Declares a property with a conversion that reads a default where there is no value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default, made at most once for a class.
+    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - conversion: How values are read and written.
+    ///   - checking: Says whether a value is accepted; one that is not reads as the default, and is an issue.
+    @inlinable
+    @inline(__always)
+    public init(
+        wrappedValue: @autoclosure @escaping () -> Value, _ path: StaticString? = nil,
+        using conversion: @autoclosure @escaping () -> JSONConversion<Value>,
+        checking: (@Sendable (Value) -> Bool)? = nil
+    ) {
+        self.init(path) { conversions in
+            PropertyForm(conversion().found(in: conversions), .declared(wrappedValue), check: checking)
+        }
+    }
+
+    /// Declares a property with a conversion that reads nil where there is no value.
+    ///
+    /// - Parameters:
+    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - conversion: How values that are not nil are read and written.
+    ///   - onNil: What writing nil does.
+    ///   - checking: Says whether a value is accepted; one that is not reads as nil, and is an issue.
+    @inlinable
+    @inline(__always)
+    public init<Wrapped>(
+        _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
+        onNil: JSONNilPolicy = .remove, checking: (@Sendable (Wrapped) -> Bool)? = nil
+    ) where Value == Wrapped? {
+        self.init(path) { conversions in
+            .optional(conversion().found(in: conversions), onNil, checking)
+        }
+    }
+
+    // MARK: With a conversion of the elements
+
+    /// Declares an array with a conversion of its elements.
+    ///
+    /// - Parameters:
+    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - conversion: How elements are read and written.
+    ///   - checking: Says whether an array is accepted; one that is not reads as empty, and is an issue.
+    @_disfavoredOverload
+    @inlinable
+    @inline(__always)
+    public init<Element>(
+        _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
+        checking: (@Sendable ([Element]) -> Bool)? = nil
+    ) where Value == [Element] {
+        self.init(path) { conversions in
+            PropertyForm(.each(conversion().found(in: conversions)), .empty { _ in [] }, check: checking)
+        }
+    }
+
+    /// Declares an array with a default and a conversion of its elements.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default, made at most once for a class.
+    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - conversion: How elements are read and written.
+    ///   - checking: Says whether an array is accepted; one that is not reads as the default, and is an issue.
+    @_disfavoredOverload
+    @inlinable
+    @inline(__always)
+    public init<Element>(
+        wrappedValue: @autoclosure @escaping () -> [Element], _ path: StaticString? = nil,
+        using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
+        checking: (@Sendable ([Element]) -> Bool)? = nil
+    ) where Value == [Element] {
+        self.init(path) { conversions in
+            PropertyForm(.each(conversion().found(in: conversions)), .declared(wrappedValue), check: checking)
+        }
+    }
+
+    /// Declares an optional array with a conversion of its elements.
+    ///
+    /// - Parameters:
+    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - conversion: How elements are read and written.
+    ///   - onNil: What writing nil does.
+    ///   - checking: Says whether an array is accepted; one that is not reads as nil, and is an issue.
+    @_disfavoredOverload
+    @inlinable
+    @inline(__always)
+    public init<Element>(
+        _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
+        onNil: JSONNilPolicy = .remove, checking: (@Sendable ([Element]) -> Bool)? = nil
+    ) where Value == [Element]? {
+        self.init(path) { conversions in
+            .optional(.each(conversion().found(in: conversions)), onNil, checking)
+        }
+    }
+}
+
+/// What writing nil to an optional property does.
+public enum JSONNilPolicy: Sendable, Hashable {
+    /// The member is removed.
+    case remove
+    /// The member becomes `null`.
+    case null
+}

@@ -1,0 +1,97 @@
+/// What is known of a property in one class: where its value stands, and how it is read and written.
+@usableFromInline
+class PropertyPlan: @unchecked Sendable {
+    // Sendable because it is constant, but for the default, which is published atomically.
+
+    /// The name in Swift.
+    final let name: String
+    /// Its number among the properties of the class.
+    final let number: UInt16
+    /// Where the value stands in the model's object.
+    final let pointer: JSONPointer
+    /// The first step of the same, for searching in a document, and those behind it.
+    private final let firstStep: PathStep
+    private final let moreSteps: [PathStep]
+    /// Whether the value is the whole object.
+    private final let isRoot: Bool
+    /// The class; lives for ever.
+    final let modelClass: Lasting<ModelClass>
+
+    init(_ declared: DeclaredProperty) {
+        name = declared.name
+        pointer = declared.pointer
+        number = declared.number
+        modelClass = Lasting(kept: declared.modelClass)
+        let steps = pointer.components.map { PathStep($0) }
+        firstStep = steps.first ?? PathStep(.key(""))
+        moreSteps = Array(steps.dropFirst())
+        isRoot = steps.isEmpty
+    }
+
+    /// Whether values can go stale after they were read.
+    var canGoStale: Bool { false }
+    /// Whether nil is a value.
+    var isOptional: Bool { false }
+
+    /// Notes the issues of the property in a model, and the models that its value holds.
+    func note(_ model: JSONModel, _ notes: IssueNotes) {}
+
+    /// Puts the default or empty value into an object, where the property is not optional.
+    func putDefault(into json: inout JSON) {}
+
+    /// The value in a model, and whether it is the one that is read where there is none.
+    func anyValue(of model: JSONModel) -> (value: Any, isFallback: Bool) { ((), true) }
+
+    // MARK: Finding
+
+    /// The steps to the value.
+    final var steps: [PathStep] { isRoot ? [] : [firstStep] + moreSteps }
+
+    /// The place of the value in an object of a document; nil where there is none.
+    @inline(__always)
+    final func place(in document: Document, from start: Int) -> Int? {
+        if isRoot { return start }
+        guard var place = firstStep.child(of: start, in: document) else { return nil }
+        if !moreSteps.isEmpty {
+            for step in moreSteps {
+                guard let next = step.child(of: place, in: document) else { return nil }
+                place = next
+            }
+        }
+        return place
+    }
+
+    /// The value's JSON in a model; nil where there is none, or null.
+    @usableFromInline
+    final func value(in model: JSONModel) -> JSON? {
+        guard let document = unsafe model.modelDocument else { return editedValue(in: model) }
+        // Invariant: the model's JSON holds the document, and the caller holds the model.
+        return unsafe document._withUnsafeGuaranteedRef { document in
+            guard let place = place(in: document, from: Int(model.modelPlace)), !document.isNull(at: place) else {
+                return nil
+            }
+            return JSON(document, at: place)
+        }
+    }
+
+    @inline(never)
+    private final func editedValue(in model: JSONModel) -> JSON? {
+        guard let json = model.modelJSON.value(at: pointer), !json.isNull else { return nil }
+        return json
+    }
+
+    /// The value's JSON in an object; nil where there is none.
+    final func json(in object: JSON) -> JSON? {
+        guard let (document, start) = object.view else { return object.value(at: pointer) }
+        return place(in: document, from: start).map { JSON(document, at: $0) }
+    }
+}
+
+extension Document {
+    /// Whether the value at a place is null.
+    @inline(__always)
+    func isNull(at place: Int) -> Bool {
+        let entry = index[place]
+        return entry.tag == .literal && text[entry.offset] == UInt8(ascii: "n")
+    }
+}

@@ -1,0 +1,61 @@
+/// The properties that are read while a key path is followed, on models that only stand for others.
+///
+/// `\User.address.city` is followed once, on a model that notes what is read from it: first `address`, which gives another
+/// such model, then `city`.
+final class PropertyTrace: @unchecked Sendable {
+    // Sendable because a trace is used by the one thread that follows the key path.
+
+    /// A property that was read.
+    struct Step {
+        let model: JSONModel
+        let plan: PropertyPlan
+        /// The model that reading gave.
+        let result: JSONModel?
+    }
+
+    private(set) var steps: [Step] = []
+    /// What the property that is read as the last one is to answer.
+    private let answer: (step: Int, value: Any)?
+
+    /// Ends the recording, and gives what was read; the trace and the models do not hold each other any more then.
+    func finish() -> [Step] {
+        defer { steps = [] }
+        return steps
+    }
+
+    init(answering answer: (step: Int, value: Any)? = nil) {
+        self.answer = answer
+    }
+
+    /// Notes that a property was read, and gives an answer.
+    func value<Value>(of plan: TypedPropertyPlan<Value>, in model: JSONModel) -> Value {
+        if let answer, answer.step == steps.count, let value = answer.value as? Value {
+            steps.append(Step(model: model, plan: plan, result: nil))
+            return value
+        }
+        if let type = (Value.self as? any ModelHolding.Type)?.heldType {
+            let stand = ModelClass.of(type).make(.null, context: model.modelContext, trace: self)
+            if let value = stand as? Value {
+                steps.append(Step(model: model, plan: plan, result: stand))
+                return value
+            }
+        }
+        steps.append(Step(model: model, plan: plan, result: nil))
+        var reading = _JSONReading(of: model)
+        return plan.fallback(&reading)
+    }
+}
+
+/// A model or an optional one.
+protocol ModelHolding {
+    /// The class of the model.
+    static var heldType: JSONModel.Type { get }
+}
+
+extension JSONModel: ModelHolding {
+    static var heldType: JSONModel.Type { self }
+}
+
+extension Optional: ModelHolding where Wrapped: JSONModelProtocol {
+    static var heldType: JSONModel.Type { Wrapped._modelType }
+}

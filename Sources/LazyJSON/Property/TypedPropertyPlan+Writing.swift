@@ -1,0 +1,69 @@
+/// What writing a property comes to.
+enum PropertyChange {
+    /// Nothing changes.
+    case keep
+    /// The member goes.
+    case remove
+    /// Something is written.
+    case write(JSON)
+}
+
+extension TypedPropertyPlan {
+    /// What setting the property to a value comes to.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - existing: What stands there.
+    ///   - always: Whether a value is written that a missing member reads as already.
+    ///   - writing: The context; what cannot be written as it is is noted there.
+    /// - Throws: What the conversion throws.
+    func change(
+        to value: Value, over existing: JSON?, always: Bool, _ writing: inout _JSONWriting
+    ) throws -> PropertyChange {
+        if let isNil = form.isNil, isNil(value) {
+            if !form.writesNull { return existing == nil ? .keep : .remove }
+            if existing?.isNull == true || existing == nil && !always { return .keep }
+            return .write(.null)
+        }
+        guard let write = form.conversion.write else {
+            throw JSONError(.unrepresentable, "Expected a conversion that writes \(Value.self), found none.")
+        }
+        let new: JSON
+        do {
+            new = try write(value, existing, &writing)
+        } catch {
+            // What has no JSON need not be written where it is read already.
+            if existing == nil, !always, isFallback(value, writing) { return .keep }
+            throw error
+        }
+        guard let existing else { return !always && isFallback(new, write, &writing) ? .keep : .write(new) }
+        if new.isSpelled(like: existing) || isSame(new, existing, write, writing) { return .keep }
+        return .write(new)
+    }
+
+    /// Whether a missing member reads as a value.
+    private func isFallback(_ value: Value, _ writing: _JSONWriting) -> Bool {
+        var reading = writing.reading
+        return Self.isEqual(value, fallback(&reading))
+    }
+
+    /// Whether a missing member reads as a value that is written as `new`.
+    private func isFallback(
+        _ new: JSON, _ write: JSONConversion<Value>.Write, _ writing: inout _JSONWriting
+    ) -> Bool {
+        var reading = writing.reading
+        let fallback = fallback(&reading)
+        if let isNil = form.isNil, isNil(fallback) { return false }
+        return (try? write(fallback, nil, &writing))?.isSpelled(like: new) ?? false
+    }
+
+    /// Whether what stands there reads as a value that is written as `new`: a conversion need not look at what stands there.
+    private func isSame(
+        _ new: JSON, _ existing: JSON, _ write: JSONConversion<Value>.Write, _ writing: _JSONWriting
+    ) -> Bool {
+        if form.conversion.keepsSpelling || existing.isNull { return false }
+        var (reading, writing) = (writing.reading, writing)
+        guard let value = try? convert(existing, &reading) else { return false }
+        return (try? write(value, existing, &writing))?.isSpelled(like: new) ?? false
+    }
+}

@@ -1,0 +1,62 @@
+import Synchronization
+import Testing
+
+@testable import LazyJSON
+
+extension CollectionsTests {
+    @Suite("Threads that read one array") struct RaceTests {
+        @Test("all get one and the same element")
+        func oneWinner() throws {
+            let count = 300
+            let rounds = 40
+            let text = "[" + (0..<count).map { #"{"age":\#($0)}"# }.joined(separator: ",") + "]"
+            let json = try JSON(parsing: text)
+            for _ in 0..<rounds {
+                let array = try #require(JSONArray<Person>(json))
+                let differences = Atomic(0)
+                let winners = (0..<8).map { _ in Winners(count) }
+                #expect(
+                    Threads.run(8) { number in
+                        for step in 0..<count {
+                            let position = (step * 7 + number / 2) % count
+                            let person = array[position]
+                            winners[number].elements[position] = person
+                            if person.age != position { differences.add(1, ordering: .relaxed) }
+                        }
+                    })
+                #expect(differences.load(ordering: .relaxed) == 0)
+                for position in 0..<count {
+                    for other in winners { #expect(other.elements[position] === array[position]) }
+                }
+            }
+        }
+
+        @Test("an element that goes stale is replaced by one thread")
+        func stale() throws {
+            let asked = Atomic(0)
+            let form = ElementForm(
+                JSONConversion<Person>(
+                    decode: { json, _ in try json.value() }, encode: { value, _, _ in value.json },
+                    isCurrent: { _, _, _ in asked.add(1, ordering: .relaxed).newValue % 3 != 0 }),
+                in: JSONConversions()
+            ) { _ in Person() }
+            let array = JSONArray(try JSON(parsing: #"[{"age":1},{"age":2}]"#), JSONContext(), form)
+            let wrong = Atomic(0)
+            #expect(
+                Threads.run(8) { _ in
+                    for step in 0..<300 where array[step % 2].age != step % 2 + 1 { wrong.add(1, ordering: .relaxed) }
+                })
+            #expect(wrong.load(ordering: .relaxed) == 0)
+        }
+    }
+}
+
+/// What one thread has read.
+private final class Winners: @unchecked Sendable {
+    // Sendable because one thread writes, and others read after it has ended.
+    var elements: [Person?]
+
+    init(_ count: Int) {
+        elements = Array(repeating: nil, count: count)
+    }
+}

@@ -1,0 +1,72 @@
+import FoundationEssentials
+import LazyJSON
+import Testing
+
+private final class Lists: JSONModel, @unchecked Sendable {
+    @JSONProperty(using: .each(checking: { $0 > 0 })) var sizes: [Int]
+    @JSONProperty(using: .each(checking: { $0 > 0 })) var unique: Set<Int>
+    @JSONProperty(using: .each(.secondsSince1970)) var dates: [Date]
+    @JSONProperty(using: .each(.millisecondsSince1970)) var moments: Set<Date>
+    @JSONProperty(using: .each(.iso8601, checking: { $0.timeIntervalSince1970 > 0 })) var late: [Date]?
+    @JSONProperty(using: .iso8601) var plain: [Date]
+    @JSONProperty(using: .each(.each(checking: { $0 != "" }))) var table: [[String]]
+}
+
+@Suite("Conversions of elements")
+struct EachTests {
+    @Test("a refused element is left out, is an issue, and stays in the text")
+    func checked() throws {
+        let lists = try Lists(parsing: #"{"sizes":[1,-2,"x",3], "unique":[-1,2,2]}"#)
+        #expect(lists.sizes == [1, 3])
+        #expect(lists.unique == [2])
+        let issues = lists.issues.filter { $0.kind != .missing }
+        #expect(issues.map(\.kind) == [.refused, .unreadable, .refused])
+        #expect(issues.map(\.pointer) == ["sizes.1", "sizes.2", "unique.0"])
+        #expect(issues.first?.rawText == "-2")
+        let changed = lists.mutate {
+            $0.sizes[1] = 4
+            $0.unique = [5]
+        }
+        #expect(changed.text() == #"{"sizes":[1,-2,"x",4], "unique":[-1,5]}"#)
+    }
+
+    @Test("elements keep their spelling")
+    func spelling() throws {
+        let lists = try Lists(
+            parsing: #"{"dates":[1.0,"2",3],"moments":[1e3,2000],"plain":["2024-02-29T12:00:00.0Z"]}"#)
+        #expect(lists.mutate { $0.dates = $0.dates } === lists)
+        #expect(lists.mutate { $0.moments = $0.moments } === lists)
+        #expect(lists.mutate { $0.plain = $0.plain } === lists)
+        let changed = lists.mutate {
+            $0.dates[1] += 1
+            $0.moments.remove(Date(timeIntervalSince1970: 2))
+            $0.plain[0] += 1
+        }
+        #expect(changed.text() == #"{"dates":[1.0,"3",3],"moments":[1e3],"plain":["2024-02-29T12:00:01.0Z"]}"#)
+    }
+
+    @Test("arrays in arrays are checked by their elements")
+    func nested() throws {
+        let lists = try Lists(parsing: #"{"table":[["a",""],[],7]}"#)
+        #expect(lists.table == [["a"], []])
+        #expect(lists.mutate { $0.table[0].append("b") }.text() == #"{"table":[["a","","b"],[],7]}"#)
+    }
+
+    @Test("an optional array is nil where there is none")
+    func optional() throws {
+        #expect(Lists().late == nil)
+        #expect(try Lists(parsing: #"{"late":["1969-12-31T00:00:00Z"]}"#).late == [])
+        #expect(try Lists(parsing: #"{"late":7}"#).late == nil)
+    }
+
+    @Test("a conversion that only writes elements reads them as their type does")
+    func halfConversion() throws {
+        final class Half: JSONModel, @unchecked Sendable {
+            @JSONProperty(
+                using: .each(JSONConversion<Int>(encode: { value, _, _ in JSON("n\(value)") }))) var numbers: [Int]
+        }
+        let half = try Half(parsing: #"{"numbers":[1,2]}"#)
+        #expect(half.numbers == [1, 2])
+        #expect(half.mutate { $0.numbers.append(3) }.text() == #"{"numbers":[1,2,"n3"]}"#)
+    }
+}
