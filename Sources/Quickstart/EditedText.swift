@@ -22,7 +22,14 @@ struct EditedText {
 
     /// Edits the document and writes it.
     mutating func edit(_ body: (inout JSON) throws(JSONError) -> Void) throws(JSONError) {
-        try body(&json)
+        var edited = json
+        try body(&edited)
+        become(edited)
+    }
+
+    /// Takes a changed document for this one, and writes it.
+    mutating func become(_ changed: JSON) {
+        json = changed
         let previous = written
         written = []
         json.write(into: &written)

@@ -5,8 +5,9 @@ enum Quickstart {
     private static let usage = """
         usage: Quickstart [FILE]
 
-        Parses a JSON document, reads some of it, edits two places, writes it and shows that nothing else changed.
-        Without FILE the document is one that comes with the program. FILE is only read, never written.
+        Without FILE: declares models for a document that comes with the program, parses it, reads some of it and counts
+        what was decoded, changes some places, writes it and shows that nothing else changed.
+        With FILE: parses it, reads some of it, edits two places in memory and shows what that changes. FILE is only read.
         """
 
     /// Does what the arguments say.

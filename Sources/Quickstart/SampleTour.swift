@@ -2,62 +2,101 @@ import LazyJSON
 
 /// The tour on the document that comes with the program: what a user of the library would write.
 enum SampleTour {
-    /// Shows parsing, reading, editing and writing.
+    /// Shows parsing, reading, changing and writing of models.
     static func run() throws(JSONError) {
+        Terminal.printTitle("Declare")
+        print("  final class Order: Record, @unchecked Sendable {")
+        print("      @JSONProperty var status: Status = .unknown")
+        print(#"      @JSONProperty("placed_at") var placed: Date?"#)
+        print("      @JSONProperty var items: JSONArray<Item>")
+        print("      …  all of them: Sources/Quickstart/ShopModels.swift")
+
         Terminal.printTitle("Parse")
         let clock = ContinuousClock()
         let start = clock.now
-        let answer = try JSON(parsing: SamplePayload.text)
+        let answer = try Answer(parsing: SamplePayload.text)
         let time = start.duration(to: clock.now)
-        print("  \(SamplePayload.text.utf8.count) bytes checked and indexed in \(time); nothing is decoded yet")
+        print("  \(SamplePayload.text.utf8.count) bytes checked and indexed in \(time)")
+        printCounts("decoded", of: answer)
 
         Terminal.printTitle("Read")
         read(answer)
+        printCounts("decoded", of: answer)
+        _ = (answer.shop.owner, answer.orders[0].customer.address.city, answer.orders[5].total)
+        printCounts("decoded after some of it was read again", of: answer)
 
-        Terminal.printTitle("Edit")
-        var text = EditedText(Array(SamplePayload.text.utf8), answer)
-        print(#"  json[at: "orders.2.status"] = "paid""#)
-        try text.edit { json throws(JSONError) in
-            json[at: "orders.2.status"] = "paid"
-        }
-        print(#"  try json[at: "orders.5.items.0.tags"]?.append("windproof")"#)
-        try text.edit { json throws(JSONError) in
-            try json[at: "orders.5.items.0.tags"]?.append("windproof")
-        }
+        Terminal.printTitle("Walk")
+        let pieces = answer.orders.reduce(0) { $0 + $1.items.reduce(0) { $0 + $1.quantity } }
+        print("  \(pieces) pieces in \(answer.orders.count) orders: one property of each item")
+        printCounts("decoded", of: answer)
+
+        Terminal.printTitle("Issues")
+        for issue in answer.issues { print("  \(Terminal.readable(issue.description))") }
+        print("  \(answer.unmapped.count) members that no property maps, kept as they are")
+
+        Terminal.printTitle("Change")
+        var text = EditedText(Array(SamplePayload.text.utf8), answer.json)
+        let changed = change(answer, &text)
 
         Terminal.printTitle("Write")
         print("  \(text.original.count) bytes in, \(text.written.count) bytes out")
-        print("  the value that was parsed still has \(answer.data().count) bytes: a copy never sees another's edits")
+        let isSame = changed.mutate { $0.orders[2].status = .paid } === changed
+        print("  writing what stands there already: \(isSame ? "the same instance" : "another instance")")
+        print("  the model that was parsed still has \(answer.data().count) bytes: a model never changes")
 
         Terminal.printTitle("What changed")
         ChangeReport(text).show()
     }
 
-    /// Reads some values, each decoded when it is asked for.
-    private static func read(_ answer: JSON) {
-        show("a string", answer[at: "shop.owner"]?.string)
-        show("escapes and surrogate pairs", answer[at: "shop.motto"]?.string)
-        show("an exact integer", answer[at: "orders.0.id"]?.int64)
-        show("the same as a double", answer[at: "orders.0.id"]?.double)
-        show("1e3, as an integer", answer[at: "page.total"]?.int)
-        show("beyond 64 bits, as text", answer["next_cursor"]?.number)
-        show("beyond 64 bits, as Int64", answer["next_cursor"]?.int64)
-        show("a decimal, all digits", answer[at: "currency.rate_to_eur"]?.decimal)
-        show("a JSON Pointer", answer[at: "/orders/5/items/0/options/colour"]?.string)
-        show("orders", answer["orders"]?.count)
+    // MARK: Reading
 
-        var socks = 0
-        for order in (answer["orders"] ?? []).elements {
-            for item in (order["items"] ?? []).elements where item["sku"]?.utf8Equals("FF-1001") == true {
-                socks += item["quantity"]?.int ?? 0
-            }
-        }
-        show("pairs of socks sold", socks)
-        show("members nobody mapped", answer["_internal"]?.members.map(\.key).joined(separator: ", "))
+    /// Reads some properties, each decoded when it is asked for.
+    private static func read(_ answer: Answer) {
+        show("a string, escapes decoded", answer.shop.owner)
+        show("a URL", answer.shop.site)
+        show("a day, by a conversion", answer.shop.opened)
+        show("1e3, as an integer", answer.total)
+        show("an array, not its elements", answer.orders.count)
+        show("a model in a model", answer.orders[0].customer.address.city)
+        show("a path with indices", answer.orders[0].delivered)
+        show("an enum", answer.orders[0].status)
+        show("a value it does not know", answer.orders[2].status)
+        show("a date that is none", answer.orders[5].placed)
+        show("a decimal, spelt 2.399e3", answer.orders[5].total)
+        show("a payment, by its method", answer.orders[0].payments.first.map { "\(type(of: $0))" })
+        show("of a card", (answer.orders[0].payments.first as? CardPayment)?.brand)
     }
 
-    private static func show(_ name: String, _ value: (some CustomStringConvertible)?) {
-        let padding = String(repeating: " ", count: max(0, 28 - name.count))
-        print("  \(name)\(padding)\(value?.description ?? "nil")")
+    private static func show<Value>(_ name: String, _ value: Value?) {
+        let padding = String(repeating: " ", count: max(0, 30 - name.count))
+        print("  \(name)\(padding)\(value.map { "\($0)" } ?? "nil")")
+    }
+
+    private static func printCounts(_ what: String, of answer: Answer) {
+        let counts = Decoded.counts
+        var walk = ScalarWalk(answer.json)
+        var all = 0
+        while walk.next() != nil { all += 1 }
+        print("  \(what): \(counts.values) of \(all) values; models made: \(counts.models)")
+    }
+
+    // MARK: Changing
+
+    /// Changes five places; each step is shown as code and noted with the bytes that it changes.
+    private static func change(_ answer: Answer, _ text: inout EditedText) -> Answer {
+        var changed = answer
+        func step(_ code: String, _ body: (inout JSONDraft<Answer>) -> Void) {
+            print("  \(code)")
+            changed = changed.mutate(body)
+            text.become(changed.json)
+        }
+        step("$0.orders[2].status = .paid") { $0.orders[2].status = .paid }
+        step("$0.orders[2].customer.points += 10") { $0.orders[2].customer.points += 10 }
+        step(#"$0.orders[5].items[0].tags.append("windproof")"#) { $0.orders[5].items[0].tags.append("windproof") }
+        step("$0.orders[1].customer.wantsMail = true") { $0.orders[1].customer.wantsMail = true }
+        step(#"$0.orders[0].payments[0][as: CardPayment.self]?.lastDigits = "4242""#) {
+            $0.orders[0].payments[0][as: CardPayment.self]?.lastDigits = "4242"
+        }
+        return changed
     }
 }

@@ -6,29 +6,76 @@ import Testing
 struct GettingStartedExampleTests {
     private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/GettingStarted.md")
 
-    @Test func parses() throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "LazyJSON-\(UUID()).json")
-        try #"{"a":[1,2,3]}"#.write(to: file, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let fromText = try JSON(parsing: #"{"a": [1, 2, 3]}"#)
-        let fromBytes = try JSON(parsing: Data(#"{"a": [1, 2, 3]}"#.utf8))
-        let fromFile = try JSON(contentsOf: file)
-        #expect(fromText == fromBytes && fromText == fromFile)
-        #expect(fromFile[at: "a.2"]?.int == 3)
+    enum Status: String, JSONConvertible { case open, paid, unknown }
 
-        let nested = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
-        let deep = try JSON(parsing: nested, limits: JSONLimits(depth: 1000))
-        #expect(deep.count == 1)
+    final class Item: JSONModel, @unchecked Sendable {
+        @JSONProperty var sku: String
+        @JSONProperty var quantity: Int = 1
+    }
+
+    final class Order: JSONModel, @unchecked Sendable {
+        @JSONProperty var id: Int64
+        @JSONProperty var total: Decimal
+        @JSONProperty var status: Status = .unknown
+        @JSONProperty("customer.name") var customer: String?
+        @JSONProperty("placed_at") var placed: Date?
+        @JSONProperty var items: JSONArray<Item>
+    }
+
+    @Test func readsChangesAndWrites() throws {
+        var printed: [String] = []
+        func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+        let order = try Order(
+            parsing: """
+                {"id": 9007199254740993, "total": 19.90, "status": "shipped", "customer": {"name": "Ann"},
+                 "items": [{"sku": "A-1", "quantity": 2}, {"sku": "B-7", "gift": true}]}
+                """)
+
+        let id = order.id  // 9007199254740993
+        let total = order.total  // 19.9
+        let status = order.status  // unknown: "shipped" is none of the cases
+        let customer = order.customer  // "Ann"
+        let placed = order.placed  // nil
+        let pieces = order.items.reduce(0) { $0 + $1.quantity }  // 3
+        #expect(id == 9_007_199_254_740_993)
+        #expect(total == Decimal(string: "19.9"))
+        #expect(status == .unknown)
+        #expect(customer == "Ann")
+        #expect(placed == nil)
+        #expect(pieces == 3)
+
+        for issue in order.issues { print(issue.pointer, issue.kind) }  // /status unreadable
+        #expect(printed == (try Self.page.block(with: "for issue").comments))
+
+        let changed = order.mutate {
+            $0.status = .paid
+            $0.items[1].quantity = 5
+            $0.customer = nil
+        }
+
+        let text = changed.text()
+        // {"id": 9007199254740993, "total": 19.90, "status": "paid", "customer": {},
+        //  "items": [{"sku": "A-1", "quantity": 2}, {"sku": "B-7", "gift": true, "quantity": 5}]}
+        #expect(text == (try Self.page.block(with: "changed.text()").wholeLineComments.first))
+        #expect(order.items[1].quantity == 1)
+
+        let made = Item {
+            $0.sku = "C-3"
+            $0.quantity = 4
+        }
+        let written = made.text()  // {"sku":"C-3","quantity":4}
+        #expect([written] == (try Self.page.block(with: "let made").comments))
     }
 
     @Test func locatesErrors() throws {
         var printed: [String] = []
         func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
         do {
-            _ = try JSON(parsing: "[1, 2")
+            _ = try Order(parsing: "{\"id\": [1, 2")
         } catch {
             print(error.code)  // unexpectedEnd
-            print(error.byteOffset ?? -1)  // 5
+            print(error.byteOffset ?? -1)  // 12
             print(error.message)
             // Expected ',' or ']' after an element, found the end of the input.
         }
@@ -36,43 +83,42 @@ struct GettingStartedExampleTests {
         #expect(printed == comments)
     }
 
-    @Test func readsChangesAndWrites() throws {
-        let order = try JSON(
-            parsing: """
-                {"id": 9007199254740993, "total": 19.90, "paid": true,
-                 "note": null, "items": [{"sku": "A-1", "quantity": 2}, {"sku": "B-7", "quantity": 1}]}
-                """)
+    @Test func worksWithoutModels() throws {
+        let json = try JSON(parsing: #"{"id": 9007199254740993, "total": 9.90, "note": null, "items": [{"sku": "A"}]}"#)
 
-        let id = order["id"]?.int64  // 9007199254740993
-        let total = order["total"]?.decimal  // 19.9
-        let isPaid = order["paid"]?.bool  // true
-        let hasNote = order["note"]?.isNull == false  // false: it is there, and it is null
-        let second = order[at: "items.1.sku"]?.string  // "B-7"
-        let none = order["customer"]  // nil
-
-        var pieces = 0
-        for item in (order["items"] ?? []).elements {
-            pieces += item["quantity"]?.int ?? 0
-        }
-        // pieces is 3
-        #expect(id == 9_007_199_254_740_993)
-        #expect(total == Decimal(string: "19.9"))
-        #expect(isPaid == true)
-        #expect(!hasNote && order["note"] != nil)
-        #expect(second == "B-7")
+        let number = json["id"]?.int64  // 9007199254740993
+        let price = json["total"]?.decimal  // 9.9
+        let hasNote = json["note"]?.isNull == false  // false: it is there, and it is null
+        let first = json[at: "items.0.sku"]?.string  // "A"
+        let none = json["customer"]  // nil
+        #expect(number == 9_007_199_254_740_993)
+        #expect(price == Decimal(string: "9.9"))
+        #expect(!hasNote && json["note"] != nil)
+        #expect(first == "A")
         #expect(none == nil)
-        #expect(pieces == 3)
 
-        var draft = order
-        draft["paid"] = false
+        var draft = json
         draft[at: "items.0.quantity"] = 3
         draft[at: "customer.name"] = "Ann"
         try draft.remove(at: "note")
-        #expect(order[at: "items.0.quantity"]?.int == 2 && order["customer"] == nil)
+        // {"id": 9007199254740993, "total": 9.90, "items": [{"sku": "A", "quantity": 3}], "customer": {"name":"Ann"}}
+        #expect(draft.text() == (try Self.page.block(with: "var draft").wholeLineComments.first))
+        #expect(json[at: "items.0.quantity"] == nil && json["note"] != nil)
 
-        let text = draft.text()
-        // {"id": 9007199254740993, "total": 19.90, "paid": false,
-        //  "items": [{"sku": "A-1", "quantity": 3}, {"sku": "B-7", "quantity": 1}], "customer": {"name":"Ann"}}
-        #expect(text == (try Self.page.block(with: "draft.text()").wholeLineComments.first))
+        let nested = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
+        let deep = try JSON(parsing: nested, limits: JSONLimits(depth: 1000))
+        #expect(deep.count == 1)
+    }
+
+    @Test func parsesTextBytesAndFiles() throws {
+        let text = #"{"id":1,"items":[{"sku":"A"}]}"#
+        let file = FileManager.default.temporaryDirectory.appending(path: "LazyJSON-\(UUID()).json")
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let orders = [
+            try Order(parsing: text), try Order(parsing: Data(text.utf8)), try Order(parsing: Array(text.utf8)),
+            try Order(contentsOf: file),
+        ]
+        #expect(orders.allSatisfy { $0.items[0].sku == "A" && $0.text() == text })
     }
 }

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import LazyJSON
@@ -76,5 +77,50 @@ struct InternalsTests {
         else { return #expect(Bool(false), "an edited array in an edited object") }
         #expect(array.isSparse && array.replaced.place(0) == 3)
         #expect(json.text() == #"{"a":[9,2.5],"b\n":null}"#)
+    }
+
+    // MARK: Models
+
+    final class Home: JSONModel, @unchecked Sendable {
+        @JSONProperty var city: String
+    }
+
+    final class User: JSONModel, @unchecked Sendable {
+        @JSONProperty var age: Int
+        let made = Home()
+        @JSONProperty var home: Home
+
+        var isOld: Bool { age > 90 }
+    }
+
+    @Test func theWrapperOfAnIntegerTakes16Bytes() {
+        #expect(MemoryLayout<JSONProperty<Int>>.size == 16)
+    }
+
+    @Test func aClassIsKnownByWhatOneInstanceDeclares() {
+        let properties = ModelClass.of(User.self).object.properties
+        #expect(properties.map(\.name) == ["age", "home"])
+        #expect(properties.map(\.number) == [0, 1])
+        #expect(properties.map(\.pointer.description) == ["/age", "/home"])
+    }
+
+    @Test func aReadPropertyIsPublishedByItsBit() throws {
+        let user = try User(parsing: #"{"age": 41, "home": {"city": "Oslo"}}"#)
+        #expect(user.modelPublished.load(ordering: .relaxed) == 0)
+        #expect(user.home.city == "Oslo")
+        #expect(user.modelPublished.load(ordering: .relaxed) == 0b10)
+        #expect(user.age == 41 && user.home === user.home)
+        #expect(user.modelPublished.load(ordering: .relaxed) == 0b11)
+    }
+
+    @Test func aKeyPathIsFollowedOnceToItsProperty() throws {
+        let modelClass = ModelClass.of(User.self).object
+        let route = modelClass.route(\User.home.city)
+        #expect(route.pointer.description == "/home/city" && route.plan.name == "city")
+        #expect(modelClass.route(\User.home.city) === route)
+    }
+
+    @Test func each64thLevelKeepsWhatItReadsInBoxes() {
+        #expect((0..<200).filter { ModelRelease.cuts($0) } == [63, 127, 191])
     }
 }

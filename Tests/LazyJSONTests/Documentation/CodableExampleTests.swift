@@ -2,9 +2,9 @@ import Foundation
 import LazyJSON
 import Testing
 
-/// The code of CodableAndConversions.md, as it stands there, and what it says of its results.
-struct CodableAndConversionsExampleTests {
-    private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/CodableAndConversions.md")
+/// The code of Codable.md, as it stands there, and what it says of its results.
+struct CodableExampleTests {
+    private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/Codable.md")
 
     @Test func codes() throws {
         struct Product: Codable {
@@ -48,21 +48,24 @@ struct CodableAndConversionsExampleTests {
         #expect([foreign, own] == (try Self.page.block(with: "let foreign").comments))
     }
 
-    @Test func converts() throws {
-        enum Status: String, JSONConvertible { case active, closed }
+    final class Author: JSONModel, @unchecked Sendable {
+        @JSONProperty var name: String
+    }
 
-        let loose = try JSON(parsing: #"{"port": "8080", "status": "active", "since": "2024-05-01T12:00:00+02:00"}"#)
-        let port = try loose["port"]?.value(as: Int.self)  // 8080, of a string
-        let status = try loose["status"]?.value(as: Status.self)  // active
-        let tags = JSON(["b", "a"]).text()  // ["b","a"]
-        #expect(port == 8080)
-        #expect(status == .active)
-        #expect(tags == (try Self.page.block(with: "let loose").comments.last))
+    struct Book: Codable {
+        var title: String
+        var author: Author
+    }
 
-        var kept = loose
-        kept["port"] = 9090.json(replacing: loose["port"])
-        kept["since"] = Date(timeIntervalSince1970: 1_714_600_000).json(replacing: loose["since"])
-        // {"port": "9090", "status": "active", "since": "2024-05-01T23:46:40+02:00"}
-        #expect([kept.text()] == (try Self.page.block(with: "var kept").comments))
+    @Test func codesModels() throws {
+        let shelf = try JSON(parsing: #"{"title": "Ode", "author": {"name": "Ren\u00e9e", "_v": 1.0}}"#)
+        let book = try shelf.decode(Book.self)
+        let author = book.author.name  // Renée
+        let again = try JSON(encoding: book).text()
+        // {"title":"Ode","author":{"name": "Ren\u00e9e", "_v": 1.0}}
+        #expect(author == "Renée")
+        #expect(again == (try Self.page.block(with: "let shelf").wholeLineComments.last))
+        let data = try JSONEncoder().encode(book.author)
+        #expect(try JSONDecoder().decode(Author.self, from: data).name == "Renée")
     }
 }

@@ -1,0 +1,66 @@
+import LazyJSON
+import Testing
+
+/// The code of Polymorphism.md, as it stands there, and what it says of its results.
+struct PolymorphismExampleTests {
+    private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/Polymorphism.md")
+
+    class Shape: JSONModel, @unchecked Sendable {
+        @JSONProperty var kind: String
+        @JSONProperty var name: String?
+
+        override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
+            if json["kind"]?.utf8Equals("circle") == true { return Circle.self }
+            if json["kind"]?.utf8Equals("square") == true { return Square.self }
+            return self
+        }
+    }
+
+    final class Circle: Shape, @unchecked Sendable {
+        @JSONProperty var radius: Double
+
+        override class var template: JSON { ["kind": "circle"] }
+    }
+
+    final class Square: Shape, @unchecked Sendable {
+        @JSONProperty var side: Double
+
+        override class var template: JSON { ["kind": "square"] }
+    }
+
+    final class Drawing: JSONModel, @unchecked Sendable {
+        @JSONProperty var title: String
+        @JSONProperty var frame: Shape?
+        @JSONProperty var shapes: JSONArray<Shape>
+    }
+
+    @Test func readsAndChanges() throws {
+        let drawing = try Drawing(
+            parsing: #"""
+                {"title": "A", "frame": {"kind": "square", "side": 9},
+                 "shapes": [{"kind": "circle", "radius": 1.50}, {"kind": "star", "points": 5}]}
+                """#)
+        let frame = (drawing.frame as? Square)?.side  // 9.0
+        let radius = (drawing.shapes[0] as? Circle)?.radius  // 1.5
+        let unknown = type(of: drawing.shapes[1]) == Shape.self  // true: nothing is lost of a class that nobody knows
+        let shape = try Shape(parsing: #"{"kind": "circle", "radius": 2}"#)
+        let isCircle = shape is Circle  // true
+        #expect(frame == 9)
+        #expect(radius == 1.5)
+        #expect(unknown)
+        #expect(isCircle)
+
+        let larger = drawing.mutate {
+            $0.shapes[0][as: Circle.self]?.radius += 1
+            $0.shapes[1].name = "Star"
+            $0.frame = Circle { $0.radius = 4 }
+        }
+        let text = larger.text()
+        let other = shape.mutate { $0.kind = "square" }
+        let isSquare = other is Square  // true
+        #expect(text == (try Self.page.blocks(of: "json").first?.text))
+        #expect(isSquare)
+        #expect(Circle { $0.radius = 1 }.kind == "circle")
+        #expect(type(of: Shape()) == Shape.self)
+    }
+}
