@@ -21,9 +21,10 @@ let simdjson: [Target] = [
 ]
 
 let comparison: [Target] = [
+    .target(name: "CBarrier"),
     .executableTarget(
         name: "Compare",
-        dependencies: [lazyJSON] + (hasSimdjson ? ["CSimdjson"] : []),
+        dependencies: [lazyJSON, "CBarrier"] + (hasSimdjson ? ["CSimdjson"] : []),
         swiftSettings: hasSimdjson ? [.define("SIMDJSON")] : [])
 ]
 

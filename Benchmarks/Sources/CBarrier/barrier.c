@@ -1,0 +1,3 @@
+#include "CBarrier.h"
+
+long opaque(long value) { return value; }

@@ -1,0 +1,71 @@
+import CBarrier
+import LazyJSON
+import Synchronization
+
+/// What the comparison reads of twitter.json, as models.
+final class TweetTimeline: JSONModel, @unchecked Sendable {
+    @JSONProperty var statuses: JSONArray<Tweet>
+}
+
+/// A tweet; it maps more than is read, as models do.
+final class Tweet: JSONModel, @unchecked Sendable {
+    @JSONProperty var id: Int
+    @JSONProperty var text: String
+    @JSONProperty var user: Tweeter
+    @JSONProperty("retweet_count") var retweets: Int
+    @JSONProperty("favorite_count") var favourites: Int
+    @JSONProperty("created_at") var created: String
+    @JSONProperty var lang: String?
+    @JSONProperty var truncated: Bool
+}
+
+/// Who wrote a tweet.
+final class Tweeter: JSONModel, @unchecked Sendable {
+    @JSONProperty("screen_name") var screenName: String
+    @JSONProperty("followers_count") var followers: Int
+    @JSONProperty var name: String
+    @JSONProperty var location: String?
+    @JSONProperty var verified: Bool
+}
+
+/// What the comparison reads of citm_catalog.json, as models.
+final class Catalogue: JSONModel, @unchecked Sendable {
+    @JSONProperty var performances: JSONArray<Performance>
+}
+
+/// A performance of an event.
+final class Performance: JSONModel, @unchecked Sendable {
+    @JSONProperty var eventId: Int
+    @JSONProperty var id: Int
+    @JSONProperty var start: Int
+    @JSONProperty var venueCode: String
+    @JSONProperty var name: String?
+    @JSONProperty var logo: String?
+}
+
+/// A small record.
+final class Record: JSONModel, @unchecked Sendable {
+    @JSONProperty var id: Int
+    @JSONProperty var name: String
+    @JSONProperty var active: Bool
+    @JSONProperty var score: Double
+}
+
+/// A plain class with a stored property, and with one that may have to be prepared, by whatever thread is first.
+final class PlainRecord {
+    var id: Int
+    private let isReady = Atomic(opaque(1) == 1)
+    /// What the getter calls, unknown to the compiler.
+    private var prepare: () -> Int = { 0 }
+
+    init(id: Int) {
+        self.id = id
+    }
+
+    /// The stored property where it is ready, as it always is.
+    var preparedID: Int {
+        if isReady.load(ordering: .acquiring) { return id }
+        id = prepare()
+        return id
+    }
+}
