@@ -129,6 +129,20 @@ bool simdjson_peer_performances(simdjson_peer *peer, int64_t *answer) {
     });
 }
 
+bool simdjson_peer_records(simdjson_peer *peer, int64_t *answer) {
+    return succeeds([&] {
+        uint64_t result = 0;
+        ondemand::document document = peer->ondemand.iterate(peer->text);
+        for (ondemand::object record : document) {
+            result += uint64_t(int64_t(record["id"]));
+            result += std::string_view(record["name"]).size();
+            result += bool(record["active"]) ? 1 : 0;
+            result += uint64_t(int64_t(double(record["score"])));
+        }
+        *answer = int64_t(result);
+    });
+}
+
 bool simdjson_peer_splice(simdjson_peer *peer, size_t tweet, const char *value, uint8_t *output, size_t *count) {
     return succeeds([&] {
         ondemand::document document = peer->ondemand.iterate(peer->text);

@@ -39,6 +39,8 @@ bool simdjson_peer_sum(simdjson_peer *peer, double *answer);
 bool simdjson_peer_tweets(simdjson_peer *peer, int64_t *answer);
 /// On-Demand: four fields of each performance.
 bool simdjson_peer_performances(simdjson_peer *peer, int64_t *answer);
+/// On-Demand: four fields of each record of an array.
+bool simdjson_peer_records(simdjson_peer *peer, int64_t *answer);
 /// On-Demand: finds the followers of a tweet's author and writes the document with other ones to `output`, which has
 /// room for 32 bytes more than the document.
 bool simdjson_peer_splice(simdjson_peer *peer, size_t tweet, const char *value, uint8_t *output, size_t *count);

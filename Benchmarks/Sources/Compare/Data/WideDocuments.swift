@@ -23,6 +23,12 @@ enum WideDocuments {
     static let numbers = Data(
         lines("[", 1_000_000, "]") { number in "  \(1_000_000 + number)" }.utf8)
 
+    /// An array of 200,000 small records.
+    static let smallRecords = Data(
+        lines("[", 200_000, "]") { number in
+            "{\"id\":\(number),\"name\":\"Record number \(number)\",\"active\":\(number % 3 == 0),\"score\":\(number % 1000).25}"
+        }.utf8)
+
     static func name(_ number: Int) -> String { "member \(number &* 7919 % 100_000)" }
 
     private static func lines(_ open: String, _ count: Int, _ close: String, _ line: (Int) -> String) -> String {

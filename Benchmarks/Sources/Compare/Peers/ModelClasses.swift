@@ -51,6 +51,14 @@ final class Record: JSONModel, @unchecked Sendable {
     @JSONProperty var score: Double
 }
 
+/// The same for JSONDecoder.
+struct ThinRecord: Decodable {
+    var id: Int
+    var name: String
+    var active: Bool
+    var score: Double
+}
+
 /// A plain class with a stored property, and with one that may have to be prepared, by whatever thread is first.
 final class PlainRecord {
     var id: Int

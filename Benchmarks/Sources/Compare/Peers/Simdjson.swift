@@ -27,6 +27,8 @@ import Foundation
         func tweets() throws -> Int { try answer(simdjson_peer_tweets) }
         func performances() throws -> Int { try answer(simdjson_peer_performances) }
 
+        func records() throws -> Int { try answer(simdjson_peer_records) }
+
         func sum() throws -> Double {
             var sum = 0.0
             guard simdjson_peer_sum(peer, &sum) else { throw SimdjsonError() }
@@ -66,6 +68,7 @@ import Foundation
         func parse() throws -> Int { throw SimdjsonError() }
         func tweets() throws -> Int { throw SimdjsonError() }
         func performances() throws -> Int { throw SimdjsonError() }
+        func records() throws -> Int { throw SimdjsonError() }
         func sum() throws -> Double { throw SimdjsonError() }
         func contents() throws -> Contents { throw SimdjsonError() }
         func splice(tweet: Int, _ value: String, into output: inout Data) throws { throw SimdjsonError() }

@@ -8,6 +8,7 @@ extension Compare {
         [
             tweetModels(documents.twitter.bytes), performanceModels(documents.citm.bytes),
             changedModel(documents.twitter.bytes),
+            smallRecords(),
         ] + cachedReads()
     }
 
@@ -71,6 +72,25 @@ extension Compare {
             return copy.count > 0 && json.count > 0 ? 1 : 0
         }
         workload.compare("LazyJSON", to: ("JSONDecoder + JSONEncoder", .speed(40)), ("parse + copy", .cost(1.5)))
+        return workload
+    }
+
+    /// Models made one after another and not kept.
+    private static func smallRecords() -> Workload {
+        let bytes = WideDocuments.smallRecords
+        var workload = Workload("models, 4 properties of each of 200,000 small records")
+        workload.add("LazyJSON") {
+            try JSONArray<Record>(parsing: bytes).reduce(0) { sum, record in
+                sum &+ record.id &+ record.name.utf8.count &+ (record.active ? 1 : 0) &+ Int(record.score)
+            }
+        }
+        workload.add("JSONDecoder") {
+            try JSONDecoder().decode([ThinRecord].self, from: bytes).reduce(0) { sum, record in
+                sum &+ record.id &+ record.name.utf8.count &+ (record.active ? 1 : 0) &+ Int(record.score)
+            }
+        }
+        if let simdjson = Simdjson(bytes) { workload.add("simdjson On-Demand") { try simdjson.records() } }
+        workload.compare("LazyJSON", to: ("simdjson On-Demand", .none), ("JSONDecoder", .speed(6)))
         return workload
     }
 
