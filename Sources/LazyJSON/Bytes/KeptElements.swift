@@ -7,7 +7,7 @@ import Synchronization
 /// kept; all but the one at the top have 64 places. What is kept stays there until the array goes. Of several threads that keep the same element one wins.
 ///
 ///     an array of 5,000:   top, 2 places  →  64 places  →  64 places  →  element
-@safe struct KeptElements<Element: AnyObject>: ~Copyable, @unchecked Sendable {
+@safe struct KeptElements: ~Copyable, @unchecked Sendable {
     // Sendable because the places are atomics, and what they lead to lives as long as this.
 
     private typealias Table = UnsafeMutablePointer<Atomic<UInt>>
@@ -41,9 +41,9 @@ import Synchronization
     /// Whether nothing is kept yet.
     var isEmpty: Bool { top.load(ordering: .acquiring) == 0 }
 
-    /// What is kept for a position, which must be one of the array's.
+    /// What is kept for a position, which must be one of the array's; all that is kept has one type.
     @inline(__always)
-    subscript(position: Int) -> Element? {
+    func element<Element: AnyObject>(_ type: Element.Type, at position: Int) -> Element? {
         guard var table = unsafe Self.table(top.load(ordering: .acquiring)) else { return nil }
         var left = shift
         while left > 0 {
@@ -58,7 +58,7 @@ import Synchronization
     // MARK: Keeping
 
     /// Keeps an element, unless another thread was faster; gives the one that is kept.
-    func keep(_ element: Element, at position: Int) -> Element {
+    func keep<Element: AnyObject>(_ element: Element, at position: Int) -> Element {
         let place = unsafe self.place(of: position)
         let reference = unsafe Unmanaged.passRetained(element)
         let (done, found) = unsafe place.pointee.compareExchange(
@@ -104,7 +104,7 @@ import Synchronization
 
     /// Invariant: bits other than 0 in a last table are those of an element that was retained when it was kept.
     @inline(__always)
-    private static func element(_ bits: UInt) -> Element? {
+    private static func element<Element: AnyObject>(_ bits: UInt) -> Element? {
         guard let pointer = unsafe UnsafeRawPointer(bitPattern: bits) else { return nil }
         return unsafe Unmanaged<Element>.fromOpaque(pointer).takeUnretainedValue()
     }
@@ -122,7 +122,7 @@ import Synchronization
             if shift > 0 {
                 if let child = unsafe Self.table(bits) { unsafe take(child, 64, shift - Self.bits, into: &found) }
             } else if let pointer = unsafe UnsafeRawPointer(bitPattern: bits) {
-                found.append(unsafe Unmanaged<Element>.fromOpaque(pointer).takeRetainedValue())
+                found.append(unsafe Unmanaged<AnyObject>.fromOpaque(pointer).takeRetainedValue())
             }
         }
         unsafe free(table, width)

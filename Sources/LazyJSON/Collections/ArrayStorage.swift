@@ -10,7 +10,11 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     @usableFromInline let form: ElementForm<Element>
     /// How deep the models stand that are elements.
     let depth: UInt32
-    private let kept: KeptElements<KeptElement<ReadElement<Element>>>
+    /// Of one type for all arrays, so that nothing has to be known of the elements' to see whether any is kept.
+    private let kept: KeptElements
+
+    /// What is kept for a position.
+    private typealias Kept = KeptElement<ReadElement<Element>>
 
     init(_ json: JSON, _ context: JSONContext, _ form: ElementForm<Element>, depth: UInt32 = 0) {
         self.json = json
@@ -23,7 +27,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
 
     /// The element at a position; always the same one, as long as it holds.
     func element(at position: Int) -> ReadElement<Element> {
-        if let known = kept[position] { return current(known, at: position) }
+        if let known = kept.element(Kept.self, at: position) { return current(known, at: position) }
         let new = KeptElement(read(at: position))
         let winner = kept.keep(new, at: position)
         return form.canGoStale ? winner.current.value : winner.value
@@ -35,7 +39,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     /// The element at a position, which is not kept.
     @usableFromInline
     func passing(_ json: JSON, at position: Int) -> ReadElement<Element> {
-        if let known = kept[position] { return current(known, at: position) }
+        if let known = kept.element(Kept.self, at: position) { return current(known, at: position) }
         return form.element(of: json, context, depth: depth)
     }
 
@@ -48,7 +52,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
 
     /// What is kept where it still holds; else it is read again.
     private func current(
-        _ known: KeptElement<ReadElement<Element>>, at position: Int
+        _ known: Kept, at position: Int
     ) -> ReadElement<Element> {
         guard let isCurrent = form.conversion.isCurrent else { return known.value }
         let (element, version) = known.current

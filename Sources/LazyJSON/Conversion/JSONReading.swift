@@ -41,13 +41,20 @@
     var owner: JSONModel? { unsafe reader?.takeUnretainedValue() }
 
     /// The context of the model or array that is read.
-    var context: JSONContext { owner?.modelContext ?? alone?.context ?? JSONContext() }
+    var context: JSONContext {
+        // Invariant: the one who reads holds the model.
+        if let reader = unsafe reader { return unsafe reader._withUnsafeGuaranteedRef { $0.modelContext } }
+        return alone?.context ?? JSONContext()
+    }
 
     /// The conversions of the model's class.
     var conversions: JSONConversions { owner?.modelClass.conversions ?? alone?.conversions ?? JSONConversions() }
 
     /// How deep models are that are read now.
-    var depth: UInt32 { owner.map { $0.modelDepth &+ 1 } ?? alone?.depth ?? 0 }
+    var depth: UInt32 {
+        if let reader = unsafe reader { return unsafe reader._withUnsafeGuaranteedRef { $0.modelDepth &+ 1 } }
+        return alone?.depth ?? 0
+    }
 
     /// Reads a part of a value: by the conversion that the class has for the type, else as the type does.
     @inline(__always)

@@ -6,8 +6,9 @@ extension JSONModelProtocol {
     /// Reads an object as a model with what the model around it brings along.
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
         guard json.kind == .object else { throw JSONError.unconvertible("an object", json) }
-        let found = ModelClass.dispatch(_modelType, json, reading.context)
-        return made(found.make(json, context: reading.context, depth: reading.depth), &reading)
+        let context = reading.context
+        let found = ModelClass.dispatch(_modelType, json, context)
+        return made(found.make(json, context: context, depth: reading.depth), &reading)
     }
 
     /// The model's JSON, with its own text.
