@@ -77,6 +77,37 @@ public struct JSONConversion<Value>: Sendable {
             isCurrent: nil)
     }
 
+    /// Reads a value, as a property with this conversion does; for conversions that are made of others.
+    ///
+    /// - Parameters:
+    ///   - json: What stands in the document.
+    ///   - context: What the conversion needs to know beyond the JSON.
+    /// - Throws: What the conversion throws, and ``JSONError`` where it does not read.
+    public func value(from json: JSON, context: JSONContext = JSONContext()) throws -> Value {
+        guard let read else {
+            throw JSONError(.unconvertible, "Expected a conversion that reads \(Value.self), found none.")
+        }
+        var reading = _JSONReading(context: context)
+        return try read(json, &reading)
+    }
+
+    /// The JSON of a value, as a property with this conversion writes it; for conversions that are made of others.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - existing: What stands there now.
+    ///   - context: What the conversion needs to know beyond the JSON.
+    /// - Throws: What the conversion throws, and ``JSONError`` where it does not write.
+    public func json(
+        of value: Value, replacing existing: JSON? = nil, context: JSONContext = JSONContext()
+    ) throws -> JSON {
+        guard let write else {
+            throw JSONError(.unrepresentable, "Expected a conversion that writes \(Value.self), found none.")
+        }
+        var writing = _JSONWriting(context: context)
+        return try write(value, existing, &writing)
+    }
+
     /// The conversion with the directions that it lacks from another one.
     @usableFromInline
     func completed(by other: JSONConversion?) -> JSONConversion {

@@ -20,7 +20,10 @@ enum JSONDifference {
         }
         var patch = JSON.emptyObject
         var pairs = [Pair(one: one, other: other, pointer: JSONPointer())]
-        while let pair = pairs.popLast() {
+        var next = 0  // in document order, as people expect to read it
+        while next < pairs.count {
+            let pair = pairs[next]
+            next += 1
             for (name, new, old) in changedMembers(pair.one, pair.other) {
                 let pointer = pair.pointer.appending(.key(name))
                 guard let new else {
@@ -44,7 +47,10 @@ enum JSONDifference {
     static func patch(from one: JSON, to other: JSON) -> JSON {
         var operations: [JSON] = []
         var pairs = [Pair(one: one, other: other, pointer: JSONPointer())]
-        while let pair = pairs.popLast() {
+        var next = 0  // in document order, as people expect to read it
+        while next < pairs.count {
+            let pair = pairs[next]
+            next += 1
             if pair.one.isSameView(as: pair.other) { continue }
             switch (pair.one.kind, pair.other.kind) {
             case (.object, .object):
