@@ -85,6 +85,14 @@ extension Document {
             }
             if let known { return known }
         }
+        // Without a table the whole object has to be walked over, to see that no other has the name. Where there are many
+        // members, others of them will be edited, too.
+        if closing(of: place).childCount >= 4096, let table = containerIndex(of: place, atOnce: true) {
+            guard let first = unsafe withUTF8Bytes(of: name, { unsafe table.place(of: $0, in: self) }),
+                !table.hasDuplicate(of: first)
+            else { return nil }
+            return first
+        }
         guard let first = member(name, of: place), !hasDuplicate(of: first, in: place) else { return nil }
         return first
     }
