@@ -22,8 +22,8 @@ extension JSONArrayDraft: RangeReplaceableCollection {
             new.removeLast()
         }
         while !old.isEmpty, let first = new.popFirst() { write(first, at: old.removeFirst()) }
-        for position in old.reversed() { removeElement(at: position) }
-        for (offset, element) in new.enumerated() { insertElement(element, at: old.lowerBound + offset) }
+        if !old.isEmpty { removeElements(at: old) }
+        if !new.isEmpty { insertElements(new, at: old.lowerBound) }
     }
 
     /// Takes all elements out.
@@ -36,7 +36,7 @@ extension JSONArrayDraft: RangeReplaceableCollection {
     /// O(n), each element is read once.
     public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
         let removed = try indices.filter { try shouldBeRemoved(self[$0]) }
-        for position in removed.reversed() { removeElement(at: position) }
+        if !removed.isEmpty { removeElements(at: removed) }
     }
 
     /// Moves an element with its text, so that it stands at another position afterwards.
@@ -44,7 +44,7 @@ extension JSONArrayDraft: RangeReplaceableCollection {
         let json = json(at: position)
         let targetPlace = place(of: target)
         guard position != target else { return }
-        removeElement(at: position)
+        removeElements(at: position..<position + 1)
         insert(json, at: target, targetPlace)
     }
 }

@@ -89,37 +89,54 @@ public struct JSONArrayDraft<Element> {
         return (try? form.json(of: value, replacing: existing, &writing))?.isSpelled(like: existing) ?? false
     }
 
-    /// Puts an element in before the one at a position, or behind the last one.
-    mutating func insertElement(_ value: Element, at position: Int) {
-        let place = position < count ? place(of: position) : state.json.count
-        var writing = _JSONWriting(context: state.context, conversions: form.conversions)
-        do {
-            insert(try form.json(of: value, replacing: nil, &writing), at: position, place)
-            if !writing.issues.isEmpty { state.refuse(writing.issues, at: JSONPointer([.index(place)])) }
-        } catch {
-            // Something must stand there, so that there are as many elements as were put in.
-            insert(.null, at: position, place)
-            state.refuse([.unwritable(error, nil)], at: JSONPointer([.index(place)]))
+    /// Puts elements in before the one at a position, or behind the last one.
+    mutating func insertElements(_ values: some Collection<Element>, at position: Int) {
+        let first = position < count ? place(of: position) : state.json.count
+        for (place, value) in zip(first..., values) {
+            var writing = _JSONWriting(context: state.context, conversions: form.conversions)
+            do {
+                insert(try form.json(of: value, replacing: nil, &writing), at: place)
+                if !writing.issues.isEmpty { state.refuse(writing.issues, at: JSONPointer([.index(place)])) }
+            } catch {
+                // Something must stand there, so that there are as many elements as were put in.
+                insert(.null, at: place)
+                state.refuse([.unwritable(error, nil)], at: JSONPointer([.index(place)]))
+            }
         }
+        notePlaces(first..<first + values.count, at: position)
     }
 
     /// Puts a JSON in.
     mutating func insert(_ json: JSON, at position: Int, _ place: Int) {
-        // Cannot fail: the place is one of the array's, or its end.
-        state.change { try? $0.insert(json, at: place) }
-        guard places != nil else { return }
-        for later in position..<count { places?[later] += 1 }
-        places?.insert(place, at: position)
+        insert(json, at: place)
+        notePlaces(place..<place + 1, at: position)
     }
 
-    /// Takes an element out.
-    mutating func removeElement(at position: Int) {
-        let place = place(of: position)
-        // Cannot fail: the place is one of the array's.
-        _ = state.change { try? $0.remove(at: place) }
+    private mutating func insert(_ json: JSON, at place: Int) {
+        // Cannot fail: the place is one of the array's, or its end.
+        state.change { try? $0.insert(json, at: place) }
+    }
+
+    private mutating func notePlaces(_ new: Range<Int>, at position: Int) {
         guard places != nil else { return }
-        places?.remove(at: position)
-        for later in position..<count { places?[later] -= 1 }
+        for later in position..<count { places?[later] += new.count }
+        places?.insert(contentsOf: new, at: position)
+    }
+
+    /// Takes elements out, whose positions are given in rising order.
+    mutating func removeElements(at positions: some BidirectionalCollection<Int>) {
+        let removed = positions.map { place(of: $0) }
+        // Cannot fail: the places are those of elements.
+        for place in removed.reversed() { _ = state.change { try? $0.remove(at: place) } }
+        guard let old = places else { return }
+        var left = removed[...]
+        places = old.compactMap { place in
+            if place == left.first {
+                left.removeFirst()
+                return nil
+            }
+            return place - (removed.count - left.count)
+        }
     }
 }
 

@@ -74,13 +74,18 @@ public struct JSONDictionaryDraft<Value> {
 
     /// The name that a key is found by.
     func name(for key: String) -> String {
-        if state.json.member(key) != nil { return key }
+        if state.json.member(key) != nil || !key.utf8.contains(where: Self.canDiffer) { return key }
         var cursor = ChildCursor(state.json)
-        // Only names that are not all ASCII, or keys that are not, are ever equal without having the same bytes.
         while let child = cursor.next() {
             if let name = child.key?.exactText, name == key { return name }
         }
         return key
+    }
+
+    /// Whether a byte can be one of a key that equals names with other bytes; of ASCII only `;`, `` ` `` and `K` are also
+    /// spelled in another way (as U+037E, U+1FEF and U+212A).
+    private static func canDiffer(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "`") || byte == UInt8(ascii: "K")
     }
 
     private func read(_ json: JSON?) -> Value? {
