@@ -78,9 +78,10 @@ extension DraftState {
         return false
     }
 
-    /// Removes what stood where a collection was taken out.
-    mutating func removeCollection(_ taken: TakenCollection) {
-        guard let place = taken.place else { return remove(at: taken.pointer) }
+    /// Leaves null where a collection was taken out; nil is still to be written.
+    mutating func leaveNull(_ taken: TakenCollection) {
+        guard var place = taken.place else { return }
+        place.value = .null
         put(place, isChanged: true)
     }
 }

@@ -138,6 +138,7 @@ struct DraftState {
 
     /// Writes a value at a pointer, or notes why that cannot be.
     mutating func put(_ value: JSON, at pointer: JSONPointer) {
+        if pointer.isRoot { return replace(by: value) }
         do {
             try change { json throws(JSONError) in
                 try json.write(value.withoutFrame, at: pointer, replacingScalars: true)

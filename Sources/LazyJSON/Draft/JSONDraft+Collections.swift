@@ -162,7 +162,9 @@ extension JSONDraft {
     mutating func put(_ part: DraftState?, _ taken: TakenCollection?) -> Bool {
         switch (part, taken) {
         case (let part?, let taken?): return state.putCollection(part, taken)
-        case (nil, let taken?): state.removeCollection(taken)
+        case (nil, let taken?):
+            state.leaveNull(taken)
+            return true
         case (_?, nil): return true
         case (nil, nil): break
         }

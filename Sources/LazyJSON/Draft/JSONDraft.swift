@@ -40,7 +40,9 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value>) -> JSONDraft<Value> {
         get { nested(state.route(keyPath), as: Value.self) }
         _modify {
-            var place = state.takeDraft(at: state.route(keyPath).pointer, as: Value._modelType)
+            let route = state.route(keyPath)
+            let other = substitute(route, for: Value.self)
+            var place = state.takeDraft(at: route.pointer, as: Value._modelType, or: other)
             var draft = JSONDraft<Value>(place.takeState())
             defer { state.putDraft(draft.state, place) }
             yield &draft
@@ -58,13 +60,17 @@ public struct JSONDraft<Model: JSONModelProtocol> {
         _modify {
             var place = state.takeDraft(at: state.route(keyPath).pointer, as: Value._modelType)
             var draft = place.wasObject ? JSONDraft<Value>(place.takeState()) : nil
-            defer { state.putOptionalDraft(draft?.state, place) }
+            defer {
+                let isTakenAway = draft == nil && place.wasObject
+                if isTakenAway { place.leaveNull() }
+                state.putOptionalDraft(draft?.state, place)
+                if isTakenAway { self[keyPath] = nil }
+            }
             yield &draft
         }
         set {
-            let route = state.route(keyPath)
-            guard let newValue else { return state.remove(at: route.pointer) }
-            state.assign(newValue.state, at: route.pointer)
+            guard let newValue else { return self[keyPath] = nil }
+            state.assign(newValue.state, at: state.route(keyPath).pointer)
         }
     }
 }
@@ -76,8 +82,16 @@ extension JSONDraft: Sendable {}
 extension JSONDraft {
     /// A draft of a model in this one that is not put back.
     private func nested<Value: JSONModelProtocol>(_ route: PropertyRoute, as type: Value.Type) -> JSONDraft<Value> {
-        let json = state.existing(at: route).flatMap { $0.kind == .object ? $0 : nil } ?? type._modelType.template
+        let json = substitute(route, for: type) ?? state.existing(at: route) ?? type._modelType.template
         return JSONDraft<Value>(DraftState(json, as: type._modelType, in: state, at: route.pointer))
+    }
+
+    /// The JSON of what is read where no object stands: a default that was declared, or the class's template.
+    private func substitute<Value: JSONModelProtocol>(_ route: PropertyRoute, for type: Value.Type) -> JSON? {
+        let existing = state.existing(at: route)
+        if existing?.kind == .object { return nil }
+        guard let plan = route.plan as? TypedPropertyPlan<Value> else { return type._modelType.template }
+        return plan.value(of: existing, in: state.context)._model.modelJSON.withoutFrame
     }
 
     /// Writes a property.

@@ -13,6 +13,8 @@ final class IssueNotes {
         let steps: [JSONPointer.Component]
         /// How many steps it is from the first.
         fileprivate let depth: Int
+        /// The classes of the models.
+        fileprivate var types: [JSONModel.Type]
     }
 
     private(set) var issues: [JSONIssue] = []
@@ -40,14 +42,27 @@ final class IssueNotes {
 
     /// Notes a model that is read now.
     func add(_ model: JSONModel) {
+        if path.isEmpty, isLookedAt(type(of: model)) { return }
         guard let known = found[path] else {
             found[path] = places.count
             let depth = (current.map { places[$0].depth } ?? 0) + path.count
-            return places.append(Place(models: [model], parent: current, steps: path, depth: depth))
+            return places.append(
+                Place(models: [model], parent: current, steps: path, depth: depth, types: [type(of: model)]))
         }
-        if !places[known].models.contains(where: { type(of: $0) == type(of: model) }) {
+        if !places[known].types.contains(where: { $0 == type(of: model) }) {
             places[known].models.append(model)
+            places[known].types.append(type(of: model))
         }
+    }
+
+    /// Whether a model of a class is looked at already that stands where this one does: a property of the path `""`.
+    private func isLookedAt(_ type: JSONModel.Type) -> Bool {
+        var place = current
+        while let number = place {
+            if places[number].types.contains(where: { $0 == type }) { return true }
+            place = places[number].steps.isEmpty ? places[number].parent : nil
+        }
+        return false
     }
 
     /// Reads a value; where that fails or it is refused, what was noted inside of it does not count.
