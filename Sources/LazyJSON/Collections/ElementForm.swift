@@ -69,7 +69,12 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
         guard let write = conversion.write else {
             throw JSONError(.unrepresentable, "Expected a conversion that writes \(Element.self), found none.")
         }
-        let new = try write(value, existing, &writing)
+        var new = try write(value, existing, &writing)
+        if isExact, existing != nil {
+            // Over a value of another kind it could not be read again.
+            var reading = reading(writing.context, depth: 0)
+            if (try? read(new, &reading)) == nil { new = try write(value, nil, &writing) }
+        }
         guard let existing, !conversion.keepsSpelling else { return new }
         // A conversion need not look at what stands there.
         var reading = reading(writing.context, depth: 0)

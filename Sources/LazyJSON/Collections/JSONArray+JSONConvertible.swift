@@ -3,6 +3,9 @@ extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
     /// Reads an array; no element is read.
     public static func value(from json: JSON) throws -> JSONArray { try readAlone(json) }
 
+    /// What stands there is kept where it reads as the value, in its parts too.
+    public static var _keepsSpelling: Bool { true }
+
     /// Reads an array with what a model brings along.
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> JSONArray {
         try read(json, reading.conversions.form(of: Element.self), &reading)

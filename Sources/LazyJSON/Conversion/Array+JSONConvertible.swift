@@ -4,6 +4,9 @@ extension Array: JSONConvertible where Element: JSONConvertible {
         try readAlone(json)
     }
 
+    /// What stands there is kept where it reads as the value, in its parts too.
+    public static var _keepsSpelling: Bool { true }
+
     /// Reads an array with what a model brings along.
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> [Element] {
         guard json.kind == .array else { throw .unconvertible("an array", json) }

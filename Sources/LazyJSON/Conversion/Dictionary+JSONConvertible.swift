@@ -5,6 +5,9 @@ extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertibl
     /// no `String` can hold, is left out.
     public static func value(from json: JSON) throws -> [String: Value] { try readAlone(json) }
 
+    /// What stands there is kept where it reads as the value, in its parts too.
+    public static var _keepsSpelling: Bool { true }
+
     /// Reads a dictionary with what a model brings along.
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> [String: Value] {
         guard json.kind == .object else { throw .unconvertible("an object", json) }

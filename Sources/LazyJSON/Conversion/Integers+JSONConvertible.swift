@@ -11,6 +11,9 @@ extension FixedWidthInteger where Self: JSONConvertible {
         return value
     }
 
+    /// What stands there is kept where it reads as the value.
+    public static var _keepsSpelling: Bool { true }
+
     /// Reads an integer, and notes what that forgave.
     @inline(__always)
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {

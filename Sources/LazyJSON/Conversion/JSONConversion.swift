@@ -116,7 +116,7 @@ public struct JSONConversion<Value>: Sendable {
             read: read ?? other.read, write: write ?? other.write,
             isCurrent: isCurrent ?? (read == nil ? other.isCurrent : nil),
             isCurrentInClass: isCurrentInClass ?? (read == nil ? other.isCurrentInClass : nil),
-            keepsSpelling: keepsSpelling && other.keepsSpelling)
+            keepsSpelling: (keepsSpelling || read == nil && write == nil) && other.keepsSpelling)
     }
 }
 
@@ -127,6 +127,6 @@ extension JSONConversion where Value: JSONConvertible {
         JSONConversion(
             read: { json, reading in try Value._read(json, &reading) },
             write: { value, existing, writing in try value._json(replacing: existing, &writing) },
-            isCurrentInClass: { ownCurrency(in: $0) }, keepsSpelling: true)
+            isCurrentInClass: { ownCurrency(in: $0) }, keepsSpelling: Value._keepsSpelling)
     }
 }

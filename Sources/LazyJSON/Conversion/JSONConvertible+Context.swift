@@ -8,6 +8,9 @@ extension JSONConvertible {
         json(replacing: existing)
     }
 
+    /// Whether what stands there is kept; not known, so that it is looked at again.
+    public static var _keepsSpelling: Bool { false }
+
     /// Whether values can go stale; those of types that contain no others do not.
     public static func _canGoStale(in conversions: JSONConversions) -> Bool { false }
 

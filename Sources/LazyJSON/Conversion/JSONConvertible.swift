@@ -46,6 +46,10 @@ public protocol JSONConvertible: Sendable {
     /// The value as JSON with what a model brings along; implemented by types that contain others.
     func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON
 
+    /// Whether ``json(replacing:)`` gives back what stands there where that reads as the value; types of the library do, of
+    /// others it is not known.
+    static var _keepsSpelling: Bool { get }
+
     /// Whether values can go stale, by the conversions of their parts; implemented by types that contain others.
     static func _canGoStale(in conversions: JSONConversions) -> Bool
 
@@ -79,4 +83,6 @@ extension JSON: JSONConvertible {
     public static func value(from json: JSON) -> JSON { json }
     /// The value itself, with its own text.
     public func json(replacing existing: JSON?) -> JSON { self }
+    /// A value is written as it is.
+    public static var _keepsSpelling: Bool { true }
 }

@@ -31,7 +31,10 @@ public struct _JSONWriting {
             return kept(existing, unless: new, read: { try $1.value(Part.self, from: $0) }, write: write)
         }
         if isExact { return try exactly(value, over: existing) { try $0._json(replacing: $1, &$2) } }
-        return try value._json(replacing: existing, &self)
+        let new = try value._json(replacing: existing, &self)
+        if Part._keepsSpelling { return new }
+        return kept(
+            existing, unless: new, read: { try Part._read($0, &$1) }, write: { try $0._json(replacing: $1, &$2) })
     }
 
     /// What stands there where it reads as a value that is written as `new`, else that: a conversion need not look.

@@ -21,6 +21,9 @@ extension LenientScalar {
         return value
     }
 
+    /// What stands there is kept where it reads as the value.
+    public static var _keepsSpelling: Bool { true }
+
     /// Reads a value, and notes what that forgave.
     @inline(__always)
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {

@@ -7,6 +7,9 @@ extension Optional: JSONConvertible where Wrapped: JSONConvertible {
         try readAlone(json)
     }
 
+    /// What stands there is kept where it reads as the value, in its parts too.
+    public static var _keepsSpelling: Bool { true }
+
     /// Reads an optional with what a model brings along.
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Wrapped? {
         json.isNull ? nil : try reading.value(Wrapped.self, from: json)

@@ -13,6 +13,9 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
         return value
     }
 
+    /// What stands there is kept where the raw value keeps it.
+    public static var _keepsSpelling: Bool { RawValue._keepsSpelling }
+
     /// What the raw value is written as.
     public func json(replacing existing: JSON?) -> JSON { rawValue.json(replacing: existing) }
 }

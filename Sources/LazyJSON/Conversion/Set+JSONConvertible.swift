@@ -2,6 +2,9 @@ extension Set: JSONConvertible where Element: JSONConvertible {
     /// Reads an array element by element; elements that cannot be read are left out.
     public static func value(from json: JSON) throws -> Set<Element> { try readAlone(json) }
 
+    /// What stands there is kept where it reads as the value, in its parts too.
+    public static var _keepsSpelling: Bool { true }
+
     /// Reads a set with what a model brings along.
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Set<Element> {
         Set(try [Element]._read(json, &reading))
@@ -36,12 +39,19 @@ enum SetDifference<Element: Hashable> {
         guard var result = existing, result.kind == .array else { return JSON(elements: sorted(missing)) }
         let wanted = missing
         var superfluous: [Int] = []
+        // Of values that Swift takes for equal, such as NFC and NFD or 0 and -0, a set has the first one. Where that stays,
+        // so do the others.
+        var settled = Set<Element>()
         var reading = writing.reading
         for (position, json) in result.elements.enumerated() {
             guard let value = try? read(json, &reading) else { continue }
             let text = ExactText(text: try write(value, &writing).rawText)
             missing[text] = nil
-            if wanted[text] == nil { superfluous.append(position) }
+            if wanted[text] != nil {
+                settled.insert(value)
+            } else if !settled.contains(value) {
+                superfluous.append(position)
+            }
         }
         // Neither can fail: the positions are those of elements, and the value is an array.
         for position in superfluous.reversed() { _ = try? result.remove(at: position) }

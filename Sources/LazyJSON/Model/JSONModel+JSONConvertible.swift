@@ -3,6 +3,9 @@ extension JSONModelProtocol {
     /// Reads an object as a model.
     public static func value(from json: JSON) throws -> Self { try readAlone(json) }
 
+    /// What stands there is kept where it reads as the value, in its parts too.
+    public static var _keepsSpelling: Bool { true }
+
     /// Reads an object as a model with what the model around it brings along.
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
         guard json.kind == .object else { throw JSONError.unconvertible("an object", json) }
