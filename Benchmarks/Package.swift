@@ -25,7 +25,8 @@ let comparison: [Target] = [
     .executableTarget(
         name: "Compare",
         dependencies: [lazyJSON, "CBarrier"] + (hasSimdjson ? ["CSimdjson"] : []),
-        swiftSettings: hasSimdjson ? [.define("SIMDJSON")] : [])
+        swiftSettings: hasSimdjson ? [.define("SIMDJSON")] : []),
+    .executableTarget(name: "Walk", dependencies: [lazyJSON]),
 ]
 
 let fuzzing: [Target] = [
@@ -37,7 +38,8 @@ let fuzzing: [Target] = [
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
-    products: isFuzzing ? [] : [.executable(name: "compare", targets: ["Compare"])],
+    products: isFuzzing
+        ? [] : [.executable(name: "compare", targets: ["Compare"]), .executable(name: "walk", targets: ["Walk"])],
     dependencies: [.package(name: "LazyJSON", path: "..")],
     targets: isFuzzing ? fuzzing : comparison + (hasSimdjson ? simdjson : []),
     swiftLanguageModes: [.v6]

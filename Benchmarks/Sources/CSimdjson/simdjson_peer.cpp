@@ -129,7 +129,7 @@ bool simdjson_peer_performances(simdjson_peer *peer, int64_t *answer) {
     });
 }
 
-bool simdjson_peer_records(simdjson_peer *peer, int64_t *answer) {
+bool simdjson_peer_record_array(simdjson_peer *peer, int64_t *answer) {
     return succeeds([&] {
         uint64_t result = 0;
         ondemand::document document = peer->ondemand.iterate(peer->text);
@@ -138,6 +138,32 @@ bool simdjson_peer_records(simdjson_peer *peer, int64_t *answer) {
             result += std::string_view(record["name"]).size();
             result += bool(record["active"]) ? 1 : 0;
             result += uint64_t(int64_t(double(record["score"])));
+        }
+        *answer = int64_t(result);
+    });
+}
+
+bool simdjson_peer_records(simdjson_peer *peer, int64_t *answer) {
+    return succeeds([&] {
+        uint64_t result = 0;
+        ondemand::document_stream stream = peer->ondemand.iterate_many(peer->text);
+        for (auto document : stream) {
+            result += uint64_t(int64_t(document["id"]));
+            result += std::string_view(document["name"]).size();
+            result += bool(document["active"]) ? 1 : 0;
+            result += uint64_t(int64_t(double(document["score"])));
+        }
+        *answer = int64_t(result);
+    });
+}
+
+bool simdjson_peer_tweet_lines(simdjson_peer *peer, int64_t *answer) {
+    return succeeds([&] {
+        uint64_t result = 0;
+        ondemand::document_stream stream = peer->ondemand.iterate_many(peer->text);
+        for (auto document : stream) {
+            result += uint64_t(int64_t(document["id"]));
+            result += uint64_t(int64_t(document["retweet_count"]));
         }
         *answer = int64_t(result);
     });

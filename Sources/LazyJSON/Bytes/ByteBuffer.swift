@@ -114,6 +114,14 @@
         return filled
     }
 
+    /// Lets `body` change what was written, and say how much of it stays.
+    mutating func compact(_ body: (UnsafeMutableRawBufferPointer) -> Int) {
+        count = min(max(unsafe body(UnsafeMutableRawBufferPointer(start: start, count: count)), 0), count)
+    }
+
+    /// Forgets what was written and keeps the memory.
+    mutating func removeAll() { count = 0 }
+
     /// Gives away what was written as the text of a document, without a copy.
     consuming func text() -> TextBytes {
         let memory = unsafe reserve(TextBytes.padding)

@@ -54,6 +54,22 @@ enum IndexBuilder {
         return index
     }
 
+    /// Checks a text that stands at `bytes` already and builds its index; an empty one where it is not JSON, or there is no
+    /// memory, without looking for the reason.
+    static func buildIfValid(bytes: UnsafeMutableRawPointer, count: Int, limits: JSONLimits) -> BuiltIndex {
+        var index = BuiltIndex()
+        guard count < 1 << 32 else { return index }
+        // Memory of one size for all windows, which is not made smaller afterwards: malloc then uses it again and again,
+        // where it would map some anew, at the price of a fault for each page, for every window.
+        let room = count / 3 + 64
+        unsafe index.storage.entries = malloc(room * 8)?.bindMemory(to: UInt64.self, capacity: room)
+        unsafe index.storage.capacity = unsafe index.storage.entries == nil ? 0 : room
+        let text = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+        let status = unsafe clj_build_index(nil, text, count, 0, limits.depth, CLJ_KERNEL_BEST, &index.storage)
+        if status != CLJ_OK { index = BuiltIndex() }
+        return index
+    }
+
     /// The same, in the memory of an index that is no longer needed.
     ///
     /// After an error the index is empty, its memory still usable.

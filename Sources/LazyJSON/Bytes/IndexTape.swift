@@ -31,8 +31,19 @@ import CLazyJSON
         self.count = count
     }
 
+    /// Takes over what a kernel built, which may be nothing.
+    init(takingIfAny built: consuming BuiltIndex) {
+        if let (entries, count) = unsafe built.take() {
+            unsafe self.entries = entries
+            self.count = count
+        } else {
+            unsafe entries = UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped  // never read: the count is 0
+            count = 0
+        }
+    }
+
     deinit {
-        unsafe free(entries)
+        if count > 0 { unsafe free(entries) }
     }
 
     /// The entry at a place in the index.

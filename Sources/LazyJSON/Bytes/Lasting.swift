@@ -15,6 +15,12 @@
         unsafe reference = Unmanaged.passUnretained(object)
     }
 
+    /// Whether two refer to the same object.
+    @inline(__always)
+    static func == (one: Lasting, other: Lasting) -> Bool {
+        unsafe one.reference.toOpaque() == other.reference.toOpaque()
+    }
+
     /// The object, counted.
     var object: Object { unsafe reference.takeUnretainedValue() }
 

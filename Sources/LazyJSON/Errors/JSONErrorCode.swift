@@ -36,6 +36,9 @@ extension JSONError.Code {
     /// A document, string, number or container beyond what the index can address; see ``JSONLimits``.
     public static let documentTooLarge = Self(rawValue: "documentTooLarge")
 
+    /// A record of JSON Lines, or an element of a huge array, that is larger than its reader allows.
+    public static let recordTooLarge = Self(rawValue: "recordTooLarge")
+
     // MARK: Reading and editing
 
     /// A member or element that is not there.

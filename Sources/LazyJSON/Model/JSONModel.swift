@@ -27,12 +27,8 @@ import Synchronization
 
     /// Which properties are published, by number, and the writer bit.
     @usableFromInline final let modelPublished = Atomic<UInt64>(0)
-    /// The object, or null for a model that only stands for others.
-    final let modelJSON: JSON
-    /// The document that the object is an unedited part of; kept alive by `modelJSON`.
-    final let modelDocument: Unmanaged<Document>?
-    /// The object's place in the document.
-    final let modelPlace: UInt32
+    /// The object; constant but for `modelReuse`, whose caller has the only reference to the model.
+    @exclusivity(unchecked) private final var modelObject: ModelObject
     final let modelContext: JSONContext
     /// What is known about the class.
     final let modelClassReference: Lasting<ModelClass>
@@ -44,20 +40,37 @@ import Synchronization
 
     /// Makes a model of what the library hands over; all other initialisers lead here.
     public required init(_seed seed: _JSONModelSeed) {
-        modelJSON = seed.json
-        if let (document, place) = seed.json.view {
-            unsafe modelDocument = Unmanaged.passUnretained(document)
-            modelPlace = UInt32(truncatingIfNeeded: place)
-        } else {
-            unsafe modelDocument = nil
-            modelPlace = 0
-        }
+        unsafe modelObject = ModelObject(seed.json)
         modelContext = seed.context
         modelClassReference = seed.modelClass
         modelProperties = seed.modelClass.with { $0.table }
         modelExtra = seed.extra
         modelDepth = seed.depth
         seed.modelClass.with { unsafe $0.check(clj_current_numbering().count) }
+    }
+
+    /// Makes this the model of another object, as if nothing had been read of it.
+    ///
+    /// Only for the one who has the only reference, and for a class that has no stored properties but those it declares with
+    /// ``JSONProperty``, none of which is in `modelExtra`.
+    final func modelReuse(_ json: JSON) {
+        modelPublished.store(0, ordering: .relaxed)
+        unsafe modelObject = ModelObject(json)
+    }
+
+    /// The object, or null for a model that only stands for others.
+    final var modelJSON: JSON {
+        @inline(__always) get { unsafe modelObject.json }
+    }
+
+    /// The document that the object is an unedited part of; kept alive by `modelJSON`.
+    final var modelDocument: Unmanaged<Document>? {
+        @inline(__always) get { unsafe modelObject.document }
+    }
+
+    /// The object's place in the document.
+    final var modelPlace: UInt32 {
+        @inline(__always) get { unsafe modelObject.place }
     }
 
     deinit {

@@ -3,7 +3,7 @@
 /// It is no protocol for classes only, so that initialisers can give an object of a subclass: `Shape(json)` is a
 /// `Circle` where the JSON says so. Use it as a constraint in generic code.
 public protocol JSONModelProtocol: JSONConvertible, JSONEmptyRepresentable, Hashable, Codable, CustomStringConvertible,
-    CustomDebugStringConvertible
+    CustomDebugStringConvertible, JSONRecord
 {
     /// The model itself.
     var _model: JSONModel { get }

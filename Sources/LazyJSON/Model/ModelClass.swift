@@ -17,6 +17,8 @@ final class ModelClass: @unchecked Sendable {
     let conversions: JSONConversions
     /// The classes that this one is derived from, and itself.
     private(set) var ancestry = Set<ObjectIdentifier>()
+    /// Whether models of the class can be used again for other objects: they store nothing but what properties have read.
+    private(set) var isReusable = true
     /// The number of the class in the upper bits of the numbers of properties; 0 for classes beyond 32,767.
     let firstNumber: UInt32
     /// The number that the property after the last one of a model would get.
@@ -42,7 +44,7 @@ final class ModelClass: @unchecked Sendable {
     }
 
     private func adopt(_ recorder: PropertyRecorder, of model: JSONModel) {
-        let names = Self.names(of: model, ancestry: &ancestry)
+        let names = Self.names(of: model, ancestry: &ancestry, isReusable: &isReusable)
         precondition(
             names.count == recorder.declarations.count,
             "\(type): its properties could not be told apart; declare each as a stored property with @JSONProperty.")
@@ -52,16 +54,23 @@ final class ModelClass: @unchecked Sendable {
         table = PropertyTable(properties)
         needsExtra = properties.count > Int(Self.firstWordCount) || properties.contains(where: \.canGoStale)
         count = firstNumber + UInt32(properties.count)
+        if needsExtra { isReusable = false }
     }
 
     /// The names of a model's properties in the order in which they are numbered.
-    private static func names(of model: JSONModel, ancestry: inout Set<ObjectIdentifier>) -> [String] {
+    private static func names(
+        of model: JSONModel, ancestry: inout Set<ObjectIdentifier>, isReusable: inout Bool
+    ) -> [String] {
         var names: [String] = []
         var mirror: Mirror? = Mirror(reflecting: model)
         while let level = mirror {
             if let type = level.subjectType as? JSONModel.Type { ancestry.insert(ObjectIdentifier(type)) }
-            for child in level.children where child.value is any PropertyStorage {
-                names.append(String((child.label ?? "_").dropFirst()))
+            for child in level.children {
+                if child.value is any PropertyStorage {
+                    names.append(String((child.label ?? "_").dropFirst()))
+                } else if level.subjectType != JSONModel.self {
+                    isReusable = false
+                }
             }
             mirror = level.superclassMirror
         }

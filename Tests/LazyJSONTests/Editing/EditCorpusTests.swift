@@ -140,5 +140,5 @@ private struct EditCase {
 
 extension JSON {
     /// The bytes that a string of base64 means.
-    fileprivate var base64: [UInt8]? { string.flatMap { Data(base64Encoded: $0) }.map { [UInt8]($0) } }
+    var base64: [UInt8]? { string.flatMap { Data(base64Encoded: $0) }.map { [UInt8]($0) } }
 }

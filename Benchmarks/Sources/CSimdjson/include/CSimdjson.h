@@ -40,7 +40,11 @@ bool simdjson_peer_tweets(simdjson_peer *peer, int64_t *answer);
 /// On-Demand: four fields of each performance.
 bool simdjson_peer_performances(simdjson_peer *peer, int64_t *answer);
 /// On-Demand: four fields of each record of an array.
+bool simdjson_peer_record_array(simdjson_peer *peer, int64_t *answer);
+/// On-Demand, many documents: four fields of each small record.
 bool simdjson_peer_records(simdjson_peer *peer, int64_t *answer);
+/// On-Demand, many documents: two fields of each tweet.
+bool simdjson_peer_tweet_lines(simdjson_peer *peer, int64_t *answer);
 /// On-Demand: finds the followers of a tweet's author and writes the document with other ones to `output`, which has
 /// room for 32 bytes more than the document.
 bool simdjson_peer_splice(simdjson_peer *peer, size_t tweet, const char *value, uint8_t *output, size_t *count);

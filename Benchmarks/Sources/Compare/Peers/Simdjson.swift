@@ -26,8 +26,10 @@ import Foundation
         func parse() throws -> Int { try answer(simdjson_peer_parse) }
         func tweets() throws -> Int { try answer(simdjson_peer_tweets) }
         func performances() throws -> Int { try answer(simdjson_peer_performances) }
-
         func records() throws -> Int { try answer(simdjson_peer_records) }
+        func tweetLines() throws -> Int { try answer(simdjson_peer_tweet_lines) }
+
+        func recordArray() throws -> Int { try answer(simdjson_peer_record_array) }
 
         func sum() throws -> Double {
             var sum = 0.0
@@ -69,6 +71,8 @@ import Foundation
         func tweets() throws -> Int { throw SimdjsonError() }
         func performances() throws -> Int { throw SimdjsonError() }
         func records() throws -> Int { throw SimdjsonError() }
+        func recordArray() throws -> Int { throw SimdjsonError() }
+        func tweetLines() throws -> Int { throw SimdjsonError() }
         func sum() throws -> Double { throw SimdjsonError() }
         func contents() throws -> Contents { throw SimdjsonError() }
         func splice(tweet: Int, _ value: String, into output: inout Data) throws { throw SimdjsonError() }

@@ -1,0 +1,20 @@
+/// Where a writer puts its bytes.
+protocol ByteSink: AnyObject {
+    /// Takes all of the bytes.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(JSONError)
+    /// Makes what was taken durable and complete, as far as that is possible.
+    func finish() throws(JSONError)
+}
+
+/// A closure as a sink.
+final class ClosureSink: ByteSink {
+    private let body: ([UInt8]) throws(JSONError) -> Void
+
+    init(_ body: @escaping ([UInt8]) throws(JSONError) -> Void) {
+        self.body = body
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws(JSONError) { try body(unsafe Array(bytes)) }
+
+    func finish() throws(JSONError) {}
+}

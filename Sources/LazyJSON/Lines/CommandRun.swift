@@ -1,0 +1,80 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Why a command ends before its time, and with which exit code.
+struct CommandFailure: Error {
+    let code: Int32
+    let message: String
+
+    /// The files that arguments name; `-` is standard input.
+    static func files(_ arguments: some Sequence<String>) throws(CommandFailure) -> [String] {
+        var files: [String] = []
+        var takesOptions = true
+        for argument in arguments {
+            if takesOptions, argument == "--" {
+                takesOptions = false
+            } else if takesOptions, argument.hasPrefix("-"), argument != "-" {
+                throw CommandFailure(code: 64, message: "unknown option \(argument); usage: [FILE …]")
+            } else {
+                files.append(argument)
+            }
+        }
+        return files
+    }
+}
+
+/// One run of a command.
+struct CommandRun<Command: JSONLinesCommand> {
+    let command: Command
+    let input: Int32
+    let writer: JSONLinesWriter
+
+    /// Reads the files, or the input where there are none, and writes what the command makes of their records.
+    func run(files: [String], isolation: isolated (any Actor)? = #isolation) async throws(CommandFailure) {
+        do {
+            for file in files.isEmpty ? ["-"] : files { try await map(file) }
+        } catch {
+            // What was made of the records before is not lost; the first thing that went wrong is what counts.
+            try? writer.flush()
+            throw error
+        }
+        do throws(JSONError) {
+            try writer.finish()
+        } catch {
+            throw CommandFailure(code: 74, message: error.message)
+        }
+    }
+
+    private func map(_ file: String, isolation: isolated (any Actor)? = #isolation) async throws(CommandFailure) {
+        let reader = try reader(of: file)
+        do {
+            if command.width > 1 {
+                try await reader.concurrentMap(to: writer, width: command.width) { [command] in try command.map($0) }
+            } else {
+                while let record = try reader.next() {
+                    if let output = try command.map(record) { try writer.write(output) }
+                }
+            }
+        } catch let error as JSONError where error.code == .unwritableFile || error.code == .unreadableFile {
+            throw CommandFailure(code: 74, message: error.message)
+        } catch {
+            let place = reader.lineNumber.map { ":\($0)" } ?? ""
+            let isLocated = (error as? JSONError)?.line != nil
+            throw CommandFailure(code: 65, message: "\(name(of: file))\(isLocated ? "" : place): \(error)")
+        }
+    }
+
+    private func reader(of file: String) throws(CommandFailure) -> JSONLinesReader<Command.Record> {
+        if file == "-" { return JSONLinesReader(fileDescriptor: input, policy: command.policy) }
+        do throws(JSONError) {
+            return try JSONLinesReader(contentsOf: URL(filePath: file), policy: command.policy)
+        } catch {
+            throw CommandFailure(code: 66, message: error.message)
+        }
+    }
+
+    private func name(of file: String) -> String { file == "-" ? "standard input" : file }
+}

@@ -1,0 +1,206 @@
+/// Cuts windows of whole elements from a text with a huge array, and checks all that stands around them.
+final class ElementFeed: RecordFeed {
+    private enum State {
+        case before, elements, behind, end
+    }
+
+    private var state = State.before
+    private var checker: GrammarChecker
+    private var scanner: ElementScanner
+    /// How much of the buffer is scanned; the element that is not whole yet goes on there.
+    private var scanned = 1
+    /// The place in the file of the buffer's byte 1.
+    private var place = FilePlace()
+    private let pointer: JSONPointer
+    /// How many elements were cut off.
+    private var elementCount = 0
+    private var hasSkippedMark = false
+
+    init(limits: RecordLimits, pointer: JSONPointer) {
+        self.pointer = pointer
+        checker = GrammarChecker(to: pointer, depthLimit: limits.document.depth)
+        scanner = ElementScanner(depthLimit: limits.document.depth)
+        super.init(limits: limits, offset: 0)
+    }
+
+    override var isAtEnd: Bool { state == .end || isWhole }
+
+    override func window() -> RecordWindow? {
+        if state == .before, !skipMark() { return nil }
+        while true {
+            switch state {
+            case .before, .behind:
+                if let error = check() { return fail(error) }
+                if state != .elements { return nil }
+            case .elements:
+                if let window = elements() { return window }
+                if state == .elements { return nil }
+            case .end:
+                return nil
+            }
+        }
+    }
+
+    /// Skips a byte order mark; false where more has to be read to know whether there is one.
+    private func skipMark() -> Bool {
+        if hasSkippedMark { return true }
+        if buffer.count < 4, !isWhole { return false }
+        hasSkippedMark = true
+        if buffer.beginsWithMark(at: 1) { drop(to: 4) }
+        return true
+    }
+
+    // MARK: Around the array
+
+    /// Checks what is there, up to the array or to the end.
+    private func check() -> JSONError? {
+        var at = 1
+        var outcome = GrammarChecker.Outcome.going
+        while at < buffer.count {
+            outcome = checker.take(buffer[at], at: offset + at - 1)
+            guard case .going = outcome else { break }
+            place.pass(buffer[at], at: offset + at - 1)
+            at += 1
+        }
+        if case .going = outcome, isWhole {
+            outcome = checker.take(nil, at: offset + at - 1)
+            state = .end
+        }
+        switch outcome {
+        case .going:
+            drop(to: at)
+        case .arrived:
+            drop(to: at + 1)
+            state = .elements
+            scanned = 1
+        case .notFound:
+            return place.locating(
+                JSONError(.notFound, "Expected an array, found none.", pointer: pointer), at: offset + at - 1)
+        case .failed(let failure):
+            // The beginning of an ill-formed sequence may be gone already; then the byte that does not go on with it is said.
+            let position = max(failure.offset - offset + 1, 1)
+            let found = at < buffer.count ? buffer[position] : nil
+            return place.locating(
+                JSONError(failure.code(found: found), failure.message(found: found)), at: failure.offset)
+        }
+        return nil
+    }
+
+    /// Ends with an error.
+    private func fail(_ error: JSONError) -> RecordWindow {
+        state = .end
+        return cut(to: 1, .elements(stretch(failure: error)))
+    }
+
+    // MARK: Elements
+
+    /// Cuts off the whole elements that are there.
+    private func elements() -> RecordWindow? {
+        var found = stretch()
+        var start = 1
+        while true {
+            switch scanner.scan(buffer, from: scanned) {
+            case .more:
+                scanned = buffer.count
+                if !found.spans.isEmpty { return cutElements(found, to: start) }
+                return isWhole ? torn(found) : tooLarge()
+            case .wrong(let at):
+                if !found.spans.isEmpty { return cutElements(found, to: start) }
+                add(start..<at + 1, to: &found)
+                return end(found, to: at + 1, because: nil)
+            case .element(let end):
+                let isBlank = buffer.skipSpace(from: start, to: end) == end
+                let byte = buffer[end]
+                if isBlank || byte == UInt8(ascii: "}") || end - start > limits.size, !found.spans.isEmpty {
+                    return cutElements(found, to: start)
+                }
+                if end - start > limits.size { return tooLarge(force: true) }
+                if isBlank {
+                    if byte == UInt8(ascii: "]"), elementCount == 0 {
+                        leave(end)
+                        return nil
+                    }
+                    return self.end(found, to: end, because: IndexFailure(missing, at: end))
+                }
+                add(start..<end, to: &found)
+                start = end + 1
+                scanned = start
+                scanner.restart()
+                if byte == UInt8(ascii: "]") {
+                    let window = cutElements(found, to: start)
+                    state = .behind
+                    checker.leave()
+                    return window
+                }
+                if byte == UInt8(ascii: "}") {
+                    return self.end(found, to: end, because: IndexFailure(.commaOrBracket, at: end))
+                }
+            }
+        }
+    }
+
+    /// What should stand where an element is missing.
+    private var missing: IndexFailure.Reason { elementCount == 0 ? .valueOrBracket : .value }
+
+    private func stretch(failure: JSONError? = nil) -> ElementStretch {
+        ElementStretch(place: place, pointer: pointer, first: elementCount, failure: failure)
+    }
+
+    private func add(_ range: Range<Int>, to found: inout ElementStretch) {
+        let first = buffer.skipSpace(from: range.lowerBound, to: range.upperBound)
+        found.spans.append(RecordSpan(first..<range.upperBound, number: UInt32(truncatingIfNeeded: found.spans.count)))
+    }
+
+    /// Leaves an array without elements.
+    private func leave(_ end: Int) {
+        pass(to: end + 1)
+        drop(to: end + 1)
+        state = .behind
+        checker.leave()
+    }
+
+    private func pass(to end: Int) {
+        for at in 1..<end { place.pass(buffer[at], at: offset + at - 1) }
+    }
+
+    private func cutElements(_ found: ElementStretch, to end: Int) -> RecordWindow {
+        pass(to: end)
+        elementCount += found.spans.count
+        scanned = 1
+        scanner.restart()
+        return cut(to: end, .elements(found))
+    }
+
+    /// Cuts off the last elements, behind which the text is wrong.
+    private func end(_ found: ElementStretch, to end: Int, because failure: IndexFailure?) -> RecordWindow {
+        var found = found
+        if let failure {
+            var here = place
+            for at in 1..<failure.offset { here.pass(buffer[at], at: offset + at - 1) }
+            let byte = failure.offset < buffer.count ? buffer[failure.offset] : nil
+            let error = JSONError(failure.code(found: byte), failure.message(found: byte), pointer: pointer)
+            found.failure = here.locating(error, at: offset + failure.offset - 1)
+        }
+        state = .end
+        return cutElements(found, to: end)
+    }
+
+    /// Ends where the text does: with the last element, if that is whole.
+    private func torn(_ found: ElementStretch) -> RecordWindow {
+        var found = found
+        let end = buffer.count
+        let isBlank = buffer.skipSpace(from: 1, to: end) == end
+        // More digits might have followed.
+        let isCut = !isBlank && PortableText.isWordByte(buffer[end - 1])
+        if !isBlank { add(1..<end, to: &found) }
+        return self.end(
+            found, to: end, because: IndexFailure(isBlank ? missing : isCut ? .numberEnd : .commaOrBracket, at: end))
+    }
+
+    /// Ends with an element that is too large; nil where it is not.
+    private func tooLarge(force: Bool = false) -> RecordWindow? {
+        guard force || buffer.count - 1 > limits.size else { return nil }
+        let error = place.locating(limits.tooLarge(offset: offset, line: nil), at: offset)
+        return fail(error)
+    }
+}

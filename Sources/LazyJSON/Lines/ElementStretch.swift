@@ -1,0 +1,43 @@
+/// Elements that follow each other in an array.
+struct ElementStretch: Sendable {
+    /// Where they stand in the window.
+    var spans: ContiguousArray<RecordSpan> = []
+    /// The place in the file of the window's byte 1.
+    let place: FilePlace
+    /// The pointer to the array.
+    let pointer: JSONPointer
+    /// How many elements stand before these.
+    let first: Int
+    /// What is wrong behind them, so that nothing can be read any more.
+    var failure: JSONError?
+
+    /// The pointer to the element in a span.
+    func pointer(to span: RecordSpan) -> JSONPointer { pointer.appending(.index(first + Int(span.number))) }
+}
+
+/// Lines and columns, counted while a file goes by.
+struct FilePlace: Sendable {
+    /// The number of the line, counted from 1.
+    private(set) var line = 1
+    /// The offset of the line's first byte.
+    private(set) var lineStart = 0
+    private var isAfterCR = false
+
+    /// Goes over a byte that stands at an offset in the file.
+    mutating func pass(_ byte: UInt8, at offset: Int) {
+        if byte == 0x0D || byte == 0x0A {
+            if byte == 0x0D || !isAfterCR { line += 1 }
+            lineStart = offset + 1
+        }
+        isAfterCR = byte == 0x0D
+    }
+
+    /// An error at an offset in the file, which stands on this line.
+    func locating(_ error: JSONError, at offset: Int) -> JSONError {
+        var error = error
+        error.byteOffset = offset
+        error.line = line
+        error.column = offset - lineStart + 1
+        return error
+    }
+}

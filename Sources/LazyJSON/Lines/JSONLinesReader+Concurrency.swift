@@ -1,0 +1,94 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Working on many records at once.
+///
+/// The file is read in stretches of 256 KiB; several of them are worked on at once, and what comes out is taken in the order
+/// of the records. So the outcome is the same however many there are, errors too: of several, the one of the first record is
+/// thrown, after everything before it was taken in. What is in memory is bounded by how many are worked on. Where the task is
+/// cancelled, `CancellationError` is thrown as soon as the records that are being worked on are done.
+extension JSONLinesReader {
+    /// Transforms the records that are left, several at once, and hands the results over in the order of the records.
+    ///
+    ///     var total = 0
+    ///     try await reader.concurrentMap { user in user.age } into: { age in total += age }
+    ///
+    /// - Parameters:
+    ///   - width: How many stretches are worked on at once: as many as there are processors unless told otherwise.
+    ///   - isolation: Where results are taken in.
+    ///   - progress: Told how far it is, ten times in a second at most, and at the end.
+    ///   - transform: What to make of a record, on any thread.
+    ///   - consume: What to do with each result, one after another.
+    /// - Throws: What ``next()`` throws, `CancellationError`, and what the closures throw; then nothing more is read.
+    @inlinable
+    public func concurrentMap<Output: Sendable>(
+        width: Int = ProcessInfo.processInfo.activeProcessorCount, isolation: isolated (any Actor)? = #isolation,
+        progress: ((JSONProgress) -> Void)? = nil, _ transform: @escaping @Sendable (Record) throws -> Output,
+        into consume: (Output) throws -> Void
+    ) async throws {
+        try await records.workConcurrently(
+            RecordReader.Concurrency(width: width, progress: progress), isolation: isolation,
+            visit: { visitor in
+                var results: [Output] = []
+                do {
+                    while let json = visitor.next() { results.append(try transform(visitor.reusing(json))) }
+                } catch {
+                    visitor.fail(error)
+                }
+                return results
+            }, consume: { results in for result in results { try consume(result) } })
+    }
+
+    /// Transforms the records that are left, several at once, and writes the results in the order of the records.
+    ///
+    ///     let writer = try JSONLinesWriter(to: output)
+    ///     try await reader.concurrentMap(to: writer) { user in user.mutate { $0.age += 1 } }
+    ///     try writer.finish()
+    ///
+    /// - Parameters:
+    ///   - writer: Where to.
+    ///   - width: How many stretches are worked on at once: as many as there are processors unless told otherwise.
+    ///   - isolation: Where results are written.
+    ///   - progress: Told how far it is, ten times in a second at most, and at the end.
+    ///   - transform: What to write for a record; nil leaves it out. Called on any thread.
+    /// - Throws: What ``next()`` throws, `CancellationError`, what the writer throws and what the closure throws; then
+    ///   nothing more is read.
+    @inlinable
+    public func concurrentMap<Output: JSONRecord>(
+        to writer: JSONLinesWriter, width: Int = ProcessInfo.processInfo.activeProcessorCount,
+        isolation: isolated (any Actor)? = #isolation, progress: ((JSONProgress) -> Void)? = nil,
+        _ transform: @escaping @Sendable (Record) throws -> Output?
+    ) async throws {
+        try await records.workConcurrently(
+            RecordReader.Concurrency(width: width, progress: progress), isolation: isolation,
+            visit: { visitor in
+                let batch = LineBatch()
+                do {
+                    while let json = visitor.next() {
+                        if let output = try transform(visitor.reusing(json)) { batch.append(output._recordJSON) }
+                    }
+                } catch {
+                    visitor.fail(error)
+                }
+                return batch
+            }, consume: { batch in try writer.write(batch) })
+    }
+}
+
+/// Lines that are made on one thread and written on another.
+@usableFromInline
+final class LineBatch: @unchecked Sendable {
+    // Sendable because it is handed over: only the one that has it touches it.
+
+    private(set) var lines = LineBuffer()
+
+    @usableFromInline
+    init() {}
+
+    /// Adds a value as a line.
+    @usableFromInline
+    func append(_ json: JSON) { lines.append(json) }
+}

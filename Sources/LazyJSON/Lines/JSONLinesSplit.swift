@@ -1,0 +1,59 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A part of a file of JSON Lines, to be read by one of several workers.
+///
+///     for split in try JSONLinesSplit.splits(of: url, count: 4) {
+///         let reader = try JSONLinesReader<User>(contentsOf: url, split: split)
+///         …
+///     }
+///
+/// A split may begin and end anywhere, also in the middle of a record. The rule is that of Hadoop's line reader, but that
+/// lines end at LF only: a split that does not begin at 0 leaves out everything up to and with the first LF, and then
+/// reads every record that begins at or before its end; a split without bytes reads nothing. So of splits that cover a file, each record belongs to exactly one.
+public struct JSONLinesSplit: Sendable, Hashable, Codable {
+    /// The offset of the first byte.
+    public var start: Int
+    /// The number of bytes.
+    public var length: Int
+
+    /// Makes a split; neither value may be negative.
+    public init(start: Int, length: Int) {
+        precondition(start >= 0 && length >= 0, "JSONLinesSplit: pass a start and a length that are not negative")
+        self.start = start
+        self.length = length
+    }
+
+    /// The offset behind the last byte.
+    public var end: Int {
+        let (end, overflows) = start.addingReportingOverflow(length)
+        return overflows ? .max : end
+    }
+
+    /// Splits that cover a file, of equal size but for one byte.
+    ///
+    /// - Parameters:
+    ///   - url: A file URL.
+    ///   - count: How many; at least one, and no more than the file has bytes are made.
+    /// - Throws: ``JSONError`` with the code `unreadableFile`.
+    public static func splits(of url: URL, count: Int) throws(JSONError) -> [JSONLinesSplit] {
+        let file = try InputFile(contentsOf: url)
+        guard let size = file.size else { throw .unreadable(url.path, reason: "its size is not known") }
+        return splits(ofByteCount: size, count: count)
+    }
+
+    /// Splits that cover so many bytes, of equal size but for one byte.
+    public static func splits(ofByteCount size: Int, count: Int) -> [JSONLinesSplit] {
+        let count = max(1, min(count, size))
+        let (length, longer) = max(size, 0).quotientAndRemainder(dividingBy: count)
+        var start = 0
+        return (0..<count).map { number in
+            let split = JSONLinesSplit(start: start, length: number < longer ? length + 1 : length)
+            start = split.end
+            return split
+        }
+    }
+}

@@ -1,0 +1,127 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Writes records as JSON Lines: each on one line that ends with LF.
+///
+///     let writer = try JSONLinesWriter(to: url)
+///     for user in users { try writer.write(user) }
+///     try writer.finish()
+///
+/// The text of a record stays as it is. One that holds line breaks or tabs, which can only stand between tokens, is put on
+/// one line: every stretch of white space that holds such a byte goes, and nothing else does. White space around the value
+/// and a byte order mark are not written.
+///
+/// Output is collected and written 64 KiB at once. A writer that was never finished has not replaced its file. A pipe that
+/// nobody reads and a full disk are errors, and send no signal to the process.
+///
+/// A writer is no value to be shared between threads.
+public final class JSONLinesWriter {
+    private let sink: any ByteSink
+    private var lines = LineBuffer()
+    private var state = State.open
+
+    private enum State {
+        case open, finished
+        case failed(JSONError)
+    }
+
+    /// How many bytes are collected before they are written.
+    static let flushSize = 1 << 16
+
+    /// How many records were written.
+    public private(set) var recordCount = 0
+
+    /// Writes a file, which takes its place, in that of one that stands there, when it is finished.
+    ///
+    /// Until then the bytes are in a hidden file in the same folder, which goes with a writer that is never finished.
+    ///
+    /// - Parameter url: A file URL.
+    /// - Throws: ``JSONError`` with the code `unwritableFile`.
+    public init(to url: URL) throws(JSONError) {
+        sink = try OutputFile(replacing: url)
+    }
+
+    /// Writes to a file descriptor, such as standard output (1), which stays open.
+    public init(fileDescriptor: Int32) {
+        sink = OutputFile(descriptor: fileDescriptor)
+    }
+
+    /// Writes to a closure, which takes whole lines, some 64 KiB at once.
+    ///
+    ///     var output: [UInt8] = []
+    ///     let writer = JSONLinesWriter { output += $0 }
+    public init(_ sink: @escaping (_ bytes: [UInt8]) throws(JSONError) -> Void) {
+        self.sink = ClosureSink(sink)
+    }
+
+    /// Writes a record.
+    ///
+    /// O(n) in the length of its text.
+    ///
+    /// - Throws: ``JSONError`` with the code `unwritableFile`, then and in every call after it.
+    public func write(_ record: some JSONRecord) throws(JSONError) {
+        lines.append(record._recordJSON)
+        try wrote(1)
+    }
+
+    /// Writes the bytes of a line that is known already, such as one of a file that was read; they may be no JSON.
+    ///
+    /// - Parameter line: The bytes without a line end. LF and CR in them become spaces, so that it stays one line.
+    /// - Throws: ``JSONError`` with the code `unwritableFile`.
+    public func write(line: [UInt8]) throws(JSONError) {
+        lines.append(line: line)
+        try wrote(1)
+    }
+
+    /// Writes lines that were made elsewhere.
+    @usableFromInline
+    func write(_ batch: LineBatch) throws(JSONError) {
+        lines.append(batch.lines)
+        try wrote(batch.lines.count)
+    }
+
+    private func wrote(_ count: Int) throws(JSONError) {
+        recordCount += count
+        if case .open = state, lines.byteCount < Self.flushSize { return }
+        try flush()
+    }
+
+    /// Writes what is collected.
+    ///
+    /// - Throws: ``JSONError`` with the code `unwritableFile`.
+    public func flush() throws(JSONError) {
+        switch state {
+        case .failed(let error):
+            throw error
+        case .finished:
+            preconditionFailure("JSONLinesWriter: write before finish()")
+        case .open:
+            do throws(JSONError) {
+                try lines.write(to: sink)
+            } catch {
+                state = .failed(error)
+                throw error
+            }
+        }
+    }
+
+    /// Writes what is collected, waits until it is on the disk, and puts a file in its place.
+    ///
+    /// A second call does nothing.
+    ///
+    /// - Throws: ``JSONError`` with the code `unwritableFile`; a file that stood there is then as it was.
+    public func finish() throws(JSONError) {
+        if case .finished = state { return }
+        try flush()
+        do throws(JSONError) {
+            try sink.finish()
+            state = .finished
+        } catch {
+            state = .failed(error)
+            throw error
+        }
+    }
+}

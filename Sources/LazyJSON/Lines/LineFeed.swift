@@ -1,0 +1,86 @@
+/// Cuts windows of whole lines from a file, or from a split of it.
+final class LineFeed: RecordFeed {
+    /// What becomes of the bytes up to the next LF.
+    private enum State {
+        /// They are a line.
+        case line
+        /// They are the rest of a line that another split reads.
+        case beforeSplit
+        /// They are the rest of a line that is too large.
+        case tooLarge
+        /// There is nothing that is still wanted.
+        case end
+    }
+
+    /// The line that begins at the buffer's byte 1, counted from 1; nil where nobody knows.
+    private var line: Int?
+    /// Up to here the buffer has no LF.
+    private var searched = 1
+    private var state: State
+    /// The offset in the file at which the last line that is wanted begins at the latest.
+    private let lastStart: Int?
+
+    init(limits: RecordLimits, split: JSONLinesSplit? = nil) {
+        let start = split?.start ?? 0
+        state = split?.length == 0 ? .end : start > 0 ? .beforeSplit : .line
+        line = split == nil ? 1 : nil
+        lastStart = split?.end
+        super.init(limits: limits, offset: start)
+    }
+
+    override var isAtEnd: Bool { state == .end || isWhole }
+
+    override func window() -> RecordWindow? {
+        skip()
+        guard state == .line else { return nil }
+        if let end = lastEnd() {
+            state = .end
+            return cutLines(to: end)
+        }
+        if let last = buffer.lastOffset(of: 0x0A, from: searched) { return cutLines(to: last + 1) }
+        searched = buffer.count
+        if isWhole {
+            state = .end
+            return buffer.count > 1 ? cutLines(to: buffer.count) : nil
+        }
+        guard isTooLarge else { return nil }
+        state = .tooLarge
+        searched = 1
+        return cut(to: buffer.count, .largeLine(line))
+    }
+
+    /// Leaves out what no line of this reader is.
+    private func skip() {
+        while state == .beforeSplit || state == .tooLarge {
+            guard let feed = buffer.firstOffset(of: 0x0A, from: 1) else {
+                drop(to: buffer.count)
+                if isWhole { state = .end }
+                return
+            }
+            drop(to: feed + 1)
+            searched = 1
+            if let line { self.line = line + 1 }
+            state = .line
+            if let lastStart, offset > lastStart { state = .end }
+        }
+    }
+
+    /// Where the last line ends that begins in the split, if that is known already.
+    private func lastEnd() -> Int? {
+        guard let lastStart, offset + buffer.count - 1 > lastStart else { return nil }
+        return buffer.firstOffset(of: 0x0A, from: max(lastStart - offset + 1, searched)).map { $0 + 1 }
+    }
+
+    private var isTooLarge: Bool {
+        // One byte more than is allowed may be the CR before an LF, and three may be a byte order mark.
+        buffer.count - 1 > limits.size + (offset == 0 ? 4 : 1)
+    }
+
+    private func cutLines(to end: Int) -> RecordWindow {
+        let first = line
+        if let line { self.line = line + buffer.lineFeeds(in: 1..<end) }
+        let window = cut(to: end, .lines(first: first))
+        searched = buffer.count
+        return window
+    }
+}

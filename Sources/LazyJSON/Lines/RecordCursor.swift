@@ -1,0 +1,194 @@
+/// Goes over the records of a window.
+///
+/// The values are views on one document that all of them share, as long as all stretches of the window are JSON; else each
+/// is parsed for itself, from the first one on that does not fit.
+struct RecordCursor: ~Copyable {
+    private let window: RecordWindow
+    private let limits: RecordLimits
+    private var document: Document
+    private var spans: ContiguousArray<RecordSpan>
+    /// How many spans are behind.
+    private var position = 0
+    /// The place of the next value in the document.
+    private var place = 1
+    /// Whether everything was given, also what the window has behind its records, or nothing more can be.
+    private var isEnded = false
+    /// Whether the next value is the one on the next line, as far as that is known.
+    private var isShared: Bool
+
+    /// Opens a window.
+    ///
+    /// - Parameters:
+    ///   - window: What to go over; nobody else opens it.
+    ///   - spans: Memory to use again.
+    ///   - limits: What records may be at most.
+    init(_ window: RecordWindow, reusing spans: consuming ContiguousArray<RecordSpan>, _ limits: RecordLimits) {
+        self.window = window
+        self.limits = limits
+        document = window.open(&spans, limits)
+        self.spans = spans
+        isShared = document.index.count > 0
+    }
+
+    /// The next record where it is a view on the document that the window's records share; else nil, and nothing is passed.
+    @inline(__always)
+    mutating func nextShared() -> JSON? {
+        guard isShared, position < spans.count else { return nil }
+        guard let next = endOfShared(spans[position]) else {
+            isShared = false
+            return nil
+        }
+        let json = JSON(document, at: place)
+        position += 1
+        place = next
+        return json
+    }
+
+    /// The next record, parsed for itself; nil at the end of the window.
+    mutating func nextSingle() -> RecordStep? {
+        guard !isEnded else { return nil }
+        guard position < spans.count else { return last() }
+        position += 1
+        let step = single(spans[position - 1])
+        if case .end = step { isEnded = true }
+        return step
+    }
+
+    /// The same, where the record has to be an object if something is expected.
+    mutating func nextSingle(expecting expectation: String?) -> RecordStep? {
+        let step = nextSingle()
+        guard let expectation, case .value(let json)? = step, json.kind != .object else { return step }
+        let (error, range) = wrongKind(json, expected: expectation)
+        return .bad(error, range)
+    }
+
+    /// What the window has behind its last record.
+    private mutating func last() -> RecordStep? {
+        isEnded = true
+        switch window.contents {
+        case .lines:
+            return nil
+        case .largeLine(let line):
+            let start = window.offset == 0 ? 1 + document.text.byteOrderMark(at: 1) : 1
+            let range = start..<min(start + limits.size, window.end)
+            return .bad(limits.tooLarge(offset: offset(of: start), line: line), range)
+        case .elements(let stretch):
+            return stretch.failure.map { .end($0) }
+        }
+    }
+
+    /// The place behind the next value, if that is all that stands on a line.
+    @inline(__always)
+    private func endOfShared(_ span: RecordSpan) -> Int? {
+        // There is an entry in any case: that of the array's end, which lies behind all lines.
+        let range = document.index[place].tag == .close ? 0..<0 : document.range(of: place)
+        guard range.lowerBound >= Int(span.start), range.upperBound <= Int(span.end) else { return nil }
+        let next = document.next(after: place)
+        let following = document.index[next]
+        if following.offset >= Int(span.end) { return next }
+        // A slot, whose offset is zero, stands before the end of a wide array.
+        return next == document.contents(of: Document.root).upperBound ? next : nil
+    }
+
+    /// The record in a span, parsed for itself.
+    private func single(_ span: RecordSpan) -> RecordStep {
+        do throws(JSONError) {
+            if span.range.count > limits.size {
+                throw limits.tooLarge(offset: offset(of: Int(span.start)), line: lineNumber(of: span))
+            }
+            let own = try Document.parsing(span.range, of: document, limits: limits.document)
+            return .value(JSON(own, at: Document.root))
+        } catch {
+            guard case .elements(let stretch) = window.contents else {
+                return .bad(located(error, in: span), span.range)
+            }
+            return .end(located(error, in: span, of: stretch))
+        }
+    }
+
+    // MARK: Places in the file
+
+    /// The offset in the file of the byte at an offset in the window.
+    private func offset(of position: Int) -> Int { window.offset + position - 1 }
+
+    private func lineNumber(of span: RecordSpan) -> Int? {
+        if case .lines(let first?) = window.contents { first + Int(span.number) } else { nil }
+    }
+
+    /// The number of the line of the record that was read last; nil where nobody knows.
+    var lineNumber: Int? {
+        if case .largeLine(let line) = window.contents { return line }
+        return position > 0 ? lineNumber(of: spans[position - 1]) : nil
+    }
+
+    /// The offset in the file of the record that was read last, or of its line.
+    var byteOffset: Int { position > 0 ? offset(of: Int(spans[position - 1].start)) : window.offset }
+
+    /// The error for the record that was read last where a value of another kind was wanted.
+    func wrongKind(_ json: JSON, expected: String) -> (JSONError, Range<Int>) {
+        let span = spans[position - 1]
+        let start = document.text.skipSpace(from: Int(span.start), to: Int(span.end))
+        let error = JSONError(
+            .wrongKind, "Expected \(expected), found \(json.kind.phrase).", pointer: JSONPointer(),
+            byteOffset: start - Int(span.start))
+        if case .elements(let stretch) = window.contents {
+            return (place(of: error, in: span, of: stretch), span.range)
+        }
+        return (located(error, in: span), span.range)
+    }
+
+    /// An error with an offset in a line, as one with a place in the file.
+    private func located(_ error: JSONError, in span: RecordSpan) -> JSONError {
+        guard error.code != .recordTooLarge, let inLine = error.byteOffset else { return error }
+        var error = error
+        let found = offset(of: Int(span.start)) + inLine
+        error.byteOffset = found
+        error.line = lineNumber(of: span)
+        // The first line of a file may begin with a byte order mark.
+        let start = span.number == 0 && window.offset == 0 ? 0 : offset(of: Int(span.start))
+        error.column = error.line == nil ? nil : found - start + 1
+        return error
+    }
+
+    /// An error in an element that was parsed for itself, as parsing the whole text would give it.
+    private func located(_ error: JSONError, in span: RecordSpan, of stretch: ElementStretch) -> JSONError {
+        guard let inElement = error.byteOffset else { return error }
+        var error = error
+        let isAtEnd = inElement == span.range.count
+        if error.code == .unexpectedEnd, isAtEnd, Int(span.end) < window.end {
+            // The element is not at its end: the byte behind it is wrong.
+            let longer = Int(span.start)..<Int(span.end) + 1
+            do throws(JSONError) {
+                _ = try Document.parsing(longer, of: document, limits: limits.document)
+            } catch let other {
+                error = other
+            }
+        } else if error.code == .trailingContent {
+            let failure = IndexFailure(.commaOrBracket, at: 0)
+            let found = document.text[Int(span.start) + inElement]
+            error.code = failure.code(found: found)
+            error.message = failure.message(found: found)
+        }
+        return place(of: error, in: span, of: stretch)
+    }
+
+    /// An error with an offset in an element, as one with a place in the file.
+    private func place(of error: JSONError, in span: RecordSpan, of stretch: ElementStretch) -> JSONError {
+        var place = stretch.place
+        let found = Int(span.start) + (error.byteOffset ?? 0)
+        for at in 1..<found { place.pass(document.text[at], at: offset(of: at)) }
+        var error = place.locating(error, at: offset(of: found))
+        error.pointer = JSONPointer(stretch.pointer(to: span).components + (error.pointer?.components ?? []))
+        return error
+    }
+
+    /// The bytes of a range of the window.
+    func bytes(_ range: Range<Int>) -> [UInt8] { document.text.bytes(range) }
+
+    /// Ends: gives back the memory to use again, and whether a record that was handed out is still held.
+    consuming func close() -> (spans: ContiguousArray<RecordSpan>, line: Int?, isHeld: Bool) {
+        let line = lineNumber
+        let isHeld = !isKnownUniquelyReferenced(&document)
+        return (spans, line, isHeld)
+    }
+}

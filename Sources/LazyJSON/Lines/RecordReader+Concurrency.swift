@@ -1,0 +1,106 @@
+/// Working on several windows at once.
+extension RecordReader {
+    /// How much is worked on at once, and who is told how far it is.
+    @usableFromInline
+    struct Concurrency {
+        /// How many windows are worked on at once.
+        let width: Int
+        let progress: ((JSONProgress) -> Void)?
+
+        @usableFromInline
+        init(width: Int, progress: ((JSONProgress) -> Void)?) {
+            self.width = max(1, width)
+            self.progress = progress
+        }
+
+        /// One more than processors keeps them busy while results are taken in.
+        var running: Int { width > 1 ? width + 1 : 1 }
+        /// How many windows are in memory, worked on or waiting for those before them.
+        var inFlight: Int { 2 * width + 2 }
+    }
+
+    /// Works on the records that are left, and hands over what comes out of each window, in the order of the windows.
+    @usableFromInline
+    func workConcurrently<Output: Sendable>(
+        _ concurrency: Concurrency, isolation: isolated (any Actor)?,
+        visit: @escaping @Sendable (WindowVisitor) -> Output, consume: (Output) throws -> Void
+    ) async throws {
+        // What was read ahead and not taken in is lost where this ends before its time.
+        defer { isEnded = true }
+        let stopsAtBad = if case .throwing = policy { true } else { false }
+        let manner = WindowVisitor.Manner(context: context, expectation: expectation, stopsAtBad: stopsAtBad)
+        if let rest = takeOpen(manner) { try take(WindowResult(rest, visit), consume) }
+        let limits = limits
+        var pace = ProgressPace(concurrency.progress)
+        try await withThrowingTaskGroup(of: (Int, Int, WindowResult<Output>).self, isolation: isolation) { group in
+            var waiting: [Int: (end: Int, result: WindowResult<Output>)] = [:]
+            var (started, finished, consumed) = (0, 0, 0)
+            var failure: JSONError?
+            var isAtEnd = false
+            while true {
+                try Task.checkCancellation()
+                while !isAtEnd, started - finished < concurrency.running, started - consumed < concurrency.inFlight {
+                    do throws(JSONError) {
+                        guard let window = try nextWindow() else {
+                            isAtEnd = true
+                            break
+                        }
+                        let number = started
+                        group.addTask {
+                            let visitor = WindowVisitor(RecordCursor(window, reusing: [], limits), manner)
+                            return (number, window.offset + window.count, WindowResult(visitor, visit))
+                        }
+                        started += 1
+                    } catch {
+                        failure = error
+                        isAtEnd = true
+                    }
+                }
+                guard let (number, end, result) = try await group.next() else { break }
+                finished += 1
+                waiting[number] = (end, result)
+                while let (end, result) = waiting.removeValue(forKey: consumed) {
+                    consumed += 1
+                    try take(result, consume)
+                    pace.note(progress(at: end))
+                }
+            }
+            if let failure { throw failure }
+        }
+        pace.finish(progress(at: feed.offset))
+    }
+
+    /// Takes in what came out of a window.
+    private func take<Output>(_ result: WindowResult<Output>, _ consume: (Output) throws -> Void) throws {
+        unsafe recordCount += result.recordCount
+        try consume(result.output)
+        for record in result.bad { try policy.handle(record.error, &badRecordCount) { record.bytes } }
+        if let failure = result.failure { throw failure }
+    }
+
+    private func progress(at offset: Int) -> JSONProgress {
+        var progress = progress
+        progress.bytes = offset
+        return progress
+    }
+}
+
+/// Tells of progress ten times in a second at most, and at the end.
+private struct ProgressPace {
+    private let tell: ((JSONProgress) -> Void)?
+    private var last = ContinuousClock.now
+
+    init(_ tell: ((JSONProgress) -> Void)?) {
+        self.tell = tell
+    }
+
+    mutating func note(_ progress: @autoclosure () -> JSONProgress) {
+        guard let tell else { return }
+        let now = ContinuousClock.now
+        if now - last < .milliseconds(100) { return }
+        last = now
+        tell(progress())
+    }
+
+    func finish(_ progress: @autoclosure () -> JSONProgress) { tell?(progress()) }
+}

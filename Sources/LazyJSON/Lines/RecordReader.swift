@@ -1,0 +1,177 @@
+/// Reads the values of records from a file; what ``JSONLinesReader`` does for any type of record.
+@usableFromInline
+final class RecordReader {
+    /// Nil where bytes are not fetched but pushed into the feed.
+    let source: (any ByteSource)?
+    let policy: JSONBadRecordPolicy
+    let limits: RecordLimits
+    @usableFromInline let context: JSONContext
+    /// What a record has to be, where it has to be an object.
+    let expectation: String?
+    let clock = ProgressClock()
+
+    // Unchecked, because nobody else sees these, and a closure that the policy calls gets no access to them: what it could
+    // reach is the reader that is at work, which fetches nothing while it calls.
+    let feed: RecordFeed
+    @exclusivity(unchecked) private(set) var cursor: RecordCursor?
+    @exclusivity(unchecked) private var keeping = KeepingHistory()
+    @exclusivity(unchecked) private var spans = ContiguousArray<RecordSpan>()
+    /// The model that is handed out again and again; never one of another window, which it would keep alive.
+    @exclusivity(unchecked) @usableFromInline var reusable: JSONModel?
+    /// The number of the last line of the windows that are closed.
+    private var lastLine: Int?
+    /// Whether nothing more is read: the file cannot be, or its text is wrong, or somebody else has read it to its end.
+    var isEnded = false
+    /// How many records were handed out.
+    @exclusivity(unchecked) var recordCount = 0
+    /// How many bad records were left out.
+    var badRecordCount = 0
+
+    init(
+        source: (any ByteSource)?, feed: RecordFeed, policy: JSONBadRecordPolicy, context: JSONContext,
+        expectation: String?
+    ) {
+        self.source = source
+        self.policy = policy
+        limits = feed.limits
+        self.context = context
+        self.expectation = expectation
+        self.feed = feed
+    }
+
+    // MARK: Reading
+
+    /// The value of the next record; nil at the end.
+    @usableFromInline
+    func next() throws(JSONError) -> JSON? {
+        while true {
+            if let json = try nextKnown() { return json }
+            guard try readMore() else { return nil }
+        }
+    }
+
+    /// The value of the next record of those that are read already; nil where more has to be read, or there is no more.
+    func nextKnown() throws(JSONError) -> JSON? {
+        while true {
+            if let json = try nextOpen() { return json }
+            guard openNext() else { return nil }
+        }
+    }
+
+    /// The value of the next record of the window that is open; nil at its end.
+    @inline(__always)
+    func nextOpen() throws(JSONError) -> JSON? {
+        while true {
+            if let json = unsafe cursor?.nextShared() {
+                if let accepted = try accept(json) { return accepted }
+            } else if let step = unsafe cursor?.nextSingle() {
+                if let accepted = try accept(step) { return accepted }
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// The value as it is handed out; nil where it is no object and has to be one, and the policy leaves it out.
+    @inline(__always)
+    private func accept(_ json: JSON) throws(JSONError) -> JSON? {
+        if let expectation, json.kind != .object { return try refuse(json, expectation) }
+        unsafe recordCount += 1
+        return unsafe keeping.isDetaching ? json.detached() : json
+    }
+
+    private func accept(_ step: RecordStep) throws(JSONError) -> JSON? {
+        switch step {
+        case .value(let json):
+            return try accept(json)
+        case .bad(let error, let range):
+            try handle(error, range)
+            return nil
+        case .end(let error):
+            isEnded = true
+            throw error
+        }
+    }
+
+    /// Reads until there are whole records; nil at the end.
+    func nextWindow() throws(JSONError) -> RecordWindow? {
+        while !isEnded {
+            if let window = feed.window() { return window }
+            guard try readMore() else { return nil }
+        }
+        return nil
+    }
+
+    /// Opens the next window; false where there is none yet.
+    private func openNext() -> Bool {
+        unsafe reusable = nil
+        if let done = unsafe cursor.take() {
+            let closed = done.close()
+            unsafe spans = closed.spans
+            lastLine = closed.line ?? lastLine
+            unsafe keeping.note(closed.isHeld)
+        }
+        guard !isEnded, let window = feed.window() else { return false }
+        let memory = unsafe spans
+        unsafe spans = []
+        unsafe cursor = RecordCursor(window, reusing: memory, limits)
+        return true
+    }
+
+    /// Gives away what is left of the window that is open.
+    func takeOpen(_ manner: WindowVisitor.Manner) -> WindowVisitor? {
+        unsafe reusable = nil
+        guard let rest = unsafe cursor.take() else { return nil }
+        return WindowVisitor(rest, manner)
+    }
+
+    /// Whether there is nothing to read any more.
+    var isFinished: Bool { isEnded || feed.isAtEnd }
+
+    /// Reads a piece; false where there is nothing to read any more.
+    func readMore() throws(JSONError) -> Bool {
+        guard !isFinished, let source else { return false }
+        do throws(JSONError) {
+            try unsafe feed.fill { memory throws(JSONError) in try unsafe source.read(into: memory) }
+            return true
+        } catch {
+            isEnded = true
+            throw error
+        }
+    }
+
+    /// A record of a value, which may be the instance that was handed out before.
+    @inlinable
+    @inline(__always)
+    func reusing<Record: JSONRecord>(_ json: JSON) -> Record {
+        unsafe Record._record(json, context, reusing: &reusable)
+    }
+
+    // MARK: Bad records
+
+    @inline(never)
+    private func refuse(_ json: JSON, _ expectation: String) throws(JSONError) -> JSON? {
+        guard let (error, range) = unsafe cursor?.wrongKind(json, expected: expectation) else { return nil }
+        try handle(error, range)
+        return nil
+    }
+
+    func handle(_ error: JSONError, _ range: Range<Int>) throws(JSONError) {
+        try policy.handle(error, &badRecordCount) { unsafe cursor?.bytes(range) ?? [] }
+    }
+
+    // MARK: Where it stands
+
+    /// The number of the line of the record that was read last.
+    var lineNumber: Int? { unsafe cursor?.lineNumber ?? lastLine }
+
+    /// The offset in the file of the line of the record that was read last; at the end, of the end.
+    var byteOffset: Int { unsafe cursor?.byteOffset ?? feed.offset }
+
+    /// How far this has come.
+    var progress: JSONProgress {
+        JSONProgress(
+            bytes: byteOffset, totalBytes: source?.size, records: unsafe recordCount, badRecords: badRecordCount,
+            elapsed: clock.elapsed)
+    }
+}

@@ -1,0 +1,81 @@
+/// Walks over the records of one window, on whatever thread this is, and notes what is wrong with some.
+///
+/// It is a class with little that is generic, so that the loop over the records can be compiled where their type is known.
+@usableFromInline
+final class WindowVisitor {
+    /// What the visitors of all windows have in common.
+    struct Manner: Sendable {
+        let context: JSONContext
+        /// What a record has to be, where it has to be an object.
+        let expectation: String?
+        /// Whether a bad record ends the walk.
+        let stopsAtBad: Bool
+    }
+
+    // Unchecked, because nobody but the one who walks sees these.
+    @exclusivity(unchecked) private var cursor: RecordCursor
+    @exclusivity(unchecked) private(set) var recordCount = 0
+    /// Used again only where nobody holds it; see `modelOfRecord`.
+    @exclusivity(unchecked) @usableFromInline var reusable: JSONModel?
+    private(set) var bad: [BadRecord] = []
+    private(set) var failure: (any Error)?
+    private let expectation: String?
+    private let stopsAtBad: Bool
+    @usableFromInline let context: JSONContext
+
+    init(_ cursor: consuming RecordCursor, _ manner: Manner) {
+        unsafe self.cursor = cursor
+        expectation = manner.expectation
+        stopsAtBad = manner.stopsAtBad
+        context = manner.context
+    }
+
+    /// The value of the next good record; nil at the end, and where the walk ends before.
+    @usableFromInline
+    func next() -> JSON? {
+        if Task.isCancelled, failure == nil { failure = CancellationError() }
+        while failure == nil {
+            if let json = unsafe cursor.nextShared() {
+                if let expectation, json.kind != .object {
+                    let (error, range) = unsafe cursor.wrongKind(json, expected: expectation)
+                    note(error, range)
+                    if stopsAtBad { return nil }
+                    continue
+                }
+                unsafe recordCount += 1
+                return json
+            }
+            switch unsafe cursor.nextSingle(expecting: expectation) {
+            case .value(let json)?:
+                unsafe recordCount += 1
+                return json
+            case .bad(let error, let range)?:
+                note(error, range)
+                if stopsAtBad { return nil }
+            case .end(let error)?:
+                failure = error
+            case nil:
+                return nil
+            }
+        }
+        return nil
+    }
+
+    private func note(_ error: JSONError, _ range: Range<Int>) {
+        bad.append(BadRecord(error: error, bytes: unsafe cursor.bytes(range)))
+    }
+
+    /// Ends the walk, because of what was thrown for the last record.
+    @usableFromInline
+    func fail(_ error: any Error) {
+        unsafe recordCount -= 1
+        failure = error
+    }
+
+    /// A record of a value, which may be the instance that was handed out before.
+    @inlinable
+    @inline(__always)
+    func reusing<Record: JSONRecord>(_ json: JSON) -> Record {
+        unsafe Record._record(json, context, reusing: &reusable)
+    }
+}
