@@ -4,6 +4,7 @@ import Foundation
 import PackageDescription
 
 // The comparison: `swift run -c release --package-path Benchmarks compare`; see Sources/Compare/Compare.swift.
+// The mapper under Spark: `Benchmarks/spark`.
 // The fuzz targets: `Benchmarks/fuzz`, which sets the variable, because they link only with libFuzzer.
 
 /// The peer that is compared with where the Debian package `libsimdjson-dev` is installed.
@@ -27,6 +28,7 @@ let comparison: [Target] = [
         dependencies: [lazyJSON, "CBarrier"] + (hasSimdjson ? ["CSimdjson"] : []),
         swiftSettings: hasSimdjson ? [.define("SIMDJSON")] : []),
     .executableTarget(name: "Walk", dependencies: [lazyJSON]),
+    .executableTarget(name: "Mapper", dependencies: [lazyJSON]),
 ]
 
 let fuzzing: [Target] = [
@@ -39,7 +41,11 @@ let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
     products: isFuzzing
-        ? [] : [.executable(name: "compare", targets: ["Compare"]), .executable(name: "walk", targets: ["Walk"])],
+        ? []
+        : [
+            .executable(name: "compare", targets: ["Compare"]), .executable(name: "walk", targets: ["Walk"]),
+            .executable(name: "mapper", targets: ["Mapper"]),
+        ],
     dependencies: [.package(name: "LazyJSON", path: "..")],
     targets: isFuzzing ? fuzzing : comparison + (hasSimdjson ? simdjson : []),
     swiftLanguageModes: [.v6]

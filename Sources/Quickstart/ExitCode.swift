@@ -10,4 +10,6 @@ enum ExitCode: Int32 {
     case unreadableFile = 66
     /// An error of Quickstart itself.
     case software = 70
+    /// Reading or writing has failed on the way.
+    case failedWriting = 74
 }

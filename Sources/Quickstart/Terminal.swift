@@ -18,6 +18,9 @@ enum Terminal {
     /// Whether standard output is a terminal and `NO_COLOR` (no-color.org) is not set.
     private static let hasColours = unsafe getenv("NO_COLOR") == nil && isatty(1) == 1
 
+    /// Whether standard error is a terminal, on which a line can be drawn again and again.
+    static let canRedraw = isatty(2) == 1
+
     /// Prints a line, coloured where that is wanted.
     static func print(_ line: String, _ colour: Colour) {
         Swift.print(hasColours ? "\(colour.rawValue)\(line)\u{1B}[0m" : line)
@@ -44,8 +47,11 @@ enum Terminal {
     }
 
     /// Prints a line to standard error.
-    static func printError(_ line: String) {
-        var bytes = Array((line + "\n").utf8)[...]
+    static func printError(_ line: String) { draw(line + "\n") }
+
+    /// Puts text on standard error, without a line end.
+    static func draw(_ text: String) {
+        var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let written = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
             guard written > 0 else { return }

@@ -1,0 +1,62 @@
+import LazyJSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What members the records of a file have that nobody has seen before.
+struct MembersByName {
+    private struct Counts {
+        var all = 0
+        var kinds: [JSON.Kind: Int] = [:]
+    }
+
+    /// More names are not remembered, so that memory is bounded.
+    private static let mostNames = 10_000
+
+    private var names: [String: Counts] = [:]
+    private var records = 0
+
+    /// Reads a file, one record after another.
+    init(_ file: URL) throws {
+        let reader = try JSONLinesReader<JSON>(contentsOf: file, policy: .skipping)
+        let bar = ProgressBar("walked over")
+        try reader.forEach(reusing: true) { record in
+            add(record)
+            if records.isMultiple(of: 256) { bar.show(reader.progress) }
+        }
+        bar.finish(reader.progress)
+    }
+
+    private mutating func add(_ record: JSON) {
+        records += 1
+        if record.kind != .object { count("(no object)", record.kind) }
+        for member in record.members { count(member.key, member.value.kind) }
+    }
+
+    private mutating func count(_ name: String, _ kind: JSON.Kind) {
+        if names[name] == nil, names.count >= Self.mostNames { return }
+        names[name, default: Counts()].all += 1
+        names[name, default: Counts()].kinds[kind, default: 0] += 1
+    }
+
+    /// Prints a table of the commonest names, and a chart.
+    func show() {
+        let commonest = names.sorted { ($0.value.all, $1.key) > ($1.value.all, $0.key) }.prefix(20)
+        Terminal.printTitle("What is in it")
+        var table = TextTable(["member", "records", "kinds"])
+        var chart = BarChart()
+        for (name, counts) in commonest {
+            let shown = Terminal.readable(name.prefix(30))
+            let kinds = counts.kinds.sorted { ($0.value, "\($1.key)") > ($1.value, "\($0.key)") }
+            table.add([shown, Figures.grouped(counts.all), kinds.map { "\($0.key)" }.joined(separator: ", ")])
+            chart.add(shown, Double(counts.all), label: Figures.share(counts.all, of: records))
+        }
+        table.show()
+        if names.count > 20 { print("  and \(Figures.grouped(names.count - 20)) more") }
+        Terminal.printTitle("How many records have it")
+        chart.show()
+    }
+}

@@ -1,0 +1,14 @@
+import LazyJSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An order, as far as the batch looks at it; the records have three times as many members.
+final class OrderRecord: BatchRecord, @unchecked Sendable {
+    @JSONProperty("customer.country") var country: String?
+    @JSONProperty var items: JSONArray<JSON>
+    @JSONProperty var total: Decimal?
+}
