@@ -18,7 +18,7 @@ def order(number, revision):
 
 def check(name, holds, found=""):
     """Says whether something holds; ends the program where it does not."""
-    print(f"{'ok    ' if holds else 'FAILED'} {name}{'' if holds else f': {found}'}", flush=True)
+    print(f"{'ok    ' if holds else 'FAILED'} {name}{'' if holds else f': {str(found)[:2000]}'}", flush=True)
     if not holds:
         sys.exit(1)
 
@@ -32,22 +32,22 @@ def difference(lines, wanted):
 
 
 def failure(action):
-    """What an action fails with; nothing where it succeeds."""
+    """What an action fails with."""
     try:
         action()
     except Exception as error:  # the classes differ from one version of Spark to another
         return str(error)
-    return ""
+    return "the job succeeded"
 
 
 def main():
     mapper, count, folder = sys.argv[1], int(sys.argv[2]), sys.argv[3]
     command = shlex.quote(mapper)
-    good, bad = os.path.join(folder, "good.jsonl"), os.path.join(folder, "bad.jsonl")
+    good, bad, short = (os.path.join(folder, f"{name}.jsonl") for name in ("good", "bad", "short"))
     records = [order(number, number % 1000) for number in range(count)]
     wanted = [order(number, number % 1000 + 1) for number in range(count)]
     broken = records[: count // 2] + ['{"id": 1, "revision": '] + records[count // 2 :]
-    for path, lines in ((good, records), (bad, broken)):
+    for path, lines in ((good, records), (bad, broken), (short, records[:9] + ["{"])):
         with open(path, "w", encoding="utf-8", newline="\n") as file:
             file.writelines(line + "\n" for line in lines)
 
@@ -69,7 +69,9 @@ def main():
     check("pipe: order and bytes are kept, but for the revision", lines == wanted, difference(lines, wanted))
     check("pipe: no records, no output", context.parallelize([], 3).pipe(command, checkCode=True).collect() == [])
     error = failure(lambda: context.textFile(bad, 7).pipe(command, checkCode=True).count())
-    check("pipe: a bad record fails the job, with exit code 65", "65" in error, error or "the job succeeded")
+    check("pipe: a bad record fails the job, with exit code 65", "exited with error code 65" in error, error)
+    kept = context.textFile(bad, 7).pipe(command).count()
+    check("pipe: without checkCode records would be lost", kept < count, kept)
 
     # A file at a time is read, so that its lines come in order; `value` is a line.
     def transformed(path):
@@ -81,8 +83,11 @@ def main():
     check("TRANSFORM: several tasks", frame.rdd.getNumPartitions() >= 4, frame.rdd.getNumPartitions())
     lines = [row.record for row in frame.collect()]
     check("TRANSFORM: order and bytes are kept, but for the revision", lines == wanted, difference(lines, wanted))
+    # The program ends before it has read all, so Spark sees either the exit code or the broken pipe first.
     error = failure(lambda: transformed(bad).collect())
-    check("TRANSFORM: a bad record fails the job, with exit code 65", "65" in error, error or "the job succeeded")
+    check("TRANSFORM: a bad record fails the job", "status 65" in error or "Broken pipe" in error, error)
+    error = failure(lambda: transformed(short).collect())
+    check("TRANSFORM: a bad last record fails the job, with exit code 65", "status 65" in error, error)
     spark.stop()
 
 

@@ -1,0 +1,121 @@
+import Foundation
+import LazyJSON
+import Testing
+
+/// The code of FilesAndBatches.md, as it stands there, and what it says of its results.
+struct FilesAndBatchesExampleTests {
+    private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/FilesAndBatches.md")
+
+    final class Visit: JSONModel, @unchecked Sendable {
+        @JSONProperty var page: String
+        @JSONProperty("ms") var time: Int
+    }
+
+    private let folder: Folder
+    private let file: URL
+    private let copy: URL
+
+    init() throws {
+        folder = try Folder()
+        file = try folder.file("visits.jsonl", try #require(try Self.page.blocks(of: "json").first).text + "\n")
+        copy = folder.url.appending(path: "copy.jsonl")
+    }
+
+    private func copied() throws -> String { try String(contentsOf: copy, encoding: .utf8) }
+
+    @Test func reads() throws {
+        let reader = try JSONLinesReader<Visit>(contentsOf: file)
+        var time = 0
+        while let visit = try reader.next() {
+            time += visit.time
+        }
+        let count = reader.recordCount  // 3
+        let seconds = Double(time) / 1000  // 1.7
+        #expect(count == 3)
+        #expect(seconds == 1.7)
+    }
+
+    @Test func divertsBadRecords() throws {
+        var time = 0
+        var rejected: [String] = []
+        let policy = JSONBadRecordPolicy.diverting { line, error in
+            rejected.append("line \(error.line ?? 0): \(String(decoding: line, as: UTF8.self))")
+        }
+        let text = "{\"ms\": 1}\n{\"ms\": \n[2]\n{\"ms\": 3}\n"
+        let tolerant = JSONLinesReader<Visit>(text.utf8, policy: policy)
+        try tolerant.forEach(reusing: true) { visit in time += visit.time }
+        let bad = tolerant.badRecordCount  // 2
+        #expect(bad == 2)
+        #expect(time == 4)
+        #expect(rejected == ["line 2: {\"ms\": ", "line 3: [2]"])
+    }
+
+    @Test func readsHugeArrays() throws {
+        let export = #"{"version": 2, "data": {"visits": [{"ms": 5}, {"ms": 6}, {"ms": 7}]}}"#
+        let elements = JSONArrayReader<Visit>(export.utf8, at: "data.visits")
+        var slowest = 0
+        while let visit = try elements.next() { slowest = max(slowest, visit.time) }
+        // slowest is 7
+        #expect(slowest == 7)
+    }
+
+    @Test func edits() throws {
+        let input = try JSONLinesReader<Visit>(contentsOf: file)
+        let writer = try JSONLinesWriter(to: copy)
+        while let visit = try input.next() {
+            try writer.write(visit.mutate { $0.time += 1 })
+        }
+        try writer.finish()
+        #expect(try copied() == (try #require(try Self.page.blocks(of: "json").last).text + "\n"))
+    }
+
+    @Test func showsProgress() throws {
+        var time = 0
+        let watched = try JSONLinesReader<Visit>(contentsOf: file)
+        try watched.forEach(reusing: true) { visit in time += visit.time }
+        let done = watched.progress.fraction  // 1.0
+        let rate = watched.progress.recordsPerSecond
+        #expect(done == 1)
+        #expect(rate > 0)
+    }
+
+    @Test func worksOnManyAtOnce() async throws {
+        let wide = try JSONLinesReader<Visit>(contentsOf: file)
+        var times: [String: Int] = [:]
+        try await wide.concurrentMap { visit in
+            (page: visit.page, time: visit.time)
+        } into: { visit in
+            times[visit.page, default: 0] += visit.time
+        }
+        // times is ["/": 200, "/help": 1500]
+        #expect(times == ["/": 200, "/help": 1500])
+    }
+
+    @Test func writesManyAtOnce() async throws {
+        var printed: [Int] = []
+        func print(_ count: Int) { printed.append(count) }
+        let all = try JSONLinesReader<Visit>(contentsOf: file)
+        let slow = try JSONLinesWriter(to: copy)
+        try await all.concurrentMap(to: slow, progress: { print($0.records) }) { visit in
+            visit.time > 100 ? visit.mutate { $0.page += "?slow" } : nil
+        }
+        try slow.finish()
+        #expect(printed.last == 3)
+        #expect(
+            try copied() == #"""
+                {"page": "/?slow", "ms": 120, "agent": "A"}
+                {"page": "/help?slow", "ms": 1.5e3, "agent": "B"}
+
+                """#)
+    }
+
+    @Test func splits() throws {
+        var found = 0
+        for split in try JSONLinesSplit.splits(of: file, count: 4) {
+            let part = try JSONLinesReader<Visit>(contentsOf: file, split: split)
+            while try part.next() != nil { found += 1 }
+        }
+        // found is 3
+        #expect(found == 3)
+    }
+}
