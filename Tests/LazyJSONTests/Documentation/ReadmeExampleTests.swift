@@ -81,6 +81,19 @@ struct ReadmeExampleTests {
         #expect(comments.count == 2)
     }
 
+    @Test func editsFiles() async throws {
+        let folder = try Folder()
+        let file = try folder.file("users.jsonl", #"{"age": "41"}"# + "\n" + #"{"status":"closed"}"# + "\n{ }\n")
+        let copy = folder.url.appending(path: "copy.jsonl")
+        let reader = try JSONLinesReader<User>(contentsOf: file)
+        let writer = try JSONLinesWriter(to: copy)
+        try await reader.concurrentMap(to: writer) { user in
+            user.status == .closed ? nil : user.mutate { $0.age += 1 }
+        }
+        try writer.finish()  // the copy appears now, whole
+        #expect(try String(contentsOf: copy, encoding: .utf8) == "{\"age\": \"42\"}\n{ \"age\": 1 }\n")
+    }
+
     @Test func locatesErrors() throws {
         var printed: [String] = []
         func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
