@@ -83,7 +83,8 @@ struct ReadmeExampleTests {
 
     @Test func editsFiles() async throws {
         let folder = try Folder()
-        let file = try folder.file("users.jsonl", #"{"age": "41"}"# + "\n" + #"{"status":"closed"}"# + "\n{ }\n")
+        let text = "{\"age\": \"41\"}\n{\"status\":\"closed\"}\n{ \"age\": 7 }\n"
+        let file = try folder.file("users.jsonl", text)
         let copy = folder.url.appending(path: "copy.jsonl")
         let reader = try JSONLinesReader<User>(contentsOf: file)
         let writer = try JSONLinesWriter(to: copy)
@@ -91,7 +92,7 @@ struct ReadmeExampleTests {
             user.status == .closed ? nil : user.mutate { $0.age += 1 }
         }
         try writer.finish()  // the copy appears now, whole
-        #expect(try String(contentsOf: copy, encoding: .utf8) == "{\"age\": \"42\"}\n{ \"age\": 1 }\n")
+        #expect(try String(contentsOf: copy, encoding: .utf8) == "{\"age\": \"42\"}\n{ \"age\": 8 }\n")
     }
 
     @Test func locatesErrors() throws {
