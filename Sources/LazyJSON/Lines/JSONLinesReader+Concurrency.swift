@@ -9,7 +9,9 @@
 /// The file is read in stretches of 256 KiB; several of them are worked on at once, and what comes out is taken in the order
 /// of the records. So the outcome is the same however many there are, errors too: of several, the one of the first record is
 /// thrown, after everything before it was taken in. What is in memory is bounded by how many are worked on. Where the task is
-/// cancelled, `CancellationError` is thrown as soon as the records that are being worked on are done.
+/// cancelled, `CancellationError` is thrown as soon as the records that are being worked on are done. Bad records that the
+/// policy diverts are handed over after the results of the stretch that they stand in: where their place among the others
+/// counts, walk with ``next()``.
 extension JSONLinesReader {
     /// Transforms the records that are left, several at once, and hands the results over in the order of the records.
     ///
