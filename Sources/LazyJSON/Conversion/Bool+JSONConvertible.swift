@@ -25,7 +25,9 @@ extension Bool: LenientScalar {
             return .number(self ? "1" : "0")
         case .string:
             if existing?.withNumberText({ NumberText.isZero($0) }) != nil { return .string(self ? "1" : "0") }
-            return .string(spelled(like: existing?.string ?? ""))
+            // Only of a word that it reads the case is known.
+            let word = existing.flatMap { Self.read($0) == nil ? nil : Optional($0.string ?? "") }
+            return .string(spelled(like: word ?? ""))
         default:
             return self ? .true : .false
         }

@@ -57,6 +57,7 @@ struct WriteTableTests {
         WriteRow("5", true, "5"), WriteRow("5", false, "0"), WriteRow(#""1""#, false, #""0""#),
         WriteRow(#""true""#, false, #""false""#), WriteRow(#""TRUE""#, false, #""FALSE""#),
         WriteRow(#""True""#, false, #""False""#), WriteRow(#""True""#, true, #""True""#),
+        WriteRow(#""NaN""#, false, #""false""#), WriteRow(#""ON""#, true, #""true""#),
         WriteRow("null", false, "false"),
         WriteRow("{}", true, "true"),
     ]
