@@ -33,6 +33,11 @@ public final class JSONLinesWriter {
 
     /// How many records were written.
     public private(set) var recordCount = 0
+    /// How many bytes were handed on.
+    private var flushedCount = 0
+
+    /// How many bytes were written, line ends included, those that are only collected too.
+    public var byteCount: Int { flushedCount + lines.byteCount }
 
     /// Writes a file, which takes its place, in that of one that stands there, when it is finished.
     ///
@@ -99,8 +104,10 @@ public final class JSONLinesWriter {
         case .finished:
             preconditionFailure("JSONLinesWriter: write before finish()")
         case .open:
+            let count = lines.byteCount
             do throws(JSONError) {
                 try lines.write(to: sink)
+                flushedCount += count
             } catch {
                 state = .failed(error)
                 throw error

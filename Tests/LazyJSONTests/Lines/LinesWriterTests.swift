@@ -11,6 +11,20 @@ import Testing
 #endif
 
 struct LinesWriterTests {
+    @Test("the bytes are counted, collected or handed on")
+    func byteCount() throws {
+        var output: [UInt8] = []
+        let writer = JSONLinesWriter { output += $0 }
+        #expect(writer.byteCount == 0)
+        for number in 0..<10_000 {
+            try writer.write(JSON(["number": number]))
+            if number == 0 { #expect(writer.byteCount == 13) }
+        }
+        let count = writer.byteCount
+        try writer.finish()
+        #expect(writer.byteCount == count && output.count == count && writer.recordCount == 10_000)
+    }
+
     @Test(arguments: [
         ("{ \"a\": 1 }", "{ \"a\": 1 }"),
         ("{\n  \"a\": 1,\n  \"b  \": [ 2,\t3 ]\n}", "{\"a\": 1,\"b  \": [ 2,3 ]}"),
