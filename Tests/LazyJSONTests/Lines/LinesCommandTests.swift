@@ -38,6 +38,8 @@ struct LinesCommandTests {
         let code = await Command.run(
             ["/usr/bin/double"] + arguments, input: handles[0].fileDescriptor, output: handles[1].fileDescriptor,
             errors: handles[2].fileDescriptor)
+        // Optimised code lets go of handles, which close, after their last use.
+        withExtendedLifetime(handles) {}
         let texts = try ["out", "err"].map { try String(contentsOf: folder.url.appending(path: $0), encoding: .utf8) }
         return (code, texts[0], texts[1])
     }
