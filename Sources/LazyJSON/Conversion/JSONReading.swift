@@ -1,9 +1,9 @@
 /// What goes along while a property is read: the model's context and conversions, and where what is forgiven is noted.
 ///
 /// Public for technical reasons: conversions of the library that wrap others hand it on.
-@safe public struct _JSONReading {
+public struct _JSONReading {
     /// The model that is read; the one who reads holds it.
-    @usableFromInline let reader: Unmanaged<JSONModel>?
+    @usableFromInline let reader: Borrowed<JSONModel>?
     /// What goes along outside of a model.
     @usableFromInline let alone: ReadingAlone?
     /// Where issues are noted; nil where nobody asks.
@@ -15,14 +15,14 @@
     @inlinable
     @inline(__always)
     init(of model: JSONModel) {
-        unsafe reader = Unmanaged.passUnretained(model)
+        reader = Borrowed(model)
         alone = nil
         notes = nil
     }
 
     /// The same with issues noted, and without an owner: the models that are found are let go of by the notes.
     init(noting notes: IssueNotes, in model: JSONModel) {
-        unsafe reader = nil
+        reader = nil
         alone = ReadingAlone(model.modelContext, model.modelClass.conversions, model.modelDepth &+ 1)
         self.notes = notes
     }
@@ -32,18 +32,17 @@
         context: JSONContext, conversions: JSONConversions = JSONConversions(), depth: UInt32 = 0,
         notes: IssueNotes? = nil
     ) {
-        unsafe reader = nil
+        reader = nil
         alone = ReadingAlone(context, conversions, depth)
         self.notes = notes
     }
 
     /// The model that is read.
-    var owner: JSONModel? { unsafe reader?.takeUnretainedValue() }
+    var owner: JSONModel? { reader?.object }
 
     /// The context of the model or array that is read.
     var context: JSONContext {
-        // Invariant: the one who reads holds the model.
-        if let reader = unsafe reader { return unsafe reader._withUnsafeGuaranteedRef { $0.modelContext } }
+        if let reader { return reader.with { $0.modelContext } }
         return alone?.context ?? JSONContext()
     }
 
@@ -52,7 +51,7 @@
 
     /// How deep models are that are read now.
     var depth: UInt32 {
-        if let reader = unsafe reader { return unsafe reader._withUnsafeGuaranteedRef { $0.modelDepth &+ 1 } }
+        if let reader { return reader.with { $0.modelDepth &+ 1 } }
         return alone?.depth ?? 0
     }
 

@@ -97,13 +97,13 @@ extension TypedPropertyPlan {
 
     /// What a JSON reads as, whether or not it is accepted; nil where it cannot be read.
     func value(from json: JSON, in context: JSONContext) -> Value? {
-        var reading = _JSONReading(context: context, conversions: modelClass.conversions)
+        var reading = _JSONReading(context: context, conversions: conversions)
         return try? convert(json, &reading)
     }
 
     /// What a property reads where a JSON stands.
     func value(of json: JSON?, in context: JSONContext) -> Value {
-        var reading = _JSONReading(context: context, conversions: modelClass.conversions)
+        var reading = _JSONReading(context: context, conversions: conversions)
         return accepted(json, &reading) ?? fallback(&reading)
     }
 

@@ -89,7 +89,7 @@ extension DraftState {
     mutating func write<Value>(
         _ value: Value, _ plan: TypedPropertyPlan<Value>, at pointer: JSONPointer, always: Bool
     ) {
-        var writing = _JSONWriting(context: context, conversions: plan.modelClass.with { $0.conversions })
+        var writing = _JSONWriting(context: context, conversions: plan.conversions)
         do {
             let existing = json.value(at: pointer)
             let change = try plan.change(to: value, over: existing, always: always, &writing)

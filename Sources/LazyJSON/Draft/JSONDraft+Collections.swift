@@ -136,23 +136,23 @@ extension JSONDraft {
     ) -> ArraySource<Element> {
         let (plan, json) = found(keyPath)
         let values = plan.isPlain(json, .array) ? nil : plan.value(of: json, in: state.context)
-        return .array(values, in: plan.modelClass.conversions, state.context)
+        return .array(values, in: plan.conversions, state.context)
     }
 
     private func source<Element: JSONModelProtocol>(
         _ keyPath: KeyPath<Model, [Element]?>
     ) -> ArraySource<Element>? {
         let (plan, json) = found(keyPath)
-        if plan.isPlain(json, .array) { return .array(nil, in: plan.modelClass.conversions, state.context) }
+        if plan.isPlain(json, .array) { return .array(nil, in: plan.conversions, state.context) }
         guard let values = plan.value(of: json, in: state.context) else { return nil }
-        return .array(values, in: plan.modelClass.conversions, state.context)
+        return .array(values, in: plan.conversions, state.context)
     }
 
     private func source<Element: JSONModelProtocol>(
         _ keyPath: KeyPath<Model, [[Element]]>
     ) -> ArraySource<[Element]> {
         let (plan, json) = found(keyPath)
-        let form = plan.modelClass.conversions.form(of: [Element].self)
+        let form = plan.conversions.form(of: [Element].self)
         let values = plan.isPlain(json, .array) ? nil : plan.value(of: json, in: state.context)
         let substitute = values.map { JSONArray($0, state.context, form).json }
         return ArraySource(form, substitute: substitute, skipsUnreadable: true)

@@ -44,7 +44,7 @@ extension JSONDraft {
         _ keyPath: KeyPath<Model, [String: Value]>
     ) -> (form: ElementForm<Value>, substitute: JSON?) {
         let (plan, json) = found(keyPath)
-        let form = plan.modelClass.conversions.form(of: Value.self)
+        let form = plan.conversions.form(of: Value.self)
         return (form, plan.isPlain(json, .object) ? JSON?.none : members(plan.value(of: json, in: state.context), form))
     }
 
@@ -52,7 +52,7 @@ extension JSONDraft {
         _ keyPath: KeyPath<Model, [String: Value]?>
     ) -> (form: ElementForm<Value>, substitute: JSON?)? {
         let (plan, json) = found(keyPath)
-        let form = plan.modelClass.conversions.form(of: Value.self)
+        let form = plan.conversions.form(of: Value.self)
         if plan.isPlain(json, .object) { return (form, nil) }
         return plan.value(of: json, in: state.context).map { (form, members($0, form)) }
     }

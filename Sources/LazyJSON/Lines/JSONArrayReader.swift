@@ -41,7 +41,7 @@ public final class JSONArrayReader<Record: JSONRecord> {
         let limits = RecordLimits(size: maximumRecordSize, document: limits)
         records = RecordReader(
             source: source, feed: ElementFeed(limits: limits, pointer: pointer), policy: policy, context: context,
-            expectation: Record._isModel ? "an object for \(Record.self)" : nil)
+            expectation: Record._recordType != nil ? "an object for \(Record.self)" : nil)
     }
 
     /// Reads bytes that are in memory.
@@ -114,11 +114,16 @@ public final class JSONArrayReader<Record: JSONRecord> {
     /// - Throws: What ``next()`` throws, and what the closure throws.
     @inlinable
     public func forEach(reusing: Bool, _ body: (Record) throws -> Void) throws {
-        guard reusing else {
+        guard reusing, let type = Record._recordType else {
             while let record = try next() { try body(record) }
             return
         }
-        while let json = try records.next() { try body(records.reusing(json)) }
+        let records = records
+        while let model = try records.nextReused(type) {
+            let record = Record._record(consume model)
+            try body(record)
+            records.giveBack((consume record)._giveBack())
+        }
     }
 }
 

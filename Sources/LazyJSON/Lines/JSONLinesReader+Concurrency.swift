@@ -36,7 +36,7 @@ extension JSONLinesReader {
             visit: { visitor in
                 var results: [Output] = []
                 do {
-                    while let json = visitor.next() { results.append(try transform(visitor.reusing(json))) }
+                    try visitor.forEach(Record.self) { results.append(try transform($0)) }
                 } catch {
                     visitor.fail(error)
                 }
@@ -69,8 +69,8 @@ extension JSONLinesReader {
             visit: { visitor in
                 let batch = LineBatch()
                 do {
-                    while let json = visitor.next() {
-                        if let output = try transform(visitor.reusing(json)) { batch.append(output._recordJSON) }
+                    try visitor.forEach(Record.self) { record in
+                        if let output = try transform(record) { batch.append(output._recordJSON) }
                     }
                 } catch {
                     visitor.fail(error)

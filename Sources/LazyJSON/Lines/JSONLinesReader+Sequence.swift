@@ -36,11 +36,16 @@ extension JSONLinesReader: Sequence {
     /// - Throws: What ``next()`` throws, and what the closure throws; reading can go on with the record after it.
     @inlinable
     public func forEach(reusing: Bool, _ body: (Record) throws -> Void) throws {
-        guard reusing else {
+        guard reusing, let type = Record._recordType else {
             while let record = try next() { try body(record) }
             return
         }
-        while let json = try records.next() { try body(records.reusing(json)) }
+        let records = records
+        while let model = try records.nextReused(type) {
+            let record = Record._record(consume model)
+            try body(record)
+            records.giveBack((consume record)._giveBack())
+        }
     }
 
     /// How far the reader has come.

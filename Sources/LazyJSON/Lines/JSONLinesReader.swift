@@ -41,7 +41,7 @@ public final class JSONLinesReader<Record: JSONRecord> {
     ) {
         records = RecordReader(
             source: source, feed: LineFeed(limits: limits, split: split), policy: policy, context: context,
-            expectation: Record._isModel ? "an object for \(Record.self)" : nil)
+            expectation: Record._recordType != nil ? "an object for \(Record.self)" : nil)
     }
 
     // MARK: Making

@@ -2,44 +2,46 @@
 ///
 /// Nothing else conforms.
 public protocol JSONRecord: Sendable {
-    /// Whether only objects are records.
-    static var _isModel: Bool { get }
+    /// The class that records are models of; nil where any value is a record.
+    static var _recordType: JSONModel.Type? { get }
     /// A record of a value, which is an object where it has to be.
     static func _record(_ json: JSON, _ context: JSONContext) -> Self
-    /// The same, where a model that nobody else holds may be used again.
-    static func _record(_ json: JSON, _ context: JSONContext, reusing model: inout JSONModel?) -> Self
+    /// A model as a record.
+    static func _record(_ model: __owned JSONModel) -> Self
+    /// The model of a record that nobody needs any more; nil where it is none.
+    __consuming func _giveBack() -> JSONModel?
     /// The value that the record is written as.
     var _recordJSON: JSON { get }
 }
 
 extension JSON: JSONRecord {
-    /// No: any value is a record.
-    public static var _isModel: Bool { false }
+    /// Nil: any value is a record.
+    public static var _recordType: JSONModel.Type? { nil }
     /// The value itself.
     @inlinable
     public static func _record(_ json: JSON, _ context: JSONContext) -> JSON { json }
-    /// The value itself.
-    @inlinable
-    public static func _record(_ json: JSON, _ context: JSONContext, reusing model: inout JSONModel?) -> JSON { json }
+    /// The model's object.
+    public static func _record(_ model: __owned JSONModel) -> JSON { model.modelJSON }
+    /// Nil: a value is no model.
+    public __consuming func _giveBack() -> JSONModel? { nil }
     /// The value itself.
     public var _recordJSON: JSON { self }
 }
 
 extension JSONModelProtocol {
-    /// Yes.
-    public static var _isModel: Bool { true }
+    /// The class itself.
+    @inlinable
+    public static var _recordType: JSONModel.Type? { _modelType }
 
     /// A model of an object, of the class that it is dispatched to.
     @inlinable
     public static func _record(_ json: JSON, _ context: JSONContext) -> Self {
-        _downcast(modelOfRecord(_modelType, json, context))
+        cast(modelOfRecord(_modelType, json, context))
     }
 
-    /// A model of an object, of the class that it is dispatched to: the one given where it can be used again, else a new one.
+    /// A model as one of this class.
     @inlinable
-    public static func _record(_ json: JSON, _ context: JSONContext, reusing model: inout JSONModel?) -> Self {
-        _downcast(modelOfRecord(_modelType, json, context, reusing: &model))
-    }
+    public static func _record(_ model: __owned JSONModel) -> Self { cast(model) }
 
     /// The model's object.
     public var _recordJSON: JSON { _model.modelJSON }
@@ -49,20 +51,4 @@ extension JSONModelProtocol {
 @usableFromInline
 func modelOfRecord(_ type: JSONModel.Type, _ json: JSON, _ context: JSONContext) -> JSONModel {
     ModelClass.dispatch(type, json, context).make(json, context: context)
-}
-
-/// The same with a model that is used again, if it is one of that class and nobody else holds it.
-@usableFromInline
-func modelOfRecord(
-    _ type: JSONModel.Type, _ json: JSON, _ context: JSONContext, reusing model: inout JSONModel?
-) -> JSONModel {
-    let found = ModelClass.dispatch(type, json, context)
-    let canReuse = found.with { $0.isReusable }
-    if canReuse, isKnownUniquelyReferenced(&model), let known = model, known.modelClassReference == found {
-        known.modelReuse(json)
-        return known
-    }
-    let made = found.make(json, context: context)
-    model = canReuse ? made : nil
-    return made
 }

@@ -44,6 +44,23 @@ struct RecordCursor: ~Copyable {
         return json
     }
 
+    /// A model of the next record where that is an object in the document that the window's records share; else nil, and
+    /// nothing is passed.
+    @inline(__always)
+    mutating func nextShared(
+        _ type: JSONModel.Type, _ reused: inout ReusedModel, _ context: JSONContext
+    ) -> JSONModel? {
+        guard isShared, position < spans.count, document.index[place].tag == .object,
+            let next = endOfShared(spans[position])
+        else { return nil }
+        defer {
+            position += 1
+            place = next
+        }
+        let place = place
+        return Borrowed(document).with { reused.model(type, at: place, in: $0, context) }
+    }
+
     /// The next record, parsed for itself; nil at the end of the window.
     mutating func nextSingle() -> RecordStep? {
         guard !isEnded else { return nil }

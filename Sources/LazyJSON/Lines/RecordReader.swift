@@ -17,7 +17,7 @@ final class RecordReader {
     @exclusivity(unchecked) private var keeping = KeepingHistory()
     @exclusivity(unchecked) private var spans = ContiguousArray<RecordSpan>()
     /// The model that is handed out again and again; never one of another window, which it would keep alive.
-    @exclusivity(unchecked) @usableFromInline var reusable: JSONModel?
+    @exclusivity(unchecked) private var reused = ReusedModel()
     /// The number of the last line of the windows that are closed.
     private var lastLine: Int?
     /// Whether nothing more is read: the file cannot be, or its text is wrong, or somebody else has read it to its end.
@@ -49,6 +49,21 @@ final class RecordReader {
             guard try readMore() else { return nil }
         }
     }
+
+    /// A model of the next record, which may be the instance that was handed out before; nil at the end.
+    @usableFromInline
+    func nextReused(_ type: JSONModel.Type) throws(JSONError) -> JSONModel? {
+        if unsafe !keeping.isDetaching, let model = unsafe cursor?.nextShared(type, &reused, context) {
+            unsafe recordCount += 1
+            return model
+        }
+        guard let json = try next() else { return nil }
+        return unsafe reused.model(type, json, context)
+    }
+
+    /// Takes back a model that nobody needs any more.
+    @usableFromInline
+    func giveBack(_ model: __owned JSONModel?) { unsafe reused.take(model) }
 
     /// The value of the next record of those that are read already; nil where more has to be read, or there is no more.
     func nextKnown() throws(JSONError) -> JSON? {
@@ -104,7 +119,7 @@ final class RecordReader {
 
     /// Opens the next window; false where there is none yet.
     private func openNext() -> Bool {
-        unsafe reusable = nil
+        unsafe reused.letGo()
         if let done = unsafe cursor.take() {
             let closed = done.close()
             unsafe spans = closed.spans
@@ -120,7 +135,7 @@ final class RecordReader {
 
     /// Gives away what is left of the window that is open.
     func takeOpen(_ manner: WindowVisitor.Manner) -> WindowVisitor? {
-        unsafe reusable = nil
+        unsafe reused.letGo()
         guard let rest = unsafe cursor.take() else { return nil }
         return WindowVisitor(rest, manner)
     }
@@ -138,13 +153,6 @@ final class RecordReader {
             isEnded = true
             throw error
         }
-    }
-
-    /// A record of a value, which may be the instance that was handed out before.
-    @inlinable
-    @inline(__always)
-    func reusing<Record: JSONRecord>(_ json: JSON) -> Record {
-        unsafe Record._record(json, context, reusing: &reusable)
     }
 
     // MARK: Bad records

@@ -15,8 +15,7 @@ final class WindowVisitor {
     // Unchecked, because nobody but the one who walks sees these.
     @exclusivity(unchecked) private var cursor: RecordCursor
     @exclusivity(unchecked) private(set) var recordCount = 0
-    /// Used again only where nobody holds it; see `modelOfRecord`.
-    @exclusivity(unchecked) @usableFromInline var reusable: JSONModel?
+    @exclusivity(unchecked) private var reused = ReusedModel()
     private(set) var bad: [BadRecord] = []
     private(set) var failure: (any Error)?
     private let expectation: String?
@@ -72,10 +71,26 @@ final class WindowVisitor {
         failure = error
     }
 
-    /// A record of a value, which may be the instance that was handed out before.
+    /// Hands the good records that are left to a closure, each perhaps as the instance of the one before it.
     @inlinable
     @inline(__always)
-    func reusing<Record: JSONRecord>(_ json: JSON) -> Record {
-        unsafe Record._record(json, context, reusing: &reusable)
+    func forEach<Record: JSONRecord>(_ record: Record.Type, _ body: (Record) throws -> Void) rethrows {
+        guard let type = Record._recordType else {
+            while let json = next() { try body(Record._record(json, context)) }
+            return
+        }
+        while let model = nextReused(type) {
+            let record = Record._record(consume model)
+            try body(record)
+            giveBack((consume record)._giveBack())
+        }
     }
+
+    @usableFromInline
+    func nextReused(_ type: JSONModel.Type) -> JSONModel? {
+        next().map { unsafe reused.model(type, $0, context) }
+    }
+
+    @usableFromInline
+    func giveBack(_ model: __owned JSONModel?) { unsafe reused.take(model) }
 }

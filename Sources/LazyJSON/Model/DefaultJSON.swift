@@ -51,7 +51,7 @@ extension TypedPropertyPlan {
         if case .empty = form.fallback, let type = Value.self as? any JSONModelProtocol.Type {
             return type._modelType.defaultJSON.withoutFrame
         }
-        var writing = _JSONWriting(context: JSONContext(), conversions: modelClass.with { $0.conversions })
+        var writing = _JSONWriting(context: JSONContext(), conversions: conversions)
         var reading = writing.reading
         return try? form.conversion.write?(fallback(&reading), nil, &writing).withoutFrame
     }

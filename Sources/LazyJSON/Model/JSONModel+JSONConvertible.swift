@@ -33,12 +33,13 @@ extension JSONModelProtocol {
     /// Takes care of a model that was made while another was read.
     private static func made(_ model: JSONModel, _ reading: inout _JSONReading) -> Self {
         reading.notes?.add(model)
-        return _downcast(model)
+        return cast(model)
     }
 
     /// A model that was made for this class or one derived from it, as this class.
-    static func cast(_ model: JSONModel) -> Self {
-        guard let model = _cast(model) else { preconditionFailure("\(Self.self): made a \(type(of: model)).") }
-        return model
+    @usableFromInline
+    static func cast(_ model: consuming JSONModel) -> Self {
+        guard let found = _cast(model) else { preconditionFailure("\(Self.self): made a model of another class.") }
+        return found
     }
 }

@@ -1,4 +1,3 @@
-import CLazyJSON
 import Synchronization
 
 /// A typed, lazy, immutable view on a JSON object that keeps all of its text.
@@ -46,7 +45,7 @@ import Synchronization
         modelProperties = seed.modelClass.with { $0.table }
         modelExtra = seed.extra
         modelDepth = seed.depth
-        seed.modelClass.with { unsafe $0.check(clj_current_numbering().count) }
+        seed.modelClass.with { $0.check(PropertyNumbering.next) }
     }
 
     /// Makes this the model of another object, as if nothing had been read of it.
@@ -58,13 +57,24 @@ import Synchronization
         unsafe modelObject = ModelObject(json)
     }
 
+    /// The same of an object in a document; counts no references where it is the one of the object before.
+    @inline(__always)
+    final func modelReuse(at place: Int, in document: Document) {
+        modelPublished.store(0, ordering: .relaxed)
+        if unsafe modelObject.document?.refers(to: document) == true {
+            unsafe modelObject.move(to: place)
+        } else {
+            unsafe modelObject = ModelObject(JSON(document, at: place))
+        }
+    }
+
     /// The object, or null for a model that only stands for others.
     final var modelJSON: JSON {
         @inline(__always) get { unsafe modelObject.json }
     }
 
-    /// The document that the object is an unedited part of; kept alive by `modelJSON`.
-    final var modelDocument: Unmanaged<Document>? {
+    /// The document that the object is an unedited part of; held by the model.
+    final var modelDocument: Borrowed<Document>? {
         @inline(__always) get { unsafe modelObject.document }
     }
 
@@ -113,24 +123,13 @@ import Synchronization
     /// What is known about the class.
     final var modelClass: ModelClass { modelClassReference.object }
 
+    /// The model itself, given away.
+    @inlinable
+    public __consuming final func _giveBack() -> JSONModel? { self }
+
     /// The model itself.
     public final var _model: JSONModel { self }
 
     /// The class itself.
     public class var _modelType: JSONModel.Type { self }
-
-    /// A model that is one of this class, as this class.
-    public class func _downcast(_ model: __owned JSONModel) -> Self {
-        assert(_cast(model) != nil, "\(self): made a \(Swift.type(of: model)).")
-        return unsafe unsafeDowncast(model, to: self)
-    }
-
-    /// A model as this class; nil where it is none of it.
-    public class func _cast(_ model: JSONModel) -> Self? {
-        let found = model.modelClass
-        if found.type == self || found.ancestry.contains(ObjectIdentifier(self)) {
-            return unsafe unsafeDowncast(model, to: self)
-        }
-        return nil
-    }
 }

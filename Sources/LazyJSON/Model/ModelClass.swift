@@ -1,4 +1,3 @@
-import CLazyJSON
 import Synchronization
 
 /// What is the same for all models of a class: its properties, taken from one instance that was made to be recorded.
@@ -10,71 +9,72 @@ final class ModelClass: @unchecked Sendable {
 
     let type: JSONModel.Type
     /// The properties by number: those of the most derived class first, each class's in the order of declaration.
-    private(set) var properties: [PropertyPlan] = []
+    let properties: [PropertyPlan]
     /// The same, for finding one quickly.
-    @usableFromInline private(set) var table = PropertyTable([])
+    @usableFromInline let table: PropertyTable
     /// The conversions that the class declares.
     let conversions: JSONConversions
     /// The classes that this one is derived from, and itself.
-    private(set) var ancestry = Set<ObjectIdentifier>()
+    let ancestry: Set<ObjectIdentifier>
     /// Whether models of the class can be used again for other objects: they store nothing but what properties have read.
-    private(set) var isReusable = true
+    let isReusable: Bool
     /// The number of the class in the upper bits of the numbers of properties; 0 for classes beyond 32,767.
     let firstNumber: UInt32
-    /// The number that the property after the last one of a model would get.
-    private var count: UInt32?
+    /// The number that the property after the last one of a model would get; nil while the class is recorded.
+    private let count: UInt32?
     /// Whether models of the class need more than the first word for what is published, or values that can go stale.
-    private var needsExtra = false
+    private let needsExtra: Bool
     /// The properties that key paths lead to.
     let routes = AtomicTable<PropertyRoute>()
 
     /// How many properties the first word of a model has bits for.
     @inlinable static var firstWordCount: UInt16 { 62 }
 
-    /// Records a class.
+    /// What the instance of a class is made with that is recorded.
     private init(recording type: JSONModel.Type) {
         self.type = type
-        let number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
-        firstNumber = number < 1 << 15 ? UInt32(number) << 16 : 0
-        conversions = type.conversions
+        properties = []
+        table = PropertyTable([])
+        conversions = JSONConversions()
+        ancestry = []
+        isReusable = false
+        firstNumber = 0
+        count = nil
+        needsExtra = false
+    }
+
+    /// Records a class.
+    private init(of type: JSONModel.Type) {
         let recorder = PropertyRecorder()
-        let seed = _JSONModelSeed(.null, context: JSONContext(), modelClass: Lasting(keeping: self))
-        let model = recorder.recording { type.init(_seed: seed) }
-        adopt(recorder, of: model)
-    }
-
-    private func adopt(_ recorder: PropertyRecorder, of model: JSONModel) {
-        let names = Self.names(of: model, ancestry: &ancestry, isReusable: &isReusable)
+        // Kept for ever, as an initialiser may have stored the model somewhere.
+        let standIn = Lasting(keeping: ModelClass(recording: type))
+        let model = recorder.recording {
+            type.init(_seed: _JSONModelSeed(.null, context: JSONContext(), modelClass: standIn))
+        }
+        let stored = StoredProperties(of: model)
         precondition(
-            names.count == recorder.declarations.count,
+            stored.names.count == recorder.declarations.count,
             "\(type): its properties could not be told apart; declare each as a stored property with @JSONProperty.")
-        for (number, declaration) in recorder.declarations.enumerated() {
-            properties.append(declaration.plan(names[number], UInt16(number), self))
+        let conversions = type.conversions
+        let properties = recorder.declarations.enumerated().map { number, declaration in
+            declaration.plan(stored.names[number], UInt16(number), type, conversions)
         }
+        let number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+        self.type = type
+        self.properties = properties
+        self.conversions = conversions
         table = PropertyTable(properties)
-        needsExtra = properties.count > Int(Self.firstWordCount) || properties.contains(where: \.canGoStale)
+        ancestry = stored.ancestry
+        firstNumber = number < 1 << 15 ? UInt32(number) << 16 : 0
         count = firstNumber + UInt32(properties.count)
-        if needsExtra { isReusable = false }
+        needsExtra = properties.count > Int(Self.firstWordCount) || properties.contains(where: \.canGoStale)
+        isReusable = !stored.hasOthers && !needsExtra
     }
 
-    /// The names of a model's properties in the order in which they are numbered.
-    private static func names(
-        of model: JSONModel, ancestry: inout Set<ObjectIdentifier>, isReusable: inout Bool
-    ) -> [String] {
-        var names: [String] = []
-        var mirror: Mirror? = Mirror(reflecting: model)
-        while let level = mirror {
-            if let type = level.subjectType as? JSONModel.Type { ancestry.insert(ObjectIdentifier(type)) }
-            for child in level.children {
-                if child.value is any PropertyStorage {
-                    names.append(String((child.label ?? "_").dropFirst()))
-                } else if level.subjectType != JSONModel.self {
-                    isReusable = false
-                }
-            }
-            mirror = level.superclassMirror
-        }
-        return names
+    /// Whether this is a class or derived from it.
+    @inline(__always)
+    func isOrDerives(from type: JSONModel.Type) -> Bool {
+        self.type == type || ancestry.contains(ObjectIdentifier(type))
     }
 
     /// What a model of the class needs beside its properties.
@@ -119,7 +119,7 @@ final class ModelClass: @unchecked Sendable {
         let hash = UInt(bitPattern: ObjectIdentifier(type)) >> 4
         let found =
             all.first(hash, where: { $0.type == type })
-            ?? all.insert(ModelClass(recording: type), hash) { $0.type == type }
+            ?? all.insert(ModelClass(of: type), hash) { $0.type == type }
         _ = numbered.insert(found, UInt(found.firstNumber >> 16)) { $0 === found }
         let lasting = Lasting(kept: found)  // by the table, for ever
         cache.note(lasting, type)
@@ -136,6 +136,18 @@ final class ModelClass: @unchecked Sendable {
         let answer = type.modelType(for: json, context: context)
         if answer == type { return of(type) }
         return dispatch(of(type), answer, json, context)
+    }
+
+    /// The same of the object at a place of a document.
+    @inline(never)
+    static func dispatch(
+        _ type: JSONModel.Type, at place: Int, in document: Document, _ context: JSONContext
+    ) -> Lasting<ModelClass> {
+        Borrowed(document).with { document in
+            let answer = type.modelType(for: JSON(document, at: place), context: context)
+            if answer == type { return of(type) }
+            return dispatch(of(type), answer, JSON(document, at: place), context)
+        }
     }
 
     private static func dispatch(
@@ -161,9 +173,8 @@ extension Lasting<ModelClass> {
         _ json: JSON, context: JSONContext, depth: UInt32 = 0, trace: PropertyTrace? = nil
     ) -> JSONModel {
         let seed = _JSONModelSeed(json, context: context, modelClass: self, depth: depth, trace: trace)
-        let interrupted = unsafe clj_begin_numbering(with { $0.firstNumber }, nil)
-        let model = with { $0.type }.init(_seed: seed)
-        unsafe clj_end_numbering(interrupted)
-        return model
+        return with { modelClass in
+            PropertyNumbering.from(modelClass.firstNumber) { modelClass.type.init(_seed: seed) }
+        }
     }
 }

@@ -37,6 +37,26 @@ extension JSONModel {
         return isPublishedBehindFirstWord(number)
     }
 
+    /// Claims the right to write a property's value where nobody else has it, or has published a value, and the first word
+    /// has a bit for the property; gives the bits of what is published.
+    @inlinable
+    @inline(__always)
+    final func claimQuickly(_ number: UInt16) -> UInt64? {
+        let bits = modelPublished.load(ordering: .relaxed)
+        guard number < ModelClass.firstWordCount, bits &>> UInt64(number) & 1 == 0 else { return nil }
+        guard bits & Self.writerBit == 0 else { return nil }
+        let (done, _) = modelPublished.compareExchange(
+            expected: bits, desired: bits | Self.writerBit, successOrdering: .acquiring, failureOrdering: .relaxed)
+        return done ? bits : nil
+    }
+
+    /// Publishes the value that was written under a quick claim, and gives the claim back.
+    @inlinable
+    @inline(__always)
+    final func publish(_ number: UInt16, among bits: UInt64) {
+        modelPublished.store(bits | 1 &<< UInt64(number), ordering: .releasing)
+    }
+
     /// Claims the right to write a property's value; no, where another thread has published one.
     @usableFromInline
     @inline(never)

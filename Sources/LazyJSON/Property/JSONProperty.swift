@@ -108,19 +108,24 @@ public struct JSONProperty<Value> {
         get {
             if isUnoptimised { return claimedValue(owner, storageKeyPath) }
             if owner.isPublished(bit: owner[keyPath: storageKeyPath].bit) {
-                return unsafe owner[keyPath: storageKeyPath].cached.unsafelyUnwrapped
+                return owner[keyPath: storageKeyPath].cached.published
             }
             let number = owner[keyPath: storageKeyPath].number
-            if owner.isPublishedFar(number) { return unsafe owner[keyPath: storageKeyPath].cached.unsafelyUnwrapped }
+            if owner.isPublishedFar(number) { return owner[keyPath: storageKeyPath].cached.published }
             var isCacheable = false
             let value = read(owner, number, &isCacheable)
             if !isCacheable { return value }
+            if let bits = owner.claimQuickly(number) {
+                owner[keyPath: storageKeyPath].cached = value
+                owner.publish(number, among: bits)
+                return value
+            }
             if owner.claim(number) {
                 owner[keyPath: storageKeyPath].cached = value
                 owner.publish(number)
                 return value
             }
-            return unsafe owner[keyPath: storageKeyPath].cached.unsafelyUnwrapped
+            return owner[keyPath: storageKeyPath].cached.published
         }
     }
 

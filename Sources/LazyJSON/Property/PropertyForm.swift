@@ -8,7 +8,9 @@ extension PropertyForm {
         let own = conversions[Value.self]
         self.init(
             .standard(in: conversions), fallback, check: check,
-            plan: own == nil ? StandardPropertyPlan<Value>.self : TypedPropertyPlan<Value>.self)
+            plan: own == nil
+                ? PlainPropertyPlans.plan(for: Value.self) ?? StandardPropertyPlan<Value>.self
+                : TypedPropertyPlan<Value>.self)
     }
 
     /// A property that reads nil where there is no value, and else by the conversion that the class has for the wrapped
@@ -20,7 +22,9 @@ extension PropertyForm {
         let own = conversions[Wrapped.self]
         return optional(
             .standard(in: conversions), onNil, check,
-            plan: own == nil ? OptionalPropertyPlan<Wrapped>.self : TypedPropertyPlan<Wrapped?>.self)
+            plan: own == nil
+                ? PlainPropertyPlans.plan(for: Value.self) ?? OptionalPropertyPlan<Wrapped>.self
+                : TypedPropertyPlan<Wrapped?>.self)
     }
 
     /// A property that reads nil where there is no value.

@@ -12,16 +12,22 @@ class PropertyPlan: @unchecked Sendable {
     /// The first step of the same, for searching in a document, and those behind it.
     private final let firstStep: PathStep
     private final let moreSteps: [PathStep]
+    /// Whether values may be spelled so plainly that they are read straight from the text; see `PlainScalar`.
+    @usableFromInline final let readsPlain: Bool
     /// Whether the value is the whole object.
     private final let isRoot: Bool
-    /// The class; lives for ever.
-    final let modelClass: Lasting<ModelClass>
+    /// The class.
+    final let modelType: JSONModel.Type
+    /// The conversions that the class declares.
+    final let conversions: JSONConversions
 
-    init(_ declared: DeclaredProperty) {
+    init(_ declared: DeclaredProperty, readsPlain: Bool) {
+        self.readsPlain = readsPlain
         name = declared.name
         pointer = declared.pointer
         number = declared.number
-        modelClass = Lasting(kept: declared.modelClass)
+        modelType = declared.type
+        conversions = declared.conversions
         let steps = pointer.components.map { PathStep($0) }
         firstStep = steps.first ?? PathStep(.key(""))
         moreSteps = Array(steps.dropFirst())
@@ -64,9 +70,8 @@ class PropertyPlan: @unchecked Sendable {
     /// The value's JSON in a model; nil where there is none, or null.
     @usableFromInline
     final func value(in model: JSONModel) -> JSON? {
-        guard let document = unsafe model.modelDocument else { return editedValue(in: model) }
-        // Invariant: the model's JSON holds the document, and the caller holds the model.
-        return unsafe document._withUnsafeGuaranteedRef { document in
+        guard let document = model.modelDocument else { return editedValue(in: model) }
+        return document.with { document in
             guard let place = place(in: document, from: Int(model.modelPlace)), !document.isNull(at: place) else {
                 return nil
             }

@@ -1,5 +1,3 @@
-import CLazyJSON
-
 /// What notes the declarations of a class while one instance of it is made.
 @usableFromInline
 final class PropertyRecorder {
@@ -7,24 +5,21 @@ final class PropertyRecorder {
 
     /// Makes a model and notes the properties that its initialiser makes.
     func recording(_ make: () -> JSONModel) -> JSONModel {
-        let interrupted = unsafe clj_begin_numbering(
-            UInt32(1) << 31, Unmanaged.passUnretained(self).toOpaque())
-        defer { unsafe clj_end_numbering(interrupted) }
-        return withExtendedLifetime(self) { make() }
+        PropertyNumbering.noting(with: self, make)
     }
 
     /// Notes a declaration for the recorder of this thread.
     static func note(_ declaration: any PropertyDeclaring) {
-        // Invariant: while the count has the recording bit, the pointer is that of the recorder that set it.
-        guard let recorder = unsafe clj_current_numbering().recorder else { return }
-        unsafe Unmanaged<PropertyRecorder>.fromOpaque(recorder).takeUnretainedValue().declarations.append(declaration)
+        PropertyNumbering.recorder?.declarations.append(declaration)
     }
 }
 
 /// A property as it was declared.
 protocol PropertyDeclaring {
     /// What is known of the property in a class that has it.
-    func plan(_ name: String, _ number: UInt16, _ modelClass: ModelClass) -> PropertyPlan
+    func plan(
+        _ name: String, _ number: UInt16, _ type: JSONModel.Type, _ conversions: JSONConversions
+    ) -> PropertyPlan
 }
 
 /// A property with values of one type, as it was declared.
@@ -32,19 +27,21 @@ struct PropertyDeclaration<Value>: PropertyDeclaring {
     let path: StaticString?
     let form: (JSONConversions) -> PropertyForm<Value>
 
-    func plan(_ name: String, _ number: UInt16, _ modelClass: ModelClass) -> PropertyPlan {
-        let form = form(modelClass.conversions)
+    func plan(
+        _ name: String, _ number: UInt16, _ type: JSONModel.Type, _ conversions: JSONConversions
+    ) -> PropertyPlan {
+        let form = form(conversions)
         let declared = DeclaredProperty(
-            name: name, pointer: pointer(name, modelClass), number: number, modelClass: modelClass)
+            name: name, pointer: pointer(name, type), number: number, type: type, conversions: conversions)
         return form.plan.init(declared, form)
     }
 
-    private func pointer(_ name: String, _ modelClass: ModelClass) -> JSONPointer {
+    private func pointer(_ name: String, _ type: JSONModel.Type) -> JSONPointer {
         guard let path else { return JSONPointer([.key(name)]) }
         do {
             return try JSONPointer(parsing: path.description)
         } catch {
-            preconditionFailure("\(modelClass.type).\(name): its path \"\(path)\" is malformed. \(error.message)")
+            preconditionFailure("\(type).\(name): its path \"\(path)\" is malformed. \(error.message)")
         }
     }
 }
@@ -55,7 +52,8 @@ struct DeclaredProperty {
     let name: String
     let pointer: JSONPointer
     let number: UInt16
-    let modelClass: ModelClass
+    let type: JSONModel.Type
+    let conversions: JSONConversions
 }
 
 /// How values of a property are read and written, as its initialiser says.

@@ -2,7 +2,7 @@
 ///
 /// A class of its own, because calling the type is cheaper than a closure that calls it.
 @usableFromInline
-final class StandardPropertyPlan<Value: JSONConvertible>: TypedPropertyPlan<Value>, @unchecked Sendable {
+class StandardPropertyPlan<Value: JSONConvertible>: TypedPropertyPlan<Value>, @unchecked Sendable {
     // Sendable for the reason that its superclass gives.
 
     override func convert(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
@@ -12,7 +12,7 @@ final class StandardPropertyPlan<Value: JSONConvertible>: TypedPropertyPlan<Valu
 
 /// A property whose values are nil or read as their type does.
 @usableFromInline
-final class OptionalPropertyPlan<Wrapped: JSONConvertible>: TypedPropertyPlan<Wrapped?>, @unchecked Sendable {
+class OptionalPropertyPlan<Wrapped: JSONConvertible>: TypedPropertyPlan<Wrapped?>, @unchecked Sendable {
     // Sendable for the reason that its superclass gives.
 
     override func convert(_ json: JSON, _ reading: inout _JSONReading) throws -> Wrapped? {

@@ -9,13 +9,22 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     @usableFromInline
     required init(_ declared: DeclaredProperty, _ form: PropertyForm<Value>) {
         self.form = form
-        super.init(declared)
+        super.init(declared, readsPlain: Self.canReadPlain && form.check == nil)
     }
+
+    /// Whether the class of plans reads plainly spelled values straight from the text.
+    class var canReadPlain: Bool { false }
 
     override var canGoStale: Bool { form.conversion.isCurrent != nil }
     override var isOptional: Bool { form.isNil != nil }
 
     // MARK: Reading
+
+    /// The value in a model where it is spelled plainly; nil where it has to be read in another way.
+    ///
+    /// Only asked where `readsPlain`.
+    @usableFromInline
+    func plainValue(of model: JSONModel) -> Value? { nil }
 
     /// Converts a value that is there.
     @usableFromInline
@@ -29,6 +38,7 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     /// The value in a model, decoded now.
     @inlinable
     final func value(of model: JSONModel) -> Value {
+        if readsPlain, let value = plainValue(of: model) { return value }
         var reading = _JSONReading(of: model)
         guard let json = value(in: model) else { return fallback(&reading) }
         do {
@@ -108,7 +118,7 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         }
     }
 
-    private var expectation: String { "a value for \(modelClass.with { $0.type }).\(name)" }
+    private var expectation: String { "a value for \(modelType).\(name)" }
 
     /// Whether several members have a name that is on the way.
     private func isAmbiguous(in object: JSON) -> Bool {

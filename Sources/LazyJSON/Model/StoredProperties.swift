@@ -1,0 +1,24 @@
+/// What a model and its superclasses store.
+struct StoredProperties {
+    /// The names of the properties declared with ``JSONProperty``, in the order in which they are numbered.
+    private(set) var names: [String] = []
+    /// The classes that the model is of.
+    private(set) var ancestry = Set<ObjectIdentifier>()
+    /// Whether a subclass stores anything else.
+    private(set) var hasOthers = false
+
+    init(of model: JSONModel) {
+        var mirror: Mirror? = Mirror(reflecting: model)
+        while let level = mirror {
+            if let type = level.subjectType as? JSONModel.Type { ancestry.insert(ObjectIdentifier(type)) }
+            for child in level.children {
+                if child.value is any PropertyStorage {
+                    names.append(String((child.label ?? "_").dropFirst()))
+                } else if level.subjectType != JSONModel.self {
+                    hasOthers = true
+                }
+            }
+            mirror = level.superclassMirror
+        }
+    }
+}
