@@ -10,20 +10,18 @@ final class RecordReader {
     let expectation: String?
     let clock = ProgressClock()
 
-    // Unchecked, because nobody else sees these, and a closure that the policy calls gets no access to them: what it could
-    // reach is the reader that is at work, which fetches nothing while it calls.
     let feed: RecordFeed
-    @exclusivity(unchecked) private(set) var cursor: RecordCursor?
-    @exclusivity(unchecked) private var keeping = KeepingHistory()
-    @exclusivity(unchecked) private var spans = ContiguousArray<RecordSpan>()
+    private let cursor = SoleAccess<RecordCursor?>(nil)
+    private var keeping = KeepingHistory()
+    private var spans = ContiguousArray<RecordSpan>()
     /// The model that is handed out again and again; never one of another window, which it would keep alive.
-    @exclusivity(unchecked) private var reused = ReusedModel()
+    private let reused = SoleAccess(ReusedModel())
     /// The number of the last line of the windows that are closed.
     private var lastLine: Int?
     /// Whether nothing more is read: the file cannot be, or its text is wrong, or somebody else has read it to its end.
     var isEnded = false
     /// How many records were handed out.
-    @exclusivity(unchecked) var recordCount = 0
+    var recordCount = 0
     /// How many bad records were left out.
     var badRecordCount = 0
 
@@ -53,17 +51,17 @@ final class RecordReader {
     /// A model of the next record, which may be the instance that was handed out before; nil at the end.
     @usableFromInline
     func nextReused(_ type: JSONModel.Type) throws(JSONError) -> JSONModel? {
-        if unsafe !keeping.isDetaching, let model = unsafe cursor?.nextShared(type, &reused, context) {
-            unsafe recordCount += 1
+        if !keeping.isDetaching, let model = cursor.value?.nextShared(type, &reused.value, context) {
+            recordCount += 1
             return model
         }
         guard let json = try next() else { return nil }
-        return unsafe reused.model(type, json, context)
+        return reused.value.model(type, json, context)
     }
 
     /// Takes back a model that nobody needs any more.
     @usableFromInline
-    func giveBack(_ model: __owned JSONModel?) { unsafe reused.take(model) }
+    func giveBack(_ model: __owned JSONModel?) { reused.value.take(model) }
 
     /// The value of the next record of those that are read already; nil where more has to be read, or there is no more.
     func nextKnown() throws(JSONError) -> JSON? {
@@ -77,9 +75,9 @@ final class RecordReader {
     @inline(__always)
     func nextOpen() throws(JSONError) -> JSON? {
         while true {
-            if let json = unsafe cursor?.nextShared() {
+            if let json = cursor.value?.nextShared() {
                 if let accepted = try accept(json) { return accepted }
-            } else if let step = unsafe cursor?.nextSingle() {
+            } else if let step = cursor.value?.nextSingle() {
                 if let accepted = try accept(step) { return accepted }
             } else {
                 return nil
@@ -91,8 +89,8 @@ final class RecordReader {
     @inline(__always)
     private func accept(_ json: JSON) throws(JSONError) -> JSON? {
         if let expectation, json.kind != .object { return try refuse(json, expectation) }
-        unsafe recordCount += 1
-        return unsafe keeping.isDetaching ? json.detached() : json
+        recordCount += 1
+        return keeping.isDetaching ? json.detached() : json
     }
 
     private func accept(_ step: RecordStep) throws(JSONError) -> JSON? {
@@ -119,24 +117,24 @@ final class RecordReader {
 
     /// Opens the next window; false where there is none yet.
     private func openNext() -> Bool {
-        unsafe reused.letGo()
-        if let done = unsafe cursor.take() {
+        reused.value.letGo()
+        if let done = cursor.value.take() {
             let closed = done.close()
-            unsafe spans = closed.spans
+            spans = closed.spans
             lastLine = closed.line ?? lastLine
-            unsafe keeping.note(closed.isHeld)
+            keeping.note(closed.isHeld)
         }
         guard !isEnded, let window = feed.window() else { return false }
-        let memory = unsafe spans
-        unsafe spans = []
-        unsafe cursor = RecordCursor(window, reusing: memory, limits)
+        let memory = spans
+        spans = []
+        cursor.value = RecordCursor(window, reusing: memory, limits)
         return true
     }
 
     /// Gives away what is left of the window that is open.
     func takeOpen(_ manner: WindowVisitor.Manner) -> WindowVisitor? {
-        unsafe reused.letGo()
-        guard let rest = unsafe cursor.take() else { return nil }
+        reused.value.letGo()
+        guard let rest = cursor.value.take() else { return nil }
         return WindowVisitor(rest, manner)
     }
 
@@ -147,7 +145,7 @@ final class RecordReader {
     func readMore() throws(JSONError) -> Bool {
         guard !isFinished, let source else { return false }
         do throws(JSONError) {
-            try unsafe feed.fill { memory throws(JSONError) in try unsafe source.read(into: memory) }
+            try feed.fill(from: source)
             return true
         } catch {
             isEnded = true
@@ -159,27 +157,27 @@ final class RecordReader {
 
     @inline(never)
     private func refuse(_ json: JSON, _ expectation: String) throws(JSONError) -> JSON? {
-        guard let (error, range) = unsafe cursor?.wrongKind(json, expected: expectation) else { return nil }
+        guard let (error, range) = cursor.value?.wrongKind(json, expected: expectation) else { return nil }
         try handle(error, range)
         return nil
     }
 
     func handle(_ error: JSONError, _ range: Range<Int>) throws(JSONError) {
-        try policy.handle(error, &badRecordCount) { unsafe cursor?.bytes(range) ?? [] }
+        try policy.handle(error, &badRecordCount) { cursor.value?.bytes(range) ?? [] }
     }
 
     // MARK: Where it stands
 
     /// The number of the line of the record that was read last.
-    var lineNumber: Int? { unsafe cursor?.lineNumber ?? lastLine }
+    var lineNumber: Int? { cursor.value?.lineNumber ?? lastLine }
 
     /// The offset in the file of the line of the record that was read last; at the end, of the end.
-    var byteOffset: Int { unsafe cursor?.byteOffset ?? feed.offset }
+    var byteOffset: Int { cursor.value?.byteOffset ?? feed.offset }
 
     /// How far this has come.
     var progress: JSONProgress {
         JSONProgress(
-            bytes: byteOffset, totalBytes: source?.size, records: unsafe recordCount, badRecords: badRecordCount,
+            bytes: byteOffset, totalBytes: source?.size, records: recordCount, badRecords: badRecordCount,
             elapsed: clock.elapsed)
     }
 }

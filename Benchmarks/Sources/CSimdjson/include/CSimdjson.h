@@ -43,6 +43,8 @@ bool simdjson_peer_performances(simdjson_peer *peer, int64_t *answer);
 bool simdjson_peer_record_array(simdjson_peer *peer, int64_t *answer);
 /// On-Demand, many documents: four fields of each small record.
 bool simdjson_peer_records(simdjson_peer *peer, int64_t *answer);
+/// DOM, many documents, each checked as a whole: four fields of each small record.
+bool simdjson_peer_records_dom(simdjson_peer *peer, int64_t *answer);
 /// On-Demand, many documents: two fields of each tweet.
 bool simdjson_peer_tweet_lines(simdjson_peer *peer, int64_t *answer);
 /// On-Demand: finds the followers of a tweet's author and writes the document with other ones to `output`, which has

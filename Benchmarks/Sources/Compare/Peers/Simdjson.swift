@@ -27,6 +27,7 @@ import Foundation
         func tweets() throws -> Int { try answer(simdjson_peer_tweets) }
         func performances() throws -> Int { try answer(simdjson_peer_performances) }
         func records() throws -> Int { try answer(simdjson_peer_records) }
+        func checkedRecords() throws -> Int { try answer(simdjson_peer_records_dom) }
         func tweetLines() throws -> Int { try answer(simdjson_peer_tweet_lines) }
 
         func recordArray() throws -> Int { try answer(simdjson_peer_record_array) }
@@ -71,6 +72,7 @@ import Foundation
         func tweets() throws -> Int { throw SimdjsonError() }
         func performances() throws -> Int { throw SimdjsonError() }
         func records() throws -> Int { throw SimdjsonError() }
+        func checkedRecords() throws -> Int { throw SimdjsonError() }
         func recordArray() throws -> Int { throw SimdjsonError() }
         func tweetLines() throws -> Int { throw SimdjsonError() }
         func sum() throws -> Double { throw SimdjsonError() }

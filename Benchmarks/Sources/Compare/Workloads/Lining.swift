@@ -41,9 +41,13 @@ extension Compare {
                 return sum &+ record.id &+ record.name.utf8.count &+ Int(record.score) &+ (record.active ? 1 : 0)
             }
         }
-        if let simdjson = Simdjson(bytes) { workload.add("simdjson iterate_many") { try simdjson.records() } }
+        if let simdjson = Simdjson(bytes) {
+            workload.add("simdjson iterate_many") { try simdjson.records() }
+            workload.add("simdjson parse_many") { try simdjson.checkedRecords() }
+        }
         workload.compare(
-            "LazyJSON", to: ("simdjson iterate_many", .cost(2)), ("JSONDecoder by line", .speed(10)),
+            "LazyJSON", to: ("simdjson iterate_many", .cost(2)), ("simdjson parse_many", .cost(2)),
+            ("JSONDecoder by line", .speed(10)),
             ("LazyJSON, next()", .none), ("LazyJSON, next(), JSON", .none))
         return workload
     }
