@@ -16,10 +16,8 @@ struct ReusedModel {
     /// A model of an object, of the class that it is dispatched to: the one handed out before where it can be used again,
     /// else a new one.
     mutating func model(_ type: JSONModel.Type, _ json: JSON, _ context: JSONContext) -> JSONModel {
-        let found = ModelClass.dispatch(type, json, context)
-        guard isFree(found), let known = model.take() else { return found.make(json, context: context) }
-        known.modelReuse(json)
-        return known
+        if let (document, place) = json.view { return model(type, at: place, in: document, context) }
+        return modelOfRecord(type, json, context)
     }
 
     /// The same of the object at a place of a document; counts no references where a model of the document is used again.
@@ -28,8 +26,9 @@ struct ReusedModel {
         _ type: JSONModel.Type, at place: Int, in document: Document, _ context: JSONContext
     ) -> JSONModel {
         let found = ModelClass.dispatch(type, at: place, in: document, context)
-        guard isFree(found), let known = model.take() else { return made(found, at: place, in: document, context) }
-        known.modelReuse(at: place, in: document)
+        guard isFree(found), let known = model.take(), known.modelReuse(at: place, in: document) else {
+            return made(found, at: place, in: document, context)
+        }
         return known
     }
 

@@ -19,15 +19,14 @@ import Synchronization
 ///
 /// What a model can do stands in extensions of ``JSONModelProtocol``, so that a model may have properties named `json`,
 /// `data` or `description`.
-@safe open class JSONModel: JSONModelProtocol, @unchecked Sendable {
+open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     // Sendable because what is stored here is constant or atomic, and what a property caches is written by the one
     // thread that claimed the writer bit, before it is published with release ordering, and only read after that was
     // seen with acquire ordering.
 
     /// Which properties are published, by number, and the writer bit.
     @usableFromInline final let modelPublished = Atomic<UInt64>(0)
-    /// The object; constant but for `modelReuse`, whose caller has the only reference to the model.
-    @exclusivity(unchecked) private final var modelObject: ModelObject
+    private final let modelObject: ModelObject
     final let modelContext: JSONContext
     /// What is known about the class.
     final let modelClassReference: Lasting<ModelClass>
@@ -37,9 +36,13 @@ import Synchronization
     /// How deep this stands in models that were read one from another.
     final let modelDepth: UInt32
 
+    /// The object's place in the document; constant but for `modelReuse`, whose caller has the only reference to the model.
+    private final let modelPlaceNow: Atomic<UInt32>
+
     /// Makes a model of what the library hands over; all other initialisers lead here.
     public required init(_seed seed: _JSONModelSeed) {
-        unsafe modelObject = ModelObject(seed.json)
+        modelObject = ModelObject(seed.json)
+        modelPlaceNow = Atomic(modelObject.place)
         modelContext = seed.context
         modelClassReference = seed.modelClass
         modelProperties = seed.modelClass.with { $0.table }
@@ -48,39 +51,33 @@ import Synchronization
         seed.modelClass.with { $0.check(PropertyNumbering.next) }
     }
 
-    /// Makes this the model of another object, as if nothing had been read of it.
+    /// Makes this the model of another object of the same document, as if nothing had been read of it; no, where the
+    /// document is another one.
     ///
     /// Only for the one who has the only reference, and for a class that has no stored properties but those it declares with
     /// ``JSONProperty``, none of which is in `modelExtra`.
-    final func modelReuse(_ json: JSON) {
-        modelPublished.store(0, ordering: .relaxed)
-        unsafe modelObject = ModelObject(json)
-    }
-
-    /// The same of an object in a document; counts no references where it is the one of the object before.
     @inline(__always)
-    final func modelReuse(at place: Int, in document: Document) {
+    final func modelReuse(at place: Int, in document: Document) -> Bool {
+        guard modelObject.document?.refers(to: document) == true else { return false }
         modelPublished.store(0, ordering: .relaxed)
-        if unsafe modelObject.document?.refers(to: document) == true {
-            unsafe modelObject.move(to: place)
-        } else {
-            unsafe modelObject = ModelObject(JSON(document, at: place))
-        }
+        modelPlaceNow.store(UInt32(truncatingIfNeeded: place), ordering: .relaxed)
+        return true
     }
 
     /// The object, or null for a model that only stands for others.
     final var modelJSON: JSON {
-        @inline(__always) get { unsafe modelObject.json }
+        let place = modelPlace
+        return place == modelObject.place ? modelObject.json : modelObject.json(at: place)
     }
 
     /// The document that the object is an unedited part of; held by the model.
     final var modelDocument: Borrowed<Document>? {
-        @inline(__always) get { unsafe modelObject.document }
+        @inline(__always) get { modelObject.document }
     }
 
     /// The object's place in the document.
     final var modelPlace: UInt32 {
-        @inline(__always) get { unsafe modelObject.place }
+        @inline(__always) get { modelPlaceNow.load(ordering: .relaxed) }
     }
 
     deinit {

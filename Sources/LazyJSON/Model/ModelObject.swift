@@ -1,17 +1,15 @@
-/// The object that a model is a view on.
+/// The object that a model was made of.
 struct ModelObject {
-    /// The object, or another one of the same document; holds the document.
-    private let keeper: JSON
+    /// The object; holds the document.
+    let json: JSON
     /// The document that the object is an unedited part of.
     let document: Borrowed<Document>?
     /// The object's place in the document.
-    private(set) var place: UInt32
-    /// Whether the object is another one than `keeper`.
-    private var isMoved = false
+    let place: UInt32
 
     @inline(__always)
     init(_ json: JSON) {
-        keeper = json
+        self.json = json
         if let (document, place) = json.view {
             self.document = Borrowed(document)
             self.place = UInt32(truncatingIfNeeded: place)
@@ -21,16 +19,6 @@ struct ModelObject {
         }
     }
 
-    /// The object.
-    @inline(__always)
-    var json: JSON { isMoved ? moved : keeper }
-
-    private var moved: JSON { document?.with { JSON($0, at: Int(place)) } ?? keeper }
-
-    /// Makes this the object at another place of the document.
-    @inline(__always)
-    mutating func move(to place: Int) {
-        self.place = UInt32(truncatingIfNeeded: place)
-        isMoved = true
-    }
+    /// The object at another place of the document.
+    func json(at place: UInt32) -> JSON { document?.with { JSON($0, at: Int(place)) } ?? json }
 }

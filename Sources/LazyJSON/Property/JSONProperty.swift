@@ -107,7 +107,7 @@ public struct JSONProperty<Value> {
         @inline(__always)
         get {
             if isUnoptimised { return claimedValue(owner, storageKeyPath) }
-            if owner.isPublished(bit: owner[keyPath: storageKeyPath].bit) {
+            if _fastPath(owner.isPublished(bit: owner[keyPath: storageKeyPath].bit)) {
                 return owner[keyPath: storageKeyPath].cached.published
             }
             let number = owner[keyPath: storageKeyPath].number
