@@ -48,17 +48,8 @@ extension JSONDraft {
     public subscript<Element: JSONModelProtocol>(
         dynamicMember keyPath: KeyPath<Model, [Element]>
     ) -> JSONArrayDraft<Element> {
-        get {
-            let source = source(keyPath)
-            return JSONArrayDraft(state.collection(at: pointer(keyPath), substitute: source.substitute), source)
-        }
-        _modify {
-            let source = source(keyPath)
-            var taken = state.takeCollection(at: pointer(keyPath), substitute: source.substitute)
-            var draft = JSONArrayDraft(taken.takeState(), source)
-            defer { if state.putCollection(draft.state, taken) { self[keyPath] = Array(draft) } }
-            yield &draft
-        }
+        get { self[of: keyPath, source(keyPath)] }
+        _modify { yield &self[of: keyPath, source(keyPath)] }
         set { self[keyPath] = Array(newValue) }
     }
 
@@ -88,18 +79,24 @@ extension JSONDraft {
     public subscript<Element: JSONModelProtocol>(
         dynamicMember keyPath: KeyPath<Model, [[Element]]>
     ) -> JSONArrayDraft<[Element]> {
-        get {
-            let source = source(keyPath)
-            return JSONArrayDraft(state.collection(at: pointer(keyPath), substitute: source.substitute), source)
-        }
+        get { self[of: keyPath, source(keyPath)] }
+        _modify { yield &self[of: keyPath, source(keyPath)] }
+        set { self[keyPath] = Array(newValue) }
+    }
+}
+
+extension JSONDraft {
+    /// A Swift array in the model, to be changed in place; written as a whole where it no longer stands in its place.
+    private subscript<Element>(
+        of keyPath: KeyPath<Model, [Element]>, source: ArraySource<Element>
+    ) -> JSONArrayDraft<Element> {
+        get { JSONArrayDraft(state.collection(at: pointer(keyPath), substitute: source.substitute), source) }
         _modify {
-            let source = source(keyPath)
             var taken = state.takeCollection(at: pointer(keyPath), substitute: source.substitute)
             var draft = JSONArrayDraft(taken.takeState(), source)
             defer { if state.putCollection(draft.state, taken) { self[keyPath] = Array(draft) } }
             yield &draft
         }
-        set { self[keyPath] = Array(newValue) }
     }
 }
 
