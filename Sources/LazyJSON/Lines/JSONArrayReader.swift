@@ -41,7 +41,7 @@ public final class JSONArrayReader<Record: JSONRecord> {
         let limits = RecordLimits(size: maximumRecordSize, document: limits)
         records = RecordReader(
             source: source, feed: ElementFeed(limits: limits, pointer: pointer), policy: policy, context: context,
-            expectation: Record._recordType != nil ? "an object for \(Record.self)" : nil)
+            of: Record._recordType)
     }
 
     /// Reads bytes that are in memory.
@@ -114,15 +114,10 @@ public final class JSONArrayReader<Record: JSONRecord> {
     /// - Throws: What ``next()`` throws, and what the closure throws.
     @inlinable
     public func forEach(reusing: Bool, _ body: (Record) throws -> Void) throws {
-        guard reusing, let type = Record._recordType else {
-            while let record = try next() { try body(record) }
-            return
-        }
         let records = records
-        while let model = try records.nextReused(type) {
-            let record = Record._record(consume model)
+        while var record = try next() {
             try body(record)
-            records.giveBack((consume record)._giveBack())
+            while reusing, record._isHeldOnce(and: { records.move($0) }) { try body(record) }
         }
     }
 }

@@ -36,15 +36,10 @@ extension JSONLinesReader: Sequence {
     /// - Throws: What ``next()`` throws, and what the closure throws; reading can go on with the record after it.
     @inlinable
     public func forEach(reusing: Bool, _ body: (Record) throws -> Void) throws {
-        guard reusing, let type = Record._recordType else {
-            while let record = try next() { try body(record) }
-            return
-        }
         let records = records
-        while let model = try records.nextReused(type) {
-            let record = Record._record(consume model)
+        while var record = try next() {
             try body(record)
-            records.giveBack((consume record)._giveBack())
+            while reusing, record._isHeldOnce(and: { records.move($0) }) { try body(record) }
         }
     }
 

@@ -41,7 +41,7 @@ public final class JSONLinesReader<Record: JSONRecord> {
     ) {
         records = RecordReader(
             source: source, feed: LineFeed(limits: limits, split: split), policy: policy, context: context,
-            expectation: Record._recordType != nil ? "an object for \(Record.self)" : nil)
+            of: Record._recordType)
     }
 
     // MARK: Making

@@ -6,10 +6,8 @@ public protocol JSONRecord: Sendable {
     static var _recordType: JSONModel.Type? { get }
     /// A record of a value, which is an object where it has to be.
     static func _record(_ json: JSON, _ context: JSONContext) -> Self
-    /// A model as a record.
-    static func _record(_ model: __owned JSONModel) -> Self
-    /// The model of a record that nobody needs any more; nil where it is none.
-    __consuming func _giveBack() -> JSONModel?
+    /// Whether this is a model that nobody else holds, and a closure says yes for it.
+    mutating func _isHeldOnce(and body: (JSONModel) -> Bool) -> Bool
     /// The value that the record is written as.
     var _recordJSON: JSON { get }
 }
@@ -20,10 +18,9 @@ extension JSON: JSONRecord {
     /// The value itself.
     @inlinable
     public static func _record(_ json: JSON, _ context: JSONContext) -> JSON { json }
-    /// The model's object.
-    public static func _record(_ model: __owned JSONModel) -> JSON { model.modelJSON }
-    /// Nil: a value is no model.
-    public __consuming func _giveBack() -> JSONModel? { nil }
+    /// No: a value is no model.
+    @inlinable
+    public mutating func _isHeldOnce(and body: (JSONModel) -> Bool) -> Bool { false }
     /// The value itself.
     public var _recordJSON: JSON { self }
 }
@@ -39,12 +36,16 @@ extension JSONModelProtocol {
         cast(modelOfRecord(_modelType, json, context))
     }
 
-    /// A model as one of this class.
-    @inlinable
-    public static func _record(_ model: __owned JSONModel) -> Self { cast(model) }
-
     /// The model's object.
     public var _recordJSON: JSON { _model.modelJSON }
+}
+
+extension JSONRecord where Self: JSONModel {
+    /// Whether nobody else holds the model, and a closure says yes for it.
+    @inlinable
+    public mutating func _isHeldOnce(and body: (JSONModel) -> Bool) -> Bool {
+        isKnownUniquelyReferenced(&self) && body(self)
+    }
 }
 
 /// A model of an object, of the class that it is dispatched to.

@@ -44,21 +44,16 @@ struct RecordCursor: ~Copyable {
         return json
     }
 
-    /// A model of the next record where that is an object in the document that the window's records share; else nil, and
-    /// nothing is passed.
+    /// Makes a model the one of the next record, where that is an object of the same class in the document that the window's
+    /// records share; else no, and nothing is passed.
     @inline(__always)
-    mutating func nextShared(
-        _ type: JSONModel.Type, _ reused: inout ReusedModel, _ context: JSONContext
-    ) -> JSONModel? {
+    mutating func move(_ model: JSONModel, _ type: JSONModel.Type, _ context: JSONContext) -> Bool {
         guard isShared, position < spans.count, document.index[place].tag == .object,
-            let next = endOfShared(spans[position])
-        else { return nil }
-        defer {
-            position += 1
-            place = next
-        }
-        let place = place
-        return Borrowed(document).with { reused.model(type, at: place, in: $0, context) }
+            let next = endOfShared(spans[position]), model.modelMove(type, to: place, in: document, context)
+        else { return false }
+        position += 1
+        place = next
+        return true
     }
 
     /// The next record, parsed for itself; nil at the end of the window.

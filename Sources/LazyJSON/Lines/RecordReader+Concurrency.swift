@@ -28,7 +28,8 @@ extension RecordReader {
         // What was read ahead and not taken in is lost where this ends before its time.
         defer { isEnded = true }
         let stopsAtBad = if case .throwing = policy { true } else { false }
-        let manner = WindowVisitor.Manner(context: context, expectation: expectation, stopsAtBad: stopsAtBad)
+        let manner = WindowVisitor.Manner(
+            context: context, expectation: expectation, recordType: recordType, stopsAtBad: stopsAtBad)
         if let rest = takeOpen(manner) { try take(WindowResult(rest, visit), consume) }
         let limits = limits
         var pace = ProgressPace(concurrency.progress)

@@ -6,6 +6,8 @@ final class RecordReader {
     let policy: JSONBadRecordPolicy
     let limits: RecordLimits
     @usableFromInline let context: JSONContext
+    /// The class that records are models of; nil where any value is a record.
+    let recordType: JSONModel.Type?
     /// What a record has to be, where it has to be an object.
     let expectation: String?
     let clock = ProgressClock()
@@ -14,8 +16,6 @@ final class RecordReader {
     private let cursor = SoleAccess<RecordCursor?>(nil)
     private var keeping = KeepingHistory()
     private var spans = ContiguousArray<RecordSpan>()
-    /// The model that is handed out again and again; never one of another window, which it would keep alive.
-    private let reused = SoleAccess(ReusedModel())
     /// The number of the last line of the windows that are closed.
     private var lastLine: Int?
     /// Whether nothing more is read: the file cannot be, or its text is wrong, or somebody else has read it to its end.
@@ -27,13 +27,14 @@ final class RecordReader {
 
     init(
         source: (any ByteSource)?, feed: RecordFeed, policy: JSONBadRecordPolicy, context: JSONContext,
-        expectation: String?
+        of recordType: JSONModel.Type?
     ) {
         self.source = source
         self.policy = policy
         limits = feed.limits
         self.context = context
-        self.expectation = expectation
+        self.recordType = recordType
+        expectation = recordType.map { "an object for \($0)" }
         self.feed = feed
     }
 
@@ -48,20 +49,16 @@ final class RecordReader {
         }
     }
 
-    /// A model of the next record, which may be the instance that was handed out before; nil at the end.
+    /// Makes a model that was handed out, and that nobody else holds, the one of the next record, as if nothing had been
+    /// read of it; no, where it cannot be used again, and then nothing is passed.
     @usableFromInline
-    func nextReused(_ type: JSONModel.Type) throws(JSONError) -> JSONModel? {
-        if !keeping.isDetaching, let model = cursor.value?.nextShared(type, &reused.value, context) {
-            recordCount += 1
-            return model
+    func move(_ model: JSONModel) -> Bool {
+        guard let recordType, !keeping.isDetaching, cursor.value?.move(model, recordType, context) == true else {
+            return false
         }
-        guard let json = try next() else { return nil }
-        return reused.value.model(type, json, context)
+        recordCount += 1
+        return true
     }
-
-    /// Takes back a model that nobody needs any more.
-    @usableFromInline
-    func giveBack(_ model: __owned JSONModel?) { reused.value.take(model) }
 
     /// The value of the next record of those that are read already; nil where more has to be read, or there is no more.
     func nextKnown() throws(JSONError) -> JSON? {
@@ -117,7 +114,6 @@ final class RecordReader {
 
     /// Opens the next window; false where there is none yet.
     private func openNext() -> Bool {
-        reused.value.letGo()
         if let done = cursor.value.take() {
             let closed = done.close()
             spans = closed.spans
@@ -133,7 +129,6 @@ final class RecordReader {
 
     /// Gives away what is left of the window that is open.
     func takeOpen(_ manner: WindowVisitor.Manner) -> WindowVisitor? {
-        reused.value.letGo()
         guard let rest = cursor.value.take() else { return nil }
         return WindowVisitor(rest, manner)
     }

@@ -8,22 +8,25 @@ final class WindowVisitor {
         let context: JSONContext
         /// What a record has to be, where it has to be an object.
         let expectation: String?
+        /// The class that records are models of; nil where any value is a record.
+        let recordType: JSONModel.Type?
         /// Whether a bad record ends the walk.
         let stopsAtBad: Bool
     }
 
     private let cursor: SoleAccess<RecordCursor>
     private(set) var recordCount = 0
-    private let reused = SoleAccess(ReusedModel())
     private(set) var bad: [BadRecord] = []
     private(set) var failure: (any Error)?
     private let expectation: String?
+    private let recordType: JSONModel.Type?
     private let stopsAtBad: Bool
     @usableFromInline let context: JSONContext
 
     init(_ cursor: consuming RecordCursor, _ manner: Manner) {
         self.cursor = SoleAccess(cursor)
         expectation = manner.expectation
+        recordType = manner.recordType
         stopsAtBad = manner.stopsAtBad
         context = manner.context
     }
@@ -74,22 +77,18 @@ final class WindowVisitor {
     @inlinable
     @inline(__always)
     func forEach<Record: JSONRecord>(_ record: Record.Type, _ body: (Record) throws -> Void) rethrows {
-        guard let type = Record._recordType else {
-            while let json = next() { try body(Record._record(json, context)) }
-            return
-        }
-        while let model = nextReused(type) {
-            let record = Record._record(consume model)
+        while var record = next().map({ Record._record($0, context) }) {
             try body(record)
-            giveBack((consume record)._giveBack())
+            while record._isHeldOnce(and: { move($0) }) { try body(record) }
         }
     }
 
+    /// Makes a model that nobody else holds the one of the next record; no, where it cannot be used again, and then nothing
+    /// is passed.
     @usableFromInline
-    func nextReused(_ type: JSONModel.Type) -> JSONModel? {
-        next().map { reused.value.model(type, $0, context) }
+    func move(_ model: JSONModel) -> Bool {
+        guard let recordType, !Task.isCancelled, cursor.value.move(model, recordType, context) else { return false }
+        recordCount += 1
+        return true
     }
-
-    @usableFromInline
-    func giveBack(_ model: __owned JSONModel?) { reused.value.take(model) }
 }

@@ -36,7 +36,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// How deep this stands in models that were read one from another.
     final let modelDepth: UInt32
 
-    /// The object's place in the document; constant but for `modelReuse`, whose caller has the only reference to the model.
+    /// The object's place in the document; constant but for `modelMove`, whose caller has the only reference to the model.
     private final let modelPlaceNow: Atomic<UInt32>
 
     /// Makes a model of what the library hands over; all other initialisers lead here.
@@ -52,13 +52,17 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     }
 
     /// Makes this the model of another object of the same document, as if nothing had been read of it; no, where the
-    /// document is another one.
+    /// document is another one, or the object's model is of another class, or models of the class cannot be used again.
     ///
-    /// Only for the one who has the only reference, and for a class that has no stored properties but those it declares with
-    /// ``JSONProperty``, none of which is in `modelExtra`.
+    /// Only for the one who has the only reference, to a model that was made for `type`.
     @inline(__always)
-    final func modelReuse(at place: Int, in document: Document) -> Bool {
-        guard modelObject.document?.refers(to: document) == true else { return false }
+    final func modelMove(
+        _ type: JSONModel.Type, to place: Int, in document: Document, _ context: JSONContext
+    ) -> Bool {
+        guard modelObject.document?.refers(to: document) == true,
+            ModelClass.dispatch(type, at: place, in: document, context) == modelClassReference,
+            modelClassReference.with({ $0.isReusable }), modelExtra == nil
+        else { return false }
         modelPublished.store(0, ordering: .relaxed)
         modelPlaceNow.store(UInt32(truncatingIfNeeded: place), ordering: .relaxed)
         return true
@@ -119,10 +123,6 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
 
     /// What is known about the class.
     final var modelClass: ModelClass { modelClassReference.object }
-
-    /// The model itself, given away.
-    @inlinable
-    public __consuming final func _giveBack() -> JSONModel? { self }
 
     /// The model itself.
     public final var _model: JSONModel { self }
