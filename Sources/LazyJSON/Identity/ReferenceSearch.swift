@@ -38,7 +38,7 @@ struct ReferenceSearch {
             let way = part.way + member.plan.pointer.components
             switch member.relation.target {
             case .reference(let form):
-                let site = ReferenceSite(way: way, json: json, form: form)
+                let site = ReferenceSite(way: way, json: json, form: form, plan: member.plan)
                 sites.append(site)
                 let identity = ModelIdentity.of(form.type)
                 push(json, as: form.type, member.relation.shape, way, part.depth + 1) {

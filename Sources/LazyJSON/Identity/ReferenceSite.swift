@@ -5,6 +5,8 @@ struct ReferenceSite {
     /// What stands there; not null.
     let json: JSON
     let form: ReferenceForm
+    /// The property.
+    let plan: PropertyPlan
 
     /// The ids and objects that stand there: one, or the elements of an array.
     var values: [JSON] {
