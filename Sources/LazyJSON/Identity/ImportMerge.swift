@@ -35,14 +35,15 @@ struct ImportMerge {
         if !isMapped, below.contains(where: \.hasChildren), let now, now.kind == .object, value.kind == .object {
             return merged(now, with: value, below)
         }
-        if value.isNull { return now?.isNull ?? true ? nil : value }
-        return now == value ? nil : value
+        // A bare `nil` beside a `JSON` would be null.
+        if value.isNull { return now?.isNull ?? true ? JSON?.none : value }
+        return now == value ? JSON?.none : value
     }
 
     /// What becomes of references.
     private func changed(_ now: JSON?, to value: JSON, _ reference: ReferenceForm) -> JSON? {
         let isMerged = reference.policy == .merge && reference.isMany
-        if value.isNull { return isMerged || now?.isNull ?? true ? nil : value }
+        if value.isNull { return isMerged || now?.isNull ?? true ? JSON?.none : value }
         guard let now, !now.isNull else { return value }
         let identity = ModelIdentity.of(reference.type)
         if isMerged, now.kind == .array, value.kind == .array { return union(now, value, identity) }
