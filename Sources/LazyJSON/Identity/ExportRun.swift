@@ -64,8 +64,12 @@ struct ExportRun {
         let found = form.type.fetch(id, in: frame.context.store)
         let json = found?.modelJSON ?? job.value
         let key = StoreKey(type: identity.type, id: id)
-        if let earlier = met[key], found != nil || earlier == json { return identity.reduced(job.value) }
-        met[key] = json
+        if let earlier = met[key] {
+            // Without a store objects with one id may differ; nothing of them is left out.
+            if found != nil || earlier == json { return identity.reduced(job.value) ?? job.value }
+        } else {
+            met[key] = json
+        }
         let modelClass = found?.modelClassReference ?? ModelClass.dispatch(form.type, json, frame.context)
         enter(json, modelClass, found?.modelContext ?? frame.context)
         return nil
@@ -98,13 +102,10 @@ struct ExportRun {
         var result = frame.json
         // Those that lie inside of others come first: an array that is made anew takes them along.
         for (number, site) in frame.sites.enumerated().reversed() where !frame.written[number].isEmpty {
-            let written = frame.written[number]
             let pointer = JSONPointer(site.way)
-            guard let now = result.value(at: pointer) else { continue }
-            result[at: pointer] =
-                site.form.isMany
-                ? JSON(elements: now.elements.enumerated().map { written[$0.offset] ?? $0.element })
-                : written[0] ?? now
+            if let now = result.value(at: pointer) {
+                result[at: pointer] = site.replacing(now, frame.written[number])
+            }
         }
         for pointer in frame.removed { result[at: pointer] = nil }
         return result

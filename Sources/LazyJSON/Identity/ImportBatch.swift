@@ -113,10 +113,12 @@ struct ImportBatch {
         // Those that lie inside of others come first: an array that is made anew takes them along.
         for site in ReferenceSearch.sites(in: json, of: modelClass, context).reversed() {
             let identity = ModelIdentity.of(site.form.type)
+            var reduced: [Int: JSON] = [:]
             var inside: [Incoming] = []
-            for value in site.values {
+            for (position, value) in site.values.enumerated() {
                 if value.kind == .object {
-                    if identity.identifier(in: value) == nil { continue }
+                    guard let id = identity.reduced(value) else { continue }
+                    reduced[position] = id
                     inside.append(Incoming(json: value, asked: site.form.type))
                 } else if let id = JSONIdentifier(value) {
                     _ = place(of: id, value, as: site.form.type, identity)
@@ -125,10 +127,7 @@ struct ImportBatch {
             if inside.isEmpty { continue }
             found += inside.reversed()
             let pointer = JSONPointer(site.way)
-            guard let now = result.value(at: pointer) else { continue }
-            result[at: pointer] =
-                site.form.isMany
-                ? JSON(elements: now.elements.map { identity.reduced($0) }) : identity.reduced(now)
+            if let now = result.value(at: pointer) { result[at: pointer] = site.replacing(now, reduced) }
         }
         // The list is taken from its end.
         waiting += found
@@ -167,12 +166,10 @@ struct ImportBatch {
 }
 
 extension ModelIdentity {
-    /// What is left of an object where it stood: only its id; other values stay.
-    func reduced(_ value: JSON) -> JSON {
-        guard value.kind == .object, let spelling = json(in: value), let id = JSONIdentifier(spelling) else {
-            return value
-        }
-        return isStub(value) ? value : stub(id, spelling)
+    /// What is left of an object where it stood: only its id; nil where it has none.
+    func reduced(_ object: JSON) -> JSON? {
+        guard let spelling = json(in: object), let id = JSONIdentifier(spelling) else { return nil }
+        return isStub(object) ? object : stub(id, spelling)
     }
 
     /// The class of an object: what the JSON says, else the one that is known or asked for, whichever is more derived.

@@ -29,8 +29,8 @@ struct ImportMerge {
     /// What becomes of a member; nil where it stays as it is.
     private func changed(_ now: JSON?, to value: JSON, _ below: [PathTree]) -> JSON? {
         let isMapped = below.contains(where: \.isMapped)
-        if let reference = below.lazy.compactMap(\.reference).first {
-            return changed(now, to: value, reference)
+        for relation in below.lazy.compactMap(\.relation) {
+            if case .reference(let form) = relation.target { return changed(now, to: value, form, relation.shape) }
         }
         if !isMapped, below.contains(where: \.hasChildren), let now, now.kind == .object, value.kind == .object {
             return merged(now, with: value, below)
@@ -41,13 +41,15 @@ struct ImportMerge {
     }
 
     /// What becomes of references.
-    private func changed(_ now: JSON?, to value: JSON, _ reference: ReferenceForm) -> JSON? {
-        let isMerged = reference.policy == .merge && reference.isMany
+    private func changed(
+        _ now: JSON?, to value: JSON, _ reference: ReferenceForm, _ shape: Relation.Shape
+    ) -> JSON? {
+        let isMerged = reference.policy == .merge && shape == .many
         if value.isNull { return isMerged || now?.isNull ?? true ? JSON?.none : value }
         guard let now, !now.isNull else { return value }
         let identity = ModelIdentity.of(reference.type)
         if isMerged, now.kind == .array, value.kind == .array { return union(now, value, identity) }
-        if now == value || refersToSame(now, value, identity, isMany: reference.isMany) { return nil }
+        if now == value || refersToSame(now, value, identity, shape) { return nil }
         return value
     }
 
@@ -66,9 +68,9 @@ struct ImportMerge {
 
     /// Whether two values refer to the same objects, ids in one and objects in the other.
     private func refersToSame(
-        _ now: JSON, _ value: JSON, _ identity: ModelIdentity, isMany: Bool
+        _ now: JSON, _ value: JSON, _ identity: ModelIdentity, _ shape: Relation.Shape
     ) -> Bool {
-        if !isMany {
+        if shape == .one {
             guard let id = identity.target(of: now) else { return false }
             return id == identity.target(of: value)
         }

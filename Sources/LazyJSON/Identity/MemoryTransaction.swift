@@ -81,12 +81,13 @@ final class MemoryTransaction: JSONStoreTransaction {
         changes.reserve(ids.count, identity.type)
         var result: [Model] = []
         result.reserveCapacity(ids.count)
+        var isRepeated = false
         for (model, id) in zip(models, ids) {
             let object = store.stored(model)
-            changes.store(object, identity.type, id)
+            if changes.store(object, identity.type, id) { isRepeated = true }
             if case .model(let stored) = object.content { result.append(Model._cast(stored) ?? model) }
         }
-        return result
+        return isRepeated ? try zip(fetch(Model.self, ids: ids), result).map { $0 ?? $1 } : result
     }
 
     func delete<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws {

@@ -33,12 +33,16 @@ struct ReferenceSearch {
     }
 
     private mutating func visit(_ part: Part) {
+        let waiting = parts.count
+        // The list is taken from its end.
+        defer { parts[waiting...].reverse() }
         for member in Relations.of(part.modelClass).members {
             guard let json = member.plan.json(in: part.json), !json.isNull else { continue }
             let way = part.way + member.plan.pointer.components
             switch member.relation.target {
             case .reference(let form):
-                let site = ReferenceSite(way: way, json: json, form: form, plan: member.plan)
+                let site = ReferenceSite(
+                    way: way, json: json, form: form, shape: member.relation.shape, plan: member.plan)
                 sites.append(site)
                 let identity = ModelIdentity.of(form.type)
                 push(json, as: form.type, member.relation.shape, way, part.depth + 1) {

@@ -31,10 +31,12 @@ struct StoreChanges {
         byType[place(of: type)].stored.reserveCapacity(count)
     }
 
-    mutating func store(_ object: StoredObject, _ type: StoreType, _ id: JSONIdentifier) {
+    /// Notes that an object was stored; says whether another one was that has its id.
+    mutating func store(_ object: StoredObject, _ type: StoreType, _ id: JSONIdentifier) -> Bool {
         let place = place(of: type)
-        byType[place].stored[id] = object
+        let earlier = byType[place].stored.updateValue(object, forKey: id)
         if !byType[place].deleted.isEmpty { byType[place].deleted.remove(id) }
+        return earlier != nil
     }
 
     mutating func delete(_ type: StoreType, _ id: JSONIdentifier) {

@@ -8,8 +8,8 @@ final class PathTree {
 
     /// Whether a property stands here.
     private(set) var isMapped = false
-    /// What the property that stands here refers to.
-    private(set) var reference: ReferenceForm?
+    /// What the property that stands here refers to or consists of.
+    private(set) var relation: Relation?
     private var children: [Step: PathTree] = [:]
 
     /// Whether properties stand further down.
@@ -20,16 +20,14 @@ final class PathTree {
     /// The tree of a class.
     init(_ modelClass: ModelClass) {
         for property in modelClass.properties {
-            var reference: ReferenceForm?
-            if case .reference(let form)? = property.relation?.target { reference = form }
-            add(property.pointer.components[...], reference)
+            add(property.pointer.components[...], property.relation)
         }
     }
 
-    private func add(_ path: ArraySlice<JSONPointer.Component>, _ reference: ReferenceForm?) {
+    private func add(_ path: ArraySlice<JSONPointer.Component>, _ relation: Relation?) {
         guard let first = path.first else {
             isMapped = true
-            self.reference = self.reference ?? reference
+            self.relation = self.relation ?? relation
             return
         }
         var isIndex = false
@@ -37,7 +35,7 @@ final class PathTree {
         let step = Step(name: ExactText(text: first.name), isIndex: isIndex)
         let child = children[step] ?? PathTree()
         children[step] = child
-        child.add(path.dropFirst(), reference)
+        child.add(path.dropFirst(), relation)
     }
 
     /// What stands below this for a member with a name, which may also be a number.
