@@ -37,29 +37,38 @@ struct DroppedReferences {
         return targets
     }
 
-    /// Deletes those that nothing refers to; again, as long as that takes the last reference to others away.
-    mutating func delete(in transaction: any JSONStoreTransaction, without kept: Set<StoreKey>) throws {
-        var isDone = false
-        while !isDone {
-            isDone = true
-            for number in byType.indices {
-                let identity = byType[number].identity
-                let ids = byType[number].ids.filter { !kept.contains(StoreKey(type: identity.type, id: $0)) }
-                let left = try delete(ids, of: identity.root, in: transaction)
-                if left.count < ids.count { isDone = false }
-                byType[number].ids = left
+    /// Deletes those that nothing refers to; and then those that only these referred to.
+    ///
+    /// O(the objects that were dropped, and their references), but for what the store does.
+    func delete(in transaction: any JSONStoreTransaction, without kept: Set<StoreKey>) throws {
+        var left = Set<StoreKey>()
+        var waiting: [Int: (identity: ModelIdentity, ids: [JSONIdentifier])] = [:]
+        for (identity, ids) in byType {
+            let keys = ids.map { StoreKey(type: identity.type, id: $0) }.filter { !kept.contains($0) }
+            left.formUnion(keys)
+            waiting[identity.type.number] = (identity, keys.map(\.id))
+        }
+        let identities = waiting.mapValues(\.identity)
+        while let (_, next) = waiting.popFirst() {
+            for key in try delete(next.ids, next.identity, in: transaction, &left) {
+                guard let identity = identities[key.type.number], left.contains(key) else { continue }
+                waiting[key.type.number, default: (identity, [])].ids.append(key.id)
             }
         }
     }
 
-    /// Deletes those of a type that nothing refers to; gives the others.
+    /// Deletes those of a type that nothing refers to; gives what they referred to.
     private func delete(
-        _ ids: [JSONIdentifier], of root: any JSONIdentifiable.Type, in transaction: any JSONStoreTransaction
-    ) throws -> [JSONIdentifier] {
+        _ ids: [JSONIdentifier], _ identity: ModelIdentity, in transaction: any JSONStoreTransaction,
+        _ left: inout Set<StoreKey>
+    ) throws -> [StoreKey] {
         if ids.isEmpty { return [] }
-        let isReferred = try root.isReferred(ids, in: transaction)
+        let isReferred = try identity.root.isReferred(ids, in: transaction)
         let free = zip(ids, isReferred).filter { !$0.1 }.map(\.0)
-        if !free.isEmpty { try root.delete(free, in: transaction) }
-        return zip(ids, isReferred).filter(\.1).map(\.0)
+        if free.isEmpty { return [] }
+        let gone = try identity.root.fetch(free, in: transaction)
+        try identity.root.delete(free, in: transaction)
+        for id in free { left.remove(StoreKey(type: identity.type, id: id)) }
+        return gone.flatMap { $0.map { ModelIdentity.references(of: $0) } ?? [] }
     }
 }

@@ -8,15 +8,24 @@ struct ExportRun {
     }
 
     /// An object that is being written.
-    private struct Frame {
+    private final class Frame {
         let json: JSON
         let sites: [ReferenceSite]
         let context: JSONContext
-        var jobs: [Job]
+        let jobs: [Job]
         var next = 0
         /// What takes the place of values, by site and element.
         var written: [[Int: JSON]]
         let removed: [JSONPointer]
+
+        init(_ json: JSON, _ sites: [ReferenceSite], _ context: JSONContext, _ jobs: [Job], removed: [JSONPointer]) {
+            self.json = json
+            self.sites = sites
+            self.context = context
+            self.jobs = jobs
+            self.removed = removed
+            written = Array(repeating: [:], count: sites.count)
+        }
     }
 
     private let includes: @Sendable (JSONExporter.Relationship) -> Bool
@@ -37,23 +46,23 @@ struct ExportRun {
             met[key] = json
         }
         enter(json, model.modelClassReference, model.modelContext)
-        while let number = frames.indices.last {
-            guard frames[number].next < frames[number].jobs.count else {
-                let done = finished(frames.removeLast())
-                guard let outer = frames.indices.last else { return done }
+        while let frame = frames.last {
+            guard frame.next < frame.jobs.count else {
+                frames.removeLast()
+                let done = finished(frame)
+                guard let outer = frames.last else { return done }
                 deliver(done, outer)
                 continue
             }
-            let job = frames[number].jobs[frames[number].next]
-            if let known = start(job, of: frames[number]) { deliver(known, number) }
+            if let known = start(frame.jobs[frame.next], of: frame) { deliver(known, frame) }
         }
         return json
     }
 
-    private mutating func deliver(_ json: JSON, _ number: Int) {
-        let job = frames[number].jobs[frames[number].next]
-        frames[number].written[job.site][job.element] = json
-        frames[number].next += 1
+    private func deliver(_ json: JSON, _ frame: Frame) {
+        let job = frame.jobs[frame.next]
+        frame.written[job.site][job.element] = json
+        frame.next += 1
     }
 
     /// Begins to write an object; or gives what is written for it.
@@ -92,9 +101,7 @@ struct ExportRun {
                 jobs.append(Job(site: number, element: element, value: value))
             }
         }
-        let written = Array(repeating: [Int: JSON](), count: sites.count)
-        frames.append(
-            Frame(json: json, sites: sites, context: context, jobs: jobs, written: written, removed: removed))
+        frames.append(Frame(json, sites, context, jobs, removed: removed))
     }
 
     /// An object with what was written inside of it.

@@ -4,6 +4,8 @@ final class MemoryTransaction: JSONStoreTransaction {
     private let keeping: (StoreChanges) throws -> Void
     private var changes = StoreChanges()
     private var isOpen = true
+    /// How many more objects refer to each than before; made when somebody asks first, then kept up.
+    private var referralSteps: [StoreKey: Int]?
 
     init(_ store: JSONMemoryStore, keeping: @escaping (StoreChanges) throws -> Void) {
         self.store = store
@@ -47,10 +49,20 @@ final class MemoryTransaction: JSONStoreTransaction {
     func isReferred<Model: JSONIdentifiable>(to type: Model.Type, ids: [JSONIdentifier]) throws -> [Bool] {
         try checkOpen()
         let type = ModelIdentity.of(type).type
-        let keys = Set(ids.map { StoreKey(type: type, id: $0) })
-        var counts = store.objects.withLock { $0.referrals(to: keys) }
+        let steps = referralSteps ?? countedSteps
+        referralSteps = steps
+        let counts = store.objects.withLock { $0.referrals(to: Set(ids.map { StoreKey(type: type, id: $0) })) }
+        return ids.map { id in
+            let key = StoreKey(type: type, id: id)
+            return (counts[key] ?? 0) + (steps[key] ?? 0) > 0
+        }
+    }
+
+    /// How many more objects refer to each than before the transaction.
+    private var countedSteps: [StoreKey: Int] {
+        var steps: [StoreKey: Int] = [:]
         func count(_ object: StoredObject?, by step: Int) {
-            for key in object?.references ?? [] where counts[key] != nil { counts[key, default: 0] += step }
+            for key in object?.references ?? [] { steps[key, default: 0] += step }
         }
         for change in changes.byType {
             let known = store.objects.withLock { $0[change.type.number] }
@@ -60,7 +72,21 @@ final class MemoryTransaction: JSONStoreTransaction {
             }
             for id in change.deleted { count(known[id], by: -1) }
         }
-        return ids.map { counts[StoreKey(type: type, id: $0), default: 0] > 0 }
+        return steps
+    }
+
+    /// Keeps the counts up with an object that is stored, or deleted.
+    private func recount(_ new: StoredObject?, _ type: StoreType, _ id: JSONIdentifier) {
+        guard referralSteps != nil else { return }
+        let number = type.number
+        let old: StoredObject? =
+            switch changes.change(type, id) {
+            case .stored(let object): object
+            case .deleted: nil
+            case nil: store.objects.withLock { $0.object(number, id) }
+            }
+        for key in old?.references ?? [] { referralSteps?[key, default: 0] -= 1 }
+        for key in new?.references ?? [] { referralSteps?[key, default: 0] += 1 }
     }
 
     // MARK: Changing
@@ -81,6 +107,7 @@ final class MemoryTransaction: JSONStoreTransaction {
     ) throws -> JSONModel {
         try checkOpen()
         let own = store.stored(model)
+        recount(.model(own), identity.type, id)
         changes.store(.model(own), identity.type, id, expecting: count)
         return own
     }
@@ -88,7 +115,10 @@ final class MemoryTransaction: JSONStoreTransaction {
     func delete<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws {
         try checkOpen()
         let identity = ModelIdentity.of(type)
-        for id in ids { changes.delete(identity.type, id) }
+        for id in ids {
+            recount(nil, identity.type, id)
+            changes.delete(identity.type, id)
+        }
     }
 
     // MARK: Ending

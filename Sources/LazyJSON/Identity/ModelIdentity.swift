@@ -8,12 +8,16 @@ final class ModelIdentity: @unchecked Sendable {
     let pointer: JSONPointer
     let type: StoreType
     private let steps: [PathStep]
+    /// What stands before and behind the id in an object that consists of it.
+    private let (stubStart, stubEnd): (String, String)
 
     private init(_ root: any JSONIdentifiable.Type) {
         self.root = root
         pointer = root.identity
         type = StoreType.named(root.storeName)
         steps = root.identity.components.map { PathStep($0) }
+        stubStart = root.identity.components.map { "{\(JSON($0.name).rawText):" }.joined()
+        stubEnd = String(repeating: "}", count: steps.count)
     }
 
     /// How stores know a class.
@@ -83,12 +87,8 @@ final class ModelIdentity: @unchecked Sendable {
     ///   - id: The id.
     ///   - spelling: The id as it is to be written.
     func stub(_ id: JSONIdentifier, _ spelling: JSON? = nil) -> JSON {
-        var value = spelling ?? id.json
-        for component in pointer.components.reversed() {
-            var object = JSON.emptyObject
-            object[component.name] = value
-            value = object
-        }
-        return value
+        let text = stubStart + (spelling ?? id.json).rawText + stubEnd
+        // Cannot fail, but for names that are nested deeper than documents may be.
+        return (try? JSON(parsing: text)) ?? .emptyObject
     }
 }

@@ -7,12 +7,25 @@ struct StoreChanges: Sendable {
         var deleted: Set<JSONIdentifier> = []
     }
 
+    /// What was done to an object.
+    enum Change {
+        case stored(StoredObject)
+        case deleted
+    }
+
     private(set) var byType: [OfType] = []
 
     var isEmpty: Bool { byType.allSatisfy { $0.stored.isEmpty && $0.deleted.isEmpty } }
 
     /// What was changed of a type; nil where nothing was.
     subscript(type: StoreType) -> OfType? { byType.first { $0.type.number == type.number } }
+
+    /// What was done to an object; nil where nothing was.
+    func change(_ type: StoreType, _ id: JSONIdentifier) -> Change? {
+        guard let changes = self[type] else { return nil }
+        if let object = changes.stored[id] { return .stored(object) }
+        return changes.deleted.contains(id) ? .deleted : nil
+    }
 
     /// Notes that an object was stored; makes room for so many where it is the first of its type.
     mutating func store(_ object: StoredObject, _ type: StoreType, _ id: JSONIdentifier, expecting count: Int) {
