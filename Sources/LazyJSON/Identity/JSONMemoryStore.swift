@@ -9,6 +9,7 @@ import Synchronization
 /// There is one current instance for each type and id, the same one for all threads. Looking one up costs O(1) and a lock
 /// that is held for a few instructions; transactions wait for each other, readers wait for none.
 public final class JSONMemoryStore: JSONModelStore {
+    /// How the store's models find it.
     public let link: JSONStoreLink
     let objects = Mutex(StoredObjects())
     let gate = Gate()
