@@ -16,6 +16,8 @@ final class ModelClass: @unchecked Sendable {
     let conversions: JSONConversions
     /// The classes that this one is derived from, and itself.
     let ancestry: Set<ObjectIdentifier>
+    /// The same in their order: the class itself first.
+    let lineage: [JSONModel.Type]
     /// Whether models of the class can be used again for other objects: they store nothing but what properties have read.
     let isReusable: Bool
     /// The number of the class in the upper bits of the numbers of properties; 0 for classes beyond 32,767.
@@ -26,6 +28,12 @@ final class ModelClass: @unchecked Sendable {
     private let needsExtra: Bool
     /// The properties that key paths lead to.
     let routes = AtomicTable<PropertyRoute>()
+    /// How stores know the class, where it has ids; made when one asks.
+    let identity = LazyBox<ModelIdentity>()
+    /// The number that stores know the type of its objects by; -1 before one has asked.
+    let storeNumber = Atomic<Int>(-1)
+    /// The properties with models in them, made when a store asks.
+    let relations = LazyBox<Relations>()
 
     /// How many properties the first word of a model has bits for.
     @inlinable static var firstWordCount: UInt16 { 62 }
@@ -37,6 +45,7 @@ final class ModelClass: @unchecked Sendable {
         table = PropertyTable([])
         conversions = JSONConversions()
         ancestry = []
+        lineage = []
         isReusable = false
         firstNumber = 0
         count = nil
@@ -64,7 +73,8 @@ final class ModelClass: @unchecked Sendable {
         self.properties = properties
         self.conversions = conversions
         table = PropertyTable(properties)
-        ancestry = stored.ancestry
+        lineage = stored.lineage
+        ancestry = Set(stored.lineage.map { ObjectIdentifier($0) })
         firstNumber = number < 1 << 15 ? UInt32(number) << 16 : 0
         count = firstNumber + UInt32(properties.count)
         needsExtra = properties.count > Int(Self.firstWordCount) || properties.contains(where: \.canGoStale)

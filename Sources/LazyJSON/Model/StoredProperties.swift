@@ -2,15 +2,15 @@
 struct StoredProperties {
     /// The names of the properties declared with ``JSONProperty``, in the order in which they are numbered.
     private(set) var names: [String] = []
-    /// The classes that the model is of.
-    private(set) var ancestry = Set<ObjectIdentifier>()
+    /// The classes that the model is of, the most derived one first.
+    private(set) var lineage: [JSONModel.Type] = []
     /// Whether a subclass stores anything else.
     private(set) var hasOthers = false
 
     init(of model: JSONModel) {
         var mirror: Mirror? = Mirror(reflecting: model)
         while let level = mirror {
-            if let type = level.subjectType as? JSONModel.Type { ancestry.insert(ObjectIdentifier(type)) }
+            if let type = level.subjectType as? JSONModel.Type { lineage.append(type) }
             for child in level.children {
                 if child.value is any PropertyStorage {
                     names.append(String((child.label ?? "_").dropFirst()))

@@ -16,6 +16,7 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     class var canReadPlain: Bool { false }
 
     override var canGoStale: Bool { form.conversion.isCurrent != nil }
+    override var relation: Relation? { Relation(of: self) }
     override var isOptional: Bool { form.isNil != nil }
 
     // MARK: Reading

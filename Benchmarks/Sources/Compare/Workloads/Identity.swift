@@ -1,0 +1,76 @@
+import Foundation
+import LazyJSON
+
+/// Somebody who is known by a number.
+private final class Person: JSONModel, JSONIdentifiable, @unchecked Sendable {
+    @JSONProperty var id: Int
+    @JSONProperty var name: String
+    @JSONProperty var active: Bool
+    @JSONProperty var score: Double
+}
+
+extension Compare {
+    /// Stores and imports.
+    static func identity() -> [Workload] {
+        [importing(), lookingUp()]
+    }
+
+    private static let count = 100_000
+
+    /// Ids that do not rise with the order of the objects.
+    private static func id(_ number: Int) -> Int { number * 7919 % 1_000_003 }
+
+    private static let people = Data(
+        ("["
+            + (0..<count).map { number in
+                #"{"id":\#(id(number)),"name":"person \#(number)","active":true,"score":\#(number).5}"#
+            }.joined(separator: ",") + "]").utf8)
+
+    /// Importing objects that are all new, against walking over them as models.
+    private static func importing() -> Workload {
+        let bytes = people
+        var workload = Workload("import 100,000 objects into a store in memory")
+        workload.add("import") {
+            try JSONImporter(JSONMemoryStore()).import(parsing: bytes, as: Person.self).count
+        }
+        workload.add("walk") {
+            try JSONArray<Person>(parsing: bytes).reduce(0) { sum, person in
+                // Every property is read; nobody has a name without letters.
+                let isRead = person.name.utf8.count &+ person.id &+ (person.active ? 1 : 0) &+ Int(person.score) > 0
+                return sum &+ (isRead ? 1 : 0)
+            }
+        }
+        workload.compare("import", to: ("walk", .cost(3)))
+        return workload
+    }
+
+    /// Looking objects up by their ids, in an order of its own, against a dictionary.
+    private static func lookingUp() -> Workload {
+        let store = JSONMemoryStore()
+        var random = Randomness(seed: 7)
+        let ids = (0..<count).map(id).shuffled(using: &random)
+        var dictionary: [Int: Person] = [:]
+        for person in (try? JSONImporter(store).import(parsing: people, as: Person.self)) ?? [] {
+            dictionary[person.id] = person
+        }
+        var workload = Workload("look 100,000 objects up by id")
+        workload.add("store") {
+            var sum = 0
+            for id in ids {
+                if let person = try store.fetch(Person.self, id: JSONIdentifier(id)) {
+                    sum &+= ObjectIdentifier(person).hashValue
+                }
+            }
+            return sum
+        }
+        workload.add("Dictionary") {
+            var sum = 0
+            for id in ids {
+                if let person = dictionary[id] { sum &+= ObjectIdentifier(person).hashValue }
+            }
+            return sum
+        }
+        workload.compare("store", to: ("Dictionary", .cost(4)))
+        return workload
+    }
+}
