@@ -114,6 +114,12 @@
         return filled
     }
 
+    /// Makes room for further bytes; says for how many, which are as many at least.
+    mutating func makeRoom(for wanted: Int) -> Int {
+        unsafe _ = reserve(wanted)
+        return capacity - count
+    }
+
     /// Lets `body` change what was written, and say how much of it stays.
     mutating func compact(_ body: (UnsafeMutableRawBufferPointer) -> Int) {
         count = min(max(unsafe body(UnsafeMutableRawBufferPointer(start: start, count: count)), 0), count)

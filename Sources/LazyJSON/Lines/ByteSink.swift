@@ -1,7 +1,7 @@
 /// Where a writer puts its bytes.
 protocol ByteSink: AnyObject {
     /// Takes all of the bytes.
-    func write(_ bytes: UnsafeRawBufferPointer) throws(JSONError)
+    func write(_ bytes: borrowing ByteBuffer) throws(JSONError)
     /// Makes what was taken durable and complete, as far as that is possible.
     func finish() throws(JSONError)
 }
@@ -14,7 +14,7 @@ final class ClosureSink: ByteSink {
         self.body = body
     }
 
-    func write(_ bytes: UnsafeRawBufferPointer) throws(JSONError) { try body(unsafe Array(bytes)) }
+    func write(_ bytes: borrowing ByteBuffer) throws(JSONError) { try body(bytes.array()) }
 
     func finish() throws(JSONError) {}
 }

@@ -1,7 +1,7 @@
 /// Where a reader takes its bytes from.
 protocol ByteSource: AnyObject {
-    /// Fills a part of the memory; says how many bytes, 0 at the end.
-    func read(into memory: UnsafeMutableRawBufferPointer) throws(JSONError) -> Int
+    /// Appends bytes, no more than the limit; says how many, 0 at the end.
+    func read(into buffer: inout ByteBuffer, atMost limit: Int) throws(JSONError) -> Int
     /// How many bytes there are in all, as far as that is known.
     var size: Int? { get }
 }
@@ -18,16 +18,13 @@ final class MemorySource<Bytes: Collection>: ByteSource where Bytes.Element == U
         size = bytes.count
     }
 
-    func read(into memory: UnsafeMutableRawBufferPointer) throws(JSONError) -> Int {
+    func read(into buffer: inout ByteBuffer, atMost limit: Int) throws(JSONError) -> Int {
         let end =
-            bytes.index(position, offsetBy: min(memory.count, RecordFeed.windowSize), limitedBy: bytes.endIndex)
+            bytes.index(position, offsetBy: min(limit, RecordFeed.windowSize), limitedBy: bytes.endIndex)
             ?? bytes.endIndex
         let piece = bytes[position..<end]
         position = end
-        let copied: Void? = piece.withContiguousStorageIfAvailable { from in
-            unsafe memory.copyMemory(from: UnsafeRawBufferPointer(from))
-        }
-        if copied == nil { unsafe memory.copyBytes(from: piece) }
+        buffer.append(contentsOf: piece)
         return piece.count
     }
 }

@@ -20,7 +20,7 @@ public final class JSONArrayReader<Record: JSONRecord> {
     @usableFromInline let records: RecordReader
 
     /// How many elements were handed out.
-    public var recordCount: Int { unsafe records.recordCount }
+    public var recordCount: Int { records.recordCount }
 
     /// How many elements of the wrong kind were left out under the policies `skipping` and `diverting`.
     public var badRecordCount: Int { records.badRecordCount }

@@ -88,9 +88,10 @@ extension JSONLinesCommand {
             return 0
         } catch {
             let message = error.message.map { $0.isNewline ? " " : $0 }
-            let line = Array("\(name): \(String(message))\n".utf8)
+            var line = ByteBuffer()
+            line.append("\(name): \(String(message))\n")
             // Where this cannot be said either, the exit code is all that is left.
-            unsafe line.withUnsafeBytes { bytes in try? unsafe OutputFile(descriptor: errors).write(bytes) }
+            try? OutputFile(descriptor: errors).write(line)
             return error.code
         }
     }

@@ -27,7 +27,7 @@ public final class JSONLinesReader<Record: JSONRecord> {
     @usableFromInline let records: RecordReader
 
     /// How many records were handed out.
-    public var recordCount: Int { unsafe records.recordCount }
+    public var recordCount: Int { records.recordCount }
 
     /// How many bad records were left out under the policies `skipping` and `diverting`.
     public var badRecordCount: Int { records.badRecordCount }

@@ -36,8 +36,6 @@ struct LineBuffer: ~Copyable {
             bytes.removeAll()
             count = 0
         }
-        try unsafe bytes.withBytes { bytes throws(JSONError) in
-            if bytes.count > 0 { try unsafe sink.write(bytes) }
-        }
+        if bytes.count > 0 { try sink.write(bytes) }
     }
 }

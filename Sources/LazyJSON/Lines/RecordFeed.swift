@@ -32,26 +32,15 @@ class RecordFeed {
 
     // MARK: Taking in
 
-    /// Reads more; `read` fills a part of the memory and says how much, 0 at the end of the file.
-    final func fill(_ read: (UnsafeMutableRawBufferPointer) throws(JSONError) -> Int) throws(JSONError) {
-        var failure: JSONError?
-        let wanted = max(Self.windowSize - buffer.count, 1 << 16)
-        let got = unsafe buffer.fill(atLeast: wanted + Self.reserve) { memory in
-            do throws(JSONError) {
-                return try unsafe read(UnsafeMutableRawBufferPointer(rebasing: memory.dropLast(Self.reserve)))
-            } catch {
-                failure = error
-                return 0
-            }
-        }
-        if let failure { throw failure }
-        if got <= 0 { isWhole = true }
+    /// Reads more.
+    final func fill(from source: any ByteSource) throws(JSONError) {
+        let room = buffer.makeRoom(for: max(Self.windowSize - buffer.count, 1 << 16) + Self.reserve)
+        if try source.read(into: &buffer, atMost: room - Self.reserve) == 0 { isWhole = true }
     }
 
     /// Takes in a piece.
     final func append(_ piece: some Collection<UInt8>) {
-        let done: Void? = piece.withContiguousStorageIfAvailable { unsafe buffer.append(UnsafeRawBufferPointer($0)) }
-        if done == nil { buffer.append(Array(piece)) }
+        buffer.append(contentsOf: piece)
     }
 
     /// Says that there are no more pieces.

@@ -72,7 +72,7 @@ extension RecordReader {
 
     /// Takes in what came out of a window.
     private func take<Output>(_ result: WindowResult<Output>, _ consume: (Output) throws -> Void) throws {
-        unsafe recordCount += result.recordCount
+        recordCount += result.recordCount
         try consume(result.output)
         for record in result.bad { try policy.handle(record.error, &badRecordCount) { record.bytes } }
         if let failure = result.failure { throw failure }

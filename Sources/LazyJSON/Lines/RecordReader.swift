@@ -10,20 +10,18 @@ final class RecordReader {
     let expectation: String?
     let clock = ProgressClock()
 
-    // Unchecked, because nobody else sees these, and a closure that the policy calls gets no access to them: what it could
-    // reach is the reader that is at work, which fetches nothing while it calls.
     let feed: RecordFeed
-    @exclusivity(unchecked) private(set) var cursor: RecordCursor?
-    @exclusivity(unchecked) private var keeping = KeepingHistory()
-    @exclusivity(unchecked) private var spans = ContiguousArray<RecordSpan>()
+    private let cursor = SoleAccess<RecordCursor?>(nil)
+    private var keeping = KeepingHistory()
+    private var spans = ContiguousArray<RecordSpan>()
     /// The model that is handed out again and again; never one of another window, which it would keep alive.
-    @exclusivity(unchecked) @usableFromInline var reusable: JSONModel?
+    @usableFromInline let reusable = SoleAccess<JSONModel?>(nil)
     /// The number of the last line of the windows that are closed.
     private var lastLine: Int?
     /// Whether nothing more is read: the file cannot be, or its text is wrong, or somebody else has read it to its end.
     var isEnded = false
     /// How many records were handed out.
-    @exclusivity(unchecked) var recordCount = 0
+    var recordCount = 0
     /// How many bad records were left out.
     var badRecordCount = 0
 
@@ -62,9 +60,9 @@ final class RecordReader {
     @inline(__always)
     func nextOpen() throws(JSONError) -> JSON? {
         while true {
-            if let json = unsafe cursor?.nextShared() {
+            if let json = cursor.value?.nextShared() {
                 if let accepted = try accept(json) { return accepted }
-            } else if let step = unsafe cursor?.nextSingle() {
+            } else if let step = cursor.value?.nextSingle() {
                 if let accepted = try accept(step) { return accepted }
             } else {
                 return nil
@@ -76,8 +74,8 @@ final class RecordReader {
     @inline(__always)
     private func accept(_ json: JSON) throws(JSONError) -> JSON? {
         if let expectation, json.kind != .object { return try refuse(json, expectation) }
-        unsafe recordCount += 1
-        return unsafe keeping.isDetaching ? json.detached() : json
+        recordCount += 1
+        return keeping.isDetaching ? json.detached() : json
     }
 
     private func accept(_ step: RecordStep) throws(JSONError) -> JSON? {
@@ -104,24 +102,24 @@ final class RecordReader {
 
     /// Opens the next window; false where there is none yet.
     private func openNext() -> Bool {
-        unsafe reusable = nil
-        if let done = unsafe cursor.take() {
+        reusable.value = nil
+        if let done = cursor.value.take() {
             let closed = done.close()
-            unsafe spans = closed.spans
+            spans = closed.spans
             lastLine = closed.line ?? lastLine
-            unsafe keeping.note(closed.isHeld)
+            keeping.note(closed.isHeld)
         }
         guard !isEnded, let window = feed.window() else { return false }
-        let memory = unsafe spans
-        unsafe spans = []
-        unsafe cursor = RecordCursor(window, reusing: memory, limits)
+        let memory = spans
+        spans = []
+        cursor.value = RecordCursor(window, reusing: memory, limits)
         return true
     }
 
     /// Gives away what is left of the window that is open.
     func takeOpen(_ manner: WindowVisitor.Manner) -> WindowVisitor? {
-        unsafe reusable = nil
-        guard let rest = unsafe cursor.take() else { return nil }
+        reusable.value = nil
+        guard let rest = cursor.value.take() else { return nil }
         return WindowVisitor(rest, manner)
     }
 
@@ -132,7 +130,7 @@ final class RecordReader {
     func readMore() throws(JSONError) -> Bool {
         guard !isFinished, let source else { return false }
         do throws(JSONError) {
-            try unsafe feed.fill { memory throws(JSONError) in try unsafe source.read(into: memory) }
+            try feed.fill(from: source)
             return true
         } catch {
             isEnded = true
@@ -144,34 +142,34 @@ final class RecordReader {
     @inlinable
     @inline(__always)
     func reusing<Record: JSONRecord>(_ json: JSON) -> Record {
-        unsafe Record._record(json, context, reusing: &reusable)
+        Record._record(json, context, reusing: &reusable.value)
     }
 
     // MARK: Bad records
 
     @inline(never)
     private func refuse(_ json: JSON, _ expectation: String) throws(JSONError) -> JSON? {
-        guard let (error, range) = unsafe cursor?.wrongKind(json, expected: expectation) else { return nil }
+        guard let (error, range) = cursor.value?.wrongKind(json, expected: expectation) else { return nil }
         try handle(error, range)
         return nil
     }
 
     func handle(_ error: JSONError, _ range: Range<Int>) throws(JSONError) {
-        try policy.handle(error, &badRecordCount) { unsafe cursor?.bytes(range) ?? [] }
+        try policy.handle(error, &badRecordCount) { cursor.value?.bytes(range) ?? [] }
     }
 
     // MARK: Where it stands
 
     /// The number of the line of the record that was read last.
-    var lineNumber: Int? { unsafe cursor?.lineNumber ?? lastLine }
+    var lineNumber: Int? { cursor.value?.lineNumber ?? lastLine }
 
     /// The offset in the file of the line of the record that was read last; at the end, of the end.
-    var byteOffset: Int { unsafe cursor?.byteOffset ?? feed.offset }
+    var byteOffset: Int { cursor.value?.byteOffset ?? feed.offset }
 
     /// How far this has come.
     var progress: JSONProgress {
         JSONProgress(
-            bytes: byteOffset, totalBytes: source?.size, records: unsafe recordCount, badRecords: badRecordCount,
+            bytes: byteOffset, totalBytes: source?.size, records: recordCount, badRecords: badRecordCount,
             elapsed: clock.elapsed)
     }
 }

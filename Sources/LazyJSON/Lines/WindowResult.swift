@@ -12,7 +12,7 @@ struct WindowResult<Output: Sendable>: Sendable {
     /// Lets a visitor walk over its window.
     init(_ visitor: WindowVisitor, _ visit: (WindowVisitor) -> Output) {
         output = visit(visitor)
-        recordCount = unsafe visitor.recordCount
+        recordCount = visitor.recordCount
         bad = visitor.bad
         failure = visitor.failure
     }

@@ -12,11 +12,10 @@ final class WindowVisitor {
         let stopsAtBad: Bool
     }
 
-    // Unchecked, because nobody but the one who walks sees these.
-    @exclusivity(unchecked) private var cursor: RecordCursor
-    @exclusivity(unchecked) private(set) var recordCount = 0
+    private let cursor: SoleAccess<RecordCursor>
+    private(set) var recordCount = 0
     /// Used again only where nobody holds it; see `modelOfRecord`.
-    @exclusivity(unchecked) @usableFromInline var reusable: JSONModel?
+    @usableFromInline let reusable = SoleAccess<JSONModel?>(nil)
     private(set) var bad: [BadRecord] = []
     private(set) var failure: (any Error)?
     private let expectation: String?
@@ -24,7 +23,7 @@ final class WindowVisitor {
     @usableFromInline let context: JSONContext
 
     init(_ cursor: consuming RecordCursor, _ manner: Manner) {
-        unsafe self.cursor = cursor
+        self.cursor = SoleAccess(cursor)
         expectation = manner.expectation
         stopsAtBad = manner.stopsAtBad
         context = manner.context
@@ -35,19 +34,19 @@ final class WindowVisitor {
     func next() -> JSON? {
         if Task.isCancelled, failure == nil { failure = CancellationError() }
         while failure == nil {
-            if let json = unsafe cursor.nextShared() {
+            if let json = cursor.value.nextShared() {
                 if let expectation, json.kind != .object {
-                    let (error, range) = unsafe cursor.wrongKind(json, expected: expectation)
+                    let (error, range) = cursor.value.wrongKind(json, expected: expectation)
                     note(error, range)
                     if stopsAtBad { return nil }
                     continue
                 }
-                unsafe recordCount += 1
+                recordCount += 1
                 return json
             }
-            switch unsafe cursor.nextSingle(expecting: expectation) {
+            switch cursor.value.nextSingle(expecting: expectation) {
             case .value(let json)?:
-                unsafe recordCount += 1
+                recordCount += 1
                 return json
             case .bad(let error, let range)?:
                 note(error, range)
@@ -62,13 +61,13 @@ final class WindowVisitor {
     }
 
     private func note(_ error: JSONError, _ range: Range<Int>) {
-        bad.append(BadRecord(error: error, bytes: unsafe cursor.bytes(range)))
+        bad.append(BadRecord(error: error, bytes: cursor.value.bytes(range)))
     }
 
     /// Ends the walk, because of what was thrown for the last record.
     @usableFromInline
     func fail(_ error: any Error) {
-        unsafe recordCount -= 1
+        recordCount -= 1
         failure = error
     }
 
@@ -76,6 +75,6 @@ final class WindowVisitor {
     @inlinable
     @inline(__always)
     func reusing<Record: JSONRecord>(_ json: JSON) -> Record {
-        unsafe Record._record(json, context, reusing: &reusable)
+        Record._record(json, context, reusing: &reusable.value)
     }
 }

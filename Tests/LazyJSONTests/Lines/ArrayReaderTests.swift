@@ -16,10 +16,10 @@ struct ArrayReaderTests {
             size = bytes.count
         }
 
-        func read(into memory: UnsafeMutableRawBufferPointer) -> Int {
-            let bytes = rest.prefix(min(piece, memory.count))
+        func read(into buffer: inout ByteBuffer, atMost limit: Int) -> Int {
+            let bytes = rest.prefix(min(piece, limit))
             rest = rest.dropFirst(bytes.count)
-            unsafe memory.copyBytes(from: bytes)
+            buffer.append(contentsOf: bytes)
             return bytes.count
         }
     }

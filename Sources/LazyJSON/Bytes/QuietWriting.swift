@@ -12,18 +12,19 @@
 /// was sent is taken off before they are unblocked; so no other thread notices, and what the process has decided about
 /// these signals stays as it is.
 enum QuietWriting {
-    /// Writes some of the bytes; says how many, or -1 and the code of the error.
-    static func write(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> (count: Int, code: Int32) {
+    /// Writes some of the bytes; says how many, or why not.
+    static func write(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> (count: Int, failure: SystemFailure?) {
+        // Invariant: the system reads no more than the `count` bytes of the buffer, and fills in whole sets of signals.
         var signals = sigset_t()
         var earlier = sigset_t()
         unsafe sigemptyset(&signals)
         for signal in [SIGPIPE, SIGXFSZ] where !isPending(signal) { unsafe sigaddset(&signals, signal) }
         unsafe pthread_sigmask(SIG_BLOCK, &signals, &earlier)
         let count = unsafe writeBytes(file, bytes)
-        let code = errno
-        if count < 0, code == EPIPE || code == EFBIG { takeOff(&signals) }
+        let failure = count < 0 ? SystemFailure.last : nil
+        if let failure, failure.code == EPIPE || failure.code == EFBIG { takeOff(&signals) }
         unsafe pthread_sigmask(SIG_SETMASK, &earlier, nil)
-        return (count, code)
+        return (count, failure)
     }
 
     private static func isPending(_ signal: Int32) -> Bool {

@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What the system knows about a file.
+struct FileStatus {
+    /// What can stand behind a name or a descriptor, as far as it makes a difference.
+    enum Kind {
+        case regular, directory, other
+    }
+
+    let kind: Kind
+    /// How many bytes.
+    let size: Int
+    /// Who may read and write it.
+    let permissions: mode_t
+    /// Which file of which disk this is.
+    let identity: [UInt64]
+
+    init(_ status: stat) {
+        kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .regular
+            case S_IFDIR: .directory
+            default: .other
+            }
+        size = Int(status.st_size)
+        permissions = status.st_mode & 0o777
+        identity = [UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino)]
+    }
+}
