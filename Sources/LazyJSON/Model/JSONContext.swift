@@ -41,12 +41,17 @@ public struct JSONContext: Sendable {
         return changed
     }
 
+    /// How the store is found, which references ask for each time that they are read.
+    var storeLink: JSONStoreLink? { values?.storeLink }
+
     /// The values, shared by everything that has the context.
     private final class Values: Sendable {
         let byType: [ObjectIdentifier: any Sendable]
+        let storeLink: JSONStoreLink?
 
         init(byType: [ObjectIdentifier: any Sendable]) {
             self.byType = byType
+            storeLink = byType[ObjectIdentifier(JSONStoreLink.self)] as? JSONStoreLink
         }
     }
 }

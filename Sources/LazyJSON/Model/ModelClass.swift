@@ -17,6 +17,8 @@ final class ModelClass: @unchecked Sendable {
     let conversions: JSONConversions
     /// The classes that this one is derived from, and itself.
     private(set) var ancestry = Set<ObjectIdentifier>()
+    /// The same in their order: the class itself first.
+    private(set) var lineage: [JSONModel.Type] = []
     /// Whether models of the class can be used again for other objects: they store nothing but what properties have read.
     private(set) var isReusable = true
     /// The number of the class in the upper bits of the numbers of properties; 0 for classes beyond 32,767.
@@ -27,6 +29,8 @@ final class ModelClass: @unchecked Sendable {
     private var needsExtra = false
     /// The properties that key paths lead to.
     let routes = AtomicTable<PropertyRoute>()
+    /// How stores know the class, where it has ids; made when one asks.
+    let identity = LazyBox<ModelIdentity>()
 
     /// How many properties the first word of a model has bits for.
     @inlinable static var firstWordCount: UInt16 { 62 }
@@ -44,7 +48,8 @@ final class ModelClass: @unchecked Sendable {
     }
 
     private func adopt(_ recorder: PropertyRecorder, of model: JSONModel) {
-        let names = Self.names(of: model, ancestry: &ancestry, isReusable: &isReusable)
+        let names = Self.names(of: model, lineage: &lineage, isReusable: &isReusable)
+        ancestry = Set(lineage.map { ObjectIdentifier($0) })
         precondition(
             names.count == recorder.declarations.count,
             "\(type): its properties could not be told apart; declare each as a stored property with @JSONProperty.")
@@ -59,12 +64,12 @@ final class ModelClass: @unchecked Sendable {
 
     /// The names of a model's properties in the order in which they are numbered.
     private static func names(
-        of model: JSONModel, ancestry: inout Set<ObjectIdentifier>, isReusable: inout Bool
+        of model: JSONModel, lineage: inout [JSONModel.Type], isReusable: inout Bool
     ) -> [String] {
         var names: [String] = []
         var mirror: Mirror? = Mirror(reflecting: model)
         while let level = mirror {
-            if let type = level.subjectType as? JSONModel.Type { ancestry.insert(ObjectIdentifier(type)) }
+            if let type = level.subjectType as? JSONModel.Type { lineage.append(type) }
             for child in level.children {
                 if child.value is any PropertyStorage {
                     names.append(String((child.label ?? "_").dropFirst()))

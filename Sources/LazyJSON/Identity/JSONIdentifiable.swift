@@ -1,0 +1,31 @@
+/// A model that is known by an id, so that a store keeps one current instance of it.
+///
+///     final class Employee: JSONModel, JSONIdentifiable, @unchecked Sendable {
+///         @JSONProperty var id: Int
+///         @JSONProperty var name: String
+///         @JSONProperty("boss_id", using: .reference) var boss: Employee?
+///     }
+///
+/// The objects of a subclass live with those of its base: the topmost class that conforms says where the id stands and
+/// what stores call the type. It says so as `class var identity: JSONPointer` (or `static`, in a final class).
+public protocol JSONIdentifiable: JSONModel {
+    /// Where the id stands; `id`, unless the class says otherwise.
+    static var identity: JSONPointer { get }
+    /// What stores call the type; the name of the topmost class that conforms, unless the class says otherwise.
+    ///
+    /// Two types of one store must not have the same name.
+    static var storeName: String { get }
+}
+
+extension JSONIdentifiable {
+    /// The member `id`.
+    public static var identity: JSONPointer { JSONPointer([.key("id")]) }
+
+    /// The name of the topmost class that conforms.
+    public static var storeName: String { String(describing: ModelIdentity.root(of: self)) }
+
+    /// The model's id; nil where none stands there.
+    ///
+    /// O(the width of the object).
+    public var identifier: JSONIdentifier? { ModelIdentity.of(Self.self).identifier(in: _model) }
+}

@@ -1,0 +1,49 @@
+/// How stores know a class that has ids.
+final class ModelIdentity: @unchecked Sendable {
+    // Sendable because it is constant; of the class only what is the same for all threads is asked.
+
+    /// The topmost class that has ids.
+    let root: JSONModel.Type
+    /// Where the id stands.
+    let pointer: JSONPointer
+    let type: StoreType
+    private let steps: [PathStep]
+
+    private init(_ root: any JSONIdentifiable.Type) {
+        self.root = root
+        pointer = root.identity
+        type = StoreType.named(root.storeName)
+        steps = root.identity.components.map { PathStep($0) }
+    }
+
+    /// How stores know a class.
+    static func of(_ type: any JSONIdentifiable.Type) -> ModelIdentity {
+        ModelClass.of(type).with { found in
+            found.identity.content ?? found.identity.publish(ModelIdentity(root(of: type)))
+        }
+    }
+
+    /// The topmost class that a class with ids is derived from.
+    static func root(of type: any JSONIdentifiable.Type) -> any JSONIdentifiable.Type {
+        ModelClass.of(type).with { found in
+            found.lineage.reversed().lazy.compactMap { $0 as? any JSONIdentifiable.Type }.first ?? type
+        }
+    }
+
+    /// The id in a model's object; nil where there is none.
+    func identifier(in model: JSONModel) -> JSONIdentifier? { identifier(in: model.modelJSON) }
+
+    /// The id in an object; nil where there is none.
+    func identifier(in object: JSON) -> JSONIdentifier? { json(in: object).flatMap { JSONIdentifier($0) } }
+
+    /// What stands in an object where the id does.
+    func json(in object: JSON) -> JSON? {
+        guard let (document, start) = object.view else { return object.value(at: pointer) }
+        var place = start
+        for step in steps {
+            guard let next = step.child(of: place, in: document) else { return nil }
+            place = next
+        }
+        return JSON(document, at: place)
+    }
+}

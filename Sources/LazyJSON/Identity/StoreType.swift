@@ -1,0 +1,25 @@
+import Synchronization
+
+/// A type as stores know it: a name, and a number that the process has for it.
+final class StoreType: Sendable {
+    let name: String
+    /// Counted from 0, so that a store can keep its objects in an array by type.
+    let number: Int
+
+    private init(_ name: String, _ number: Int) {
+        self.name = name
+        self.number = number
+    }
+
+    private static let all = Mutex<[String: StoreType]>([:])
+
+    /// The type with a name; always the same one.
+    static func named(_ name: String) -> StoreType {
+        all.withLock { all in
+            if let known = all[name] { return known }
+            let new = StoreType(name, all.count)
+            all[name] = new
+            return new
+        }
+    }
+}
