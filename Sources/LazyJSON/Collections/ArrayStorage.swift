@@ -28,7 +28,9 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     /// The element at a position; always the same one, as long as it holds.
     func element(at position: Int) -> ReadElement<Element> {
         if let known = kept.element(Kept.self, at: position) { return current(known, at: position) }
-        let new = KeptElement(read(at: position))
+        let element = read(at: position)
+        if element.isPassing { return element }
+        let new = KeptElement(element)
         let winner = kept.keep(new, at: position)
         return form.canGoStale ? winner.current.value : winner.value
     }

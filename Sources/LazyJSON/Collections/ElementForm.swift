@@ -57,9 +57,9 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
     final func element(of json: JSON, _ context: JSONContext, depth: UInt32) -> ReadElement<Element> {
         var reading = reading(context, depth: depth)
         guard let value = try? read(json, &reading) else {
-            return ReadElement(value: empty(&reading), isReadable: false)
+            return ReadElement(value: empty(&reading), isReadable: false, isPassing: reading.isPassing)
         }
-        return ReadElement(value: value, isReadable: true)
+        return ReadElement(value: value, isReadable: true, isPassing: reading.isPassing)
     }
 
     // MARK: Writing
@@ -101,6 +101,8 @@ struct ReadElement<Element> {
     @usableFromInline let value: Element
     /// No, where the value stands for one that could not be read.
     let isReadable: Bool
+    /// Whether a store was asked, so that it is not kept.
+    let isPassing: Bool
 }
 
 // MARK: Finding

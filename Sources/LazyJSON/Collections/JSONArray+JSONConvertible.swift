@@ -52,10 +52,12 @@ extension JSONArray {
             guard let existing, existing.kind == .array else { return own }
             if own.isSpelled(like: existing) { return existing }
         }
-        return try ArrayDifference<ArrayItem<Element>>.json(
-            of: storage.json.elements.map { ArrayItem(json: $0, source: hasForm ? nil : storage) }, over: existing,
-            &writing, read: { json, _ in ArrayItem(json: json, source: nil) },
-            write: { item, existing, writing in try item.json(replacing: existing, in: form, &writing) })
+        return try writing.beside(existing, form.conversion.reference) { writing in
+            try ArrayDifference<ArrayItem<Element>>.json(
+                of: storage.json.elements.map { ArrayItem(json: $0, source: hasForm ? nil : storage) }, over: existing,
+                &writing, read: { json, _ in ArrayItem(json: json, source: nil) },
+                write: { item, existing, writing in try item.json(replacing: existing, in: form, &writing) })
+        }
     }
 
     /// The conversion of arrays of elements of a form.
@@ -63,7 +65,8 @@ extension JSONArray {
         JSONConversion(
             read: { json, reading in try read(json, form, &reading) },
             write: { value, existing, writing in try value.json(replacing: existing, in: form, &writing) },
-            keepsSpelling: true)
+            keepsSpelling: true
+        ).referring(form.conversion.reference?.toMany)
     }
 }
 

@@ -17,6 +17,7 @@ extension JSONConversion {
                     throw JSONError(.refused, "Expected a value that the check accepts, found \(json.excerpt).")
                 }
                 return value
-            }, write: write, isCurrent: isCurrent, isCurrentInClass: isCurrentInClass, keepsSpelling: keepsSpelling)
+            }, write: write, isCurrent: isCurrent, isCurrentInClass: isCurrentInClass, keepsSpelling: keepsSpelling
+        ).referring(reference)
     }
 }

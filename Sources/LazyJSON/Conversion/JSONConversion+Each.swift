@@ -7,9 +7,11 @@ extension JSONConversion {
         let elements = ElementConversion(conversion: conversion)
         let read: Read = { json, reading in try elements.elements(of: json, &reading) }
         let write: Write = { values, existing, writing in
-            try ArrayDifference.json(
-                of: values, over: existing, &writing, read: { try elements.read($0, &$1) },
-                write: { try elements.write($0, $1, &$2) })
+            try writing.beside(existing, conversion.reference) { writing in
+                try ArrayDifference.json(
+                    of: values, over: existing, &writing, read: { try elements.read($0, &$1) },
+                    write: { try elements.write($0, $1, &$2) })
+            }
         }
         let holds: @Sendable (@escaping JSONConversion<Element>.IsCurrent) -> IsCurrent = { isCurrent in
             { values, json, context in PartCurrency.holds(values, json) { isCurrent($0, $1, context) } }
@@ -17,7 +19,8 @@ extension JSONConversion {
         return JSONConversion(
             read: conversion.read == nil ? nil : read, write: conversion.write == nil ? nil : write,
             isCurrent: conversion.isCurrent.map(holds),
-            isCurrentInClass: { conversion.currency(in: $0).map(holds) }, keepsSpelling: true)
+            isCurrentInClass: { conversion.currency(in: $0).map(holds) }, keepsSpelling: true
+        ).referring(conversion.reference?.toMany)
     }
 
     /// The conversion of a set by that of its elements; elements that cannot be read are left out.

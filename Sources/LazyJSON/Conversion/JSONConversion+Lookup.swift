@@ -38,7 +38,8 @@ extension JSONConversion {
     @usableFromInline
     var lifted: JSONConversion<Value?> {
         JSONConversion<Value?>(
-            read: liftedRead, write: liftedWrite, isCurrent: liftedIsCurrent, keepsSpelling: keepsSpelling)
+            read: liftedRead, write: liftedWrite, isCurrent: liftedIsCurrent, keepsSpelling: keepsSpelling
+        ).referring(reference)
     }
 }
 

@@ -30,6 +30,8 @@ public struct JSONConversion<Value>: Sendable {
     @usableFromInline let isCurrentInClass: IsCurrentInClass?
     /// Whether writing gives what stands there where that reads as the value.
     @usableFromInline let keepsSpelling: Bool
+    /// What values refer to, where they stand for objects of a store.
+    @usableFromInline var reference: ReferenceForm?
 
     @inlinable
     init(
@@ -116,7 +118,8 @@ public struct JSONConversion<Value>: Sendable {
             read: read ?? other.read, write: write ?? other.write,
             isCurrent: isCurrent ?? (read == nil ? other.isCurrent : nil),
             isCurrentInClass: isCurrentInClass ?? (read == nil ? other.isCurrentInClass : nil),
-            keepsSpelling: (keepsSpelling || read == nil && write == nil) && other.keepsSpelling)
+            keepsSpelling: (keepsSpelling || read == nil && write == nil) && other.keepsSpelling
+        ).referring(reference ?? (read == nil ? other.reference : nil))
     }
 }
 

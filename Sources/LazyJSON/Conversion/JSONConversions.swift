@@ -26,6 +26,11 @@ public struct JSONConversions: Sendable {
         content?.byType[ObjectIdentifier(type)] as? JSONConversion<Value>
     }
 
+    /// What values of a type refer to by the conversion for them.
+    func reference(of type: Any.Type) -> ReferenceForm? {
+        (content?.byType[ObjectIdentifier(type)] as? any Referring)?.reference
+    }
+
     /// How the elements of arrays are read and written with these conversions, by type.
     var forms: AtomicTable<KnownForm> { content?.forms ?? Self.standardForms }
 

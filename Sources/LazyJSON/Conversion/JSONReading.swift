@@ -10,6 +10,10 @@
     @usableFromInline let notes: IssueNotes?
     /// Whether nothing is coerced.
     @usableFromInline var isExact = false
+    /// Whether something was read that a store has, or has not: it is asked each time, and nothing is kept.
+    ///
+    /// A model that kept what it refers to would keep older instances alive, and itself where that refers to it.
+    var isPassing = false
 
     /// What goes along while a property of a model is read, which the caller holds.
     @inlinable

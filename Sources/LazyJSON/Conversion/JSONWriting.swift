@@ -10,6 +10,8 @@ public struct _JSONWriting {
     var isExact = false
     /// What could not be written as it is, by the way to it from the property.
     var issues: [JSONIssue] = []
+    /// An element of the array that is written, which new references are written like.
+    var sibling: JSON?
 
     init(context: JSONContext = JSONContext(), conversions: JSONConversions = JSONConversions()) {
         self.context = context

@@ -109,7 +109,7 @@ extension TypedPropertyPlan {
 
     /// Whether a container of a kind is read element by element as the type says, and always accepted.
     func isPlain(_ json: JSON?, _ kind: JSON.Kind) -> Bool {
-        form.conversion.keepsSpelling && form.check == nil && json?.kind == kind
+        form.conversion.keepsSpelling && form.conversion.reference == nil && form.check == nil && json?.kind == kind
     }
 }
 

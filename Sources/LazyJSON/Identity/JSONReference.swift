@@ -16,6 +16,6 @@ public struct JSONReference: Hashable, Sendable {
     ///
     /// A store that is asked whether anything refers to an object keeps them beside each object.
     public static func all(in model: some JSONIdentifiable) -> [JSONReference] {
-        []
+        ModelIdentity.references(of: model).map { JSONReference(storeName: $0.type.name, id: $0.id) }
     }
 }

@@ -3,7 +3,7 @@ final class ModelIdentity: @unchecked Sendable {
     // Sendable because it is constant; of the class only what is the same for all threads is asked.
 
     /// The topmost class that has ids.
-    let root: JSONModel.Type
+    let root: any JSONIdentifiable.Type
     /// Where the id stands.
     let pointer: JSONPointer
     let type: StoreType
@@ -45,5 +45,32 @@ final class ModelIdentity: @unchecked Sendable {
             place = next
         }
         return JSON(document, at: place)
+    }
+
+    // MARK: Stubs
+
+    /// Whether an object consists of nothing but its id.
+    func isStub(_ object: JSON) -> Bool {
+        var value = object
+        for component in pointer.components {
+            guard value.kind == .object, value.count == 1, let next = value.child(component) else { return false }
+            value = next
+        }
+        return JSONIdentifier(value) != nil
+    }
+
+    /// An object that consists of nothing but an id.
+    ///
+    /// - Parameters:
+    ///   - id: The id.
+    ///   - spelling: The id as it is to be written.
+    func stub(_ id: JSONIdentifier, _ spelling: JSON? = nil) -> JSON {
+        var value = spelling ?? id.json
+        for component in pointer.components.reversed() {
+            var object = JSON.emptyObject
+            object[component.name] = value
+            value = object
+        }
+        return value
     }
 }

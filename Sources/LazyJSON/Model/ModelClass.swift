@@ -31,6 +31,8 @@ final class ModelClass: @unchecked Sendable {
     let routes = AtomicTable<PropertyRoute>()
     /// How stores know the class, where it has ids; made when one asks.
     let identity = LazyBox<ModelIdentity>()
+    /// The properties with models in them, made when a store asks.
+    let relations = LazyBox<Relations>()
 
     /// How many properties the first word of a model has bits for.
     @inlinable static var firstWordCount: UInt16 { 62 }

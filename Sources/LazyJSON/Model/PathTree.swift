@@ -8,6 +8,8 @@ final class PathTree {
 
     /// Whether a property stands here.
     private(set) var isMapped = false
+    /// What the property that stands here refers to or consists of.
+    private(set) var relation: Relation?
     private var children: [Step: PathTree] = [:]
 
     /// Whether properties stand further down.
@@ -17,17 +19,23 @@ final class PathTree {
 
     /// The tree of a class.
     init(_ modelClass: ModelClass) {
-        for property in modelClass.properties { add(property.pointer.components[...]) }
+        for property in modelClass.properties {
+            add(property.pointer.components[...], property.relation)
+        }
     }
 
-    private func add(_ path: ArraySlice<JSONPointer.Component>) {
-        guard let first = path.first else { return isMapped = true }
+    private func add(_ path: ArraySlice<JSONPointer.Component>, _ relation: Relation?) {
+        guard let first = path.first else {
+            isMapped = true
+            self.relation = self.relation ?? relation
+            return
+        }
         var isIndex = false
         if case .index = first { isIndex = true }
         let step = Step(name: ExactText(text: first.name), isIndex: isIndex)
         let child = children[step] ?? PathTree()
         children[step] = child
-        child.add(path.dropFirst())
+        child.add(path.dropFirst(), relation)
     }
 
     /// What stands below this for a member with a name, which may also be a number.

@@ -30,6 +30,8 @@ class PropertyPlan: @unchecked Sendable {
 
     /// Whether values can go stale after they were read.
     var canGoStale: Bool { false }
+    /// What the values refer to or consist of; nil where neither are models.
+    var relation: Relation? { nil }
     /// Whether nil is a value.
     var isOptional: Bool { false }
 

@@ -5,8 +5,18 @@ extension TypedPropertyPlan {
     func currentValue(of model: JSONModel, _ extra: ModelExtra) -> Value {
         let known = box(in: model, extra)
         if let known, isCurrent(known.value, of: model) { return known.value }
-        let new = StaleBox(value(of: model))
-        return replace(known, by: new, in: model, extra).value
+        var reading = _JSONReading(of: model)
+        let value = value(of: model, &reading)
+        if reading.isPassing { return value }
+        return replace(known, by: StaleBox(value), in: model, extra).value
+    }
+
+    /// The value in a model, decoded now.
+    private func value(of model: JSONModel, _ reading: inout _JSONReading) -> Value {
+        guard let json = value(in: model), let value = try? convert(json, &reading), form.check?(value) ?? true else {
+            return fallback(&reading)
+        }
+        return value
     }
 
     private func isCurrent(_ value: Value, of model: JSONModel) -> Bool {

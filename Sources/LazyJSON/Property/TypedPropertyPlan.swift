@@ -13,6 +13,7 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     }
 
     override var canGoStale: Bool { form.conversion.isCurrent != nil }
+    override var relation: Relation? { Relation(of: self) }
     override var isOptional: Bool { form.isNil != nil }
 
     // MARK: Reading

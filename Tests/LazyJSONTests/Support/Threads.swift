@@ -77,6 +77,9 @@ enum Threads {
         return thread
     }
 
+    /// Lets other threads go on.
+    static func pause() { sched_yield() }
+
     /// The time that this thread has computed, in seconds: what other processes do does not count.
     static var seconds: Double {
         var time = timespec()

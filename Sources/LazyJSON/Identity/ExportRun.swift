@@ -1,0 +1,128 @@
+/// An export: what was written already, and the objects that are being written, each inside of the one before.
+struct ExportRun {
+    /// An object to be written in the place of a value of a site.
+    private struct Job {
+        let site: Int
+        let element: Int
+        let value: JSON
+    }
+
+    /// An object that is being written.
+    private struct Frame {
+        let json: JSON
+        let sites: [ReferenceSite]
+        let context: JSONContext
+        var jobs: [Job]
+        var next = 0
+        /// What takes the place of values, by site and element.
+        var written: [[Int: JSON]]
+        let removed: [JSONPointer]
+    }
+
+    private let includes: @Sendable (JSONExporter.Relationship) -> Bool
+    private var met: [StoreKey: JSON] = [:]
+    private var frames: [Frame] = []
+
+    init(_ includes: @escaping @Sendable (JSONExporter.Relationship) -> Bool) {
+        self.includes = includes
+    }
+
+    /// A model as JSON; nothing recurses over what it refers to.
+    mutating func json(of model: JSONModel) -> JSON {
+        let identity = (type(of: model) as? any JSONIdentifiable.Type).map { ModelIdentity.of($0) }
+        let json = model.modelJSON.withoutFrame
+        if let identity, let spelling = identity.json(in: json), let id = JSONIdentifier(spelling) {
+            let key = StoreKey(type: identity.type, id: id)
+            if met[key] != nil { return identity.stub(id, spelling) }
+            met[key] = json
+        }
+        enter(json, model.modelClassReference, model.modelContext)
+        while let number = frames.indices.last {
+            guard frames[number].next < frames[number].jobs.count else {
+                let done = finished(frames.removeLast())
+                guard let outer = frames.indices.last else { return done }
+                deliver(done, outer)
+                continue
+            }
+            let job = frames[number].jobs[frames[number].next]
+            if let known = start(job, of: frames[number]) { deliver(known, number) }
+        }
+        return json
+    }
+
+    private mutating func deliver(_ json: JSON, _ number: Int) {
+        let job = frames[number].jobs[frames[number].next]
+        frames[number].written[job.site][job.element] = json
+        frames[number].next += 1
+    }
+
+    /// Begins to write an object; or gives what is written for it.
+    private mutating func start(_ job: Job, of frame: Frame) -> JSON? {
+        let form = frame.sites[job.site].form
+        let identity = ModelIdentity.of(form.type)
+        guard let spelling = identity.json(in: job.value), let id = JSONIdentifier(spelling) else { return job.value }
+        let found = form.type.fetch(id, in: frame.context.store)
+        let json = found?.modelJSON ?? job.value
+        let key = StoreKey(type: identity.type, id: id)
+        if let earlier = met[key] {
+            // Without a store objects with one id may differ; nothing of them is left out.
+            if found != nil || earlier == json { return identity.reduced(job.value) ?? job.value }
+        } else {
+            met[key] = json
+        }
+        let modelClass = found?.modelClassReference ?? ModelClass.dispatch(form.type, json, frame.context)
+        enter(json, modelClass, found?.modelContext ?? frame.context)
+        return nil
+    }
+
+    /// Notes what is to be written inside of an object.
+    private mutating func enter(_ json: JSON, _ modelClass: Lasting<ModelClass>, _ context: JSONContext) {
+        let sites = ReferenceSearch.sites(in: json, of: modelClass, context)
+        var jobs: [Job] = []
+        var removed: [JSONPointer] = []
+        for (number, site) in sites.enumerated() {
+            if removed.contains(where: { site.way.starts(with: $0.components) }) { continue }
+            guard includes(site.relationship) else {
+                removed.append(JSONPointer(site.way))
+                continue
+            }
+            let identity = ModelIdentity.of(site.form.type)
+            for (element, value) in site.values.enumerated()
+            where value.kind == .object && identity.identifier(in: value) != nil {
+                jobs.append(Job(site: number, element: element, value: value))
+            }
+        }
+        let written = Array(repeating: [Int: JSON](), count: sites.count)
+        frames.append(
+            Frame(json: json, sites: sites, context: context, jobs: jobs, written: written, removed: removed))
+    }
+
+    /// An object with what was written inside of it.
+    private func finished(_ frame: Frame) -> JSON {
+        var result = frame.json
+        // Those that lie inside of others come first: an array that is made anew takes them along.
+        for (number, site) in frame.sites.enumerated().reversed() where !frame.written[number].isEmpty {
+            let pointer = JSONPointer(site.way)
+            if let now = result.value(at: pointer) {
+                result[at: pointer] = site.replacing(now, frame.written[number])
+            }
+        }
+        for pointer in frame.removed { result[at: pointer] = nil }
+        return result
+    }
+}
+
+extension ReferenceSite {
+    /// What a filter is told.
+    fileprivate var relationship: JSONExporter.Relationship {
+        JSONExporter.Relationship(
+            owner: plan.modelClass.with { $0.type }, name: plan.name, pointer: plan.pointer, target: form.type)
+    }
+}
+
+extension JSONIdentifiable {
+    /// The current object of a store; nil where there is none.
+    fileprivate static func fetch(_ id: JSONIdentifier, in store: (any JSONModelStore)?) -> JSONModel? {
+        (try? store?.fetch(self, id: id)) ?? nil
+    }
+}

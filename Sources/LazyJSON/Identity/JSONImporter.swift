@@ -1,0 +1,124 @@
+/// Imports JSON into a store: objects are inserted, or update the ones with their ids.
+///
+///     let importer = JSONImporter(store)
+///     let enterprises = try importer.import(parsing: data, as: Enterprise.self)
+///
+/// What comes is an object, an array, an id, or an array of ids of one type; it becomes models in its order. Null becomes
+/// nothing. An import is all or nothing: what it throws, and a cancelled task, rolls everything back. The store is asked once
+/// for all ids of a type.
+///
+/// **Objects with an id** are stored, those that stand in properties with ``JSONConversion/reference`` too, each as an object
+/// of its own; where one stood, an object with only its id is left, so that a model shows what the store has. An id that
+/// nobody has seen makes an object that consists of the id, and is filled when the object comes.
+///
+/// **Objects without an id** are always new. They are not stored, since nothing could ever ask for one: those at the top
+/// level are returned, others stay where they are inside of the object that has an id. Objects with an id that they refer to
+/// are stored.
+///
+/// **An update** goes member by member: one that is missing in what came leaves the stored one alone, null clears it, another
+/// value replaces it; along the path of a property it goes into objects. Members that no property maps are kept. What did
+/// not change in meaning keeps its text, and an object in which nothing did keeps its instance. A ``JSONReferencePolicy``
+/// says what happens to references. The same id twice is one object, updated twice.
+///
+/// What is stored is detached from the document that it came in.
+public struct JSONImporter: Sendable {
+    /// The store.
+    public let store: any JSONModelStore
+    let context: JSONContext
+    let progress: (@Sendable (JSONImportProgress) throws -> Void)?
+
+    /// Makes an importer.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - context: What the models carry along beside the store.
+    ///   - progress: Told how far an import is. What it throws rolls back; it must not begin a transaction of the store.
+    public init(
+        _ store: any JSONModelStore, context: JSONContext = JSONContext(),
+        progress: (@Sendable (JSONImportProgress) throws -> Void)? = nil
+    ) {
+        self.store = store
+        self.context = context.with(store.link)
+        self.progress = progress
+    }
+
+    /// Imports JSON in a transaction of its own.
+    ///
+    /// O(its length), and a look-up for each object.
+    ///
+    /// - Parameters:
+    ///   - json: An object, an array, an id, an array of ids, or null.
+    ///   - type: The class of the objects at the top level.
+    /// - Returns: The objects at the top level as they are now, in the order of the input.
+    /// - Throws: ``JSONError`` where something else stands at the top level, or an object is of a class that is none of
+    ///   `type`; `CancellationError` where the task was cancelled; what the store and the progress throw.
+    @discardableResult
+    public func `import`<Model: JSONModelProtocol>(_ json: JSON, as type: Model.Type = Model.self) throws -> [Model] {
+        try store.transaction { transaction in
+            let models = try `import`(json, as: type, in: transaction)
+            try progress?(.commit)
+            return models
+        }
+    }
+
+    /// Imports JSON in a transaction that is open, and leaves it open; no commit is reported.
+    ///
+    /// What it throws leaves the transaction as it was, but for what the store itself failed at.
+    ///
+    /// - Parameters:
+    ///   - json: An object, an array, an id, an array of ids, or null.
+    ///   - type: The class of the objects at the top level.
+    ///   - transaction: A transaction of the store.
+    /// - Returns: The objects at the top level as they are now, in the order of the input.
+    /// - Throws: As ``import(_:as:)`` does.
+    @discardableResult
+    public func `import`<Model: JSONModelProtocol>(
+        _ json: JSON, as type: Model.Type = Model.self, in transaction: any JSONStoreTransaction
+    ) throws -> [Model] {
+        var batch = ImportBatch(context)
+        let elements = json.kind == .array ? Array(json.elements) : json.isNull ? [] : [json]
+        try progress?(.begin(total: elements.count))
+        for (position, element) in elements.enumerated() {
+            try Task.checkCancellation()
+            try batch.collect(element, as: type._modelType, at: json.kind == .array ? position : nil)
+        }
+        let run = ImportRun(batch, transaction)
+        try run.apply { completed in
+            try Task.checkCancellation()
+            try progress?(.object(completed: completed, total: elements.count))
+        }
+        let models = try run.finish { model in
+            guard Model._cast(model) == nil else { return }
+            throw JSONError(.wrongKind, "Expected an object of \(Model.self), found one of \(Swift.type(of: model)).")
+        }
+        return models.compactMap { Model._cast($0) }
+    }
+
+    /// Parses UTF-8 text and imports it.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text in UTF-8.
+    ///   - type: The class of the objects at the top level.
+    /// - Returns: The objects at the top level as they are now, in the order of the input.
+    /// - Throws: ``JSONError`` where the text is malformed, and as ``import(_:as:)`` does.
+    @discardableResult
+    public func `import`<Model: JSONModelProtocol>(
+        parsing bytes: some Collection<UInt8>, as type: Model.Type = Model.self
+    ) throws -> [Model] {
+        try `import`(JSON(parsing: bytes), as: type)
+    }
+
+    /// Parses text and imports it.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - type: The class of the objects at the top level.
+    /// - Returns: The objects at the top level as they are now, in the order of the input.
+    /// - Throws: ``JSONError`` where the text is malformed, and as ``import(_:as:)`` does.
+    @discardableResult
+    public func `import`<Model: JSONModelProtocol>(
+        parsing text: String, as type: Model.Type = Model.self
+    ) throws -> [Model] {
+        try `import`(JSON(parsing: text), as: type)
+    }
+}
