@@ -26,6 +26,14 @@ struct StoredObjects {
         return old
     }
 
+    /// Takes an object out; gives the one that was there.
+    @discardableResult
+    mutating func remove(_ type: StoreType, _ id: JSONIdentifier) -> StoredObject? {
+        guard type.number < byType.count, let old = byType[type.number].removeValue(forKey: id) else { return nil }
+        count(old, by: -1)
+        return old
+    }
+
     /// Replaces what is there of an object by the model that was made of it.
     mutating func settle(_ content: StoredObject.Content, _ type: StoreType, _ id: JSONIdentifier) {
         byType[type.number][id]?.content = content
@@ -45,9 +53,7 @@ struct StoredObjects {
                 if let known = put(object, change.type, id) { old.append(known) }
             }
             for id in change.deleted {
-                guard let known = byType[number].removeValue(forKey: id) else { continue }
-                count(known, by: -1)
-                old.append(known)
+                if let known = remove(change.type, id) { old.append(known) }
             }
         }
         return old
