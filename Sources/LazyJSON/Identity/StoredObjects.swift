@@ -59,6 +59,12 @@ struct StoredObjects {
         return old
     }
 
+    /// Makes room for so many more objects of a type.
+    mutating func reserve(_ more: Int, _ type: StoreType) {
+        makeRoom(for: type)
+        byType[type.number].reserveCapacity(byType[type.number].count + more)
+    }
+
     private mutating func makeRoom(for type: StoreType) {
         while byType.count <= type.number { byType.append([:]) }
     }

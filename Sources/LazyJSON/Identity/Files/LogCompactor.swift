@@ -8,7 +8,7 @@ struct LogCompactor: ~Copyable {
     private var batch: LogBatch
 
     /// How many bytes a commit of the new log has, about.
-    private static let commitSize = 1 << 20
+    private static let commitSize = 1 << 23
 
     /// Begins with the first line.
     init(from source: LogFile, to target: LogFile) throws(SystemFailure) {

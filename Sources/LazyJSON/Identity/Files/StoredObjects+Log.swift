@@ -2,6 +2,7 @@
 extension StoredObjects {
     /// Makes the changes of a commit that was found in a log.
     mutating func apply(_ changes: [LogChange], in file: LogFile, _ use: inout LogUse) {
+        if changes.count > 1_000 { makeRoom(for: changes) }
         for change in changes {
             let (type, id) = (change.key.type, change.key.id)
             if let object = StoredObject(change, in: file) {
@@ -11,6 +12,18 @@ extension StoredObjects {
             }
         }
         use.finish()
+    }
+
+    /// Makes room for what is new in changes, so that the tables do not grow step by step.
+    private mutating func makeRoom(for changes: [LogChange]) {
+        var counts: [(type: StoreType, count: Int)] = []
+        for change in changes where change.place != nil {
+            let type = change.key.type
+            // In a commit the changes of a type stand together.
+            if counts.last?.type !== type { counts.append((type, 0)) }
+            counts[counts.count - 1].count += 1
+        }
+        for (type, count) in counts where count > self[type].count { reserve(count - self[type].count, type) }
     }
 
     /// Notes where objects stand now that nobody has asked for.
