@@ -35,8 +35,9 @@ import Synchronization
 /// | `{"changes": n, "check": sum}` | the n lines before it are a commit, which is whole |
 ///
 /// An object whose text has line breaks is written as a string that means its text. The check makes sure that lines are as
-/// they were written: a file that somebody has edited, or a disk has spoiled, is not opened, and stays as it is. When objects
-/// that were replaced or deleted take more room than the others, the file is written anew; see ``compact()``.
+/// they were written: a file that somebody has edited, or a disk has spoiled, is not opened, and stays as it is; its lines can
+/// be read with ``JSONLinesReader``. When objects that were replaced or deleted take so many times the room of the others as
+/// is said when the store is opened, the file is written anew; see ``compact()``.
 ///
 /// A store has its file to itself: a second one cannot open it as long as the first is held, in this process and in others
 /// on the machine. A store that nobody holds any more is closed.
