@@ -1,46 +1,19 @@
 /// What an import consists of: the objects that came, by type and id, and in which order.
 struct ImportBatch {
-    /// An object that came or was referred to.
-    struct Object {
-        let id: JSONIdentifier
-        /// The id as it is spelled where it was met first.
-        let spelling: JSON
-        /// The class that it was met as; of several the most derived.
-        var asked: JSONModel.Type
-        /// Whether it came at the top level.
-        var isTop = false
-        /// What the store had.
-        var stored: JSONModel?
-        /// What has become of it so far; nil where nothing came.
-        var json: JSON?
-        /// The model that it has become; nil where nothing changed.
-        var changed: JSONModel?
-    }
-
-    /// The objects of one type.
-    struct OfType {
-        let identity: ModelIdentity
-        var objects: [Object] = []
-        var places: [JSONIdentifier: Int] = [:]
-    }
-
-    /// Where an object stands among those of its type.
-    struct Place {
-        let type: Int
-        let object: Int
-    }
-
     /// An object that came: it is inserted, or updates what is there.
     struct Step {
-        let place: Place
+        let type: ImportedType
+        let place: Int
         let json: JSON
+        let modelClass: Lasting<ModelClass>
     }
 
     /// Something at the top level.
     struct Top {
         enum Object {
-            case stored(Place)
+            case stored(ImportedType, Int)
             case loose(JSONModel)
+            case null
         }
 
         let object: Object
@@ -54,56 +27,70 @@ struct ImportBatch {
         let asked: JSONModel.Type
     }
 
-    let context: JSONContext
-    var types: [OfType] = []
-    private(set) var steps: [Step] = []
-    private(set) var tops: [Top?] = []
+    /// A class that objects come as.
+    private struct Kind {
+        let asked: JSONModel.Type
+        /// Its objects; nil for a class without ids.
+        let type: ImportedType?
+    }
 
-    init(_ context: JSONContext) {
+    let context: JSONContext
+    private(set) var types: [ImportedType] = []
+    private(set) var steps: [Step] = []
+    private(set) var tops: [Top] = []
+    private var kinds: [Kind] = []
+
+    /// An import of about so many objects at the top level.
+    init(_ context: JSONContext, count: Int) {
         self.context = context
+        tops.reserveCapacity(count)
+        steps.reserveCapacity(count)
     }
 
     /// Takes something at the top level apart.
     mutating func collect(_ json: JSON, as asked: JSONModel.Type, at position: Int?) throws {
-        if json.isNull { return tops.append(nil) }
-        let identity = (asked as? any JSONIdentifiable.Type).map { ModelIdentity.of($0) }
+        if json.isNull { return tops.append(Top(object: .null, end: steps.count)) }
+        let type = type(of: asked)
         var waiting: [Incoming] = []
         let object: Top.Object
         if json.kind == .object {
-            if let place = place(of: json, as: asked, identity) {
-                types[place.type].objects[place.object].isTop = true
-                take(json, as: asked, at: place, &waiting)
-                object = .stored(place)
+            if let type, let place = place(of: json, as: asked, in: type) {
+                type.objects[place].topCount += 1
+                take(json, as: asked, type, place, &waiting)
+                object = .stored(type, place)
             } else {
                 let found = ModelClass.dispatch(asked, json, context)
                 object = .loose(found.make(apart(json, found, &waiting).alone, context: context))
             }
-        } else if let identity, let id = JSONIdentifier(json) {
-            let place = place(of: id, json, as: asked, identity)
-            types[place.type].objects[place.object].isTop = true
-            object = .stored(place)
+        } else if let type, let id = JSONIdentifier(json) {
+            let place = type.place(of: id, spelling: json, asked: asked)
+            type.objects[place].topCount += 1
+            object = .stored(type, place)
         } else {
             throw JSONError(
-                .wrongKind, "Expected an object\(identity == nil ? "" : " or an id"), found \(json.excerpt).",
+                .wrongKind, "Expected an object\(type == nil ? "" : " or an id"), found \(json.excerpt).",
                 pointer: position.map { JSONPointer([.index($0)]) })
         }
         while let next = waiting.popLast() {
-            let identity = (next.asked as? any JSONIdentifiable.Type).map { ModelIdentity.of($0) }
-            guard let place = place(of: next.json, as: next.asked, identity) else { continue }
-            take(next.json, as: next.asked, at: place, &waiting)
+            guard let type = self.type(of: next.asked), let place = place(of: next.json, as: next.asked, in: type)
+            else {
+                continue
+            }
+            take(next.json, as: next.asked, type, place, &waiting)
         }
         tops.append(Top(object: object, end: steps.count))
     }
 
-    /// Notes an object that came for its place.
+    /// Notes an object that came.
     private mutating func take(
-        _ json: JSON, as asked: JSONModel.Type, at place: Place, _ waiting: inout [Incoming]
+        _ json: JSON, as asked: JSONModel.Type, _ type: ImportedType, _ place: Int, _ waiting: inout [Incoming]
     ) {
-        let step = steps.count
-        steps.append(Step(place: place, json: json))
-        let found = types[place.type].identity.modelClass(of: json, asked: asked, context)
-        if Relations.of(found).members.isEmpty { return }
-        steps[step] = Step(place: place, json: apart(json, found, &waiting))
+        let found = type.identity.modelClass(of: json, asked: asked, context)
+        if Relations.isEmpty(found) {
+            return steps.append(Step(type: type, place: place, json: json, modelClass: found))
+        }
+        let outer = apart(json, found, &waiting)
+        steps.append(Step(type: type, place: place, json: outer, modelClass: found))
     }
 
     /// An object without the objects in it that have an id: of those the id is left.
@@ -112,16 +99,22 @@ struct ImportBatch {
         var found: [Incoming] = []
         // Those that lie inside of others come first: an array that is made anew takes them along.
         for site in ReferenceSearch.sites(in: json, of: modelClass, context).reversed() {
-            let identity = ModelIdentity.of(site.form.type)
+            guard let type = type(of: site.form.type) else { continue }
             var reduced: [Int: JSON] = [:]
             var inside: [Incoming] = []
             for (position, value) in site.values.enumerated() {
                 if value.kind == .object {
-                    guard let id = identity.reduced(value) else { continue }
-                    reduced[position] = id
+                    guard let spelling = type.identity.json(in: value), let id = JSONIdentifier(spelling) else {
+                        continue
+                    }
+                    if type.identity.isStub(value) {
+                        _ = type.place(of: id, spelling: value, asked: site.form.type)
+                        continue
+                    }
+                    reduced[position] = type.identity.stub(id, spelling)
                     inside.append(Incoming(json: value, asked: site.form.type))
                 } else if let id = JSONIdentifier(value) {
-                    _ = place(of: id, value, as: site.form.type, identity)
+                    _ = type.place(of: id, spelling: value, asked: site.form.type)
                 }
             }
             if inside.isEmpty { continue }
@@ -136,55 +129,21 @@ struct ImportBatch {
 
     // MARK: Places
 
-    private mutating func place(of json: JSON, as asked: JSONModel.Type, _ identity: ModelIdentity?) -> Place? {
-        guard let identity, let spelling = identity.json(in: json), let id = JSONIdentifier(spelling) else {
-            return nil
+    private func place(of json: JSON, as asked: JSONModel.Type, in type: ImportedType) -> Int? {
+        guard let id = type.identity.identifier(in: json) else { return nil }
+        if type.ids.isEmpty { type.reserve(steps.capacity, like: id) }
+        return type.place(of: id, spelling: nil, asked: asked)
+    }
+
+    /// Where the objects of a class are; nil for a class without ids.
+    private mutating func type(of asked: JSONModel.Type) -> ImportedType? {
+        for kind in kinds where kind.asked == asked { return kind.type }
+        let identity = (asked as? any JSONIdentifiable.Type).map { ModelIdentity.of($0) }
+        let type = identity.map { identity in
+            types.first { $0.identity.type.number == identity.type.number } ?? ImportedType(identity)
         }
-        return place(of: id, spelling, as: asked, identity)
+        if let type, !types.contains(where: { $0 === type }) { types.append(type) }
+        kinds.append(Kind(asked: asked, type: type))
+        return type
     }
-
-    private mutating func place(
-        of id: JSONIdentifier, _ spelling: JSON, as asked: JSONModel.Type, _ identity: ModelIdentity
-    ) -> Place {
-        var type = types.firstIndex { $0.identity === identity || $0.identity.type.number == identity.type.number }
-        if type == nil {
-            types.append(OfType(identity: identity))
-            type = types.count - 1
-        }
-        let number = type ?? 0
-        if let known = types[number].places[id] {
-            if ModelClass.of(asked).isDerived(from: types[number].objects[known].asked) {
-                types[number].objects[known].asked = asked
-            }
-            return Place(type: number, object: known)
-        }
-        let place = types[number].objects.count
-        types[number].places[id] = place
-        types[number].objects.append(Object(id: id, spelling: spelling, asked: asked))
-        return Place(type: number, object: place)
-    }
-}
-
-extension ModelIdentity {
-    /// What is left of an object where it stood: only its id; nil where it has none.
-    func reduced(_ object: JSON) -> JSON? {
-        guard let spelling = json(in: object), let id = JSONIdentifier(spelling) else { return nil }
-        return isStub(object) ? object : stub(id, spelling)
-    }
-
-    /// The class of an object: what the JSON says, else the one that is known or asked for, whichever is more derived.
-    func modelClass(
-        of json: JSON, asked: JSONModel.Type, known: Lasting<ModelClass>? = nil, _ context: JSONContext
-    ) -> Lasting<ModelClass> {
-        let found = ModelClass.dispatch(root, json, context)
-        if found.with({ $0.type }) != root { return found }
-        let asked = ModelClass.dispatch(asked, json, context)
-        guard let known else { return asked }
-        return asked.isDerived(from: known.with { $0.type }) ? asked : known
-    }
-}
-
-extension Lasting<ModelClass> {
-    /// Whether this is a class or derived from it.
-    func isDerived(from type: JSONModel.Type) -> Bool { with { $0.ancestry.contains(ObjectIdentifier(type)) } }
 }

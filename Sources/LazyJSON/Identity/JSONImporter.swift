@@ -75,23 +75,25 @@ public struct JSONImporter: Sendable {
     public func `import`<Model: JSONModelProtocol>(
         _ json: JSON, as type: Model.Type = Model.self, in transaction: any JSONStoreTransaction
     ) throws -> [Model] {
-        var batch = ImportBatch(context)
-        let elements = json.kind == .array ? Array(json.elements) : json.isNull ? [] : [json]
-        try progress?(.begin(total: elements.count))
-        for (position, element) in elements.enumerated() {
+        let isArray = json.kind == .array
+        let total = isArray ? json.count : json.isNull ? 0 : 1
+        try progress?(.begin(total: total))
+        var batch = ImportBatch(context, count: total)
+        if isArray {
+            for (position, element) in json.elements.enumerated() {
+                try Task.checkCancellation()
+                try batch.collect(element, as: type._modelType, at: position)
+            }
+        } else if total > 0 {
             try Task.checkCancellation()
-            try batch.collect(element, as: type._modelType, at: json.kind == .array ? position : nil)
+            try batch.collect(json, as: type._modelType, at: nil)
         }
-        let run = ImportRun(batch, transaction)
+        var run = ImportRun(batch, transaction)
         try run.apply { completed in
             try Task.checkCancellation()
-            try progress?(.object(completed: completed, total: elements.count))
+            try progress?(.object(completed: completed, total: total))
         }
-        let models = try run.finish { model in
-            guard Model._cast(model) == nil else { return }
-            throw JSONError(.wrongKind, "Expected an object of \(Model.self), found one of \(Swift.type(of: model)).")
-        }
-        return models.compactMap { Model._cast($0) }
+        return try run.finish(as: type)
     }
 
     /// Parses UTF-8 text and imports it.

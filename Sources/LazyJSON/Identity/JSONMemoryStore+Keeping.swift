@@ -10,16 +10,16 @@ extension JSONMemoryStore {
     public func keep<Model: JSONIdentifiable>(_ type: Model.Type, _ objects: [JSON]) throws -> [Model?] {
         let identity = ModelIdentity.of(type)
         let context = JSONContext(link)
+        let number = identity.type.number
         return try objects.map { json in
             guard let id = identity.identifier(in: json) else { return nil }
-            let model = ModelClass.dispatch(identity.root, json, context).make(json, context: context)
-            let new = stored(model)
-            let kept = self.objects.withLock { objects in
-                if let known = objects.object(identity.type, id) { return known }
-                objects.put(new, identity.type, id)
-                return new
+            let new = stored(ModelClass.dispatch(identity.root, json, context).make(json, context: context))
+            let kept = self.objects.withLock { objects -> StoredObject in
+                if let known = objects.object(number, id) { return known }
+                objects.put(.model(new), number, id)
+                return .model(new)
             }
-            return try Model._cast(self.model(kept.content, identity, id))
+            return try Model._cast(model(kept, identity, id))
         }
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 ///     let store = JSONMemoryStore()
 ///     let enterprises = try JSONImporter(store).import(parsing: data, as: Enterprise.self)
-///     let ann = store.fetch(Employee.self, id: 7)
+///     let ann = try store.fetch(Employee.self, id: 7)
 ///
 /// There is one current instance for each type and id, the same one for all threads. Looking one up costs O(1) and a lock
 /// that is held for a few instructions; transactions wait for each other, readers wait for none.
@@ -26,23 +26,28 @@ public final class JSONMemoryStore: JSONModelStore {
     /// The current object with an id; nil where there is none that is of the type.
     ///
     /// O(1).
+    @inlinable
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: JSONIdentifier) throws -> Model? {
-        let identity = ModelIdentity.of(type)
-        guard let found = objects.withLock({ $0.object(identity.type, id)?.content }) else { return nil }
-        if case .model(let model) = found { return Model._cast(model) }
-        return try Model._cast(model(found, identity, id))
+        // Where the type is known, a cast is a comparison of classes.
+        guard let object = try object(type, id) else { return nil }
+        return Model._cast(object)
+    }
+
+    @usableFromInline
+    func object(_ type: any JSONIdentifiable.Type, _ id: JSONIdentifier) throws -> JSONModel? {
+        let number = ModelIdentity.number(of: type)
+        switch objects.withLock({ $0.object(number, id) }) {
+        case .model(let model): return model
+        case .deferred(let object): return try settle(object, ModelIdentity.of(type), id)
+        case nil: return nil
+        }
     }
 
     /// The current objects with some ids, in their order; nil where there is none that is of the type.
     ///
     /// O(the number of ids).
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws -> [Model?] {
-        let identity = ModelIdentity.of(type)
-        let found = objects.withLock { objects in ids.map { objects.object(identity.type, $0)?.content } }
-        return try zip(found, ids).map { content, id in
-            guard let content else { return nil }
-            return try Model._cast(model(content, identity, id))
-        }
+        try fetch(ModelIdentity.of(type), ids: ids).map { $0.flatMap { Model._cast($0) } }
     }
 
     /// All objects of a type, those of its subclasses included, in the order of their ids.
@@ -50,10 +55,8 @@ public final class JSONMemoryStore: JSONModelStore {
     /// O(n log n) in the objects of the type.
     public func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] {
         let identity = ModelIdentity.of(type)
-        let all = objects.withLock { $0[identity.type] }
-        return try all.sorted { $0.key < $1.key }.compactMap { id, object in
-            try Model._cast(model(object.content, identity, id))
-        }
+        let all = objects.withLock { $0[identity.type.number] }
+        return try all.sorted.compactMap { id, object in try Model._cast(model(object, identity, id)) }
     }
 
     /// Begins a transaction; waits while another one is open.
@@ -68,16 +71,16 @@ public final class JSONMemoryStore: JSONModelStore {
     /// - Returns: The current objects, in the order of `models`; models without an id as they are.
     public func keep<Model: JSONIdentifiable>(_ models: [Model]) -> [Model] {
         let identity = ModelIdentity.of(Model.self)
+        let number = identity.type.number
         return models.map { model in
             guard let id = identity.identifier(in: model) else { return model }
             let new = stored(model)
-            let kept = objects.withLock { objects in
-                if let known = objects.object(identity.type, id) { return known }
-                objects.put(new, identity.type, id)
-                return new
+            let kept = objects.withLock { objects -> StoredObject in
+                if let known = objects.object(number, id) { return known }
+                objects.put(.model(new), number, id)
+                return .model(new)
             }
-            guard case .model(let current) = kept.content else { return model }
-            return Model._cast(current) ?? model
+            return (try? self.model(kept, identity, id)).flatMap { Model._cast($0) } ?? model
         }
     }
 }
@@ -100,30 +103,61 @@ extension JSONMemoryStore {
     }
 
     /// A model as it is stored: over text of its own, and with the store in its context.
-    func stored(_ model: JSONModel) -> StoredObject {
-        var own = model
-        if model.modelContext.storeLink !== link || !model.modelJSON.isAlone {
-            own = model.modelClassReference.make(model.modelJSON.alone, context: model.modelContext.with(link))
+    @inline(__always)
+    func stored(_ model: JSONModel) -> JSONModel {
+        model.modelContext.storeLink === link && model.modelJSON.isAlone ? model : own(model)
+    }
+
+    @inline(never)
+    private func own(_ model: JSONModel) -> JSONModel {
+        model.modelClassReference.make(model.modelJSON.alone, context: model.modelContext.with(link))
+    }
+
+    /// The current object with an id.
+    @inline(__always)
+    func object(_ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel? {
+        let number = identity.type.number
+        switch objects.withLock({ $0.object(number, id) }) {
+        case .model(let model): return model
+        case .deferred(let object): return try settle(object, identity, id)
+        case nil: return nil
         }
-        return StoredObject(content: .model(own), references: ModelIdentity.references(of: own))
+    }
+
+    /// The current objects with some ids.
+    func fetch(_ identity: ModelIdentity, ids: [JSONIdentifier]) throws -> [JSONModel?] {
+        let number = identity.type.number
+        let found = objects.withLock { objects in
+            number < objects.byType.count && !objects.byType[number].isEmpty
+                ? ids.map { objects.object(number, $0) } : nil
+        }
+        guard let found else { return Array(repeating: nil, count: ids.count) }
+        return try zip(found, ids).map { object, id in try object.map { try model($0, identity, id) } }
     }
 
     /// The model that an object is; made now where it was not.
-    func model(
-        _ content: StoredObject.Content, _ identity: ModelIdentity, _ id: JSONIdentifier
-    ) throws -> JSONModel {
-        let json: JSON
-        switch content {
-        case .model(let model): return model
-        case .json(let found): json = found
-        case .text(let source, let start, let count): json = try source.object(at: start, count: count)
+    @inline(__always)
+    func model(_ object: StoredObject, _ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel {
+        switch object {
+        case .model(let model): model
+        case .deferred(let object): try settle(object, identity, id)
         }
+    }
+
+    /// Makes the model of an object; gives the one that another thread has made first.
+    private func settle(
+        _ object: DeferredObject, _ identity: ModelIdentity, _ id: JSONIdentifier
+    ) throws -> JSONModel {
+        let json = try object.json()
         let context = JSONContext(link)
         let new = ModelClass.dispatch(identity.root, json, context).make(json, context: context)
+        let number = identity.type.number
         return objects.withLock { objects in
-            guard let now = objects.object(identity.type, id)?.content else { return new }
-            if case .model(let winner) = now { return winner }
-            objects.settle(.model(new), identity.type, id)
+            switch objects.object(number, id) {
+            case .model(let winner): return winner
+            case .deferred(let now) where now === object: objects.settle(new, number, id)
+            default: break  // replaced or deleted meanwhile
+            }
             return new
         }
     }

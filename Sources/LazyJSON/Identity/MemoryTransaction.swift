@@ -21,52 +21,46 @@ final class MemoryTransaction: JSONStoreTransaction {
     // MARK: Reading
 
     func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws -> [Model?] {
+        try fetch(ModelIdentity.of(type), ids: ids).map { $0.flatMap { Model._cast($0) } }
+    }
+
+    func fetch(_ identity: ModelIdentity, ids: [JSONIdentifier]) throws -> [JSONModel?] {
         try checkOpen()
-        let identity = ModelIdentity.of(type)
-        guard let changes = changes[identity.type] else { return try store.fetch(type, ids: ids) }
+        guard let changes = changes[identity.type] else { return try store.fetch(identity, ids: ids) }
         return try ids.map { id in
-            if let object = changes.stored[id] { return try model(object, identity, id) }
-            return changes.deleted.contains(id) ? nil : try store.fetch(type, id: id)
+            if let object = changes.stored[id] { return try store.model(object, identity, id) }
+            return changes.deleted.contains(id) ? nil : try store.object(identity, id)
         }
     }
 
     func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] {
         try checkOpen()
         let identity = ModelIdentity.of(type)
-        var all = store.objects.withLock { $0[identity.type] }
+        var all = store.objects.withLock { $0[identity.type.number] }
         if let changes = changes[identity.type] {
-            all.merge(changes.stored) { $1 }
+            changes.stored.forEach { id, object in all[id] = object }
             for id in changes.deleted { all[id] = nil }
         }
-        return try all.sorted { $0.key < $1.key }.compactMap { id, object in try model(object, identity, id) }
-    }
-
-    private func model<Model: JSONIdentifiable>(
-        _ object: StoredObject, _ identity: ModelIdentity, _ id: JSONIdentifier
-    ) throws -> Model? {
-        try Model._cast(store.model(object.content, identity, id))
+        return try all.sorted.compactMap { id, object in try Model._cast(store.model(object, identity, id)) }
     }
 
     func isReferred<Model: JSONIdentifiable>(to type: Model.Type, ids: [JSONIdentifier]) throws -> [Bool] {
         try checkOpen()
-        let identity = ModelIdentity.of(type)
-        let wanted = Set(ids.map { StoreKey(type: identity.type, id: $0) })
-        var counts = store.objects.withLock { objects in
-            let all = objects.allReferrals()
-            return Dictionary(uniqueKeysWithValues: wanted.map { ($0, all[$0] ?? 0) })
-        }
+        let type = ModelIdentity.of(type).type
+        let keys = Set(ids.map { StoreKey(type: type, id: $0) })
+        var counts = store.objects.withLock { $0.referrals(to: keys) }
         func count(_ object: StoredObject?, by step: Int) {
             for key in object?.references ?? [] where counts[key] != nil { counts[key, default: 0] += step }
         }
         for change in changes.byType {
-            let known = store.objects.withLock { $0[change.type] }
-            for (id, object) in change.stored {
+            let known = store.objects.withLock { $0[change.type.number] }
+            change.stored.forEach { id, object in
                 count(known[id], by: -1)
                 count(object, by: 1)
             }
             for id in change.deleted { count(known[id], by: -1) }
         }
-        return ids.map { counts[StoreKey(type: identity.type, id: $0), default: 0] > 0 }
+        return ids.map { counts[StoreKey(type: type, id: $0), default: 0] > 0 }
     }
 
     // MARK: Changing
@@ -78,16 +72,17 @@ final class MemoryTransaction: JSONStoreTransaction {
             guard let id = identity.identifier(in: model) else { throw JSONError.noIdentifier(in: model, identity) }
             return id
         }
-        changes.reserve(ids.count, identity.type)
-        var result: [Model] = []
-        result.reserveCapacity(ids.count)
-        var isRepeated = false
-        for (model, id) in zip(models, ids) {
-            let object = store.stored(model)
-            if changes.store(object, identity.type, id) { isRepeated = true }
-            if case .model(let stored) = object.content { result.append(Model._cast(stored) ?? model) }
-        }
-        return isRepeated ? try zip(fetch(Model.self, ids: ids), result).map { $0 ?? $1 } : result
+        for (model, id) in zip(models, ids) { _ = try upsert(model, id: id, identity, expecting: ids.count) }
+        return try zip(fetch(Model.self, ids: ids), models).map { $0 ?? $1 }
+    }
+
+    func upsert(
+        _ model: JSONModel, id: JSONIdentifier, _ identity: ModelIdentity, expecting count: Int
+    ) throws -> JSONModel {
+        try checkOpen()
+        let own = store.stored(model)
+        changes.store(.model(own), identity.type, id, expecting: count)
+        return own
     }
 
     func delete<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws {

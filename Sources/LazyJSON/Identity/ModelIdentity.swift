@@ -17,10 +17,28 @@ final class ModelIdentity: @unchecked Sendable {
     }
 
     /// How stores know a class.
+    @inline(__always)
     static func of(_ type: any JSONIdentifiable.Type) -> ModelIdentity {
-        ModelClass.of(type).with { found in
-            found.identity.content ?? found.identity.publish(ModelIdentity(root(of: type)))
-        }
+        ModelClass.of(type).with { $0.identity.content } ?? make(type)
+    }
+
+    @inline(never)
+    private static func make(_ type: any JSONIdentifiable.Type) -> ModelIdentity {
+        ModelClass.of(type).with { $0.identity.publish(ModelIdentity(root(of: type))) }
+    }
+
+    /// The number that stores know the type of a class's objects by; found without counting references.
+    @inline(__always)
+    static func number(of type: any JSONIdentifiable.Type) -> Int {
+        let known = ModelClass.of(type).with { $0.storeNumber.load(ordering: .relaxed) }
+        return known >= 0 ? known : findNumber(of: type)
+    }
+
+    @inline(never)
+    private static func findNumber(of type: any JSONIdentifiable.Type) -> Int {
+        let number = of(type).type.number
+        ModelClass.of(type).with { $0.storeNumber.store(number, ordering: .relaxed) }
+        return number
     }
 
     /// The topmost class that a class with ids is derived from.

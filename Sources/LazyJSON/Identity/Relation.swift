@@ -99,6 +99,9 @@ final class Relations: Sendable {
         members = modelClass.properties.compactMap { plan in plan.relation.map { Member(plan: plan, relation: $0) } }
     }
 
+    /// Whether a class has none.
+    static func isEmpty(_ modelClass: Lasting<ModelClass>) -> Bool { of(modelClass).members.isEmpty }
+
     /// The relations of a class.
     static func of(_ modelClass: Lasting<ModelClass>) -> Relations {
         modelClass.with { $0.relations.content ?? $0.relations.publish(Relations($0)) }

@@ -1,16 +1,10 @@
 /// What a transaction has changed so far.
-struct StoreChanges {
+struct StoreChanges: Sendable {
     /// What was changed of one type.
-    struct OfType {
+    struct OfType: Sendable {
         let type: StoreType
-        var stored: [JSONIdentifier: StoredObject] = [:]
+        var stored = IdentifierTable<StoredObject>()
         var deleted: Set<JSONIdentifier> = []
-    }
-
-    /// What a transaction did to an object.
-    enum Change {
-        case stored(StoredObject)
-        case deleted
     }
 
     private(set) var byType: [OfType] = []
@@ -20,25 +14,15 @@ struct StoreChanges {
     /// What was changed of a type; nil where nothing was.
     subscript(type: StoreType) -> OfType? { byType.first { $0.type.number == type.number } }
 
-    /// What was done to an object; nil where nothing was.
-    func change(_ type: StoreType, _ id: JSONIdentifier) -> Change? {
-        guard let changes = self[type] else { return nil }
-        if let object = changes.stored[id] { return .stored(object) }
-        return changes.deleted.contains(id) ? .deleted : nil
-    }
-
-    mutating func reserve(_ count: Int, _ type: StoreType) {
-        byType[place(of: type)].stored.reserveCapacity(count)
-    }
-
-    /// Notes that an object was stored; says whether another one was that has its id.
-    mutating func store(_ object: StoredObject, _ type: StoreType, _ id: JSONIdentifier) -> Bool {
+    /// Notes that an object was stored; makes room for so many where it is the first of its type.
+    mutating func store(_ object: StoredObject, _ type: StoreType, _ id: JSONIdentifier, expecting count: Int) {
         let place = place(of: type)
-        let earlier = byType[place].stored.updateValue(object, forKey: id)
+        if byType[place].stored.isEmpty { byType[place].stored.reserve(count, like: id) }
+        byType[place].stored[id] = object
         if !byType[place].deleted.isEmpty { byType[place].deleted.remove(id) }
-        return earlier != nil
     }
 
+    /// Notes that an object was deleted.
     mutating func delete(_ type: StoreType, _ id: JSONIdentifier) {
         let place = place(of: type)
         byType[place].stored[id] = nil
@@ -47,7 +31,7 @@ struct StoreChanges {
 
     /// The number of a type among those that were changed; there are few.
     private mutating func place(of type: StoreType) -> Int {
-        if let known = byType.firstIndex(where: { $0.type.number == type.number }) { return known }
+        for place in byType.indices where byType[place].type.number == type.number { return place }
         byType.append(OfType(type: type))
         return byType.count - 1
     }

@@ -1,24 +1,36 @@
 /// An object in a store.
-struct StoredObject: Sendable {
-    /// What is there of the object; the model is made when somebody asks for it.
-    enum Content: Sendable {
-        /// The model.
-        case model(JSONModel)
-        /// The JSON.
-        case json(JSON)
-        /// Text that stands somewhere else.
-        case text(any StoredTextSource, start: UInt64, count: Int)
-    }
+enum StoredObject: Sendable {
+    /// The model.
+    case model(JSONModel)
+    /// What the model is made of when somebody asks for it.
+    case deferred(DeferredObject)
 
-    var content: Content
     /// What the object refers to, itself left out.
-    let references: [StoreKey]
+    var references: [StoreKey] {
+        switch self {
+        case .model(let model): ModelIdentity.references(of: model)
+        case .deferred(let object): object.references
+        }
+    }
 }
 
-/// Where the texts of objects stand that nobody has asked for yet.
-protocol StoredTextSource: AnyObject, Sendable {
-    /// Reads the object at a place; it is kept by nobody else.
-    func object(at start: UInt64, count: Int) throws -> JSON
+/// An object that nobody has asked for since the store was opened.
+///
+/// Its class may not be known yet, so that it says itself what it refers to.
+class DeferredObject: @unchecked Sendable {
+    // Sendable because it is constant, as subclasses must be.
+
+    /// What the object refers to, itself left out.
+    let references: [StoreKey]
+
+    init(references: [StoreKey]) {
+        self.references = references
+    }
+
+    /// Reads the object; nobody else keeps its text.
+    func json() throws -> JSON {
+        preconditionFailure("DeferredObject: a subclass reads the object; override json().")
+    }
 }
 
 extension JSON {

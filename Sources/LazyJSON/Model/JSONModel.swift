@@ -127,6 +127,8 @@ import Synchronization
 
     /// A model as this class; nil where it is none of it.
     public class func _cast(_ model: JSONModel) -> Self? {
+        // Of most models the class is the one that is asked for, which its header says.
+        if Swift.type(of: model) == self { return unsafe unsafeDowncast(model, to: self) }
         let found = model.modelClass
         if found.type == self || found.ancestry.contains(ObjectIdentifier(self)) {
             return unsafe unsafeDowncast(model, to: self)

@@ -31,6 +31,8 @@ final class ModelClass: @unchecked Sendable {
     let routes = AtomicTable<PropertyRoute>()
     /// How stores know the class, where it has ids; made when one asks.
     let identity = LazyBox<ModelIdentity>()
+    /// The number that stores know the type of its objects by; -1 before one has asked.
+    let storeNumber = Atomic<Int>(-1)
     /// The properties with models in them, made when a store asks.
     let relations = LazyBox<Relations>()
 

@@ -142,11 +142,11 @@ public final class JSONFileStore: JSONModelStore {
             var use = use.withLock { $0 }
             for change in changes.byType {
                 let type = change.type
-                let old = memory.objects.withLock { $0[type] }
-                for (id, object) in change.stored.sorted(by: { $0.key < $1.key }) {
-                    guard case .model(let model) = object.content else { continue }
+                let old = memory.objects.withLock { $0[type.number] }
+                for (id, object) in change.stored.sorted {
+                    guard case .model(let model) = object else { continue }
                     try batch.put(StoreKey(type: type, id: id), model.modelJSON, references: object.references)
-                    use.put(object, type, for: old[id])
+                    use.put(model.modelJSON.textSize, type, for: old[id])
                 }
                 for id in change.deleted.sorted() {
                     guard let known = old[id] else { continue }

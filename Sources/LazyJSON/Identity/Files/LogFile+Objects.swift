@@ -1,11 +1,10 @@
-/// Reading the objects of a log that nobody has asked for yet.
-extension LogFile: StoredTextSource {
-    /// The object at an offset, over text of its own.
+/// Reading the objects of a log.
+extension LogFile {
+    /// The object in a range, over text of its own.
     ///
     /// O(its length). Where objects are read one after another they are read ahead.
-    func object(at start: UInt64, count: Int) throws -> JSON {
-        let range = Int(start)..<Int(start) + count
-        return try Self.object(try ahead(range), in: range, of: self)
+    func object(in range: Range<Int>) throws(JSONError) -> JSON {
+        try Self.object(try ahead(range), in: range, of: self)
     }
 
     private static func object(

@@ -5,16 +5,16 @@ struct LogUse {
     /// All other lines.
     private(set) var garbage = 0
 
-    /// Notes that an object was put in, in the place of another one if there was one.
-    mutating func put(_ object: StoredObject, _ type: StoreType, for old: StoredObject?) {
+    /// Notes that an object was put in with a text of so many bytes, in the place of another one if there was one.
+    mutating func put(_ count: Int, _ type: StoreType, for old: StoredObject?) {
         drop(old, type)
-        live += Self.size(object, type)
+        live += Self.head(type) + count
     }
 
     /// Notes that an object was taken out.
     mutating func delete(_ old: StoredObject?, _ type: StoreType) {
         drop(old, type)
-        garbage += Self.size(nil, type)
+        garbage += Self.head(type)
     }
 
     /// Notes the mark of a commit.
@@ -25,30 +25,25 @@ struct LogUse {
 
     private mutating func drop(_ old: StoredObject?, _ type: StoreType) {
         guard let old else { return }
-        let size = Self.size(old, type)
+        let size = Self.head(type) + old.textSize
         live = max(0, live - size)
         garbage += size
     }
 
-    private static func size(_ object: StoredObject?, _ type: StoreType) -> Int {
-        let head = type.name.utf8.count + 20
-        guard let object else { return head }
-        return head + object.references.count * 24 + object.content.size
-    }
+    private static func head(_ type: StoreType) -> Int { type.name.utf8.count + 20 }
 }
 
-extension StoredObject.Content {
-    /// How long the text is.
-    fileprivate var size: Int {
+extension StoredObject {
+    /// How long the text is; of one that was edited nobody knows, and it is 0.
+    fileprivate var textSize: Int {
         switch self {
-        case .text(_, _, let count): count
+        case .deferred(let object): (object as? LoggedObject)?.count ?? 0
         case .model(let model): model.modelJSON.textSize
-        case .json(let json): json.textSize
         }
     }
 }
 
 extension JSON {
     /// How long the text is, without what stands around a root; of one that was edited nobody knows, and it is 0.
-    fileprivate var textSize: Int { view.map { $0.document.range(of: $0.place).count } ?? 0 }
+    var textSize: Int { view.map { $0.document.range(of: $0.place).count } ?? 0 }
 }

@@ -5,10 +5,10 @@ extension StoredObjects {
         if changes.count > 1_000 { makeRoom(for: changes) }
         for change in changes {
             let (type, id) = (change.key.type, change.key.id)
-            if let object = StoredObject(change, in: file) {
-                use.put(object, type, for: put(object, type, id))
+            if let object = LoggedObject(change, in: file) {
+                use.put(object.count, type, for: put(.deferred(object), type.number, id))
             } else {
-                use.delete(remove(type, id), type)
+                use.delete(remove(type.number, id), type)
             }
         }
         use.finish()
@@ -16,31 +16,22 @@ extension StoredObjects {
 
     /// Makes room for what is new in changes, so that the tables do not grow step by step.
     private mutating func makeRoom(for changes: [LogChange]) {
-        var counts: [(type: StoreType, count: Int)] = []
+        var counts: [(key: StoreKey, count: Int)] = []
         for change in changes where change.place != nil {
-            let type = change.key.type
             // In a commit the changes of a type stand together.
-            if counts.last?.type !== type { counts.append((type, 0)) }
+            if counts.last?.key.type !== change.key.type { counts.append((change.key, 0)) }
             counts[counts.count - 1].count += 1
         }
-        for (type, count) in counts where count > self[type].count { reserve(count - self[type].count, type) }
+        for (key, count) in counts where self[key.type.number].isEmpty { reserve(count, key.type.number, like: key.id) }
     }
 
     /// Notes where objects stand now that nobody has asked for.
-    mutating func move(_ changes: [LogChange], to file: LogFile) {
+    func move(_ changes: [LogChange], to file: LogFile) {
         for change in changes {
-            let (type, id) = (change.key.type, change.key.id)
-            guard case .text? = object(type, id)?.content, let moved = StoredObject(change, in: file) else { continue }
-            settle(moved.content, type, id)
+            guard case .deferred(let object)? = object(change.key.type.number, change.key.id),
+                let logged = object as? LoggedObject, let range = change.place?.objectRange
+            else { continue }
+            logged.move(to: file, range.lowerBound)
         }
-    }
-}
-
-extension StoredObject {
-    /// The object that a change puts in; nil where it takes one out.
-    fileprivate init?(_ change: LogChange, in file: LogFile) {
-        guard let range = change.place?.objectRange else { return nil }
-        content = .text(file, start: UInt64(range.lowerBound), count: range.count)
-        references = change.references
     }
 }

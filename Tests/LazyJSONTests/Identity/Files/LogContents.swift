@@ -31,8 +31,7 @@ struct LogContents: ~Copyable {
     func texts() throws -> [StoreKey: String] {
         var texts: [StoreKey: String] = [:]
         for (key, place) in places {
-            let range = place.objectRange
-            texts[key] = try log.file.object(at: UInt64(range.lowerBound), count: range.count).text()
+            texts[key] = try log.file.object(in: place.objectRange).text()
         }
         return texts
     }

@@ -4,7 +4,9 @@ import Synchronization
 import Testing
 
 /// A store's file and many threads.
-struct FileStoreConcurrencyTests {
+///
+/// Not for Thread Sanitizer, which takes what `Synchronization.Mutex` guards for races.
+struct FileStoreThreadTests {
     @Test("while a file is written anew nobody else gets in, and readers see whole commits")
     func compactingAndReading() throws {
         let folder = try Folder()

@@ -1,0 +1,71 @@
+/// Values by ids: integers, as most ids are, in a table of their own, where they need no more than their size.
+struct IdentifierTable<Value> {
+    private var numbers: [Int: Value] = [:]
+    private var others: [JSONIdentifier: Value] = [:]
+
+    var isEmpty: Bool { numbers.isEmpty && others.isEmpty }
+
+    /// The value of an id.
+    @inline(__always)
+    subscript(id: JSONIdentifier) -> Value? {
+        get {
+            if case .integer(let number) = id.form { return numbers[number] }
+            return others[id]
+        }
+        set {
+            if case .integer(let number) = id.form { numbers[number] = newValue } else { others[id] = newValue }
+        }
+    }
+
+    /// Sets the value of an id; gives the one that it had.
+    @inline(__always)
+    mutating func updateValue(_ value: Value, for id: JSONIdentifier) -> Value? {
+        if case .integer(let number) = id.form { return numbers.updateValue(value, forKey: number) }
+        return others.updateValue(value, forKey: id)
+    }
+
+    /// The value of an id; another one is put there where it has none, and nil given.
+    @inline(__always)
+    mutating func find(_ id: JSONIdentifier, orInsert value: Value) -> Value? {
+        func find<Key: Hashable>(_ key: Key, in table: inout [Key: Value]) -> Value? {
+            var found: Value?
+            func note(_ slot: inout Value?) {
+                found = slot
+                if slot == nil { slot = value }
+            }
+            note(&table[key])
+            return found
+        }
+        if case .integer(let number) = id.form { return find(number, in: &numbers) }
+        return find(id, in: &others)
+    }
+
+    /// Takes the value of an id away.
+    mutating func removeValue(for id: JSONIdentifier) -> Value? {
+        if case .integer(let number) = id.form { return numbers.removeValue(forKey: number) }
+        return others.removeValue(forKey: id)
+    }
+
+    /// Makes room for so many values more, by an id of theirs.
+    mutating func reserve(_ count: Int, like id: JSONIdentifier) {
+        if case .integer = id.form {
+            numbers.reserveCapacity(numbers.count + count)
+        } else {
+            others.reserveCapacity(others.count + count)
+        }
+    }
+
+    /// Calls a closure with each id and its value.
+    func forEach(_ body: (JSONIdentifier, Value) throws -> Void) rethrows {
+        for (number, value) in numbers { try body(JSONIdentifier(number), value) }
+        for (id, value) in others { try body(id, value) }
+    }
+
+    /// The values in the order of their ids.
+    var sorted: [(id: JSONIdentifier, value: Value)] {
+        numbers.sorted { $0.key < $1.key }.map { (JSONIdentifier($0.key), $0.value) }
+            + others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+}
+
+extension IdentifierTable: Sendable where Value: Sendable {}

@@ -1,0 +1,23 @@
+extension ModelIdentity {
+    /// What is left of an object where it stood: only its id; nil where it has none.
+    func reduced(_ object: JSON) -> JSON? {
+        guard let spelling = json(in: object), let id = JSONIdentifier(spelling) else { return nil }
+        return isStub(object) ? object : stub(id, spelling)
+    }
+
+    /// The class of an object: what the JSON says, else the one that is known or asked for, whichever is more derived.
+    func modelClass(
+        of json: JSON, asked: JSONModel.Type, known: Lasting<ModelClass>? = nil, _ context: JSONContext
+    ) -> Lasting<ModelClass> {
+        let found = ModelClass.dispatch(root, json, context)
+        if found.with({ $0.type }) != root { return found }
+        let asked = asked == root ? found : ModelClass.dispatch(asked, json, context)
+        guard let known else { return asked }
+        return asked.isDerived(from: known.with { $0.type }) ? asked : known
+    }
+}
+
+extension Lasting<ModelClass> {
+    /// Whether this is a class or derived from it.
+    func isDerived(from type: JSONModel.Type) -> Bool { with { $0.ancestry.contains(ObjectIdentifier(type)) } }
+}
