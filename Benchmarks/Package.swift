@@ -5,10 +5,17 @@ import PackageDescription
 
 // The comparison: `swift run -c release --package-path Benchmarks compare`; see Sources/Compare/Compare.swift.
 // The mapper under Spark: `Benchmarks/spark`.
+// The store on SQLite, where its header is: `swift test --package-path Benchmarks`.
 // The fuzz targets: `Benchmarks/fuzz`, which sets the variable, because they link only with libFuzzer.
 
 /// The peer that is compared with where the Debian package `libsimdjson-dev` is installed.
 let hasSimdjson = FileManager.default.fileExists(atPath: "/usr/include/simdjson.h")
+/// What the Debian package `libsqlite3-dev` installs; Apple's systems have it.
+#if canImport(Darwin)
+    let hasSQLite = true
+#else
+    let hasSQLite = FileManager.default.fileExists(atPath: "/usr/include/sqlite3.h")
+#endif
 let isFuzzing = Context.environment["LAZYJSON_FUZZ"] != nil
 
 let lazyJSON = Target.Dependency.product(name: "LazyJSON", package: "LazyJSON")
@@ -31,6 +38,11 @@ let comparison: [Target] = [
     .executableTarget(name: "Mapper", dependencies: [lazyJSON]),
 ]
 
+let database: [Target] = [
+    .target(name: "SQLiteStore", dependencies: [lazyJSON, .product(name: "GRDB", package: "GRDB.swift")]),
+    .testTarget(name: "SQLiteStoreTests", dependencies: [lazyJSON, "SQLiteStore"]),
+]
+
 let fuzzing: [Target] = [
     .target(name: "FuzzInput", path: "Fuzz/Input"),
     .executableTarget(name: "FuzzParse", dependencies: [lazyJSON, "FuzzInput"], path: "Fuzz/Parse"),
@@ -46,7 +58,10 @@ let package = Package(
             .executable(name: "compare", targets: ["Compare"]), .executable(name: "walk", targets: ["Walk"]),
             .executable(name: "mapper", targets: ["Mapper"]),
         ],
-    dependencies: [.package(name: "LazyJSON", path: "..")],
-    targets: isFuzzing ? fuzzing : comparison + (hasSimdjson ? simdjson : []),
+    dependencies: [.package(name: "LazyJSON", path: "..")]
+        + (hasSQLite && !isFuzzing
+            ? [.package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0")] : []),
+    targets: isFuzzing
+        ? fuzzing : comparison + (hasSimdjson ? simdjson : []) + (hasSQLite ? database : []),
     swiftLanguageModes: [.v6]
 )

@@ -50,6 +50,6 @@ struct Compare {
 
     private static func workloads(on documents: Documents) -> [Workload] {
         parsing(documents) + reading(documents) + modelling(documents) + changing(documents) + editing() + lining()
-            + identity()
+            + identity() + storing()
     }
 }

@@ -30,6 +30,23 @@ extension ByteBuffer {
         }
     }
 
+    /// Reads once from an offset of a file on, behind what is written already.
+    ///
+    /// - Returns: How many bytes were read, 0 at the end of the file.
+    mutating func read(
+        from file: borrowing FileDescriptor, at offset: Int, atMost limit: Int
+    ) throws(SystemFailure) -> Int {
+        while true {
+            // Invariant: the system writes no more than `count` bytes, and `fill` gives memory for so many.
+            let got = unsafe fill(atLeast: limit) { memory in
+                unsafe pread(file.number, memory.baseAddress, min(memory.count, limit), off_t(offset))
+            }
+            if got >= 0 { return got }
+            let failure = SystemFailure.last
+            guard failure.isInterruption else { throw failure }
+        }
+    }
+
     /// Writes bytes that stand anywhere.
     mutating func append(contentsOf bytes: some Collection<UInt8>) {
         let done: Void? = bytes.withContiguousStorageIfAvailable { unsafe append(UnsafeRawBufferPointer($0)) }

@@ -125,6 +125,12 @@
         count = min(max(unsafe body(UnsafeMutableRawBufferPointer(start: start, count: count)), 0), count)
     }
 
+    /// Forgets the last bytes that were written.
+    mutating func removeLast(_ bytes: Int) {
+        precondition(bytes >= 0 && bytes <= count, "ByteBuffer: more bytes than were written")
+        count -= bytes
+    }
+
     /// Forgets what was written and keeps the memory.
     mutating func removeAll() { count = 0 }
 

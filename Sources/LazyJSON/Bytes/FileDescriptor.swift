@@ -88,6 +88,9 @@ struct FileDescriptor: ~Copyable {
         return true
     }
 
+    /// Lets others lock the file at once, also where a process that was just started still has a copy of this descriptor.
+    func unlock() { flock(number, LOCK_UN) }
+
     /// Waits until there is something to read.
     func waitToRead() throws(SystemFailure) { try wait(for: POLLIN) }
 

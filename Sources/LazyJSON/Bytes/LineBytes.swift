@@ -32,6 +32,32 @@ extension ByteBuffer {
         }
     }
 
+    /// Whether a byte stands in a range.
+    func contains(_ byte: UInt8, in range: Range<Int>) -> Bool {
+        unsafe withBytes { bytes in
+            unsafe UnsafeRawBufferPointer(rebasing: bytes[range]).firstOffset(of: byte) != nil
+        }
+    }
+
+    /// Whether other bytes stand at an offset.
+    func begins(with other: ArraySlice<UInt8>, at offset: Int) -> Bool {
+        guard offset >= 0, other.count <= count - offset else { return false }
+        return unsafe withBytes { bytes in
+            let found = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + other.count])
+            return unsafe other.withUnsafeBytes { unsafe $0.equals(found) }
+        }
+    }
+
+    /// The bytes of a range.
+    func array(_ range: Range<Int>) -> [UInt8] { unsafe withBytes { unsafe Array($0[range]) } }
+
+    /// The text of a range; ill-formed UTF-8 becomes U+FFFD.
+    func string(_ range: Range<Int>) -> String {
+        unsafe withBytes { bytes in
+            unsafe String(decoding: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+        }
+    }
+
     /// The last offset of a byte at or after another, or nil.
     func lastOffset(of byte: UInt8, from start: Int) -> Int? {
         unsafe withBytes { bytes in
@@ -77,6 +103,11 @@ extension ByteBuffer {
     /// Writes a range of what another buffer holds.
     mutating func append(_ other: borrowing ByteBuffer, _ range: Range<Int>) {
         unsafe other.withBytes { bytes in unsafe append(UnsafeRawBufferPointer(rebasing: bytes[range])) }
+    }
+
+    /// Whether what stands from an offset on has line breaks.
+    func hasLineBreaks(from start: Int) -> Bool {
+        contains(0x0A, in: start..<count) || contains(0x0D, in: start..<count)
     }
 
     /// Whether what stands from an offset on has line breaks or tabs.

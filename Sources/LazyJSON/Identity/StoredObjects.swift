@@ -28,6 +28,14 @@ struct StoredObjects {
         return old
     }
 
+    /// Takes an object out; gives the one that was there.
+    @discardableResult
+    mutating func remove(_ type: Int, _ id: JSONIdentifier) -> StoredObject? {
+        guard type < byType.count, let old = byType[type].removeValue(for: id) else { return nil }
+        count(old, by: -1)
+        return old
+    }
+
     /// Replaces what is there of an object by the model that was made of it.
     mutating func settle(_ model: JSONModel, _ type: Int, _ id: JSONIdentifier) { byType[type][id] = .model(model) }
 
@@ -45,12 +53,16 @@ struct StoredObjects {
                 if let known = put(object, number, id) { old.append(known) }
             }
             for id in change.deleted {
-                guard let known = byType[number].removeValue(for: id) else { continue }
-                count(known, by: -1)
-                old.append(known)
+                if let known = remove(number, id) { old.append(known) }
             }
         }
         return old
+    }
+
+    /// Makes room for so many more objects of a type, by the id of one.
+    mutating func reserve(_ more: Int, _ type: Int, like id: JSONIdentifier) {
+        makeRoom(for: type)
+        byType[type].reserve(more, like: id)
     }
 
     private mutating func makeRoom(for type: Int) {

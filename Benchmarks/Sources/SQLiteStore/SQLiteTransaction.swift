@@ -1,0 +1,76 @@
+import GRDB
+import LazyJSON
+
+/// A transaction of the map, whose changes are written to the database when it is committed.
+final class SQLiteTransaction: JSONStoreTransaction {
+    private let store: SQLiteStore
+    private let inner: any JSONStoreTransaction
+    private var changes: [JSONReference: SQLiteChange] = [:]
+    private var isOpen = true
+
+    init(_ store: SQLiteStore, _ inner: any JSONStoreTransaction) {
+        self.store = store
+        self.inner = inner
+    }
+
+    func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws -> [Model?] {
+        try store.load(type, ids: ids)
+        return try inner.fetch(type, ids: ids)
+    }
+
+    func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] {
+        try store.loadAll(type)
+        return try inner.list(type)
+    }
+
+    func upsert<Model: JSONIdentifiable>(_ models: [Model]) throws -> [Model] {
+        let stored = try inner.upsert(models)
+        for model in stored {
+            guard let id = model.identifier else { continue }
+            changes[JSONReference(storeName: Model.storeName, id: id)] = SQLiteChange(storing: model)
+        }
+        return stored
+    }
+
+    func delete<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws {
+        try inner.delete(type, ids: ids)
+        for id in ids { changes[JSONReference(storeName: type.storeName, id: id)] = .deleting }
+    }
+
+    func isReferred<Model: JSONIdentifiable>(to type: Model.Type, ids: [JSONIdentifier]) throws -> [Bool] {
+        let name = type.storeName
+        let now = Set(changes.values.flatMap(\.references))
+        return try store.database.read { database in
+            let statement = try database.cachedStatement(
+                sql: "SELECT type, id FROM reference WHERE target_type = ? AND target_id = ?")
+            let changed = Set(changes.keys.map { [$0.storeName, $0.id.text] })
+            return try ids.map { id in
+                if now.contains(JSONReference(storeName: name, id: id)) { return true }
+                let rows = try Row.fetchCursor(statement, arguments: [name, id.text])
+                while let row = try rows.next() {
+                    // What was changed refers to what it does now.
+                    if !changed.contains([row[0], row[1]]) { return true }
+                }
+                return false
+            }
+        }
+    }
+
+    func commit() throws {
+        // The inner one says that it is over.
+        guard isOpen else { return try inner.commit() }
+        defer { rollBack() }
+        try store.database.writeWithoutTransaction { database in
+            try database.inTransaction {
+                for (key, change) in changes { try change.write(key, in: database) }
+                return .commit
+            }
+            try inner.commit()
+        }
+    }
+
+    func rollBack() {
+        isOpen = false
+        inner.rollBack()
+    }
+}

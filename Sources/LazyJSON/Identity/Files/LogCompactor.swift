@@ -1,0 +1,61 @@
+/// Copies the lines of the objects that are in a store to a new log.
+struct LogCompactor: ~Copyable {
+    private let source: LogFile
+    private let target: LogFile
+    private var window = LogWindow()
+    private var end: Int
+    private var check = CheckSum()
+    private var batch: LogBatch
+
+    /// How many bytes a commit of the new log has, about.
+    private static let commitSize = 1 << 23
+
+    /// Begins with the first line.
+    init(from source: LogFile, to target: LogFile) throws(SystemFailure) {
+        self.source = source
+        self.target = target
+        (end, check) = try StoreLog.begin(target)
+        batch = LogBatch(after: check)
+    }
+
+    /// Copies lines, in the order in which they stand in the old log; gives the same changes with their new places.
+    mutating func copy(_ live: [LogChange]) throws(JSONError) -> [LogChange] {
+        var moved: [LogChange] = []
+        moved.reserveCapacity(live.count)
+        for change in live {
+            guard var place = change.place else { continue }
+            let line = try window.bytes(place.line..<place.line + place.count, of: source)
+            place.line = end + batch.bytes.count
+            let copied = LogChange(change.key, at: place, references: change.references)
+            batch.copy(copied, line, 0..<line.count)
+            moved.append(copied)
+            if batch.bytes.count >= Self.commitSize { try write() }
+        }
+        return moved
+    }
+
+    /// Ends the new log, which takes the place of the old one; gives its length and its sum.
+    mutating func finish() throws(JSONError) -> (Int, CheckSum) {
+        if batch.bytes.count > 0 { try write() }
+        do throws(SystemFailure) {
+            try target.synchronize()
+            try target.takePlace()
+        } catch {
+            throw .unwritable(target.path.name, error)
+        }
+        return (end, check)
+    }
+
+    private mutating func write() throws(JSONError) {
+        var whole = LogBatch(after: check)
+        swap(&whole, &batch)
+        check = whole.finish()
+        do throws(SystemFailure) {
+            try target.write(whole.bytes, at: end)
+        } catch {
+            throw .unwritable(target.path.name, error)
+        }
+        end += whole.bytes.count
+        batch = LogBatch(after: check)
+    }
+}

@@ -1,0 +1,26 @@
+/// Reading the objects of a log.
+extension LogFile {
+    /// The object in a range, over text of its own.
+    ///
+    /// O(its length). Where objects are read one after another they are read ahead.
+    func object(in range: Range<Int>) throws(JSONError) -> JSON {
+        try Self.object(try ahead(range), in: range, of: self)
+    }
+
+    private static func object(
+        _ text: consuming ByteBuffer, in range: Range<Int>, of file: LogFile
+    ) throws(JSONError) -> JSON {
+        let isText = text[0] == 0x22
+        do throws(JSONError) {
+            let json = JSON(root: try Document(indexing: text.text(), limits: .none))
+            return isText ? try JSON(parsing: json.string ?? "", limits: .none) : json
+        } catch {
+            throw .damaged(file.path.name, "an object in it is not JSON: \(error.message)", at: range.lowerBound)
+        }
+    }
+}
+
+extension JSONLimits {
+    /// No limits but those of the index: what is in a log was within those of its time.
+    fileprivate static var none: JSONLimits { JSONLimits(depth: .max) }
+}

@@ -1,0 +1,27 @@
+import Synchronization
+
+/// An object of a log that nobody has asked for since the store was opened.
+final class LoggedObject: DeferredObject, @unchecked Sendable {
+    // Sendable because what changes is behind a lock.
+
+    /// How long its text is, or the string that means it.
+    let count: Int
+    private let place: Guarded<(file: LogFile, start: Int)>
+
+    /// The object that a change puts in; nil where it takes one out.
+    init?(_ change: LogChange, in file: LogFile) {
+        guard let range = change.place?.objectRange else { return nil }
+        count = range.count
+        place = Guarded((file, range.lowerBound))
+        super.init(references: change.references)
+    }
+
+    /// Says that the object stands somewhere else now.
+    func move(to file: LogFile, _ start: Int) { place.withLock { $0 = (file, start) } }
+
+    /// Reads the object.
+    override func json() throws -> JSON {
+        let (file, start) = place.withLock { $0 }
+        return try file.object(in: start..<start + count)
+    }
+}
