@@ -10,6 +10,9 @@ struct Workload {
         self.name = name
     }
 
+    /// Whether the name contains a text, or the text is empty.
+    func isNamed(_ text: String) -> Bool { text.isEmpty || name.contains(text) }
+
     /// Adds a contender.
     mutating func add(_ name: String, _ run: @escaping () throws -> Int) {
         contenders.append(Contender(name: name, run: run))

@@ -28,6 +28,7 @@ import Foundation
         func performances() throws -> Int { try answer(simdjson_peer_performances) }
         func records() throws -> Int { try answer(simdjson_peer_records) }
         func tweetLines() throws -> Int { try answer(simdjson_peer_tweet_lines) }
+        func orderLines() throws -> Int { try answer(simdjson_peer_order_lines) }
 
         func recordArray() throws -> Int { try answer(simdjson_peer_record_array) }
 
@@ -73,6 +74,7 @@ import Foundation
         func records() throws -> Int { throw SimdjsonError() }
         func recordArray() throws -> Int { throw SimdjsonError() }
         func tweetLines() throws -> Int { throw SimdjsonError() }
+        func orderLines() throws -> Int { throw SimdjsonError() }
         func sum() throws -> Double { throw SimdjsonError() }
         func contents() throws -> Contents { throw SimdjsonError() }
         func splice(tweet: Int, _ value: String, into output: inout Data) throws { throw SimdjsonError() }
