@@ -49,7 +49,6 @@ struct Compare {
         let plan = Plan(isQuick: options.isQuick)
         for workload in workloads(on: documents, plan) where workload.isNamed(options.only) {
             StatusLine.show(workload.name)
-            try workload.check()
             results += try plan.measure(workload)
         }
         StatusLine.clear()

@@ -12,16 +12,15 @@ struct Plan {
     init(isQuick: Bool) {
         self.isQuick = isQuick
         budget = isQuick ? 1.5 : 8
-        rounds = isQuick ? 5...15 : 7...60
+        rounds = isQuick ? 5...15 : 5...60
     }
 
-    /// Measures in interleaved rounds.
+    /// Measures in interleaved rounds, when the answers have been compared.
     func measure(_ workload: Workload) throws -> [Outcome] {
+        let answers = try workload.check()
         let contenders = workload.contenders
-        let answers = try contenders.map { try $0.run() }
         var isShort: [Bool] = []
         let repeats = try zip(contenders, answers).map { contender, answer in
-            _ = try contender.run()
             let once = try time(contender, 1, answer, in: workload)
             isShort.append(once < 0.02)
             return max(1, Int(sample / once))

@@ -26,8 +26,8 @@ struct Workload {
         }
     }
 
-    /// Lets every contender run once and compares the answers.
-    func check() throws {
+    /// Lets every contender run once, compares the answers, and gives them.
+    func check() throws -> [Int] {
         try preparation()
         let answers = try contenders.map { try $0.run() }
         for (contender, answer) in zip(contenders, answers) where answer != answers[0] {
@@ -35,6 +35,7 @@ struct Workload {
                 workload: name,
                 message: "\(contenders[0].name) answers \(answers[0]), \(contender.name) answers \(answer)")
         }
+        return answers
     }
 }
 

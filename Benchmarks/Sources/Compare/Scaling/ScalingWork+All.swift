@@ -72,7 +72,9 @@ extension ScalingWork {
         }
     }
 
-    private static let drafts = ScalingWork(name: "a draft, each model edited, write", unit: "record") { samples in
+    private static let drafts = ScalingWork(
+        name: "a draft, each model edited, write", unit: "record", largest: 100_000_000
+    ) { samples in
         let bytes = samples.smallRecords
         return Task(units: samples.smallRecordCount) {
             let records = try JSONArray<Record>(parsing: bytes)
@@ -160,7 +162,9 @@ extension ScalingWork {
         }
     }
 
-    private static let editedLines = ScalingWork(name: "JSON Lines, edit each record, write", unit: "record") {
+    private static let editedLines = ScalingWork(
+        name: "JSON Lines, edit each record, write", unit: "record", largest: 100_000_000
+    ) {
         samples in
         let bytes = samples.lines
         return Task(units: samples.smallRecordCount) {

@@ -1,0 +1,30 @@
+# The nested package.
+
+fuzzing() { Benchmarks/fuzz 30; }
+
+# Peers that give other answers, costs that grow with the size, and memory over its bound are errors; floors are printed.
+benchmarks() {
+    swift build -c release --package-path Benchmarks
+    local run=(swift run -c release --package-path Benchmarks --skip-build)
+    "${run[@]}" compare --quick
+    "${run[@]}" compare --scaling --quick
+    "${run[@]}" walk 20 100
+}
+
+# Builds packages of others for minutes: only where it is asked for by name.
+thresholds() {
+    if [[ $wanted == "  " ]]; then
+        echo "skipped: ask for it with .ci/run thresholds"
+        return
+    fi
+    Benchmarks/thresholds
+}
+
+# Needs the network, Python and Java, and takes a minute: only where it is asked for by name.
+spark() {
+    if [[ $wanted == "  " ]]; then
+        echo "skipped: ask for it with .ci/run spark"
+        return
+    fi
+    Benchmarks/spark
+}
