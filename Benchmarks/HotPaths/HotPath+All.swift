@@ -33,7 +33,7 @@ extension HotPath {
         try JSONArray<SmallRecord>(parsing: smallRecords).reduce(0) { $0 &+ $1.answer }
     }
 
-    private static let cachedReads = HotPath(name: "cached-reads", repeats: 5) {
+    private static let cachedReads = HotPath(name: "cached-reads", repeats: 5, allocatesNothing: true) {
         (0..<100).reduce(0) { sum, _ in kept.reduce(sum) { $0 &+ $1.id } }
     }
     private static let kept = (0..<1_000).map { id in SmallRecord { $0.id = id } }

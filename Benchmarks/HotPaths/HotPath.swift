@@ -7,6 +7,8 @@ struct HotPath: Sendable {
     let name: String
     /// How many runs make up a sample, so that a sample takes a millisecond or more.
     var repeats = 1
+    /// Whether it must not ask for memory at all.
+    var allocatesNothing = false
     /// Does the work; its answer keeps the compiler from leaving it out.
     let run: @Sendable () throws -> Int
 

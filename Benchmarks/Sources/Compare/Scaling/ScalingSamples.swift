@@ -12,6 +12,8 @@ final class ScalingSamples {
     private(set) lazy var smallRecords = WideDocuments.smallRecords(smallRecordCount)
     /// One object.
     private(set) lazy var object = WideDocuments.object(memberCount)
+    /// The names of its members, in another order.
+    private(set) lazy var memberNames = Self.scattered(memberCount).map { WideDocuments.name($0, of: memberCount) }
     /// One array of numbers.
     private(set) lazy var numbers = WideDocuments.numbers(numberCount)
     /// Small records, one a line.

@@ -90,9 +90,7 @@ extension ScalingWork {
     private static let lookups = ScalingWork(name: "look up each member of an object", unit: "member", bound: 5) {
         samples in
         let bytes = samples.object
-        let names = ScalingSamples.scattered(samples.memberCount).map {
-            WideDocuments.name($0, of: samples.memberCount)
-        }
+        let names = samples.memberNames
         return Task(units: samples.memberCount) {
             let json = try JSON(parsing: bytes)
             return { names.reduce(0) { $0 &+ (json[$1]?["value"]?.int ?? 0) } }
@@ -102,9 +100,7 @@ extension ScalingWork {
     private static let members = ScalingWork(name: "set each member of an object, write", unit: "member", bound: 5) {
         samples in
         let bytes = samples.object
-        let names = ScalingSamples.scattered(samples.memberCount).map {
-            WideDocuments.name($0, of: samples.memberCount)
-        }
+        let names = samples.memberNames
         return Task(units: samples.memberCount) {
             let json = try JSON(parsing: bytes)
             return {
