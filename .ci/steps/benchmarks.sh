@@ -4,8 +4,10 @@ fuzzing() { Benchmarks/fuzz 30; }
 
 # Peers that give other answers, costs that grow with the size, and memory over its bound are errors; floors are printed.
 benchmarks() {
-    swift build -c release --package-path Benchmarks
-    local run=(swift run -c release --package-path Benchmarks --skip-build)
+    local product run=(swift run -c release --package-path Benchmarks --skip-build)
+    for product in compare walk mapper; do
+        swift build -c release --package-path Benchmarks --product "$product"
+    done
     "${run[@]}" compare --quick
     "${run[@]}" compare --scaling --quick
     "${run[@]}" walk 20 100

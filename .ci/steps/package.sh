@@ -24,12 +24,16 @@ linkage() {
     fi
 }
 
-# Against the last tag that is an ancestor; a clone without tags has nothing to compare with.
+# Against the last tag that is an ancestor; a clone without tags has nothing to compare with. Changes that are meant to
+# break clients stand in .ci/breakage-allowed.txt, one a line as they are reported, until the next tag.
 api_breakage() {
     local tag
     if ! tag=$(git describe --tags --abbrev=0 2>/dev/null); then
         echo "skipped: there is no tag"
         return
     fi
-    swift package diagnose-api-breaking-changes "$tag" --products LazyJSON
+    local allowed=()
+    if [[ -e .ci/breakage-allowed.txt ]]; then allowed=(--breakage-allowlist-path .ci/breakage-allowed.txt); fi
+    echo "against $tag"
+    swift package diagnose-api-breaking-changes "$tag" --products LazyJSON "${allowed[@]}"
 }

@@ -50,7 +50,8 @@ extension ScalingWork {
         }
     }
 
-    private static let edits = ScalingWork(name: "one edit of each record, write", unit: "record") { samples in
+    private static let edits = ScalingWork(name: "one edit of each record, write", unit: "record", bound: 5) {
+        samples in
         let bytes = samples.records
         return Task(units: samples.recordCount) {
             let json = try JSON(parsing: bytes)
