@@ -1,6 +1,5 @@
 #include "CBarrier.h"
 
-#include <limits.h>
 #if defined(__linux__)
 #include <malloc.h>
 #endif
@@ -10,6 +9,6 @@ long opaque(long value) { return value; }
 void keep_memory(void) {
 #if defined(__GLIBC__)
     mallopt(M_MMAP_MAX, 0);
-    mallopt(M_TRIM_THRESHOLD, INT_MAX);
+    mallopt(M_TRIM_THRESHOLD, -1);
 #endif
 }

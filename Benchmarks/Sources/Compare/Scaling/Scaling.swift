@@ -44,13 +44,13 @@ struct Scaling {
         if !flagged.isEmpty { throw ScalingFailure(works: flagged) }
     }
 
-    /// Nanoseconds for a unit: the median of some runs, of few where they take long.
+    /// Nanoseconds for a unit: the least of some runs, of two where they take long, since the first may take new memory.
     private func measure(_ work: ScalingWork, _ samples: ScalingSamples) throws -> Double {
         let task = try work.task(samples)
         var answer: Int?
         var times: [Double] = []
         var sum = 0.0
-        while times.count < 3 && sum < 1 || sum < least && times.count < 1_000 {
+        while times.count < 2 || times.count < 3 && sum < 1 || sum < least && times.count < 1_000 {
             // What the run leaves is let go of within its time.
             var run: (() throws -> Int)? = try task.prepare()
             let start = Plan.processorTime
@@ -64,7 +64,7 @@ struct Scaling {
             times.append(time)
             sum += time
         }
-        return times.quantile(0.5) / Double(task.units) * 1e9
+        return (times.min() ?? 0) / Double(task.units) * 1e9
     }
 
     private func table(_ works: [ScalingWork], _ costs: [[Double]]) -> String {
