@@ -83,14 +83,17 @@ struct Walk {
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
+    /// The most that was resident so far. What `getrusage` says on Linux is also of the program that started this one.
     private static var residentKilobytes: Int {
-        var usage = rusage()
-        #if canImport(Glibc)
-            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        #else
+        #if canImport(Darwin)
+            var usage = rusage()
             getrusage(RUSAGE_SELF, &usage)
+            return usage.ru_maxrss >> 10
+        #else
+            let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+            let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+            return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
         #endif
-        return usage.ru_maxrss
     }
 }
 

@@ -6,8 +6,8 @@ import Foundation
 /// Work that is linear costs as much for each unit of a large document as of a small one, but for caches and fresh pages
 /// of memory. Where the cost grows by more than the bound of its row from one size to one ten times as large, or by more
 /// than that bound squared over all sizes, the row is marked and the comparison ends with exit code 1: what is quadratic
-/// grows by ten each time, what is sorted or in trees by a third. Work that jumps about in a document has a bound of five, for
-/// the caches that it outgrows.
+/// grows by ten each time, what is sorted or in trees by a third. Work that jumps about in a document has a higher
+/// bound, for the caches that it outgrows.
 ///
 /// Memory that was used once is used again and not given back, so that the system's price of fresh pages, which large blocks
 /// pay and small ones do not, is not taken for the library's.

@@ -88,7 +88,7 @@ extension ScalingWork {
         }
     }
 
-    private static let lookups = ScalingWork(name: "look up each member of an object", unit: "member", bound: 5) {
+    private static let lookups = ScalingWork(name: "look up each member of an object", unit: "member", bound: 7) {
         samples in
         let bytes = samples.object
         let names = samples.memberNames
@@ -98,7 +98,7 @@ extension ScalingWork {
         }
     }
 
-    private static let members = ScalingWork(name: "set each member of an object, write", unit: "member", bound: 5) {
+    private static let members = ScalingWork(name: "set each member of an object, write", unit: "member", bound: 7) {
         samples in
         let bytes = samples.object
         let names = samples.memberNames
