@@ -4,6 +4,7 @@ import Foundation
 import PackageDescription
 
 // The comparison: `swift run -c release --package-path Benchmarks compare`; see Sources/Compare/Compare.swift.
+// The hot paths against their thresholds: `Benchmarks/thresholds`; see HotPaths/HotPaths.swift.
 // The mapper under Spark: `Benchmarks/spark`.
 // The store on SQLite, where its header is: `swift test --package-path Benchmarks`.
 // The fuzz targets: `Benchmarks/fuzz`, which sets the variable, because they link only with libFuzzer.
@@ -17,6 +18,8 @@ let hasSimdjson = FileManager.default.fileExists(atPath: "/usr/include/simdjson.
     let hasSQLite = FileManager.default.fileExists(atPath: "/usr/include/sqlite3.h")
 #endif
 let isFuzzing = Context.environment["LAZYJSON_FUZZ"] != nil
+/// Only this needs packages of others, so that the comparison builds without the network.
+let isHotPaths = Context.environment["LAZYJSON_HOT_PATHS"] != nil
 
 let lazyJSON = Target.Dependency.product(name: "LazyJSON", package: "LazyJSON")
 
@@ -28,11 +31,14 @@ let simdjson: [Target] = [
         linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")])
 ]
 
+let samples = Target.target(name: "Samples", dependencies: [lazyJSON])
+
 let comparison: [Target] = [
     .target(name: "CBarrier"),
+    samples,
     .executableTarget(
         name: "Compare",
-        dependencies: [lazyJSON, "CBarrier"] + (hasSimdjson ? ["CSimdjson"] : []),
+        dependencies: [lazyJSON, "CBarrier", "Samples"] + (hasSimdjson ? ["CSimdjson"] : []),
         swiftSettings: hasSimdjson ? [.define("SIMDJSON")] : []),
     .executableTarget(name: "Walk", dependencies: [lazyJSON]),
     .executableTarget(name: "Mapper", dependencies: [lazyJSON]),
@@ -49,19 +55,32 @@ let fuzzing: [Target] = [
     .executableTarget(name: "FuzzEdit", dependencies: [lazyJSON, "FuzzInput"], path: "Fuzz/Edit"),
 ]
 
+/// The plugin looks for benchmarks in folders beneath one that is called Benchmarks, as this one is.
+let hotPaths: [Target] = [
+    samples,
+    .target(name: "CAllocations"),
+    .executableTarget(
+        name: "HotPaths",
+        dependencies: [lazyJSON, "Samples", "CAllocations", .product(name: "Benchmark", package: "benchmark")],
+        path: "HotPaths",
+        plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+]
+
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
-    products: isFuzzing
+    products: isFuzzing || isHotPaths
         ? []
         : [
             .executable(name: "compare", targets: ["Compare"]), .executable(name: "walk", targets: ["Walk"]),
             .executable(name: "mapper", targets: ["Mapper"]),
         ],
     dependencies: [.package(name: "LazyJSON", path: "..")]
-        + (hasSQLite && !isFuzzing
-            ? [.package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0")] : []),
+        + (hasSQLite && !isFuzzing && !isHotPaths
+            ? [.package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0")] : [])
+        + (isHotPaths ? [.package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: [])] : []),
     targets: isFuzzing
-        ? fuzzing : comparison + (hasSimdjson ? simdjson : []) + (hasSQLite ? database : []),
+        ? fuzzing
+        : isHotPaths ? hotPaths : comparison + (hasSimdjson ? simdjson : []) + (hasSQLite ? database : []),
     swiftLanguageModes: [.v6]
 )

@@ -182,6 +182,18 @@ bool simdjson_peer_tweet_lines(simdjson_peer *peer, int64_t *answer) {
     });
 }
 
+bool simdjson_peer_order_lines(simdjson_peer *peer, int64_t *answer) {
+    return succeeds([&] {
+        uint64_t result = 0;
+        ondemand::document_stream stream = peer->ondemand.iterate_many(peer->text);
+        for (auto document : stream) {
+            result += uint64_t(int64_t(document["id"]));
+            result += std::string_view(document["status"]).size();
+        }
+        *answer = int64_t(result);
+    });
+}
+
 bool simdjson_peer_splice(simdjson_peer *peer, size_t tweet, const char *value, uint8_t *output, size_t *count) {
     return succeeds([&] {
         ondemand::document document = peer->ondemand.iterate(peer->text);

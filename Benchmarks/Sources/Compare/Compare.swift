@@ -3,13 +3,17 @@ import LazyJSON
 
 /// Compares LazyJSON with Foundation and, where the Debian package `libsimdjson-dev` is installed, with simdjson.
 ///
-///     swift run -c release --package-path Benchmarks compare [--data FOLDER] [--quick] [--json FILE] [--only TEXT]
+///     swift run -c release --package-path Benchmarks compare \
+///         [--data FOLDER] [--quick] [--json FILE] [--plot FILE.svg] [--only TEXT]
+///     swift run -c release --package-path Benchmarks compare --scaling [--quick] [--only TEXT]
 ///
 ///     --data FOLDER   take twitter.json, citm_catalog.json, canada.json and gsoc-2018.json from there where they are;
 ///                     else documents of the same shapes are made, always the same ones
-///     --quick         fewer rounds: less than 40 s, noisier
-///     --json FILE     write the results as a list of {workload, peer, ratio, spread} too
+///     --quick         fewer rounds and smaller files: less than a minute, noisier
+///     --json FILE     write the results as a list of {workload, peer, ratio, spread, …} too
+///     --plot FILE     draw them as bars, on a scale of tens, with the floors
 ///     --only TEXT     the workloads whose name contains TEXT
+///     --scaling       no peers: what a byte, a record or a lookup costs in small and large documents; see `Scaling.swift`
 ///
 /// All contenders of a workload run in turn, round after round (A B C A B C …), so that a slow moment of the machine
 /// meets them all. A ratio is taken in each round; the median is printed, and as spread half of what lies between the
@@ -23,33 +27,45 @@ import LazyJSON
 struct Compare {
     static func main() {
         do {
-            try run()
+            let options = Options(CommandLine.arguments.dropFirst())
+            print(Machine.summary)
+            if options.isScaling {
+                try Scaling(isQuick: options.isQuick, only: options.only).run()
+            } else {
+                try run(options)
+            }
         } catch {
+            StatusLine.clear()
             FileHandle.standardError.write(Data("compare: \(error)\n".utf8))
             exit(1)
         }
     }
 
-    private static func run() throws {
-        let options = try Options(CommandLine.arguments.dropFirst())
+    private static func run(_ options: Options) throws {
         let documents = try Documents(folder: options.folder)
-        print(Machine.summary)
         print(documents.summary)
 
         var results: [Outcome] = []
         let plan = Plan(isQuick: options.isQuick)
-        for workload in workloads(on: documents) where options.only.isEmpty || workload.name.contains(options.only) {
+        for workload in workloads(on: documents, plan) where workload.isNamed(options.only) {
             StatusLine.show(workload.name)
-            try workload.check()
             results += try plan.measure(workload)
         }
         StatusLine.clear()
         print(Table(results).text)
         if let file = options.output { try Outcome.write(results, to: file) }
+        if let file = options.plot { try Data(Plot(results).svg.utf8).write(to: file) }
     }
 
-    private static func workloads(on documents: Documents) -> [Workload] {
-        parsing(documents) + reading(documents) + modelling(documents) + changing(documents) + editing() + lining()
-            + identity() + storing()
+    /// All workloads, a line for each room.
+    private static func workloads(on documents: Documents, _ plan: Plan) -> [Workload] {
+        parsing(documents)
+            + reading(documents)
+            + modelling(documents, plan)
+            + changing(documents)
+            + editing()
+            + lining(plan)
+            + identity()
+            + storing()
     }
 }

@@ -2,37 +2,42 @@ import Foundation
 
 /// What the command line asks for.
 struct Options {
+    /// Where real documents are.
     var folder: URL?
+    /// Where the results go, as JSON.
     var output: URL?
+    /// Where the chart goes.
+    var plot: URL?
     var isQuick = false
+    /// Whether the cost against the size is measured, and not the peers.
+    var isScaling = false
     var only = ""
 
     /// Reads the arguments; ends the process with exit code 64 where they make no sense.
-    init(_ arguments: some Sequence<String>) throws {
+    init(_ arguments: some Sequence<String>) {
         var arguments = Array(arguments)[...]
         while let argument = arguments.popFirst() {
-            switch (argument, argument == "--quick" ? nil : arguments.popFirst()) {
+            switch (argument, Self.flags.contains(argument) ? nil : arguments.popFirst()) {
             case ("--quick", _): isQuick = true
+            case ("--scaling", _): isScaling = true
             case ("--data", let path?): folder = URL(fileURLWithPath: path, isDirectory: true)
             case ("--json", let path?): output = URL(fileURLWithPath: path)
+            case ("--plot", let path?): plot = URL(fileURLWithPath: path)
             case ("--only", let text?): only = text
-            default:
-                let usage = "usage: compare [--data FOLDER] [--quick] [--json FILE] [--only TEXT]\n"
-                FileHandle.standardError.write(Data(usage.utf8))
-                exit(64)
+            default: Self.end()
             }
         }
     }
-}
 
-/// Says on a terminal what is being measured.
-enum StatusLine {
-    private static let isShown = isatty(2) == 1
+    private static let flags = ["--quick", "--scaling"]
 
-    static func show(_ text: String) { write("\r\u{1B}[K\(text)") }
-    static func clear() { write("\r\u{1B}[K") }
+    private static func end() -> Never {
+        let usage = """
+            usage: compare [--data FOLDER] [--quick] [--json FILE] [--plot FILE.svg] [--only TEXT]
+                   compare --scaling [--quick] [--only TEXT]
 
-    private static func write(_ text: String) {
-        if isShown { FileHandle.standardError.write(Data(text.utf8)) }
+            """
+        FileHandle.standardError.write(Data(usage.utf8))
+        exit(64)
     }
 }

@@ -6,17 +6,17 @@ import Testing
 /// Texts that other people have collected.
 ///
 /// They lie beside the package, not in it; where they do not, the tests are skipped.
-@Suite(.enabled(if: IndexCorpora.folder != nil, "There are no corpora beside the package; see LAZYJSON_CORPORA."))
+@Suite(.enabled(if: Corpora.areThere, "\(Corpora.absence)"))
 struct IndexCorpusTests {
     @Test func jsonTestSuite() throws {
         var counts: [Character: Int] = [:]
-        for file in try IndexCorpora.files(in: "JSONTestSuite/test_parsing") {
-            let kind = file.lastPathComponent.first ?? "?"
-            let text = try IndexCorpora.bytes(of: file)
+        for name in try Corpora.files("JSONTestSuite/test_parsing") {
+            let kind = name.first ?? "?"
+            let text = try Corpora.bytes("JSONTestSuite/test_parsing/\(name)")
             if text.isEmpty { continue }
             let (run, differing) = IndexRun.compare(text)
-            #expect(differing == [], "\(file.lastPathComponent)")
-            if kind != "i" { #expect(run.isAccepted == (kind == "y"), "\(file.lastPathComponent)") }
+            #expect(differing == [], "\(name)")
+            if kind != "i" { #expect(run.isAccepted == (kind == "y"), "\(name)") }
             counts[kind, default: 0] += 1
         }
         #expect(counts["y"] == 95)
@@ -24,8 +24,7 @@ struct IndexCorpusTests {
     }
 
     @Test func utf8Tests() throws {
-        let folder = try #require(IndexCorpora.folder)
-        let file = try IndexCorpora.bytes(of: folder.appendingPathComponent("utf8/utf8tests.txt"))
+        let file = try Corpora.bytes("utf8/utf8tests.txt")
         var checked = 0
         for line in file.split(separator: 0x0A) where line.first != UInt8(ascii: "#") {
             let fields = line.split(separator: UInt8(ascii: ":"), maxSplits: 3, omittingEmptySubsequences: false)

@@ -155,7 +155,7 @@ import Testing
         let expected = (0..<130).filter { $0 % 10 != 3 }
         let wrong = Atomic(0)
         let isDone = Threads.run(Self.threads) { thread in
-            let paths = Wide130.numbers
+            let paths = Wide130.numbersOfWide130
             for model in models {
                 for step in paths.indices {
                     let at = (step + thread * 13) % paths.count

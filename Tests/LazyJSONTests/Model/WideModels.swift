@@ -1,6 +1,6 @@
 @testable import LazyJSON
 
-/// A model with 63 properties.
+/// A model with 63 properties: `p0`, `p1` and so on, each tenth of them, from `p3` on, a text.
 class Wide63: JSONModel, @unchecked Sendable {
     @JSONProperty var p0: Int
     @JSONProperty var p1: Int
@@ -73,13 +73,13 @@ class Wide64: Wide63, @unchecked Sendable {
 }
 
 /// A model with 65 properties.
-final class Wide65: Wide64, @unchecked Sendable {
+class Wide65: Wide64, @unchecked Sendable {
     @JSONProperty var p64: Int
 }
 
-extension Wide65 {
-    /// Its properties that are integers.
-    static var numbers: [KeyPath<Wide65, Int> & Sendable] {
+extension JSONModelProtocol where Self: Wide65 {
+    /// Its properties that are integers, as those of the class that is asked.
+    static var numbersOfWide65: [KeyPath<Self, Int> & Sendable] {
         [
             \.p0, \.p1, \.p2, \.p4, \.p5, \.p6, \.p7, \.p8, \.p9, \.p10, \.p11, \.p12, \.p14, \.p15, \.p16, \.p17,
             \.p18, \.p19, \.p20, \.p21, \.p22, \.p24, \.p25, \.p26, \.p27, \.p28, \.p29, \.p30, \.p31, \.p32, \.p34,

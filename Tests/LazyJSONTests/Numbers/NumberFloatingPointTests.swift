@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NumberFloatingPointTests {
     @Test(
-        .enabled(if: NumberSamples.corpora != nil, "set LAZYJSON_CORPORA to the folder of the corpora"),
+        .enabled(if: Corpora.areThere, "\(Corpora.absence)"),
         arguments: ["lemire-fast-float", "more-test-cases", "tencent-rapidjson"]
     )
     func readsTheCorpus(name: String) throws {

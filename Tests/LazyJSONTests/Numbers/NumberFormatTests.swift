@@ -61,7 +61,7 @@ import Testing
         #expect(NumberFormat.ecmaScript(value) == text)
     }
 
-    @Test(.enabled(if: NumberSamples.corpora != nil, "set LAZYJSON_CORPORA to the folder of the corpora"))
+    @Test(.enabled(if: Corpora.areThere, "\(Corpora.absence)"))
     func ecmaScriptCorpus() throws {
         let lines = try NumberSamples.lines("es6-1000")
         #expect(lines.count == 1_000)

@@ -1,19 +1,12 @@
 import Foundation
 
-/// Seeded texts of numbers, and where the corpora are.
+/// Seeded texts of numbers.
 struct NumberSamples: RandomNumberGenerator {
-    private var state: UInt64
+    private var numbers: SeededGenerator
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { numbers = SeededGenerator(seed: seed) }
 
-    /// SplitMix64.
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
+    mutating func next() -> UInt64 { numbers.next() }
 
     mutating func digits(_ count: ClosedRange<Int>, alphabet: String = "0123456789") -> String {
         let alphabet = Array(alphabet)
@@ -42,19 +35,9 @@ struct NumberSamples: RandomNumberGenerator {
         }
     }
 
-    /// The folder of the corpora: `LAZYJSON_CORPORA`, or beside the package.
-    static let corpora: URL? = {
-        let folder =
-            ProcessInfo.processInfo.environment["LAZYJSON_CORPORA"].map { URL(fileURLWithPath: $0) }
-            ?? URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../../shared/corpora").standardized
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
-
     /// The lines of a file of `corpora/numbers`.
-    static func lines(_ name: String) throws -> [Substring] {
-        guard let corpora else { return [] }
-        let data = try Data(contentsOf: corpora.appendingPathComponent("numbers/\(name).txt"))
-        return String(decoding: data, as: UTF8.self).split(separator: "\n")
+    static func lines(_ name: String) throws -> [String] {
+        Corpora.areThere ? try Corpora.lines("numbers/\(name).txt") : []
     }
 }
 

@@ -6,4 +6,7 @@ static inline void barrier(void) { __asm__ volatile("" ::: "memory"); }
 
 /// A call that the compiler cannot look into.
 long opaque(long value);
+
+/// Lets the C library keep all memory that is freed, and take large blocks out of it too, where it can be told so.
+void keep_memory(void);
 #endif

@@ -47,6 +47,8 @@ bool simdjson_peer_records(simdjson_peer *peer, int64_t *answer);
 bool simdjson_peer_records_dom(simdjson_peer *peer, int64_t *answer);
 /// On-Demand, many documents: two fields of each tweet.
 bool simdjson_peer_tweet_lines(simdjson_peer *peer, int64_t *answer);
+/// On-Demand, many documents: two fields of each order.
+bool simdjson_peer_order_lines(simdjson_peer *peer, int64_t *answer);
 /// On-Demand: finds the followers of a tweet's author and writes the document with other ones to `output`, which has
 /// room for 32 bytes more than the document.
 bool simdjson_peer_splice(simdjson_peer *peer, size_t tweet, const char *value, uint8_t *output, size_t *count);

@@ -1,4 +1,5 @@
 import Foundation
+import Samples
 
 /// The documents that are read: real ones where they are, else made ones of the same shapes.
 struct Documents {

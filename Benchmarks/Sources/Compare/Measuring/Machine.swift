@@ -7,6 +7,14 @@ enum Machine {
         "machine: \(architecture), \(instructionSets)\nFoundation: that of the toolchain\n\(Simdjson.summary)"
     }
 
+    /// The memory that other processes leave, in bytes.
+    static var availableMemory: Int {
+        let text = (try? String(contentsOfFile: "/proc/meminfo", encoding: .utf8)) ?? ""
+        let line = text.split(separator: "\n").first { $0.hasPrefix("MemAvailable") }
+        let kilobytes = line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+        return kilobytes.map { $0 << 10 } ?? Int(ProcessInfo.processInfo.physicalMemory / 2)
+    }
+
     private static var architecture: String {
         #if arch(x86_64)
             "x86-64"

@@ -39,14 +39,32 @@ struct Outcome {
         }
     }
 
-    /// Writes results as a list of objects.
+    /// How many times as fast as the peer, also where the demand is on the cost.
+    var speed: Double {
+        if case .cost = comparison.demand { 1 / ratio } else { ratio }
+    }
+
+    /// What `speed` has to be at least; nil where nothing is demanded.
+    var floor: Double? {
+        switch comparison.demand {
+        case .speed(let least): least
+        case .cost(let most): 1 / most
+        case .none: nil
+        }
+    }
+
+    /// Writes results as a list of objects, all ratios as those of speeds.
     static func write(_ results: [Outcome], to file: URL) throws {
         var list: JSON = []
         for result in results {
             try list.append([
                 "workload": JSON(stringLiteral: result.workload), "ours": JSON(stringLiteral: result.comparison.ours),
-                "peer": JSON(stringLiteral: result.comparison.peer), "ratio": JSON(floatLiteral: result.ratio),
+                "peer": JSON(stringLiteral: result.comparison.peer), "ratio": JSON(floatLiteral: result.speed),
                 "spread": JSON(floatLiteral: result.spread),
+                "floor": result.floor.map { JSON(floatLiteral: $0) } ?? nil,
+                "milliseconds": [
+                    "ours": JSON(floatLiteral: result.ours * 1e3), "peer": JSON(floatLiteral: result.peers * 1e3),
+                ],
             ])
         }
         try list.data(.pretty).write(to: file)

@@ -2,6 +2,7 @@ import Foundation
 
 /// How long and how often is measured.
 struct Plan {
+    let isQuick: Bool
     /// Seconds for each workload.
     private let budget: Double
     private let rounds: ClosedRange<Int>
@@ -9,17 +10,17 @@ struct Plan {
     private let sample = 0.003
 
     init(isQuick: Bool) {
+        self.isQuick = isQuick
         budget = isQuick ? 1.5 : 8
-        rounds = isQuick ? 5...15 : 7...60
+        rounds = isQuick ? 5...15 : 5...60
     }
 
-    /// Measures in interleaved rounds.
+    /// Measures in interleaved rounds, when the answers have been compared.
     func measure(_ workload: Workload) throws -> [Outcome] {
+        let answers = try workload.check()
         let contenders = workload.contenders
-        let answers = try contenders.map { try $0.run() }
         var isShort: [Bool] = []
         let repeats = try zip(contenders, answers).map { contender, answer in
-            _ = try contender.run()
             let once = try time(contender, 1, answer, in: workload)
             isShort.append(once < 0.02)
             return max(1, Int(sample / once))
@@ -42,7 +43,7 @@ struct Plan {
     }
 
     /// Seconds that the processor has spent on this thread.
-    private var processorTime: Double {
+    static var processorTime: Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
@@ -51,9 +52,9 @@ struct Plan {
     /// Seconds for one run, on the average of so many.
     private func time(_ contender: Contender, _ repeats: Int, _ answer: Int, in workload: Workload) throws -> Double {
         var isRight = true
-        let start = processorTime
+        let start = Self.processorTime
         for _ in 0..<repeats where try contender.run() != answer { isRight = false }
-        let elapsed = processorTime - start
+        let elapsed = Self.processorTime - start
         guard isRight else {
             throw Disagreement(workload: workload.name, message: "\(contender.name) answers differently now")
         }

@@ -11,13 +11,13 @@ struct Table {
             + results.map { result in
                 let (sign, floor) =
                     switch result.comparison.demand {
-                    case .speed(let least): ("×", "≥ \(least.formatted)")
-                    case .cost(let most): ("× cost", "≤ \(most.formatted)")
+                    case .speed(let least): ("×", "≥ \(least.asRatio)")
+                    case .cost(let most): ("× cost", "≤ \(most.asRatio)")
                     case .none: ("×", "")
                     }
                 return [
-                    result.workload, result.comparison.ours, result.comparison.peer, (result.ours * 1e3).formatted,
-                    (result.peers * 1e3).formatted, result.ratio.formatted + sign,
+                    result.workload, result.comparison.ours, result.comparison.peer, (result.ours * 1e3).asRatio,
+                    (result.peers * 1e3).asRatio, result.ratio.asRatio + sign,
                     "±\(Int((result.spread * 100).rounded())) %", floor,
                     result.holds.map { $0 ? "yes" : "NO" } ?? "",
                 ]
@@ -26,25 +26,37 @@ struct Table {
 
     /// The table, with a blank line between workloads.
     var text: String {
-        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        var lines: [String] = []
-        var last = ""
-        for row in rows {
-            if row[0] != last { lines.append("") }
-            var cells = row
-            if row[0] == last { cells[0] = "" }
-            last = row[0]
-            let line = zip(cells, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
-            lines.append(line.joined(separator: "  "))
+        var cells = rows
+        for place in rows.indices.dropFirst() where rows[place][0] == rows[place - 1][0] { cells[place][0] = "" }
+        return zip(cells, Self.aligned(cells)).map { $0[0].isEmpty ? $1 : "\n\($1)" }.joined(separator: "\n")
+    }
+
+    /// Lines of cells that stand beneath each other.
+    static func aligned(_ rows: [[String]]) -> [String] {
+        let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: "  ")
         }
-        return lines.joined(separator: "\n")
     }
 }
 
 extension Double {
     /// Three digits or so.
-    fileprivate var formatted: String {
+    var asRatio: String {
         let digits = self >= 100 ? 0 : self >= 10 ? 1 : self >= 1 ? 2 : 3
         return String(format: "%.\(digits)f", self)
+    }
+}
+
+extension Int {
+    /// With commas between the thousands.
+    var inThousands: String {
+        var text = "\(self)"
+        var place = text.count - 3
+        while place > 0 {
+            text.insert(",", at: text.index(text.startIndex, offsetBy: place))
+            place -= 3
+        }
+        return text
     }
 }

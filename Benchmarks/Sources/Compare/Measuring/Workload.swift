@@ -10,6 +10,9 @@ struct Workload {
         self.name = name
     }
 
+    /// Whether the name contains a text, or the text is empty.
+    func isNamed(_ text: String) -> Bool { text.isEmpty || name.contains(text) }
+
     /// Adds a contender.
     mutating func add(_ name: String, _ run: @escaping () throws -> Int) {
         contenders.append(Contender(name: name, run: run))
@@ -23,8 +26,8 @@ struct Workload {
         }
     }
 
-    /// Lets every contender run once and compares the answers.
-    func check() throws {
+    /// Lets every contender run once, compares the answers, and gives them.
+    func check() throws -> [Int] {
         try preparation()
         let answers = try contenders.map { try $0.run() }
         for (contender, answer) in zip(contenders, answers) where answer != answers[0] {
@@ -32,6 +35,7 @@ struct Workload {
                 workload: name,
                 message: "\(contenders[0].name) answers \(answers[0]), \(contender.name) answers \(answer)")
         }
+        return answers
     }
 }
 

@@ -49,14 +49,10 @@ final class Record: JSONModel, @unchecked Sendable {
     @JSONProperty var name: String
     @JSONProperty var active: Bool
     @JSONProperty var score: Double
-}
 
-/// The same for JSONDecoder.
-struct ThinRecord: Decodable {
-    var id: Int
-    var name: String
-    var active: Bool
-    var score: Double
+    /// What every contender gives for a record.
+    @inline(__always)
+    var answer: Int { id &+ name.utf8.count &+ (active ? 1 : 0) &+ Int(score) }
 }
 
 /// A plain class with a stored property, and with one that may have to be prepared, by whatever thread is first.

@@ -29,6 +29,7 @@ import Foundation
         func records() throws -> Int { try answer(simdjson_peer_records) }
         func checkedRecords() throws -> Int { try answer(simdjson_peer_records_dom) }
         func tweetLines() throws -> Int { try answer(simdjson_peer_tweet_lines) }
+        func orderLines() throws -> Int { try answer(simdjson_peer_order_lines) }
 
         func recordArray() throws -> Int { try answer(simdjson_peer_record_array) }
 
@@ -75,6 +76,7 @@ import Foundation
         func checkedRecords() throws -> Int { throw SimdjsonError() }
         func recordArray() throws -> Int { throw SimdjsonError() }
         func tweetLines() throws -> Int { throw SimdjsonError() }
+        func orderLines() throws -> Int { throw SimdjsonError() }
         func sum() throws -> Double { throw SimdjsonError() }
         func contents() throws -> Contents { throw SimdjsonError() }
         func splice(tweet: Int, _ value: String, into output: inout Data) throws { throw SimdjsonError() }

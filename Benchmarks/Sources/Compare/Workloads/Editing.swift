@@ -1,5 +1,6 @@
 import Foundation
 import LazyJSON
+import Samples
 
 extension Compare {
     /// 10,000 edits of one document of 10 MB and one write, against parsing and writing it.

@@ -1,10 +1,11 @@
 import Foundation
 import LazyJSON
+import Samples
 
 extension Compare {
     /// JSON Lines: records one after another, a few properties of each.
-    static func lining() -> [Workload] {
-        [smallRecords(), largeRecords()]
+    static func lining(_ plan: Plan) -> [Workload] {
+        [smallRecords(), tweets(), file(megabytes: plan.isQuick ? 20 : 200)]
     }
 
     private static func smallRecords() -> Workload {
@@ -12,17 +13,13 @@ extension Compare {
         var workload = Workload("JSON Lines, 200,000 small records, 4 properties")
         workload.add("LazyJSON") {
             var sum = 0
-            try JSONLinesReader<Record>(bytes).forEach(reusing: true) { record in
-                sum &+= record.id &+ record.name.utf8.count &+ Int(record.score) &+ (record.active ? 1 : 0)
-            }
+            try JSONLinesReader<Record>(bytes).forEach(reusing: true) { sum &+= $0.answer }
             return sum
         }
         workload.add("LazyJSON, next()") {
             var sum = 0
             let reader = JSONLinesReader<Record>(bytes)
-            while let record = try reader.next() {
-                sum &+= record.id &+ record.name.utf8.count &+ Int(record.score) &+ (record.active ? 1 : 0)
-            }
+            while let record = try reader.next() { sum &+= record.answer }
             return sum
         }
         workload.add("LazyJSON, next(), JSON") {
@@ -35,11 +32,7 @@ extension Compare {
             return sum
         }
         workload.add("JSONDecoder by line") {
-            let decoder = JSONDecoder()
-            return try bytes.split(separator: 0x0A).reduce(0) { sum, line in
-                let record = try decoder.decode(PlainRecordFields.self, from: line)
-                return sum &+ record.id &+ record.name.utf8.count &+ Int(record.score) &+ (record.active ? 1 : 0)
-            }
+            try FoundationReading.lines(bytes, of: ThinRecord.self, \.answer)
         }
         if let simdjson = Simdjson(bytes) {
             workload.add("simdjson iterate_many") { try simdjson.records() }
@@ -52,7 +45,7 @@ extension Compare {
         return workload
     }
 
-    private static func largeRecords() -> Workload {
+    private static func tweets() -> Workload {
         let bytes = MadeDocuments.tweetLines(7_000)
         var workload = Workload("JSON Lines, \(bytes.count >> 20) MB of tweets, 2 properties")
         workload.add("LazyJSON") {
@@ -61,25 +54,54 @@ extension Compare {
             return sum
         }
         workload.add("JSONDecoder by line") {
-            let decoder = JSONDecoder()
-            return try bytes.split(separator: 0x0A).reduce(0) { sum, line in
-                let tweet = try decoder.decode(ThinnestTweet.self, from: line)
-                return sum &+ tweet.id &+ tweet.retweet_count
-            }
+            try FoundationReading.lines(bytes, of: ThinnestTweet.self) { $0.id &+ $0.retweet_count }
         }
         if let simdjson = Simdjson(bytes) { workload.add("simdjson iterate_many") { try simdjson.tweetLines() } }
         workload.compare(
             "LazyJSON", to: ("JSONDecoder by line", .speed(10)), ("simdjson iterate_many", .none))
         return workload
     }
+
+    /// A file that is read in windows; the peers have it in memory, which costs them nothing here.
+    private static func file(megabytes: Int) -> Workload {
+        let bytes = MadeDocuments.orderLines(megabytes: megabytes)
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("compare-\(getpid()).jsonl")
+        // Unlinked at once, and read through its descriptor: nothing stays behind, however the comparison ends.
+        let isWritten = FileManager.default.createFile(atPath: file.path, contents: bytes)
+        let descriptor = isWritten ? open(file.path, O_RDONLY) : -1
+        try? FileManager.default.removeItem(at: file)
+
+        var workload = Workload("JSON Lines, a file of \(megabytes) MB of orders, 2 properties")
+        workload.add("LazyJSON") {
+            lseek(descriptor, 0, SEEK_SET)
+            var sum = 0
+            try JSONLinesReader<LineOrder>(fileDescriptor: descriptor).forEach(reusing: true) {
+                sum &+= $0.id &+ $0.status.utf8.count
+            }
+            return sum
+        }
+        workload.add("JSONDecoder by line") {
+            try FoundationReading.lines(bytes, of: ThinOrder.self) { $0.id &+ $0.status.utf8.count }
+        }
+        if let simdjson = Simdjson(bytes) { workload.add("simdjson iterate_many") { try simdjson.orderLines() } }
+        workload.compare(
+            "LazyJSON", to: ("JSONDecoder by line", .speed(10)), ("simdjson iterate_many", .none))
+        return workload
+    }
 }
 
-/// What JSONDecoder reads of a small record.
-private struct PlainRecordFields: Decodable {
+/// An order of a file.
+private final class LineOrder: JSONModel, @unchecked Sendable {
+    @JSONProperty var id: Int
+    @JSONProperty var status: String
+    @JSONProperty("customer.name") var customer: String
+    @JSONProperty var total: Double
+}
+
+/// What JSONDecoder reads of an order.
+private struct ThinOrder: Decodable {
     let id: Int
-    let name: String
-    let active: Bool
-    let score: Double
+    let status: String
 }
 
 /// What JSONDecoder reads of a tweet.

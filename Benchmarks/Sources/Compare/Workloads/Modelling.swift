@@ -1,14 +1,15 @@
 import CBarrier
 import Foundation
 import LazyJSON
+import Samples
 
 extension Compare {
     /// The same work as with `JSON`, through models.
-    static func modelling(_ documents: Documents) -> [Workload] {
+    static func modelling(_ documents: Documents, _ plan: Plan) -> [Workload] {
         [
             tweetModels(documents.twitter.bytes), performanceModels(documents.citm.bytes),
             changedModel(documents.twitter.bytes),
-            smallRecords(),
+            smallRecords(plan.isQuick ? 200_000 : 1_000_000),
         ] + cachedReads()
     }
 
@@ -19,16 +20,8 @@ extension Compare {
                 sum &+ tweet.id &+ tweet.text.utf8.count &+ tweet.user.screenName.utf8.count &+ tweet.retweets
             }
         }
-        workload.add("JSONDecoder") {
-            try JSONDecoder().decode(ThinTimeline.self, from: bytes).statuses.reduce(0) { sum, tweet in
-                sum &+ tweet.id &+ tweet.text.utf8.count &+ tweet.user.screen_name.utf8.count &+ tweet.retweet_count
-            }
-        }
-        workload.add("JSONDecoder, all fields") {
-            try JSONDecoder().decode(Timeline.self, from: bytes).statuses.reduce(0) { sum, tweet in
-                sum &+ tweet.id &+ tweet.text.utf8.count &+ tweet.user.screen_name.utf8.count &+ tweet.retweet_count
-            }
-        }
+        workload.add("JSONDecoder") { try FoundationReading.tweets(bytes) }
+        workload.add("JSONDecoder, all fields") { try FoundationReading.wholeTweets(bytes) }
         if let simdjson = Simdjson(bytes) { workload.add("simdjson On-Demand") { try simdjson.tweets() } }
         workload.compare(
             "LazyJSON", to: ("simdjson On-Demand", .speed(0.4)), ("JSONDecoder", .speed(6)),
@@ -43,11 +36,7 @@ extension Compare {
                 sum &+ show.eventId &+ show.id &+ show.start &+ show.venueCode.utf8.count
             }
         }
-        workload.add("JSONDecoder") {
-            try JSONDecoder().decode(ThinCatalogue.self, from: bytes).performances.reduce(0) { sum, show in
-                sum &+ show.eventId &+ show.id &+ show.start &+ show.venueCode.utf8.count
-            }
-        }
+        workload.add("JSONDecoder") { try FoundationReading.performances(bytes) }
         if let simdjson = Simdjson(bytes) { workload.add("simdjson On-Demand") { try simdjson.performances() } }
         workload.compare("LazyJSON", to: ("simdjson On-Demand", .speed(0.4)), ("JSONDecoder", .speed(6)))
         return workload
@@ -60,37 +49,23 @@ extension Compare {
             let timeline = try TweetTimeline(parsing: bytes)
             return timeline.mutate { $0.statuses[place].user.followers = 123_456_789 }.data().count > 0 ? 1 : 0
         }
-        workload.add("JSONDecoder + JSONEncoder") {
-            let timeline = try JSONDecoder().decode(Timeline.self, from: bytes)
-            timeline.statuses[place].user.followers_count = 123_456_789
-            return try JSONEncoder().encode(timeline).count > 0 ? 1 : 0
-        }
-        workload.add("parse + copy") {
-            let json = try JSON(parsing: bytes)
-            var copy = Data(count: bytes.count)
-            copy.withUnsafeMutableBytes { _ = bytes.copyBytes(to: $0) }
-            return copy.count > 0 && json.count > 0 ? 1 : 0
-        }
-        workload.compare("LazyJSON", to: ("JSONDecoder + JSONEncoder", .speed(40)), ("parse + copy", .cost(1.5)))
+        addRewriting(to: &workload, bytes, place)
+        workload.compare(
+            "LazyJSON", to: ("JSONDecoder + JSONEncoder", .speed(40)), ("JSONSerialization, both ways", .none),
+            ("parse + copy", .cost(1.5)))
         return workload
     }
 
     /// Models made one after another and not kept.
-    private static func smallRecords() -> Workload {
-        let bytes = WideDocuments.smallRecords
-        var workload = Workload("models, 4 properties of each of 200,000 small records")
-        workload.add("LazyJSON") {
-            try JSONArray<Record>(parsing: bytes).reduce(0) { sum, record in
-                sum &+ record.id &+ record.name.utf8.count &+ (record.active ? 1 : 0) &+ Int(record.score)
-            }
-        }
+    private static func smallRecords(_ count: Int) -> Workload {
+        let bytes = WideDocuments.smallRecords(count)
+        var workload = Workload("models, 4 properties of each of \(count.inThousands) small records")
+        workload.add("LazyJSON") { try JSONArray<Record>(parsing: bytes).reduce(0) { $0 &+ $1.answer } }
         workload.add("JSONDecoder") {
-            try JSONDecoder().decode([ThinRecord].self, from: bytes).reduce(0) { sum, record in
-                sum &+ record.id &+ record.name.utf8.count &+ (record.active ? 1 : 0) &+ Int(record.score)
-            }
+            try JSONDecoder().decode([ThinRecord].self, from: bytes).reduce(0) { $0 &+ $1.answer }
         }
         if let simdjson = Simdjson(bytes) { workload.add("simdjson On-Demand") { try simdjson.recordArray() } }
-        workload.compare("LazyJSON", to: ("simdjson On-Demand", .none), ("JSONDecoder", .speed(6)))
+        workload.compare("LazyJSON", to: ("simdjson On-Demand", .cost(2)), ("JSONDecoder", .speed(6)))
         return workload
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LazyJSON
+import Samples
 
 extension Compare {
     /// Parsing, then reading a little or much of it.
@@ -16,13 +17,13 @@ extension Compare {
                     &+ (tweet["user"]?["screen_name"]?.string?.utf8.count ?? 0) &+ (tweet["retweet_count"]?.int ?? 0)
             } ?? 0
         }
-        workload.add("JSONDecoder") {
-            try JSONDecoder().decode(ThinTimeline.self, from: bytes).statuses.reduce(0) { sum, tweet in
-                sum &+ tweet.id &+ tweet.text.utf8.count &+ tweet.user.screen_name.utf8.count &+ tweet.retweet_count
-            }
-        }
+        workload.add("JSONDecoder") { try FoundationReading.tweets(bytes) }
+        workload.add("JSONDecoder, all fields") { try FoundationReading.wholeTweets(bytes) }
+        workload.add("JSONSerialization") { try FoundationReading.tweetDictionaries(bytes) }
         if let simdjson = Simdjson(bytes) { workload.add("simdjson On-Demand") { try simdjson.tweets() } }
-        workload.compare("LazyJSON", to: ("simdjson On-Demand", .speed(0.6)), ("JSONDecoder", .speed(8)))
+        workload.compare(
+            "LazyJSON", to: ("simdjson On-Demand", .speed(0.6)), ("JSONDecoder", .speed(8)),
+            ("JSONDecoder, all fields", .none), ("JSONSerialization", .none))
         return workload
     }
 
@@ -35,13 +36,12 @@ extension Compare {
                     &+ (show["venueCode"]?.string?.utf8.count ?? 0)
             } ?? 0
         }
-        workload.add("JSONDecoder") {
-            try JSONDecoder().decode(ThinCatalogue.self, from: bytes).performances.reduce(0) { sum, show in
-                sum &+ show.eventId &+ show.id &+ show.start &+ show.venueCode.utf8.count
-            }
-        }
+        workload.add("JSONDecoder") { try FoundationReading.performances(bytes) }
+        workload.add("JSONSerialization") { try FoundationReading.performanceDictionaries(bytes) }
         if let simdjson = Simdjson(bytes) { workload.add("simdjson On-Demand") { try simdjson.performances() } }
-        workload.compare("LazyJSON", to: ("simdjson On-Demand", .speed(0.6)), ("JSONDecoder", .speed(8)))
+        workload.compare(
+            "LazyJSON", to: ("simdjson On-Demand", .speed(0.6)), ("JSONDecoder", .speed(8)),
+            ("JSONSerialization", .none))
         return workload
     }
 

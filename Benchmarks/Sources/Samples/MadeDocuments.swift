@@ -2,9 +2,9 @@ import Foundation
 import LazyJSON
 
 /// Documents of the shapes of well-known real ones, always the same.
-enum MadeDocuments {
+package enum MadeDocuments {
     /// Like citm_catalog.json: pretty, many small objects, short keys, integers, names in wide objects.
-    static func catalogue(performances: Int) -> Data {
+    package static func catalogue(performances: Int) -> Data {
         var random = Randomness(seed: 2)
         var names: [(String, JSON)] = []
         var events: [(String, JSON)] = []
@@ -52,7 +52,7 @@ enum MadeDocuments {
     }
 
     /// Like canada.json: polygons of points with fifteen digits behind the point, compact.
-    static func outlines(points: Int) -> Data {
+    package static func outlines(points: Int) -> Data {
         var random = Randomness(seed: 3)
         var rings: [String] = []
         var left = points
@@ -77,7 +77,7 @@ enum MadeDocuments {
     }
 
     /// Like gsoc-2018.json: records of long strings, some escapes.
-    static func projects(_ count: Int) -> Data {
+    package static func projects(_ count: Int) -> Data {
         var random = Randomness(seed: 4)
         let words = [
             "open ", "source ", "student ", "the ", "a ", "library ", "for ", "of ", "with ", "implementation ",

@@ -3,7 +3,7 @@ import LazyJSON
 
 extension MadeDocuments {
     /// Like twitter.json: pretty, objects of many members, much Japanese text.
-    static func tweets(_ count: Int) -> Data {
+    package static func tweets(_ count: Int) -> Data {
         var random = Randomness(seed: 1)
         var statuses: [JSON] = []
         for number in 0..<count {

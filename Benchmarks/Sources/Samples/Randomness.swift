@@ -1,12 +1,12 @@
 /// Numbers that look random and are always the same (SplitMix64, Steele and others, 2014).
-struct Randomness: RandomNumberGenerator {
+package struct Randomness: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -14,12 +14,12 @@ struct Randomness: RandomNumberGenerator {
         return mixed ^ mixed >> 31
     }
 
-    mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
+    package mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
 
-    mutating func chance(_ percent: Int) -> Bool { number(0..<100) < percent }
+    package mutating func chance(_ percent: Int) -> Bool { number(0..<100) < percent }
 
     /// Text of so many of the pieces.
-    mutating func text(_ pieces: [String], _ count: Range<Int>) -> String {
+    package mutating func text(_ pieces: [String], _ count: Range<Int>) -> String {
         (0..<number(count)).map { _ in pieces[number(0..<pieces.count)] }.joined()
     }
 }

@@ -1,0 +1,47 @@
+# The nested package.
+
+fuzzing() { Benchmarks/fuzz 30; }
+
+# Peers that give other answers, costs that grow with the size, and memory over its bound are errors; floors are printed.
+benchmarks() {
+    local product run=(swift run -c release --package-path Benchmarks --skip-build)
+    for product in compare walk mapper; do
+        swift build -c release --package-path Benchmarks --product "$product"
+    done
+    "${run[@]}" compare --quick
+    "${run[@]}" compare --scaling --quick
+    "${run[@]}" walk 20 100
+}
+
+# Builds packages of others for minutes: only where it is asked for by name.
+thresholds() {
+    if [[ $wanted == "  " ]]; then
+        echo "skipped: ask for it with .ci/run thresholds"
+        return
+    fi
+    Benchmarks/thresholds
+}
+
+# The store on SQLite, which shows that the public protocol of stores suffices. Needs the network for GRDB, and SQLite's
+# header, which is installed where that can be done.
+sqlite_store() {
+    local header=/usr/include/sqlite3.h
+    if [[ $OSTYPE == linux* && ! -e $header ]] && command -v apt-get >/dev/null && [[ $EUID == 0 ]]; then
+        apt-get install -y --no-install-recommends libsqlite3-dev ||
+            { apt-get update && apt-get install -y --no-install-recommends libsqlite3-dev; }
+    fi
+    if [[ $OSTYPE == linux* && ! -e $header ]]; then
+        echo "skipped: there is no $header; install libsqlite3-dev"
+        return
+    fi
+    swift test --package-path Benchmarks
+}
+
+# Needs the network, Python and Java, and takes a minute: only where it is asked for by name.
+spark() {
+    if [[ $wanted == "  " ]]; then
+        echo "skipped: ask for it with .ci/run spark"
+        return
+    fi
+    Benchmarks/spark
+}

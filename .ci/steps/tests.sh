@@ -1,0 +1,69 @@
+# The tests, in the ways in which they are built.
+
+# A build of everything in which a warning is an error; the Thread Sanitizer's, so that its step need not make another.
+strict_build() {
+    local probe=.build/ci-unsafe.swift log=.build/ci-unsafe.txt
+    swift build --build-tests --sanitize=thread --scratch-path "$thread" "${werror[@]}"
+    # Unmarked unsafe code must be refused under these flags, or its absence says nothing.
+    echo 'func first(_ bytes: UnsafePointer<UInt8>) -> UInt8 { bytes[0] }' >"$probe"
+    if swiftc -typecheck -strict-memory-safety -warnings-as-errors "$probe" >"$log" 2>&1; then
+        echo "unsafe code without a mark was accepted"
+        return 1
+    fi
+    grep -m 1 'StrictMemorySafety' "$log"
+    echo "targets with strict memory safety: $(swift package dump-package | grep -c '"strictMemorySafety"')"
+}
+
+# The tests with threads. A sanitizer that finds nothing must find the race that was planted for it.
+thread_tests() {
+    local log=.build/ci-thread-planted.txt
+    TSAN_OPTIONS=halt_on_error=1 LAZYJSON_SANITIZED=1 LAZYJSON_SOAK=${LAZYJSON_SOAK:-300000} \
+        swift test --sanitize=thread --scratch-path "$thread" "${werror[@]}" --filter 'Concurrency|RaceTests'
+    if TSAN_OPTIONS=halt_on_error=1 LAZYJSON_PLANTED_RACE=1 \
+        swift test --sanitize=thread --scratch-path "$thread" --skip-build --filter PlantedRace >"$log" 2>&1; then
+        echo "The planted race was not found; see $log."
+        return 1
+    fi
+    grep -m 1 'ThreadSanitizer: data race' "$log"
+}
+
+# Optimised tests are one module, which one core compiles for minutes: the build is made beside other steps, and once for
+# the sanitizer and the coverage. Tests of cost and depth would take minutes without optimisation under the sanitizer.
+start_release_build() {
+    swift build --build-tests -c release --sanitize=address --enable-code-coverage --scratch-path "$release" \
+        -Xswiftc -enable-testing "${werror[@]}" >.build/ci-release.txt 2>&1 &
+    release_build=$!
+    trap 'kill "$release_build" 2>/dev/null || true' EXIT
+}
+
+# Leaks are not looked for: references in Swift's enums have tag bits in them, and the sanitizer takes them for lost.
+release_tests() {
+    if ! wait "$release_build"; then
+        cat .build/ci-release.txt
+        return 1
+    fi
+    local profiles=$release/profiles
+    rm -rf "$profiles"
+    mkdir -p "$profiles"
+    ASAN_OPTIONS=detect_leaks=0 LAZYJSON_SANITIZED=1 LLVM_PROFILE_FILE=$PWD/$profiles/%m.%p.profraw \
+        swift test -c release --sanitize=address --scratch-path "$release" --skip-build
+    coverage "$profiles"
+}
+
+# Prints which part of the library's lines the tests have run; at least 95 % is wanted.
+coverage() {
+    local product report=.build/ci-coverage.txt
+    product=$(swift build -c release --show-bin-path --scratch-path "$release")/LazyJSONPackageTests.xctest
+    # Tests that end their process on purpose leave what cannot be read.
+    "$tools/llvm-profdata" merge --sparse --failure-mode=all "$1"/*.profraw -o "$1/all.profdata" 2>/dev/null
+    "$tools/llvm-cov" report "$product" --instr-profile "$1/all.profdata" Sources/LazyJSON >"$report" 2>/dev/null
+    # The columns: file, then regions, functions and lines, each as a count, those missed, and the part.
+    echo "lines that no test runs, in the ten files with most:"
+    awk '$1 ~ /\.swift$/ { print $9, $1 }' "$report" | sort -rn | head -n 10
+    awk '
+        $1 == "TOTAL" { part = $10; lines = $8 }
+        END {
+            printf "%s of the %d lines of Sources/LazyJSON are covered\n", part, lines
+            exit part + 0 < 95
+        }' "$report" || { echo "less than 95 % of the lines are covered"; return 1; }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+@_spi(Kernels) @testable import LazyJSON
+
+/// The kernels by name, as the benchmark and the fuzzer take them.
+struct KernelNameTests {
+    @Test func eachKernelGivesTheSameIndex() throws {
+        let text = Array(#"{"a":[1,2.5,"x\n"],"b\n":null}"#.utf8)
+        let entries = try #require(try JSON(parsing: text).indexEntries)
+        #expect(entries.count == 10)
+        let kernels = JSON.Kernel.available
+        #expect(kernels.contains { $0.description == JSON.Kernel.portable.description })
+        #expect(!kernels.contains { $0.description == JSON.Kernel.automatic.description })
+        for kernel in kernels {
+            #expect(try JSON(parsing: text, kernel: kernel).indexEntries == entries, "\(kernel)")
+        }
+    }
+
+    @Test func anEditedValueHasNoIndex() throws {
+        var json = try JSON(parsing: "[1]", limits: JSONLimits())
+        try json.append(2)
+        #expect(json.indexEntries == nil)
+    }
+}

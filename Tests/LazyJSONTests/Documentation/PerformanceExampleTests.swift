@@ -1,0 +1,40 @@
+import LazyJSON
+import Testing
+
+/// The code of Performance.md, as it stands there, and what it says of its results.
+struct PerformanceExampleTests {
+    final class Measurement: JSONModel, @unchecked Sendable {
+        @JSONProperty var sensor: String
+        @JSONProperty var value: Double
+    }
+
+    @Test func walks() throws {
+        let lines = Array("{\"sensor\": \"a\", \"value\": 1.5}\n{\"sensor\": \"b\", \"value\": 2}\n".utf8)
+
+        var sum = 0.0
+        try JSONLinesReader<Measurement>(lines).forEach(reusing: true) { measurement in
+            sum += measurement.value
+        }
+        #expect(sum == 3.5)
+    }
+
+    @Test func comparesAndKeeps() throws {
+        let event = try JSON(parsing: #"{"type": "push", "actor": {"login": "ann"}}"#)
+        let isPush = event["type"]?.utf8Equals("push") == true  // true, and no String was made
+        #expect(isPush)
+
+        let login = event["actor"]?.detached()  // {"login": "ann"}, and nothing of the event
+        #expect(login?.text() == #"{"login": "ann"}"#)
+    }
+
+    @Test func edits() throws {
+        let measurements = try JSONArray<Measurement>(parsing: #"[{"value": 1.0}, {"value": 2.5, "unit": "K"}]"#)
+
+        let calibrated = measurements.mutate { draft in
+            for position in draft.indices {
+                draft[position].value += 0.5
+            }
+        }
+        #expect(calibrated.text() == #"[{"value": 1.5}, {"value": 3.0, "unit": "K"}]"#)
+    }
+}
