@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// The sanitizer does not see that what a thread does under a `Mutex` comes before what the next one does there. It sees
 /// the same of an atomic, which each stores to at its end and loads at its beginning; that costs a nanosecond.
-struct Guarded<Value>: ~Copyable, Sendable {
+struct Guarded<Value: ~Copyable>: ~Copyable, Sendable {
     private let mutex: Mutex<Value>
     private let turn = Atomic<UInt>(0)
 

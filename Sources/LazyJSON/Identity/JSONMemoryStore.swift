@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A store that keeps its objects in memory, as long as it lives.
 ///
 ///     let store = JSONMemoryStore()

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A type as stores know it: a name, and a number that the process has for it.
 final class StoreType: Sendable {
     let name: String

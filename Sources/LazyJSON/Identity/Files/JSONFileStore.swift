@@ -4,8 +4,6 @@
     import Foundation
 #endif
 
-import Synchronization
-
 /// A store that keeps its objects in a file.
 ///
 ///     let store = try JSONFileStore(at: url)

@@ -5,7 +5,6 @@
 #elseif canImport(Darwin)
     import Darwin
 #endif
-import Synchronization
 
 /// The open file of a log, which nobody else has open.
 final class LogFile: Sendable {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An object of a log that nobody has asked for since the store was opened.
 final class LoggedObject: DeferredObject, @unchecked Sendable {
     // Sendable because what changes is behind a lock.

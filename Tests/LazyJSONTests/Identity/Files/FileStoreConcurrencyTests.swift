@@ -6,7 +6,7 @@ import Testing
 /// A store's file and many threads.
 ///
 /// Not for Thread Sanitizer, which takes what `Synchronization.Mutex` guards for races.
-struct FileStoreThreadTests {
+struct FileStoreConcurrencyTests {
     @Test("while a file is written anew nobody else gets in, and readers see whole commits")
     func compactingAndReading() throws {
         let folder = try Folder()
