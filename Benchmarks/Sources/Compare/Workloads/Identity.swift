@@ -1,5 +1,6 @@
 import Foundation
 import LazyJSON
+import Samples
 
 /// Somebody who is known by a number.
 private final class Person: JSONModel, JSONIdentifiable, @unchecked Sendable {

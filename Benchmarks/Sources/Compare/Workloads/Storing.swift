@@ -1,5 +1,6 @@
 import Foundation
 import LazyJSON
+import Samples
 
 extension Compare {
     /// Stores in files: opening one, and asking for two of its objects.

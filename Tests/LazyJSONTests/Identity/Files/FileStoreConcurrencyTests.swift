@@ -4,8 +4,6 @@ import Synchronization
 import Testing
 
 /// A store's file and many threads.
-///
-/// Not for Thread Sanitizer, which takes what `Synchronization.Mutex` guards for races.
 struct FileStoreConcurrencyTests {
     @Test("while a file is written anew nobody else gets in, and readers see whole commits")
     func compactingAndReading() throws {
