@@ -3,15 +3,22 @@ extension JSONModel {
     ///
     /// What a cast by the language does, without asking the runtime.
     public class func _cast(_ model: __owned JSONModel) -> Self? {
-        // Of most models the class is the one that is asked for, which its header says.
-        if Swift.type(of: model) == self { return unsafe unsafeDowncast(model, to: self) }
-        // Invariant: what is known of a model's class names it and all that it is derived from.
         guard model.isModel(of: self) else { return nil }
+        return unsafe unsafeDowncast(model, to: self)
+    }
+
+    /// A model that is one of this class, as this class; ends the process where it is none.
+    ///
+    /// Not in terms of the other: generic code would ask the runtime for the type of an optional.
+    public class func _downcast(_ model: __owned JSONModel) -> Self {
+        precondition(model.isModel(of: self), "JSONModel: made a model of another class.")
         return unsafe unsafeDowncast(model, to: self)
     }
 
     /// Whether this is a model of a class or one derived from it.
     final func isModel(of type: JSONModel.Type) -> Bool {
-        modelClassReference.with { $0.isOrDerives(from: type) }
+        // Of most models the class is the one that is asked for, which its header says.
+        // Invariant: what is known of a model's class names it and all that it is derived from.
+        Swift.type(of: self) == type || modelClassReference.with { $0.isOrDerives(from: type) }
     }
 }

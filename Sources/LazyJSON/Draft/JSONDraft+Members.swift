@@ -6,7 +6,7 @@ extension JSONDraft {
     }
 
     /// The model that the draft has become; the draft can go on.
-    public func snapshot() -> Model { Model.cast(state.model) }
+    public func snapshot() -> Model { Model._downcast(state.model) }
 
     /// Writes a property, also where it reads the value already without anything standing there.
     public mutating func set<Value>(_ keyPath: KeyPath<Model, Value>, to value: Value) {

@@ -31,7 +31,7 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     /// Writing what the property reads already keeps the text. Only properties declared with ``JSONProperty`` can be
     /// written, of the model itself or of models in it; for others it is a programmer's error.
     public subscript<Value>(_ keyPath: KeyPath<Model, Value>) -> Value {
-        get { Model.cast(state.model)[keyPath: keyPath] }
+        get { Model._downcast(state.model)[keyPath: keyPath] }
         set { write(newValue, keyPath, always: state.alwaysWrites) }
     }
 

@@ -66,9 +66,9 @@ struct ImportRun {
         for top in batch.tops {
             switch top.object {
             case .null: break
-            case .loose(let model): models.append(Model.cast(model))
+            case .loose(let model): models.append(Model._downcast(model))
             case .stored(let type, let place):
-                if let model = type.takeModel(place) { models.append(Model.cast(model)) }
+                if let model = type.takeModel(place) { models.append(Model._downcast(model)) }
             }
         }
         return models

@@ -33,7 +33,7 @@ extension JSONModelProtocol {
     /// A model of an object, of the class that it is dispatched to.
     @inlinable
     public static func _record(_ json: JSON, _ context: JSONContext) -> Self {
-        cast(modelOfRecord(_modelType, json, context))
+        _downcast(modelOfRecord(_modelType, json, context))
     }
 
     /// The model's object.

@@ -33,13 +33,6 @@ extension JSONModelProtocol {
     /// Takes care of a model that was made while another was read.
     private static func made(_ model: JSONModel, _ reading: inout _JSONReading) -> Self {
         reading.notes?.add(model)
-        return cast(model)
-    }
-
-    /// A model that was made for this class or one derived from it, as this class.
-    @usableFromInline
-    static func cast(_ model: consuming JSONModel) -> Self {
-        guard let found = _cast(model) else { preconditionFailure("\(Self.self): made a model of another class.") }
-        return found
+        return _downcast(model)
     }
 }

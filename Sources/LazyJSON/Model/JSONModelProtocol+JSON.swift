@@ -30,7 +30,7 @@ extension JSONModelProtocol {
     ///
     /// O(its length).
     public func detached() -> Self {
-        Self.cast(_model.modelClassReference.make(_model.modelJSON.detached(), context: _model.modelContext))
+        Self._downcast(_model.modelClassReference.make(_model.modelJSON.detached(), context: _model.modelContext))
     }
 }
 

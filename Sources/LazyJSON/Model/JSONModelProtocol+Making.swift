@@ -11,13 +11,13 @@ extension JSONModelProtocol {
     /// The class is not looked up by ``JSONModel/modelType(for:context:)``: `Shape()` is a `Shape`.
     public init() {
         let found = ModelClass.of(Self._modelType)
-        self = Self.cast(found.make(Self._modelType.template, context: JSONContext()))
+        self = Self._downcast(found.make(Self._modelType.template, context: JSONContext()))
     }
 
     /// Makes a model over the class's template, with a context.
     public init(context: JSONContext) {
         let found = ModelClass.of(Self._modelType)
-        self = Self.cast(found.make(Self._modelType.template, context: context))
+        self = Self._downcast(found.make(Self._modelType.template, context: context))
     }
 
     /// Makes a model of a JSON object; nil where it is none.
@@ -85,6 +85,6 @@ extension JSONModelProtocol {
     }
 
     private static func made(_ json: JSON, _ context: JSONContext) -> Self {
-        cast(ModelClass.dispatch(_modelType, json, context).make(json, context: context))
+        _downcast(ModelClass.dispatch(_modelType, json, context).make(json, context: context))
     }
 }

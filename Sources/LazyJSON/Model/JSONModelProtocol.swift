@@ -9,6 +9,8 @@ public protocol JSONModelProtocol: JSONConvertible, JSONEmptyRepresentable, Hash
     var _model: JSONModel { get }
     /// The class itself.
     static var _modelType: JSONModel.Type { get }
+    /// A model that is one of this class, as this class.
+    static func _downcast(_ model: __owned JSONModel) -> Self
     /// A model as this class; nil where it is none of it.
     static func _cast(_ model: __owned JSONModel) -> Self?
 }
