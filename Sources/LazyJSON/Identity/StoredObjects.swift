@@ -12,11 +12,8 @@ struct StoredObjects {
 
     /// The object with an id.
     @inline(__always)
-    func object(_ type: Int, _ id: JSONIdentifier) -> StoredObject? {
-        guard type < byType.count else { return nil }
-        // Not through the table, which would be copied, and its references counted.
-        if case .integer(let number) = id.form { return byType[type].numbers[NumberKey(number)] }
-        return byType[type].others[id]
+    mutating func object(_ type: Int, _ id: JSONIdentifier) -> StoredObject? {
+        type < byType.count ? byType[type].taking(id) : nil
     }
 
     /// Puts an object in; gives the one that was there.
