@@ -2,7 +2,8 @@
 struct ImportBatch {
     /// An object that came: it is inserted, or updates what is there.
     struct Step {
-        let type: ImportedType
+        /// The number of its type.
+        let type: Int
         let place: Int
         let json: JSON
         let modelClass: Lasting<ModelClass>
@@ -11,7 +12,7 @@ struct ImportBatch {
     /// Something at the top level.
     struct Top {
         enum Object {
-            case stored(ImportedType, Int)
+            case stored(type: Int, place: Int)
             case loose(JSONModel)
             case null
         }
@@ -39,6 +40,8 @@ struct ImportBatch {
     private(set) var steps: [Step] = []
     private(set) var tops: [Top] = []
     private var kinds: [Kind] = []
+    /// Whether what stands at the top level are the first objects of the first type, in their order.
+    private(set) var isPlain = true
 
     /// An import of about so many objects at the top level.
     init(_ context: JSONContext, count: Int) {
@@ -49,6 +52,11 @@ struct ImportBatch {
 
     /// Takes something at the top level apart.
     mutating func collect(_ json: JSON, as asked: JSONModel.Type, at position: Int?) throws {
+        defer {
+            if isPlain, let top = tops.last {
+                if case .stored(0, tops.count - 1) = top.object { isPlain = true } else { isPlain = false }
+            }
+        }
         if json.isNull { return tops.append(Top(object: .null, end: steps.count)) }
         let type = type(of: asked)
         var waiting: [Incoming] = []
@@ -57,7 +65,7 @@ struct ImportBatch {
             if let type, let place = place(of: json, as: asked, in: type) {
                 type.objects[place].topCount += 1
                 take(json, as: asked, type, place, &waiting)
-                object = .stored(type, place)
+                object = .stored(type: type.number, place: place)
             } else {
                 let found = ModelClass.dispatch(asked, json, context)
                 object = .loose(found.make(apart(json, found, &waiting).alone, context: context))
@@ -65,7 +73,7 @@ struct ImportBatch {
         } else if let type, let id = JSONIdentifier(json) {
             let place = type.place(of: id, spelling: json, asked: asked)
             type.objects[place].topCount += 1
-            object = .stored(type, place)
+            object = .stored(type: type.number, place: place)
         } else {
             throw JSONError(
                 .wrongKind, "Expected an object\(type == nil ? "" : " or an id"), found \(json.excerpt).",
@@ -87,10 +95,10 @@ struct ImportBatch {
     ) {
         let found = type.identity.modelClass(of: json, asked: asked, context)
         if Relations.isEmpty(found) {
-            return steps.append(Step(type: type, place: place, json: json, modelClass: found))
+            return steps.append(Step(type: type.number, place: place, json: json, modelClass: found))
         }
         let outer = apart(json, found, &waiting)
-        steps.append(Step(type: type, place: place, json: outer, modelClass: found))
+        steps.append(Step(type: type.number, place: place, json: outer, modelClass: found))
     }
 
     /// An object without the objects in it that have an id: of those the id is left.
@@ -140,7 +148,8 @@ struct ImportBatch {
         for kind in kinds where kind.asked == asked { return kind.type }
         let identity = (asked as? any JSONIdentifiable.Type).map { ModelIdentity.of($0) }
         let type = identity.map { identity in
-            types.first { $0.identity.type.number == identity.type.number } ?? ImportedType(identity)
+            types.first { $0.identity.type.number == identity.type.number }
+                ?? ImportedType(identity, number: types.count)
         }
         if let type, !types.contains(where: { $0 === type }) { types.append(type) }
         kinds.append(Kind(asked: asked, type: type))

@@ -25,7 +25,8 @@ struct ImportRun {
     }
 
     private mutating func apply(_ step: ImportBatch.Step) {
-        let (type, place) = (step.type, step.place)
+        let type = batch.types[step.type]
+        let place = step.place
         guard let now = type.objects[place].json else {
             type.objects[place].json = step.json
             type.objects[place].modelClass = step.modelClass
@@ -59,19 +60,12 @@ struct ImportRun {
         for type in batch.types { type.settle(batch.context) }
         try checkTops(Model._modelType)
         var dropped = DroppedReferences(batch.context)
-        for type in batch.types { try type.store(in: transaction, batch.context, &dropped) }
-        try dropped.delete(in: transaction, without: dropped.isEmpty ? [] : tops)
-        var models: [Model] = []
-        models.reserveCapacity(batch.tops.count)
-        for top in batch.tops {
-            switch top.object {
-            case .null: break
-            case .loose(let model): models.append(Model._downcast(model))
-            case .stored(let type, let place):
-                if let model = type.takeModel(place) { models.append(Model._downcast(model)) }
-            }
+        var results = ImportResults<Model>(batch)
+        for type in batch.types {
+            try type.store(in: transaction, batch.context, &dropped) { results.note($1, type.number, place: $0) }
         }
-        return models
+        try dropped.delete(in: transaction, without: dropped.isEmpty ? [] : tops)
+        return results.all()
     }
 
     /// Checks that the objects at the top level will be of a class.

@@ -16,17 +16,18 @@ final class ImportedType {
         var json: JSON?
         /// The class of that, once it is known.
         var modelClass: Lasting<ModelClass>?
-        /// The object in the store that it has become; nil where nothing changed.
-        var changed: JSONModel?
     }
 
     let identity: ModelIdentity
+    /// Its number in the import.
+    let number: Int
     private(set) var ids: [JSONIdentifier] = []
     var objects: [Object] = []
     private var places = IdentifierTable<Int>()
 
-    init(_ identity: ModelIdentity) {
+    init(_ identity: ModelIdentity, number: Int) {
         self.identity = identity
+        self.number = number
     }
 
     /// Makes room for so many objects.
@@ -89,25 +90,33 @@ final class ImportedType {
     }
 
     /// Stores what is new or changed, and notes what was dropped.
-    func store(in transaction: any JSONStoreTransaction, _ context: JSONContext, _ dropped: inout DroppedReferences)
-        throws
-    {
+    ///
+    /// - Parameter done: Given each object as it is in the store then, with its place.
+    func store(
+        in transaction: any JSONStoreTransaction, _ context: JSONContext, _ dropped: inout DroppedReferences,
+        _ done: (Int, JSONModel) -> Void
+    ) throws {
         // One object after another, as long as it is in the processor's cache.
         if let transaction = transaction as? any UntypedTransaction {
             var rest = objects.count
             for place in objects.indices {
-                guard let model = model(place, context, &dropped) else { continue }
-                objects[place].changed = try transaction.upsert(model, id: ids[place], identity, expecting: rest)
+                if let model = model(place, context, &dropped) {
+                    done(place, try transaction.upsert(model, id: ids[place], identity, expecting: rest))
+                } else if let stored = objects[place].stored {
+                    done(place, stored)
+                }
                 rest -= 1
             }
             return
         }
         let changed = objects.indices.filter { objects[$0].isChanged }
-        if changed.isEmpty { return }
         let models = changed.compactMap { model($0, context, &dropped) }
-        for (place, model) in zip(changed, try identity.root.upsert(models, in: transaction)) {
-            objects[place].changed = model
+        if !models.isEmpty {
+            for (place, model) in zip(changed, try identity.root.upsert(models, in: transaction)) {
+                objects[place].stored = model
+            }
         }
+        for place in objects.indices { if let stored = objects[place].stored { done(place, stored) } }
     }
 
     /// The model that an object has become; nil where nothing changed.
@@ -118,12 +127,5 @@ final class ImportedType {
         let model = found.make(json.alone, context: context)
         if let stored = objects[place].stored { dropped.note(from: stored, to: model) }
         return model
-    }
-
-    /// The object at a place as it is now; taken away from here, where it is asked for once only.
-    func takeModel(_ place: Int) -> JSONModel? {
-        objects[place].topCount -= 1
-        if objects[place].topCount > 0 { return objects[place].changed ?? objects[place].stored }
-        return objects[place].changed.take() ?? objects[place].stored
     }
 }

@@ -27,8 +27,9 @@ public final class JSONMemoryStore: JSONModelStore {
     /// O(1).
     @inlinable
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: JSONIdentifier) throws -> Model? {
-        // Where the type is known, a cast is a comparison of classes.
         guard let object = try object(type, id) else { return nil }
+        // Of most objects the class is the one that is asked for; what is handed on is not counted anew.
+        if Swift.type(of: object) == type { return Model._downcast(object) }
         return Model._cast(object)
     }
 

@@ -12,8 +12,8 @@ struct StoredObjects {
 
     /// The object with an id.
     @inline(__always)
-    func object(_ type: Int, _ id: JSONIdentifier) -> StoredObject? {
-        type < byType.count ? byType[type][id] : nil
+    mutating func object(_ type: Int, _ id: JSONIdentifier) -> StoredObject? {
+        type < byType.count ? byType[type].taking(id) : nil
     }
 
     /// Puts an object in; gives the one that was there.

@@ -36,9 +36,10 @@ struct IdentityExampleTests {
         #expect(chief == "Ann" && isSame && unknown == nil)
 
         try importer.import(
-            parsing:
-                #"[{"meta": {"number": "e9"}, "first_name": "Cy"}, {"meta": {"number": "e7"}, "first_name": "Anna"}]"#,
-            as: Employee.self)
+            parsing: #"""
+                [{"meta": {"number": "e9"}, "first_name": "Cy"},
+                 {"meta": {"number": "e7"}, "first_name": "Anna"}]
+                """#, as: Employee.self)
         let former = enterprise.former[0].firstName  // "Cy"
         let renamed = enterprise.chief?.firstName  // "Anna": a reference shows what the store has now
         let held = enterprises[0].text().contains("Anna")  // false: a model itself never changes
