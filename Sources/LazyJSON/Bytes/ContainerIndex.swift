@@ -37,9 +37,6 @@ final class ContainerIndex: @unchecked Sendable {
         }
     }
 
-    /// Whether several members have one name.
-    var hasDuplicates: Bool { keys.hasDuplicates }
-
     /// Whether other members have the name of the one at a place, the first of them.
     func hasDuplicate(of first: Int) -> Bool { keys.hasDuplicate(of: first) }
 

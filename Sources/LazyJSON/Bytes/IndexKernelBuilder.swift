@@ -18,9 +18,6 @@ import CLazyJSON
         unsafe free(storage.entries)
     }
 
-    /// How many entries there are.
-    var count: Int { unsafe storage.count }
-
     /// Hands over the entries, to be freed by `free`; nil where there are none.
     consuming func take() -> (entries: UnsafeMutablePointer<UInt64>, count: Int)? {
         guard let entries = unsafe storage.entries else { return nil }

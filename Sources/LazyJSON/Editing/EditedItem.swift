@@ -53,9 +53,6 @@ struct EditedItems {
         free = []
     }
 
-    /// Makes room.
-    mutating func reserveCapacity(_ count: Int) { items.reserveCapacity(count) }
-
     /// Takes out all values that are edited containers, so that they can be released one after another.
     mutating func takeContainers(into pending: inout EditedRelease) {
         for number in items.indices where items[number].value.isEditedContainer {

@@ -37,9 +37,6 @@ struct GrammarChecker {
         self.depthLimit = depthLimit
     }
 
-    /// How deep the next byte stands.
-    var depth: Int { levels.count }
-
     /// Goes on behind the array.
     mutating func leave() {
         way.isDone = true

@@ -26,7 +26,7 @@ extension StoredObjects {
     }
 
     /// Notes where objects stand now that nobody has asked for.
-    func move(_ changes: [LogChange], to file: LogFile) {
+    mutating func move(_ changes: [LogChange], to file: LogFile) {
         for change in changes {
             guard case .deferred(let object)? = object(change.key.type.number, change.key.id),
                 let logged = object as? LoggedObject, let range = change.place?.objectRange
