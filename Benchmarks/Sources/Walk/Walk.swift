@@ -83,7 +83,9 @@ struct Walk {
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
-    /// The most that was resident so far. What `getrusage` says on Linux is also of the program that started this one.
+    /// The most that was resident so far.
+    ///
+    /// What `getrusage` says on Linux is also of the program that started this one.
     private static var residentKilobytes: Int {
         #if canImport(Darwin)
             var usage = rusage()
