@@ -59,7 +59,7 @@ extension Compare {
             var sum = 0
             for id in ids {
                 if let person = try store.fetch(Person.self, id: JSONIdentifier(id)) {
-                    sum &+= ObjectIdentifier(person).hashValue
+                    sum &+= person.id
                 }
             }
             return sum
