@@ -89,10 +89,13 @@ struct ExportRun {
         let sites = ReferenceSearch.sites(in: json, of: modelClass, context)
         var jobs: [Job] = []
         var removed: [JSONPointer] = []
+        var isRemoved = Set<[JSONPointer.Component]>()
         for (number, site) in sites.enumerated() {
-            if removed.contains(where: { site.way.starts(with: $0.components) }) { continue }
+            let lies = site.way.indices.dropFirst()
+            if !isRemoved.isEmpty, lies.contains(where: { isRemoved.contains(Array(site.way[..<$0])) }) { continue }
             guard includes(site.relationship) else {
                 removed.append(JSONPointer(site.way))
+                isRemoved.insert(site.way)
                 continue
             }
             let identity = ModelIdentity.of(site.form.type)

@@ -16,12 +16,14 @@ struct ImportMerge {
         while let (key, value) = cursor.next() {
             guard let key, incoming.isFirst(key) else { continue }
             let name = key.text
+            // A name with a lone surrogate is no text, and cannot be written to.
+            if incoming[name] == nil { continue }
             let below = trees.flatMap { $0.children(named: name) }
             let now = stored.member(named: key)
             guard let new = changed(now, to: value, below) else { continue }
-            var object = result ?? stored
-            object[name] = new
-            result = object
+            // In place: a copy for each member would make wide objects cost their square.
+            if result == nil { result = stored }
+            result?[name] = new
         }
         return result
     }

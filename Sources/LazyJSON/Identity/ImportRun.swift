@@ -30,10 +30,11 @@ struct ImportRun {
         guard let now = type.objects[place].json else {
             type.objects[place].json = step.json
             type.objects[place].modelClass = step.modelClass
+            type.objects[place].mergedAs = step.modelClass
             return
         }
         if step.json.isSpelled(like: now) { return }
-        let known = type.objects[place].stored.map { $0.modelClassReference }
+        let known = type.objects[place].stored.map { $0.modelClassReference } ?? type.objects[place].mergedAs
         let found = type.identity.modelClass(
             of: step.json, asked: type.objects[place].asked, known: known, batch.context)
         if let merged = merge(found).merged(now, with: step.json) {

@@ -16,6 +16,8 @@ final class ImportedType {
         var json: JSON?
         /// The class of that, once it is known.
         var modelClass: Lasting<ModelClass>?
+        /// The class of what came first, where the store had nothing.
+        var mergedAs: Lasting<ModelClass>?
     }
 
     let identity: ModelIdentity
@@ -71,7 +73,11 @@ final class ImportedType {
     func settle(_ context: JSONContext) {
         for place in objects.indices {
             let stored = objects[place].stored
-            let known = stored.map { $0.modelClassReference }
+            // Where the JSON said the class before, it says it now.
+            let known = stored.flatMap { model in
+                ModelClass.dispatch(identity.root, model.modelJSON, context).with { $0.type } == identity.root
+                    ? model.modelClassReference : nil
+            }
             let json = objects[place].json ?? stub(place)
             objects[place].json = json
             let found =

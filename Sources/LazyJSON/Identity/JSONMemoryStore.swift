@@ -152,10 +152,15 @@ extension JSONMemoryStore {
         let context = JSONContext(link)
         let new = ModelClass.dispatch(identity.root, json, context).make(json, context: context)
         let number = identity.type.number
+        // What its class says may be something else than what was said when it was stored.
+        var references: [StoreKey: Int] = [:]
+        for key in StoredObject.model(new).references { references[key, default: 0] += 1 }
+        for key in object.references { references[key, default: 0] -= 1 }
         return objects.withLock { objects in
             switch objects.object(number, id) {
             case .model(let winner): return winner
-            case .deferred(let now) where now === object: objects.settle(new, number, id)
+            case .deferred(let now) where now === object:
+                objects.settle(new, number, id, references: references)
             default: break  // replaced or deleted meanwhile
             }
             return new

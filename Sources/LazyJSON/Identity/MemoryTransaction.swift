@@ -51,11 +51,22 @@ final class MemoryTransaction: JSONStoreTransaction {
         let type = ModelIdentity.of(type).type
         let steps = referralSteps ?? countedSteps
         referralSteps = steps
-        let counts = store.objects.withLock { $0.referrals(to: Set(ids.map { StoreKey(type: type, id: $0) })) }
-        return ids.map { id in
-            let key = StoreKey(type: type, id: id)
-            return (counts[key] ?? 0) + (steps[key] ?? 0) > 0
+        let keys = ids.map { StoreKey(type: type, id: $0) }
+        let counts = referrals(to: keys)
+        return zip(keys, counts).map { key, count in count + (steps[key] ?? 0) > 0 }
+    }
+
+    /// How many objects of the store referred to some before the transaction.
+    ///
+    /// O(n) in the objects of the store the first time, then kept up.
+    private func referrals(to keys: [StoreKey]) -> [Int] {
+        let known = store.objects.withLock { objects in
+            objects.referrals.map { counts in keys.map { counts[$0] ?? 0 } }
         }
+        if let known { return known }
+        let counts = store.objects.withLock { $0 }.counted
+        store.objects.withLock { $0.keepUp(counts) }
+        return keys.map { counts[$0] ?? 0 }
     }
 
     /// How many more objects refer to each than before the transaction.
@@ -127,11 +138,13 @@ final class MemoryTransaction: JSONStoreTransaction {
         try checkOpen()
         defer { rollBack() }
         if changes.isEmpty { return }
+        let isCounted = store.objects.withLock { $0.referrals != nil }
+        let steps = isCounted ? referralSteps ?? countedSteps : nil
         try keeping(changes)
         let made = changes
         changes = StoreChanges()
         // What is replaced is let go of behind the lock: a model's last reference may take others with it.
-        let old = store.objects.withLock { $0.apply(made) }
+        let old = store.objects.withLock { $0.apply(made, references: steps) }
         withExtendedLifetime(old) {}
     }
 

@@ -2,8 +2,8 @@
 struct StoredObjects {
     /// By the numbers of the types.
     private(set) var byType: [IdentifierTable<StoredObject>] = []
-    /// How many objects refer to each; made when somebody asks first.
-    private var referrals: [StoreKey: Int]?
+    /// How many objects refer to each; made when a transaction asks first, and dropped where it is not kept up.
+    private(set) var referrals: [StoreKey: Int]?
 
     /// The objects of a type.
     subscript(type: Int) -> IdentifierTable<StoredObject> {
@@ -20,32 +20,42 @@ struct StoredObjects {
     @discardableResult
     mutating func put(_ object: StoredObject, _ type: Int, _ id: JSONIdentifier) -> StoredObject? {
         makeRoom(for: type)
-        let old = byType[type].updateValue(object, for: id)
-        if referrals != nil {
-            count(old, by: -1)
-            count(object, by: 1)
-        }
-        return old
+        referrals = nil
+        return byType[type].updateValue(object, for: id)
     }
 
     /// Takes an object out; gives the one that was there.
     @discardableResult
     mutating func remove(_ type: Int, _ id: JSONIdentifier) -> StoredObject? {
         guard type < byType.count, let old = byType[type].removeValue(for: id) else { return nil }
-        count(old, by: -1)
+        referrals = nil
         return old
     }
 
     /// Replaces what is there of an object by the model that was made of it.
-    mutating func settle(_ model: JSONModel, _ type: Int, _ id: JSONIdentifier) { byType[type][id] = .model(model) }
+    ///
+    /// - Parameter references: How many more times the model refers to others than the object said.
+    mutating func settle(
+        _ model: JSONModel, _ type: Int, _ id: JSONIdentifier, references: [StoreKey: Int]
+    ) {
+        byType[type][id] = .model(model)
+        count(references)
+    }
 
     /// Makes the changes of a transaction; gives what is to be let go of when no lock is held any more.
-    mutating func apply(_ changes: consuming StoreChanges) -> [StoredObject] {
+    ///
+    /// - Parameter references: How many more objects refer to each than before; nil where nobody has counted.
+    mutating func apply(_ changes: consuming StoreChanges, references: [StoreKey: Int]?) -> [StoredObject] {
+        let counts = references == nil ? nil : referrals
+        defer {
+            referrals = counts
+            count(references ?? [:])
+        }
         var old: [StoredObject] = []
         for change in changes.byType {
             let number = change.type.number
             makeRoom(for: number)
-            if byType[number].isEmpty, referrals == nil {
+            if byType[number].isEmpty {
                 byType[number] = change.stored
                 continue
             }
@@ -70,22 +80,22 @@ struct StoredObjects {
     }
 
     // MARK: Who refers to whom
+    //
+    // What an object refers to is found out by its class, which may ask the store. So nothing is counted under its lock.
 
-    private mutating func count(_ object: StoredObject?, by step: Int) {
-        guard referrals != nil, let object else { return }
-        for key in object.references { referrals?[key, default: 0] += step }
+    /// Takes in how many more objects refer to each, where that is kept up.
+    private mutating func count(_ steps: [StoreKey: Int]) {
+        guard referrals != nil else { return }
+        for (key, step) in steps { referrals?[key, default: 0] += step }
     }
 
-    /// How many objects refer to each of some.
+    /// Takes in how many objects refer to each.
+    mutating func keepUp(_ counts: [StoreKey: Int]) { referrals = counts }
+
+    /// How many objects refer to each.
     ///
-    /// O(n) in the objects of the store the first time, then kept up.
-    mutating func referrals(to keys: Set<StoreKey>) -> [StoreKey: Int] {
-        let counts = referrals ?? counted
-        referrals = counts
-        return Dictionary(uniqueKeysWithValues: keys.map { ($0, counts[$0] ?? 0) })
-    }
-
-    private var counted: [StoreKey: Int] {
+    /// O(n) in the objects and their references.
+    var counted: [StoreKey: Int] {
         var counts: [StoreKey: Int] = [:]
         for objects in byType {
             objects.forEach { _, object in
