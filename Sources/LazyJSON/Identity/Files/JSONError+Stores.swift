@@ -17,4 +17,9 @@ extension JSONError {
     static func noStore(_ path: String, _ reason: String) -> JSONError {
         JSONError(.damagedStore, "The file \(path) is no store: \(reason).", byteOffset: 0, line: 1, column: 1)
     }
+
+    /// The error for a file that has lost its name.
+    static func replaced(_ path: FilePath) -> JSONError {
+        .unwritable(path.name, reason: "somebody else has removed or replaced it while the store was open")
+    }
 }

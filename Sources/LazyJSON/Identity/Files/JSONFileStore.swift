@@ -105,7 +105,8 @@ public final class JSONFileStore: JSONModelStore {
 
     /// Begins a transaction; waits while another one is open.
     ///
-    /// Its `commit` throws ``JSONError`` with the code `unwritableFile` where the changes cannot be written, and
+    /// Its `commit` throws ``JSONError`` with the code `unwritableFile` where the changes cannot be written, or the file was
+    /// removed or replaced from outside, `damagedStore` where it was made shorter or longer from outside, and
     /// `recordTooLarge` for an object of 4 GiB, or of 512 MiB with line breaks; the store is then as it was.
     ///
     /// - Throws: ``JSONError`` with the code `busy` where this thread has one open already.
@@ -156,9 +157,13 @@ public final class JSONFileStore: JSONModelStore {
             try log.append(batch)
             use.finish()
             self.use.withLock { $0 = use }
-            // The commit is kept already. Where there is no room for another file, a later one finds some.
-            let isWorthIt = log.end > Self.smallest && Double(use.garbage) > garbageFactor * Double(use.live)
-            if isWorthIt { try? compact(&log) }
+            guard log.end > Self.smallest, use.isWasteful(garbageFactor) else { return }
+            do throws(JSONError) {
+                try compact(&log)
+            } catch {
+                // The commit is kept already. Where there is no room for another file, a later one finds some.
+                self.use.withLock { $0.postpone() }
+            }
         }
     }
 }

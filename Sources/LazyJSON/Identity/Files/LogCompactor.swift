@@ -39,10 +39,10 @@ struct LogCompactor: ~Copyable {
         if batch.bytes.count > 0 { try write() }
         do throws(SystemFailure) {
             try target.synchronize()
-            try target.takePlace()
         } catch {
             throw .unwritable(target.path.name, error)
         }
+        try target.takePlace(of: source)
         return (end, check)
     }
 

@@ -46,10 +46,12 @@ final class LogFile: Sendable {
     /// Makes an empty file, which takes the place of this one when that is said.
     ///
     /// It always has the same name, so that what a process left that was killed is found. It is locked before it has the
-    /// name of this one, so that nobody can open it in between.
+    /// name of this one, so that nobody can open it in between. What stands at the name is removed and never opened: it
+    /// may be a link to a file of somebody else.
     func makingSuccessor() throws(JSONError) -> LogFile {
         do throws(SystemFailure) {
-            let file = try successorPath.open(O_RDWR | O_CREAT | O_TRUNC)
+            successorPath.remove()
+            let file = try successorPath.open(O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
             guard try file.lock() else { throw SystemFailure(EWOULDBLOCK) }
             if let status = descriptor.status { file.take(permissionsOf: status) }
             return LogFile(file, path)
@@ -59,15 +61,51 @@ final class LogFile: Sendable {
     }
 
     /// Gives a successor the name of the file that it succeeds.
-    func takePlace() throws(SystemFailure) {
-        try successorPath.rename(to: path)
+    ///
+    /// - Throws: ``JSONError`` with the code `unwritableFile`, also where one of the two no longer has its name: what has it
+    ///   now is not ours to replace.
+    func takePlace(of old: LogFile) throws(JSONError) {
+        _ = try old.statusInPlace()
+        guard isAtSuccessorPath else { throw .replaced(successorPath) }
+        do throws(SystemFailure) {
+            try successorPath.rename(to: path)
+        } catch {
+            throw .unwritable(path.name, error)
+        }
         path.synchronizeFolder()
+    }
+
+    /// Removes this successor, which does not take the place of another file.
+    func removeAsSuccessor() { if isAtSuccessorPath { removeSuccessor() } }
+
+    private var isAtSuccessorPath: Bool {
+        successorPath.status.map { $0.identity == descriptor.status?.identity } ?? false
     }
 
     /// Removes what a process left that was killed while it made a successor.
     func removeSuccessor() { successorPath.remove() }
 
     private var successorPath: FilePath { FilePath("\(path.folder).\(path.file).compacting") }
+
+    // MARK: Changes from outside
+
+    /// Makes sure that the file is the one with its name, and that it has so many bytes.
+    ///
+    /// - Throws: ``JSONError``: `unwritableFile` where it was removed or replaced, as what is written into it then nobody
+    ///   finds; `damagedStore` where it has become shorter or longer.
+    func check(size expected: Int) throws(JSONError) {
+        let size = try statusInPlace().size
+        guard size == expected else {
+            let reason = "somebody else has changed it, it has \(size) bytes in place of \(expected)"
+            throw .damaged(path.name, reason, at: min(size, expected))
+        }
+    }
+
+    /// What the system knows about the file, which has its name still.
+    private func statusInPlace() throws(JSONError) -> FileStatus {
+        guard let status = descriptor.status, path.status?.identity == status.identity else { throw .replaced(path) }
+        return status
+    }
 
     // MARK: Bytes
 

@@ -4,6 +4,11 @@ struct LogUse {
     private(set) var live = 0
     /// All other lines.
     private(set) var garbage = 0
+    /// How much of the latter there has to be before the log is written anew.
+    private var enough = 0
+
+    /// Whether others take more than so many times the room of the objects that are in the store.
+    func isWasteful(_ factor: Double) -> Bool { garbage >= enough && Double(garbage) > factor * Double(live) }
 
     /// Notes that an object was put in with a text of so many bytes, in the place of another one if there was one.
     mutating func put(_ count: Int, _ type: StoreType, for old: StoredObject?) {
@@ -21,7 +26,10 @@ struct LogUse {
     mutating func finish() { garbage += 45 }
 
     /// Notes that the log was written anew.
-    mutating func compact() { garbage = 0 }
+    mutating func compact() { (garbage, enough) = (0, 0) }
+
+    /// Notes that the log could not be written anew; that is not worth trying again before there is half as much more.
+    mutating func postpone() { enough = garbage + garbage / 2 }
 
     private mutating func drop(_ old: StoredObject?, _ type: StoreType) {
         guard let old else { return }

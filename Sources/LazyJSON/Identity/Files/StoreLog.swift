@@ -55,12 +55,15 @@ struct StoreLog: ~Copyable {
     ///
     /// - Parameter batch: What ``batch()`` gave, with changes; no other commit was written since.
     /// - Returns: The offset at which its lines begin.
-    /// - Throws: ``JSONError`` with the code `unwritableFile`; the log is then as it was. Where even that is not certain,
-    ///   nothing is written any more until the log is opened again.
+    /// - Throws: ``JSONError``: `unwritableFile`, also where somebody else has removed or replaced the file, and
+    ///   `damagedStore` where somebody else has made it shorter or longer; the log is then as it was. Where even that is not
+    ///   certain, nothing is written any more until the log is opened again.
     @discardableResult
     mutating func append(_ batch: consuming LogBatch) throws(JSONError) -> Int {
         if let failure { throw failure }
         if batch.changes.isEmpty { return end }
+        // Behind a gap, or in a file without a name, the commit would be lost without a word.
+        try file.check(size: end)
         let start = end
         let next = batch.finish()
         var isWritten = false
@@ -89,6 +92,24 @@ struct StoreLog: ~Copyable {
     /// - Throws: ``JSONError``; the log is then as it was.
     mutating func compact() throws(JSONError) -> [LogChange] {
         if let failure { throw failure }
+        try file.check(size: end)
+        // Before the log is read, which takes long: where there can be no other file, that is known at once.
+        let successor = try file.makingSuccessor()
+        do throws(JSONError) {
+            let live = try liveObjects()
+            var compactor = try Self.compactor(file, successor)
+            let moved = try compactor.copy(live)
+            (end, check) = try compactor.finish()
+            file = successor
+            return moved
+        } catch {
+            successor.removeAsSuccessor()
+            throw error
+        }
+    }
+
+    /// Reads and checks the log; gives the objects that are in the store, in the order of their places.
+    private func liveObjects() throws(JSONError) -> [LogChange] {
         var objects: [StoreKey: LogChange] = [:]
         var scanner = LogScanner(file)
         try scanner.scan { changes in
@@ -97,18 +118,7 @@ struct StoreLog: ~Copyable {
         guard scanner.end == end else {
             throw .damaged(file.path.name, "somebody else has written to it", at: min(scanner.end, end))
         }
-        let live = objects.values.sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
-        let successor = try file.makingSuccessor()
-        do throws(JSONError) {
-            var compactor = try Self.compactor(file, successor)
-            let moved = try compactor.copy(live)
-            (end, check) = try compactor.finish()
-            file = successor
-            return moved
-        } catch {
-            file.removeSuccessor()
-            throw error
-        }
+        return objects.values.sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
     }
 
     private static func compactor(_ file: LogFile, _ successor: LogFile) throws(JSONError) -> LogCompactor {

@@ -122,4 +122,37 @@ struct FileStoreCompactionTests {
         #expect(try store.fetch(FilePerson.self, id: 1)?.name == "Ann")
         #expect(folder.names == ["link.jsonl", "store.jsonl"])
     }
+
+    @Test func aLinkAtTheNameOfTheNewFileIsNotFollowed() throws {
+        let victim = folder.url.appending(path: "victim")
+        try Data("precious".utf8).write(to: victim)
+        let store = try JSONFileStore(at: url)
+        try store.put(FilePerson.self, #"{"id":1,"name":"Ann"}"#)
+        for target in [victim, folder.url.appending(path: "nothing")] {
+            try FileManager.default.createSymbolicLink(at: leftover, withDestinationURL: target)
+            try store.compact()
+            #expect(try Data(contentsOf: victim) == Data("precious".utf8))
+            #expect(folder.names == ["store.jsonl", "victim"])
+            #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)) == nil)
+        }
+    }
+
+    @Test("what failed by itself is tried again when there is half as much more garbage")
+    func retries() throws {
+        let padding = String(repeating: "x", count: 10_000)
+        let store = try JSONFileStore(at: url)
+        try FileManager.default.createDirectory(at: leftover, withIntermediateDirectories: false)
+        func put(_ count: Int) throws {
+            for _ in 0..<count { try store.put(FilePerson.self, "{\"id\":1,\"name\":\"\(padding)\"}") }
+        }
+        try put(110)
+        #expect(size > 1_100_000)
+        try FileManager.default.removeItem(at: leftover)
+        try put(30)
+        #expect(size > 1_400_000)
+        try put(30)
+        #expect(size < 500_000)
+        try put(100)
+        #expect(size < 1 << 20)
+    }
 }
