@@ -27,12 +27,7 @@ struct ImportRun {
     private mutating func apply(_ step: ImportBatch.Step) {
         let type = batch.types[step.type]
         let place = step.place
-        guard let now = type.objects[place].json else {
-            type.objects[place].json = step.json
-            type.objects[place].modelClass = step.modelClass
-            type.objects[place].mergedAs = step.modelClass
-            return
-        }
+        guard let now = type.objects[place].begin(step) else { return }
         if step.json.isSpelled(like: now) { return }
         let known = type.objects[place].stored.map { $0.modelClassReference } ?? type.objects[place].mergedAs
         let found = type.identity.modelClass(

@@ -18,6 +18,21 @@ final class ImportedType {
         var modelClass: Lasting<ModelClass>?
         /// The class of what came first, where the store had nothing.
         var mergedAs: Lasting<ModelClass>?
+
+        /// Takes in what came, where nothing has before; else gives what has become of the object so far.
+        mutating func begin(_ step: ImportBatch.Step) -> JSON? {
+            if let json { return json }
+            json = step.json
+            modelClass = step.modelClass
+            mergedAs = step.modelClass
+            return JSON?.none
+        }
+
+        /// What is stored; nil where nothing changed.
+        var changed: (json: JSON, modelClass: Lasting<ModelClass>, stored: JSONModel?)? {
+            guard isChanged, let modelClass, let json else { return nil }
+            return (json, modelClass, stored)
+        }
     }
 
     let identity: ModelIdentity
@@ -71,6 +86,10 @@ final class ImportedType {
 
     /// Finds out what is new or changed, and of which class it is.
     func settle(_ context: JSONContext) {
+        // Taken out, as each access to a property of a class is checked.
+        var objects: [Object] = []
+        swap(&objects, &self.objects)
+        defer { swap(&objects, &self.objects) }
         for place in objects.indices {
             let stored = objects[place].stored
             // Where the JSON said the class before, it says it now.
@@ -78,8 +97,8 @@ final class ImportedType {
                 ModelClass.dispatch(identity.root, model.modelJSON, context).with { $0.type } == identity.root
                     ? model.modelClassReference : nil
             }
-            let json = objects[place].json ?? stub(place)
-            objects[place].json = json
+            let json = objects[place].json ?? stub(place, objects[place].spelling)
+            if objects[place].json == nil { objects[place].json = json }
             let found =
                 objects[place].modelClass
                 ?? identity.modelClass(of: json, asked: objects[place].asked, known: known, context)
@@ -90,9 +109,9 @@ final class ImportedType {
     }
 
     /// What an object is of which only the id is known.
-    private func stub(_ place: Int) -> JSON {
-        if let spelling = objects[place].spelling, spelling.kind == .object { return spelling }
-        return identity.stub(ids[place], objects[place].spelling)
+    private func stub(_ place: Int, _ spelling: JSON?) -> JSON {
+        if let spelling, spelling.kind == .object { return spelling }
+        return identity.stub(ids[place], spelling)
     }
 
     /// Stores what is new or changed, and notes what was dropped.
@@ -127,11 +146,9 @@ final class ImportedType {
 
     /// The model that an object has become; nil where nothing changed.
     private func model(_ place: Int, _ context: JSONContext, _ dropped: inout DroppedReferences) -> JSONModel? {
-        guard objects[place].isChanged, let found = objects[place].modelClass, let json = objects[place].json else {
-            return nil
-        }
+        guard let (json, found, stored) = objects[place].changed else { return nil }
         let model = found.make(json.alone, context: context)
-        if let stored = objects[place].stored { dropped.note(from: stored, to: model) }
+        if let stored { dropped.note(from: stored, to: model) }
         return model
     }
 }
