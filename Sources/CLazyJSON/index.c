@@ -1,4 +1,5 @@
 // The choice of a kernel, and memory for the index.
+#include "CLazyMemory.h"
 #include "index_parser.h"
 
 #if defined(__x86_64__)
@@ -64,7 +65,10 @@ static clj_build *clj_best(void) {
 }
 
 static uint64_t *clj_resize(uint64_t *entries, size_t capacity) {
-    return capacity > SIZE_MAX / sizeof(uint64_t) ? NULL : realloc(entries, capacity * sizeof(uint64_t));
+    if (capacity > SIZE_MAX / sizeof(uint64_t)) return NULL;
+    uint64_t *resized = realloc(entries, capacity * sizeof(uint64_t));
+    clj_prefer_large_pages(resized, capacity * sizeof(uint64_t));
+    return resized;
 }
 
 clj_status clj_build_index(

@@ -6,5 +6,6 @@
 #include "CLazyGate.h"
 #include "CLazyHash.h"
 #include "CLazyIndex.h"
+#include "CLazyMemory.h"
 #include "CLazySlot.h"
 #endif

@@ -28,6 +28,7 @@ import CLazyJSON
     /// Room for `count` bytes, not yet filled; nil where there is no memory.
     init?(uninitializedCount count: Int) {
         guard let memory = unsafe malloc(count + Self.padding) else { return nil }
+        unsafe clj_prefer_large_pages(memory, count + Self.padding)
         unsafe memset(memory + count, 0, Self.padding)
         unsafe start = memory
         self.count = count
