@@ -30,6 +30,10 @@
         }
     }
 
+    /// Whether the key at a place is the name.
+    @inline(__always)
+    func isKey(at place: Int, in document: Document) -> Bool { unsafe document.key(at: place, equals: name) }
+
     /// Whether another member has the name of the one that the step leads to from the object at `place`.
     func isAmbiguous(at place: Int, in document: Document) -> Bool {
         guard document.index[place].tag == .object, let key = unsafe document.member(name, of: place) else {

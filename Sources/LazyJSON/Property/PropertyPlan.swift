@@ -41,6 +41,18 @@ class PropertyPlan: @unchecked Sendable {
     /// Whether nil is a value.
     var isOptional: Bool { false }
 
+    /// The size and the alignment of what a model stores for the property.
+    var storageLayout: (size: Int, alignment: Int) { (0, 1) }
+
+    /// Whether what a model stores for the property stands at an offset of one that was made to be recorded.
+    func isStored(at offset: Int, in model: JSONModel) -> Bool { false }
+
+    /// Reads the value at a place of a document, where it is spelled plainly, and stores it in a model; no, where nothing is
+    /// read.
+    ///
+    /// Only asked where `readsPlain`, by the one who has the only reference to the model.
+    func readAhead(at place: Int, in document: Document, to model: JSONModel, _ stored: PropertyPlace) -> Bool { false }
+
     /// Notes the issues of the property in a model, and the models that its value holds.
     func note(_ model: JSONModel, _ notes: IssueNotes) {}
 
@@ -54,6 +66,9 @@ class PropertyPlan: @unchecked Sendable {
 
     /// The steps to the value.
     final var steps: [PathStep] { isRoot ? [] : [firstStep] + moreSteps }
+
+    /// The step to the value, where there is only one.
+    final var onlyStep: PathStep? { isRoot || !moreSteps.isEmpty ? nil : firstStep }
 
     /// The place of the value in an object of a document; nil where there is none.
     @inline(__always)
