@@ -7,5 +7,6 @@
 #include "CLazyHash.h"
 #include "CLazyIndex.h"
 #include "CLazyMemory.h"
+#include "CLazyReference.h"
 #include "CLazySlot.h"
 #endif
