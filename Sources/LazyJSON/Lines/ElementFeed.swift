@@ -103,9 +103,10 @@ final class ElementFeed: RecordFeed {
             case .more:
                 scanned = buffer.count
                 if !found.spans.isEmpty { return cutElements(found, to: start) }
-                return isWhole ? torn(found) : tooLarge()
+                return tooLarge() ?? (isWhole ? torn(found) : nil)
             case .wrong(let at):
                 if !found.spans.isEmpty { return cutElements(found, to: start) }
+                if at + 1 - start > limits.size { return tooLarge(force: true) }
                 add(start..<at + 1, to: &found)
                 return end(found, to: at + 1, because: nil)
             case .element(let end):
