@@ -154,18 +154,14 @@ final class ElementFeed: RecordFeed {
 
     /// Leaves an array without elements.
     private func leave(_ end: Int) {
-        pass(to: end + 1)
+        place.pass(buffer, 1..<end + 1, at: offset)
         drop(to: end + 1)
         state = .behind
         checker.leave()
     }
 
-    private func pass(to end: Int) {
-        for at in 1..<end { place.pass(buffer[at], at: offset + at - 1) }
-    }
-
     private func cutElements(_ found: ElementStretch, to end: Int) -> RecordWindow {
-        pass(to: end)
+        place.pass(buffer, 1..<end, at: offset)
         elementCount += found.spans.count
         scanned = 1
         scanner.restart()
@@ -177,7 +173,7 @@ final class ElementFeed: RecordFeed {
         var found = found
         if let failure {
             var here = place
-            for at in 1..<failure.offset { here.pass(buffer[at], at: offset + at - 1) }
+            here.pass(buffer, 1..<failure.offset, at: offset)
             let byte = failure.offset < buffer.count ? buffer[failure.offset] : nil
             let error = JSONError(failure.code(found: byte), failure.message(found: byte), pointer: pointer)
             found.failure = here.locating(error, at: offset + failure.offset - 1)

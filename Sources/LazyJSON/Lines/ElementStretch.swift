@@ -32,6 +32,23 @@ struct FilePlace: Sendable {
         isAfterCR = byte == 0x0D
     }
 
+    /// Goes over a stretch of a text, whose byte 1 stands at an offset in the file.
+    mutating func pass(_ text: borrowing ByteBuffer, _ range: Range<Int>, at offset: Int) {
+        pass(LineBreaks(in: text, range, isAfterCR: isAfterCR), at: offset + range.lowerBound - 1)
+    }
+
+    /// Goes over a stretch of a text, whose byte 1 stands at an offset in the file.
+    mutating func pass(_ text: borrowing TextBytes, _ range: Range<Int>, at offset: Int) {
+        pass(LineBreaks(in: text, range, isAfterCR: isAfterCR), at: offset + range.lowerBound - 1)
+    }
+
+    /// Goes over the breaks of a stretch that begins at an offset in the file.
+    private mutating func pass(_ breaks: LineBreaks, at offset: Int) {
+        line += breaks.count
+        if let last = breaks.last { lineStart = offset + last + 1 }
+        isAfterCR = breaks.endsWithCR
+    }
+
     /// An error at an offset in the file, which stands on this line.
     func locating(_ error: JSONError, at offset: Int) -> JSONError {
         var error = error
