@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "CLazyCounter.h"
+#include "CLazyElements.h"
 #include "CLazyGate.h"
 #include "CLazyHash.h"
 #include "CLazyIndex.h"

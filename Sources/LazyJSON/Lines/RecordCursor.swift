@@ -195,7 +195,7 @@ struct RecordCursor: ~Copyable {
     private func place(of error: JSONError, in span: RecordSpan, of stretch: ElementStretch) -> JSONError {
         var place = stretch.place
         let found = Int(span.start) + (error.byteOffset ?? 0)
-        for at in 1..<found { place.pass(document.text[at], at: offset(of: at)) }
+        place.pass(document.text, 1..<found, at: window.offset)
         var error = place.locating(error, at: offset(of: found))
         error.pointer = JSONPointer(stretch.pointer(to: span).components + (error.pointer?.components ?? []))
         return error
