@@ -19,81 +19,41 @@ enum PlainPropertyPlans {
     private final class IntPlan: StandardPropertyPlan<Int>, @unchecked Sendable {
         override class var canReadPlain: Bool { true }
         override func plainValue(of model: JSONModel) -> Int? { plain(Int.self, of: model) }
-        override func readAhead(at place: Int, in document: Document, to model: JSONModel, _ stored: PropertyPlace)
-            -> Bool
-        {
-            stored.store(Int.plain(at: place, in: document), in: model)
-        }
     }
 
     private final class OptionalIntPlan: OptionalPropertyPlan<Int>, @unchecked Sendable {
         override class var canReadPlain: Bool { true }
         override func plainValue(of model: JSONModel) -> Int?? { plain(Int.self, of: model).map { $0 } }
-        override func readAhead(at place: Int, in document: Document, to model: JSONModel, _ stored: PropertyPlace)
-            -> Bool
-        {
-            stored.store(Int.plain(at: place, in: document).map { $0 }, in: model)
-        }
     }
 
     private final class DoublePlan: StandardPropertyPlan<Double>, @unchecked Sendable {
         override class var canReadPlain: Bool { true }
         override func plainValue(of model: JSONModel) -> Double? { plain(Double.self, of: model) }
-        override func readAhead(at place: Int, in document: Document, to model: JSONModel, _ stored: PropertyPlace)
-            -> Bool
-        {
-            stored.store(Double.plain(at: place, in: document), in: model)
-        }
     }
 
     private final class OptionalDoublePlan: OptionalPropertyPlan<Double>, @unchecked Sendable {
         override class var canReadPlain: Bool { true }
         override func plainValue(of model: JSONModel) -> Double?? { plain(Double.self, of: model).map { $0 } }
-        override func readAhead(at place: Int, in document: Document, to model: JSONModel, _ stored: PropertyPlace)
-            -> Bool
-        {
-            stored.store(Double.plain(at: place, in: document).map { $0 }, in: model)
-        }
     }
 
     private final class BoolPlan: StandardPropertyPlan<Bool>, @unchecked Sendable {
         override class var canReadPlain: Bool { true }
         override func plainValue(of model: JSONModel) -> Bool? { plain(Bool.self, of: model) }
-        override func readAhead(at place: Int, in document: Document, to model: JSONModel, _ stored: PropertyPlace)
-            -> Bool
-        {
-            stored.store(Bool.plain(at: place, in: document), in: model)
-        }
     }
 
     private final class OptionalBoolPlan: OptionalPropertyPlan<Bool>, @unchecked Sendable {
         override class var canReadPlain: Bool { true }
         override func plainValue(of model: JSONModel) -> Bool?? { plain(Bool.self, of: model).map { $0 } }
-        override func readAhead(at place: Int, in document: Document, to model: JSONModel, _ stored: PropertyPlace)
-            -> Bool
-        {
-            stored.store(Bool.plain(at: place, in: document).map { $0 }, in: model)
-        }
     }
 
     private final class StringPlan: StandardPropertyPlan<String>, @unchecked Sendable {
         override class var canReadPlain: Bool { true }
         override func plainValue(of model: JSONModel) -> String? { plain(String.self, of: model) }
-        override func readAhead(at place: Int, in document: Document, to model: JSONModel, _ stored: PropertyPlace)
-            -> Bool
-        {
-            stored.store(String.plain(at: place, in: document), in: model)
-        }
     }
 
     private final class OptionalStringPlan: OptionalPropertyPlan<String>, @unchecked Sendable {
         override class var canReadPlain: Bool { true }
         override func plainValue(of model: JSONModel) -> String?? { plain(String.self, of: model).map { $0 } }
-        override func readAhead(at place: Int, in document: Document, to model: JSONModel, _ stored: PropertyPlace)
-            -> Bool
-        {
-            stored.store(String.plain(at: place, in: document).map { $0 }, in: model)
-        }
     }
 }
 

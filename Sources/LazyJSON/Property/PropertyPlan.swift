@@ -47,11 +47,8 @@ class PropertyPlan: @unchecked Sendable {
     /// Whether what a model stores for the property stands at an offset of one that was made to be recorded.
     func isStored(at offset: Int, in model: JSONModel) -> Bool { false }
 
-    /// Reads the value at a place of a document, where it is spelled plainly, and stores it in a model; no, where nothing is
-    /// read.
-    ///
-    /// Only asked where `readsPlain`, by the one who has the only reference to the model.
-    func readAhead(at place: Int, in document: Document, to model: JSONModel, _ stored: PropertyPlace) -> Bool { false }
+    /// Which of the types the values have that are read straight from the text; nil where they are not.
+    var plainForm: PlainForm? { nil }
 
     /// Notes the issues of the property in a model, and the models that its value holds.
     func note(_ model: JSONModel, _ notes: IssueNotes) {}
@@ -67,8 +64,8 @@ class PropertyPlan: @unchecked Sendable {
     /// The steps to the value.
     final var steps: [PathStep] { isRoot ? [] : [firstStep] + moreSteps }
 
-    /// The step to the value, where there is only one.
-    final var onlyStep: PathStep? { isRoot || !moreSteps.isEmpty ? nil : firstStep }
+    /// The name of the member that is the value; nil where the value stands deeper.
+    final var onlyName: MemberName? { isRoot || !moreSteps.isEmpty ? nil : firstStep.name }
 
     /// The place of the value in an object of a document; nil where there is none.
     @inline(__always)

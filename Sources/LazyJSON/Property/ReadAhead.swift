@@ -6,19 +6,12 @@
 ///
 /// Of so many records two are not read ahead, and what was read of both of them is read ahead of the others.
 struct ReadAhead {
-    /// One property: what is known of it, the bit that it is published with, and where it is stored.
+    /// One property: what it is read from, what it is, the bit that it is published with, and where it is stored.
     private struct Item {
-        let plan: Borrowed<PropertyPlan>
+        let name: MemberName
+        let form: PlainForm
         let bit: UInt64
         let stored: PropertyPlace
-        /// The name of the member that is the value.
-        let name: PathStep
-
-        /// Reads the value at a place; gives the bit where it was read, else 0.
-        @inline(__always)
-        func read(at place: Int, in document: Document, to model: JSONModel) -> UInt64 {
-            plan.with { $0.readAhead(at: place, in: document, to: model, stored) } ? bit : 0
-        }
     }
 
     /// How many records a period has.
@@ -67,7 +60,7 @@ struct ReadAhead {
             if let found = item(at: at, in: document, expected, seen) {
                 let item = items[found]
                 seen |= item.bit
-                bits |= item.read(at: at + 1, in: document, to: model)
+                if item.form.read(at: at + 1, in: document, to: model, item.stored) { bits |= item.bit }
                 expected = found + 1
                 if seen == all { break }
             }
@@ -113,10 +106,10 @@ struct ReadAhead {
         guard let places = modelClass.places, document.childCount(of: place) < IndexEntry.wideCount else { return [] }
         let chosen = modelClass.properties.compactMap { plan -> (place: Int, item: Item)? in
             let bit: UInt64 = 1 << UInt64(plan.number)
-            guard plan.readsPlain, read & bit != 0, let name = plan.onlyStep,
+            guard read & bit != 0, let form = plan.plainForm, let name = plan.onlyName,
                 let value = plan.place(in: document, from: place)
             else { return nil }
-            return (value, Item(plan: Borrowed(plan), bit: bit, stored: places[plan.number], name: name))
+            return (value, Item(name: name, form: form, bit: bit, stored: places[plan.number]))
         }
         // Of several properties on one member one is read ahead: a member is looked at once.
         let byPlace = Dictionary(chosen.map { ($0.place, $0.item) }) { first, _ in first }

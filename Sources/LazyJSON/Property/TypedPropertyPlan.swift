@@ -19,6 +19,8 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     override var relation: Relation? { Relation(of: self) }
     override var isOptional: Bool { form.isNil != nil }
 
+    override final var plainForm: PlainForm? { readsPlain ? PlainForm(Value.self) : nil }
+
     override final var storageLayout: (size: Int, alignment: Int) {
         (MemoryLayout<JSONProperty<Value>>.size, MemoryLayout<JSONProperty<Value>>.alignment)
     }
