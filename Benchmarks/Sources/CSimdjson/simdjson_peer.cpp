@@ -143,6 +143,19 @@ bool simdjson_peer_record_array(simdjson_peer *peer, int64_t *answer) {
     });
 }
 
+bool simdjson_peer_record_array_dom(simdjson_peer *peer, int64_t *answer) {
+    return succeeds([&] {
+        uint64_t result = 0;
+        for (dom::object record : dom::array(peer->dom.parse(peer->text))) {
+            result += uint64_t(int64_t(record["id"]));
+            result += std::string_view(record["name"]).size();
+            result += bool(record["active"]) ? 1 : 0;
+            result += uint64_t(int64_t(double(record["score"])));
+        }
+        *answer = int64_t(result);
+    });
+}
+
 bool simdjson_peer_records(simdjson_peer *peer, int64_t *answer) {
     return succeeds([&] {
         uint64_t result = 0;

@@ -41,6 +41,8 @@ bool simdjson_peer_tweets(simdjson_peer *peer, int64_t *answer);
 bool simdjson_peer_performances(simdjson_peer *peer, int64_t *answer);
 /// On-Demand: four fields of each record of an array.
 bool simdjson_peer_record_array(simdjson_peer *peer, int64_t *answer);
+/// DOM: four fields of each record of an array, which is checked as a whole.
+bool simdjson_peer_record_array_dom(simdjson_peer *peer, int64_t *answer);
 /// On-Demand, many documents: four fields of each small record.
 bool simdjson_peer_records(simdjson_peer *peer, int64_t *answer);
 /// DOM, many documents, each checked as a whole: four fields of each small record.

@@ -32,6 +32,7 @@ import Foundation
         func orderLines() throws -> Int { try answer(simdjson_peer_order_lines) }
 
         func recordArray() throws -> Int { try answer(simdjson_peer_record_array) }
+        func checkedRecordArray() throws -> Int { try answer(simdjson_peer_record_array_dom) }
 
         func sum() throws -> Double {
             var sum = 0.0
@@ -75,6 +76,7 @@ import Foundation
         func records() throws -> Int { throw SimdjsonError() }
         func checkedRecords() throws -> Int { throw SimdjsonError() }
         func recordArray() throws -> Int { throw SimdjsonError() }
+        func checkedRecordArray() throws -> Int { throw SimdjsonError() }
         func tweetLines() throws -> Int { throw SimdjsonError() }
         func orderLines() throws -> Int { throw SimdjsonError() }
         func sum() throws -> Double { throw SimdjsonError() }

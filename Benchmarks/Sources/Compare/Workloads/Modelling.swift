@@ -56,16 +56,33 @@ extension Compare {
         return workload
     }
 
-    /// Models made one after another and not kept.
+    /// Models of the elements of an array, one after another and not kept; see also the small records of JSON Lines.
     private static func smallRecords(_ count: Int) -> Workload {
-        let bytes = WideDocuments.smallRecords(count)
-        var workload = Workload("models, 4 properties of each of \(count.inThousands) small records")
-        workload.add("LazyJSON") { try JSONArray<Record>(parsing: bytes).reduce(0) { $0 &+ $1.answer } }
+        let bytes = SmallRecords.array(count)
+        var workload = Workload("models, 4 properties of each of \(count.inThousands) small records of an array")
+        workload.add("LazyJSON") {
+            var sum = 0
+            for record in try JSONArray<Record>(parsing: bytes) { sum &+= record.answer }
+            return sum
+        }
+        workload.add("JSONArrayReader") {
+            var sum = 0
+            try JSONArrayReader<Record>(bytes).forEach(reusing: true) { sum &+= $0.answer }
+            return sum
+        }
+        workload.add("LazyJSON, kept") {
+            try Array(JSONArray<Record>(parsing: bytes)).reduce(0) { $0 &+ $1.answer }
+        }
         workload.add("JSONDecoder") {
             try JSONDecoder().decode([ThinRecord].self, from: bytes).reduce(0) { $0 &+ $1.answer }
         }
-        if let simdjson = Simdjson(bytes) { workload.add("simdjson On-Demand") { try simdjson.recordArray() } }
-        workload.compare("LazyJSON", to: ("simdjson On-Demand", .cost(2)), ("JSONDecoder", .speed(6)))
+        if let simdjson = Simdjson(bytes) {
+            workload.add("simdjson On-Demand") { try simdjson.recordArray() }
+            workload.add("simdjson DOM") { try simdjson.checkedRecordArray() }
+        }
+        workload.compare(
+            "LazyJSON", to: ("simdjson DOM", .cost(2)), ("simdjson On-Demand", .none), ("JSONDecoder", .speed(6)),
+            ("JSONArrayReader", .none), ("LazyJSON, kept", .none))
         return workload
     }
 
