@@ -7,6 +7,7 @@
 #include "CLazyGate.h"
 #include "CLazyHash.h"
 #include "CLazyIndex.h"
+#include "CLazyLines.h"
 #include "CLazyMemory.h"
 #include "CLazyReference.h"
 #include "CLazySlot.h"

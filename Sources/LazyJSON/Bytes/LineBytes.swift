@@ -1,3 +1,5 @@
+import CLazyJSON
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -8,6 +10,24 @@
 
 /// Finding line ends; a line ends at LF and nowhere else.
 extension TextBytes {
+    /// Hands out the offsets of the line feeds in a range that must lie inside of the text, in order.
+    @inline(__always)
+    func forEachLineFeed(in range: Range<Int>, _ body: (Int) -> Void) {
+        precondition(range.upperBound < 1 << 32, "TextBytes: line feeds beyond 4 GiB")
+        unsafe withBytes(range) { bytes in
+            guard let start = unsafe bytes.bindMemory(to: UInt8.self).baseAddress else { return }
+            unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 512) { feeds in
+                guard let memory = feeds.baseAddress else { return }
+                var at = 0
+                while at < bytes.count {
+                    var found = 0
+                    at = unsafe clj_find_line_feeds(start, at, bytes.count, memory, feeds.count, &found)
+                    for number in 0..<found { body(range.lowerBound + Int(unsafe memory[number])) }
+                }
+            }
+        }
+    }
+
     /// The first offset of a byte in a range that must lie inside of the text, or nil.
     @inline(__always)
     func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {

@@ -68,8 +68,7 @@ final class RecordWindow: @unchecked Sendable {
         var isInSize = true
         var start = first
         var number: UInt32 = 0
-        while start < end {
-            let feed = text.firstOffset(of: 0x0A, in: start..<end) ?? end
+        func endLine(at feed: Int) {
             let lineEnd = feed > start && text[feed - 1] == 0x0D ? feed - 1 : feed
             if lineEnd - start > limits.size { isInSize = false }
             if lineEnd - start > limits.size || text.skipSpace(from: start, to: lineEnd) < lineEnd {
@@ -78,6 +77,8 @@ final class RecordWindow: @unchecked Sendable {
             start = feed + 1
             number += 1
         }
+        text.forEachLineFeed(in: first..<end) { endLine(at: $0) }
+        if start < end { endLine(at: end) }
         return isInSize
     }
 }
