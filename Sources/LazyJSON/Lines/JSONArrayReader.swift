@@ -101,6 +101,14 @@ public final class JSONArrayReader<Record: JSONRecord> {
     ///   on with the one after it.
     @inlinable
     public func next() throws(JSONError) -> Record? {
+        if Record._recordType == nil { return try nextAnew() }
+        guard let model = try records.nextModel() else { return nil }
+        return Record._record(model)
+    }
+
+    /// The same, of no model that was handed out before.
+    @inlinable
+    func nextAnew() throws(JSONError) -> Record? {
         guard let json = try records.next() else { return nil }
         return Record._record(json, records.context)
     }
@@ -115,7 +123,7 @@ public final class JSONArrayReader<Record: JSONRecord> {
     @inlinable
     public func forEach(reusing: Bool, _ body: (Record) throws -> Void) throws {
         let records = records
-        while var record = try next() {
+        while var record = try nextAnew() {
             try body(record)
             while reusing, record._isHeldOnce(and: { records.move($0) }) { try body(record) }
         }

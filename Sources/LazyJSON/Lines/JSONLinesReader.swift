@@ -114,6 +114,14 @@ public final class JSONLinesReader<Record: JSONRecord> {
     ///   after it. `unreadableFile` where reading fails; then there are no more records.
     @inlinable
     public func next() throws(JSONError) -> Record? {
+        if Record._recordType == nil { return try nextAnew() }
+        guard let model = try records.nextModel() else { return nil }
+        return Record._record(model)
+    }
+
+    /// The same, of no model that was handed out before.
+    @inlinable
+    func nextAnew() throws(JSONError) -> Record? {
         guard let json = try records.next() else { return nil }
         return Record._record(json, records.context)
     }
