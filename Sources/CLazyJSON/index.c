@@ -48,18 +48,20 @@ static clj_build *clj_implementation(clj_kernel kernel) {
     }
 }
 
+clj_kernel clj_best_kernel(void) {
+    static const clj_kernel by_speed[] = {CLJ_KERNEL_AVX512, CLJ_KERNEL_AVX2, CLJ_KERNEL_NEON, CLJ_KERNEL_SSE2};
+    for (size_t i = 0; i < sizeof by_speed / sizeof by_speed[0]; i++) {
+        if (clj_kernel_available(by_speed[i])) return by_speed[i];
+    }
+    return CLJ_KERNEL_SCALAR;
+}
+
 static clj_build *clj_best(void) {
     // Threads that come here together find the same answer, so that a relaxed load and store do.
     static clj_build *best;
     clj_build *known = __atomic_load_n(&best, __ATOMIC_RELAXED);
     if (CLJ_LIKELY(known != NULL)) return known;
-    static const clj_kernel by_speed[] = {CLJ_KERNEL_AVX512, CLJ_KERNEL_AVX2, CLJ_KERNEL_NEON, CLJ_KERNEL_SSE2};
-    known = clj_build_scalar;
-    for (size_t i = 0; i < sizeof by_speed / sizeof by_speed[0]; i++) {
-        if (!clj_kernel_available(by_speed[i])) continue;
-        known = clj_implementation(by_speed[i]);
-        break;
-    }
+    known = clj_implementation(clj_best_kernel());
     __atomic_store_n(&best, known, __ATOMIC_RELAXED);
     return known;
 }

@@ -6,6 +6,7 @@
 #pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt,pclmul"))), apply_to = function)
 
 #define CLJ_BUILD clj_build_avx2
+#define CLJ_FIND_COMMAS clj_find_commas_avx2
 #define clj_pad clj_pad_copying
 #define CLJ_DIGITS 1
 
@@ -67,6 +68,20 @@ static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_ut
     return at;
 }
 
+static inline clj_element_masks clj_classify_elements(const uint8_t *block) {
+    clj_vector bytes[2] = {
+        _mm256_loadu_si256((const __m256i *)block), _mm256_loadu_si256((const __m256i *)(block + 32))};
+    clj_vector folded[2] = {v_or(bytes[0], v_splat(0x20)), v_or(bytes[1], v_splat(0x20))}, last = v_splat(0x1F);
+    return (clj_element_masks){
+        .quote = clj_equal(bytes, v_splat('"'), v_splat('"')),
+        .backslash = clj_equal(bytes, v_splat('\\'), v_splat('\\')),
+        .control = clj_equal(bytes, _mm256_min_epu8(bytes[0], last), _mm256_min_epu8(bytes[1], last)),
+        .open = clj_equal(folded, v_splat('{'), v_splat('{')),
+        .close = clj_equal(folded, v_splat('}'), v_splat('}')),
+        .comma = clj_equal(bytes, v_splat(','), v_splat(',')),
+    };
+}
+
 static inline uint64_t clj_prefix_xor(uint64_t bits) {
     // Multiplying without carries by all ones adds up, modulo 2, all lower bits.
     __m128i product = _mm_clmulepi64_si128(_mm_set_epi64x(0, (int64_t)bits), _mm_set1_epi8((char)0xFF), 0);
@@ -95,6 +110,7 @@ static inline uint32_t clj_digits(const uint8_t *p) {
 #include "index_scalars.h"
 #include "index_stage1.h"
 #include "index_stage2.h"
+#include "element_scan.h"
 
 #pragma clang attribute pop
 #endif

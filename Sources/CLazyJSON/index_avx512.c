@@ -8,6 +8,7 @@
     apply_to = function)
 
 #define CLJ_BUILD clj_build_avx512
+#define CLJ_FIND_COMMAS clj_find_commas_avx512
 #define CLJ_DIGITS 1
 
 typedef __m512i clj_vector;
@@ -50,6 +51,18 @@ static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_ut
         _mm512_cmpeq_epi8_mask(v_or(bytes, v_splat(0x20)), v_lookup(v_table(structurals), bytes));
     clj_utf8_block(utf8, &bytes, _mm512_movepi8_mask(bytes) == 0);
     return at;
+}
+
+static inline clj_element_masks clj_classify_elements(const uint8_t *block) {
+    clj_vector bytes = _mm512_loadu_si512(block), folded = v_or(bytes, v_splat(0x20));
+    return (clj_element_masks){
+        .quote = _mm512_cmpeq_epi8_mask(bytes, v_splat('"')),
+        .backslash = _mm512_cmpeq_epi8_mask(bytes, v_splat('\\')),
+        .control = _mm512_cmplt_epu8_mask(bytes, v_splat(0x20)),
+        .open = _mm512_cmpeq_epi8_mask(folded, v_splat('{')),
+        .close = _mm512_cmpeq_epi8_mask(folded, v_splat('}')),
+        .comma = _mm512_cmpeq_epi8_mask(bytes, v_splat(',')),
+    };
 }
 
 static inline void clj_pad(uint8_t *block, uint8_t *copy, const uint8_t *from, size_t count) {
@@ -97,6 +110,7 @@ static inline uint32_t clj_digits(const uint8_t *p) {
 #include "index_scalars.h"
 #include "index_stage1.h"
 #include "index_stage2.h"
+#include "element_scan.h"
 
 #pragma clang attribute pop
 #endif

@@ -12,6 +12,31 @@ typedef struct {
     uint64_t space;
 } clj_masks;
 
+/// The same, of what a scan for the elements of an array looks at.
+typedef struct {
+    uint64_t quote;
+    uint64_t backslash;
+    uint64_t control;      // below 0x20
+    uint64_t open;         // { [
+    uint64_t close;        // } ]
+    uint64_t comma;
+} clj_element_masks;
+
+/// Finds the backslashes that begin an escape, and what they escape; `carry` is 1 if the last block ended in the middle
+/// of an escape, and then says so of this one.
+CLJ_INLINE uint64_t clj_find_escapes(uint64_t backslashes, uint64_t *carry, uint64_t *escaped) {
+    // A backslash that is not escaped itself begins an escape. In a run of backslashes those are every other one. A run
+    // that begins at an even place is found by adding its first bit: the carry clears the run and nothing else.
+    const uint64_t even = 0x5555555555555555;
+    backslashes &= ~*carry;
+    uint64_t run_starts = backslashes & ~(backslashes << 1);
+    uint64_t even_runs = backslashes & ~(backslashes + (run_starts & even));
+    uint64_t escapes = (even_runs & even) | (backslashes & ~even_runs & ~even);
+    *escaped = escapes << 1 | *carry;
+    *carry = escapes >> 63;
+    return escapes;
+}
+
 static inline uint64_t clj_prefix_xor_shifting(uint64_t bits) {
     for (int by = 1; by < 64; by *= 2) bits ^= bits << by;
     return bits;

@@ -4,6 +4,7 @@
 #include "index_bits.h"
 
 #define CLJ_BUILD clj_build_neon
+#define CLJ_FIND_COMMAS clj_find_commas_neon
 #define clj_pad clj_pad_copying
 #define clj_prefix_xor clj_prefix_xor_shifting
 #define clj_flatten clj_flatten_looping
@@ -63,7 +64,25 @@ static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_ut
     };
 }
 
+static inline clj_element_masks clj_classify_elements(const uint8_t *block) {
+    clj_vector quote[4], backslash[4], control[4], open[4], close[4], comma[4];
+    for (int i = 0; i < 4; i++) {
+        clj_vector bytes = vld1q_u8(block + 16 * i), folded = v_or(bytes, v_splat(0x20));
+        quote[i] = vceqq_u8(bytes, v_splat('"'));
+        backslash[i] = vceqq_u8(bytes, v_splat('\\'));
+        control[i] = vcltq_u8(bytes, v_splat(0x20));
+        open[i] = vceqq_u8(folded, v_splat('{'));
+        close[i] = vceqq_u8(folded, v_splat('}'));
+        comma[i] = vceqq_u8(bytes, v_splat(','));
+    }
+    return (clj_element_masks){
+        .quote = clj_mask(quote), .backslash = clj_mask(backslash), .control = clj_mask(control),
+        .open = clj_mask(open), .close = clj_mask(close), .comma = clj_mask(comma),
+    };
+}
+
 #include "index_scalars.h"
 #include "index_stage1.h"
 #include "index_stage2.h"
+#include "element_scan.h"
 #endif

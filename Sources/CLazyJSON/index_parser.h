@@ -3,6 +3,7 @@
 #define CLJ_INDEX_PARSER_H
 #include <stdlib.h>
 #include <string.h>
+#include "CLazyElements.h"
 #include "CLazyIndex.h"
 
 // Sizes are chosen so that text, tokens and entries of one round stay in the first-level cache, and so that all that
@@ -45,6 +46,16 @@ typedef clj_status clj_build(
     const uint8_t *source, uint8_t *bytes, size_t count, size_t start, size_t depth_limit, clj_index *out);
 
 clj_build clj_build_scalar, clj_build_sse2, clj_build_avx2, clj_build_avx512, clj_build_neon;
+
+typedef size_t clj_find(
+    const uint8_t *bytes, size_t count, size_t start, size_t depth_limit, clj_element_state *state, uint32_t *commas,
+    size_t capacity, size_t *found);
+
+clj_find clj_find_commas_scalar, clj_find_commas_sse2, clj_find_commas_avx2, clj_find_commas_avx512;
+clj_find clj_find_commas_neon;
+
+/// The fastest kernel that this machine can run.
+clj_kernel clj_best_kernel(void);
 
 /// Makes room for what `tokens` more tokens may become; false where there is no memory.
 bool clj_index_reserve(clj_index *out, size_t used, size_t tokens, size_t scanned, size_t count, bool final);

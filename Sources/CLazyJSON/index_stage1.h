@@ -27,15 +27,7 @@ CLJ_INLINE uint32_t *clj_scan_block(
     clj_scan *scan, clj_utf8 *utf8, const uint8_t *block, uint8_t *copy, uint32_t *to) {
     clj_masks at = clj_classify(block, copy, utf8);
 
-    // A backslash that is not escaped itself begins an escape. In a run of backslashes those are every other one. A run
-    // that begins at an even place is found by adding its first bit: the carry clears the run and nothing else.
-    const uint64_t even = 0x5555555555555555;
-    uint64_t backslashes = at.backslash & ~scan->escape;
-    uint64_t run_starts = backslashes & ~(backslashes << 1);
-    uint64_t even_runs = backslashes & ~(backslashes + (run_starts & even));
-    uint64_t escapes = (even_runs & even) | (backslashes & ~even_runs & ~even);
-    uint64_t escaped = escapes << 1 | scan->escape;
-    scan->escape = escapes >> 63;
+    uint64_t escaped, escapes = clj_find_escapes(at.backslash, &scan->escape, &escaped);
 
     // An opening quote counts as inside of its string, a closing one does not.
     uint64_t quotes = at.quote & ~escaped;

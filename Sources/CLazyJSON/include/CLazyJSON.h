@@ -3,9 +3,11 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "CLazyCounter.h"
+#include "CLazyElements.h"
 #include "CLazyGate.h"
 #include "CLazyHash.h"
 #include "CLazyIndex.h"
 #include "CLazyMemory.h"
+#include "CLazyReference.h"
 #include "CLazySlot.h"
 #endif

@@ -27,6 +27,17 @@ extension JSONEmptyRepresentable where Self: JSONConvertible {
     }
 }
 
+extension JSONModelProtocol {
+    /// How models are read and written as elements; what is no object is a model over the class's template.
+    public static func _jsonElementForm(in conversions: JSONConversions) -> _JSONElementForm {
+        let conversion = JSONConversion<Self>(read: nil, write: nil).found(in: conversions)
+        let empty: (inout _JSONReading) -> Self = { Self._jsonEmptyValue(&$0) }
+        return conversions[Self.self] == nil
+            ? ModelElementForm(conversion, in: conversions, empty: empty)
+            : ElementForm(conversion, in: conversions, empty: empty)
+    }
+}
+
 extension Optional: _JSONArrayElement where Wrapped: JSONConvertible {
     /// How optional elements are read and written; one that cannot be read is nil.
     public static func _jsonElementForm(in conversions: JSONConversions) -> _JSONElementForm {

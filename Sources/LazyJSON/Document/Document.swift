@@ -47,9 +47,20 @@ final class Document: @unchecked Sendable {
     /// The places of a container's contents, slot and closing bracket left out.
     @inline(__always)
     func contents(of place: Int) -> Range<Int> {
-        let close = place + index[place].payload - 1
-        return place + 1..<(index[close].hasSlot ? close - 1 : close)
+        let link = index[place].payload
+        return place + 1..<place + link - (hasSlot(place, link: link) ? 2 : 1)
     }
+
+    /// Whether the container at `place`, which has that link, has a slot.
+    @inline(__always)
+    private func hasSlot(_ place: Int, link: Int) -> Bool {
+        // One with so few entries has too few children; its last entry need not be loaded.
+        link > IndexEntry.wideCount + 2 && index[place + link - 1].hasSlot
+    }
+
+    /// Whether the container at `place` has a slot.
+    @inline(__always)
+    func hasSlot(_ place: Int) -> Bool { hasSlot(place, link: index[place].payload) }
 
     /// How many children the container at `place` has.
     @inline(__always)

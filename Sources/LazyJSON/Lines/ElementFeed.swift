@@ -9,6 +9,7 @@ final class ElementFeed: RecordFeed {
     private var scanner: ElementScanner
     /// How much of the buffer is scanned; the element that is not whole yet goes on there.
     private var scanned = 1
+    private var commas = ElementCommas()
     /// The place in the file of the buffer's byte 1.
     private var place = FilePlace()
     private let pointer: JSONPointer
@@ -16,10 +17,10 @@ final class ElementFeed: RecordFeed {
     private var elementCount = 0
     private var hasSkippedMark = false
 
-    init(limits: RecordLimits, pointer: JSONPointer) {
+    init(limits: RecordLimits, pointer: JSONPointer, kernel: IndexKernel = .automatic) {
         self.pointer = pointer
         checker = GrammarChecker(to: pointer, depthLimit: limits.document.depth)
-        scanner = ElementScanner(depthLimit: limits.document.depth)
+        scanner = ElementScanner(depthLimit: limits.document.depth, kernel: kernel)
         super.init(limits: limits, offset: 0)
     }
 
@@ -99,44 +100,56 @@ final class ElementFeed: RecordFeed {
         var found = stretch()
         var start = 1
         while true {
+            scanned = scanner.skim(buffer, from: scanned, &commas)
+            let taken = found.add(endingAt: commas, from: &start, of: buffer, atMost: limits.size)
+            if taken < commas.count { return lastElement(behind: found, start..<commas[taken]) }
             switch scanner.scan(buffer, from: scanned) {
             case .more:
                 scanned = buffer.count
                 if !found.spans.isEmpty { return cutElements(found, to: start) }
-                return isWhole ? torn(found) : tooLarge()
+                return tooLarge() ?? (isWhole ? torn(found) : nil)
             case .wrong(let at):
                 if !found.spans.isEmpty { return cutElements(found, to: start) }
-                add(start..<at + 1, to: &found)
+                if at + 1 - start > limits.size { return tooLarge(force: true) }
+                found.add(start..<at + 1, of: buffer)
                 return end(found, to: at + 1, because: nil)
             case .element(let end):
-                let isBlank = buffer.skipSpace(from: start, to: end) == end
-                let byte = buffer[end]
-                if isBlank || byte == UInt8(ascii: "}") || end - start > limits.size, !found.spans.isEmpty {
-                    return cutElements(found, to: start)
+                guard buffer[end] == UInt8(ascii: ","), found.add(start..<end, of: buffer, atMost: limits.size) else {
+                    return lastElement(behind: found, start..<end)
                 }
-                if end - start > limits.size { return tooLarge(force: true) }
-                if isBlank {
-                    if byte == UInt8(ascii: "]"), elementCount == 0 {
-                        leave(end)
-                        return nil
-                    }
-                    return self.end(found, to: end, because: IndexFailure(missing, at: end))
-                }
-                add(start..<end, to: &found)
                 start = end + 1
                 scanned = start
                 scanner.restart()
-                if byte == UInt8(ascii: "]") {
-                    let window = cutElements(found, to: start)
-                    state = .behind
-                    checker.leave()
-                    return window
-                }
-                if byte == UInt8(ascii: "}") {
-                    return self.end(found, to: end, because: IndexFailure(.commaOrBracket, at: end))
-                }
             }
         }
+    }
+
+    /// Cuts off the last element of the array, or one that cannot be right; nil where there is none and need not be.
+    private func lastElement(behind found: ElementStretch, _ range: Range<Int>) -> RecordWindow? {
+        var found = found
+        let end = range.upperBound
+        let byte = buffer[end]
+        let isBlank = buffer.skipSpace(from: range.lowerBound, to: end) == end
+        let isTooLarge = range.count > limits.size
+        if isBlank || byte == UInt8(ascii: "}") || isTooLarge, !found.spans.isEmpty {
+            return cutElements(found, to: range.lowerBound)
+        }
+        if isTooLarge { return tooLarge(force: true) }
+        if isBlank {
+            if byte == UInt8(ascii: "]"), elementCount == 0 {
+                leave(end)
+                return nil
+            }
+            return self.end(found, to: end, because: IndexFailure(missing, at: end))
+        }
+        found.add(range, of: buffer)
+        if byte == UInt8(ascii: "}") {
+            return self.end(found, to: end, because: IndexFailure(.commaOrBracket, at: end))
+        }
+        let window = cutElements(found, to: end + 1)
+        state = .behind
+        checker.leave()
+        return window
     }
 
     /// What should stand where an element is missing.
@@ -146,25 +159,16 @@ final class ElementFeed: RecordFeed {
         ElementStretch(place: place, pointer: pointer, first: elementCount, failure: failure)
     }
 
-    private func add(_ range: Range<Int>, to found: inout ElementStretch) {
-        let first = buffer.skipSpace(from: range.lowerBound, to: range.upperBound)
-        found.spans.append(RecordSpan(first..<range.upperBound, number: UInt32(truncatingIfNeeded: found.spans.count)))
-    }
-
     /// Leaves an array without elements.
     private func leave(_ end: Int) {
-        pass(to: end + 1)
+        place.pass(buffer, 1..<end + 1, at: offset)
         drop(to: end + 1)
         state = .behind
         checker.leave()
     }
 
-    private func pass(to end: Int) {
-        for at in 1..<end { place.pass(buffer[at], at: offset + at - 1) }
-    }
-
     private func cutElements(_ found: ElementStretch, to end: Int) -> RecordWindow {
-        pass(to: end)
+        place.pass(buffer, 1..<end, at: offset)
         elementCount += found.spans.count
         scanned = 1
         scanner.restart()
@@ -176,7 +180,7 @@ final class ElementFeed: RecordFeed {
         var found = found
         if let failure {
             var here = place
-            for at in 1..<failure.offset { here.pass(buffer[at], at: offset + at - 1) }
+            here.pass(buffer, 1..<failure.offset, at: offset)
             let byte = failure.offset < buffer.count ? buffer[failure.offset] : nil
             let error = JSONError(failure.code(found: byte), failure.message(found: byte), pointer: pointer)
             found.failure = here.locating(error, at: offset + failure.offset - 1)
@@ -192,7 +196,7 @@ final class ElementFeed: RecordFeed {
         let isBlank = buffer.skipSpace(from: 1, to: end) == end
         // More digits might have followed.
         let isCut = !isBlank && PortableText.isWordByte(buffer[end - 1])
-        if !isBlank { add(1..<end, to: &found) }
+        if !isBlank { found.add(1..<end, of: buffer) }
         return self.end(
             found, to: end, because: IndexFailure(isBlank ? missing : isCut ? .numberEnd : .commaOrBracket, at: end))
     }

@@ -1,3 +1,12 @@
+/// How far a scan has come inside of one element of an array.
+struct ElementState {
+    /// How many containers are open in the element.
+    var depth = 0
+    var isInString = false
+    /// Whether the next byte of the string is escaped.
+    var isEscaped = false
+}
+
 /// Finds where the elements of an array end, without checking what they consist of.
 struct ElementScanner {
     /// What the scan came to.
@@ -10,37 +19,44 @@ struct ElementScanner {
         case wrong(Int)
     }
 
-    private var depth = 0
-    private var isInString = false
-    private var isEscaped = false
+    private var state = ElementState()
     private let depthLimit: Int
+    private let kernel: IndexKernel
 
-    init(depthLimit: Int) {
+    init(depthLimit: Int, kernel: IndexKernel) {
         self.depthLimit = depthLimit
+        self.kernel = kernel
     }
 
     /// Begins with the next element.
-    mutating func restart() { self = ElementScanner(depthLimit: depthLimit) }
+    mutating func restart() { state = ElementState() }
 
-    /// Goes on from an offset.
+    /// Goes on from an offset in whole blocks, over as many elements as there are, and gives the offset to go on at.
+    ///
+    /// - Parameter commas: Filled with the commas that the elements end at.
+    mutating func skim(_ text: borrowing ByteBuffer, from start: Int, _ commas: inout ElementCommas) -> Int {
+        commas.find(in: text, from: start, &state, depthLimit: depthLimit, kernel: kernel)
+    }
+
+    /// Goes on from an offset byte by byte, to the end of the element.
     mutating func scan(_ text: borrowing ByteBuffer, from start: Int) -> Outcome {
         var at = start
         return text.withSpan { bytes in
             while at < bytes.count {
-                if isInString {
+                if state.isInString {
                     if let wrong = skipString(bytes, &at) { return .wrong(wrong) }
                     continue
                 }
                 switch bytes[at] {
-                case UInt8(ascii: "\""): isInString = true
+                case UInt8(ascii: "\""): state.isInString = true
                 case UInt8(ascii: "{"), UInt8(ascii: "["):
-                    depth += 1
+                    state.depth += 1
                     // One more than is allowed, so that whoever reads the element finds that out.
-                    if depth > depthLimit { return .wrong(at) }
+                    if state.depth > depthLimit { return .wrong(at) }
                 case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                    if depth == 0 { return .element(end: at) }
-                    depth -= 1
-                case UInt8(ascii: ",") where depth == 0: return .element(end: at)
+                    if state.depth == 0 { return .element(end: at) }
+                    state.depth -= 1
+                case UInt8(ascii: ",") where state.depth == 0: return .element(end: at)
                 default: break
                 }
                 at += 1
@@ -54,14 +70,14 @@ struct ElementScanner {
     private mutating func skipString(_ bytes: Span<UInt8>, _ at: inout Int) -> Int? {
         while at < bytes.count {
             let byte = bytes[at]
-            if isEscaped {
-                isEscaped = false
+            if state.isEscaped {
+                state.isEscaped = false
             } else if byte == UInt8(ascii: "\"") {
-                isInString = false
+                state.isInString = false
                 at += 1
                 return nil
             } else if byte == UInt8(ascii: "\\") {
-                isEscaped = true
+                state.isEscaped = true
             }
             if byte < 0x20 { return at }
             at += 1

@@ -15,6 +15,10 @@ struct RecordCursor: ~Copyable {
     private var isEnded = false
     /// Whether the next value is the one on the next line, as far as that is known.
     private var isShared: Bool
+    /// The object that a model is moved to; not made anew for each, as that would count a reference to the document.
+    private var object: JSON
+    /// What is read of a model that is moved to the next record.
+    private var ahead = ReadAhead()
 
     /// Opens a window.
     ///
@@ -28,6 +32,7 @@ struct RecordCursor: ~Copyable {
         document = window.open(&spans, limits)
         self.spans = spans
         isShared = document.index.count > 0
+        object = JSON(document, at: Document.root)
     }
 
     /// The next record where it is a view on the document that the window's records share; else nil, and nothing is passed.
@@ -49,8 +54,10 @@ struct RecordCursor: ~Copyable {
     @inline(__always)
     mutating func move(_ model: JSONModel, _ type: JSONModel.Type, _ context: JSONContext) -> Bool {
         guard isShared, position < spans.count, document.index[place].tag == .object,
-            let next = endOfShared(spans[position]), model.modelMove(type, to: place, in: document, context)
+            let next = endOfShared(spans[position])
         else { return false }
+        object.moveView(to: place)
+        guard model.modelMove(type, to: object, at: place, in: document, context, &ahead) else { return false }
         position += 1
         place = next
         return true
@@ -188,7 +195,7 @@ struct RecordCursor: ~Copyable {
     private func place(of error: JSONError, in span: RecordSpan, of stretch: ElementStretch) -> JSONError {
         var place = stretch.place
         let found = Int(span.start) + (error.byteOffset ?? 0)
-        for at in 1..<found { place.pass(document.text[at], at: offset(of: at)) }
+        place.pass(document.text, 1..<found, at: window.offset)
         var error = place.locating(error, at: offset(of: found))
         error.pointer = JSONPointer(stretch.pointer(to: span).components + (error.pointer?.components ?? []))
         return error
@@ -200,6 +207,7 @@ struct RecordCursor: ~Copyable {
     /// Ends: gives back the memory to use again, and whether a record that was handed out is still held.
     consuming func close() -> (spans: ContiguousArray<RecordSpan>, line: Int?, isHeld: Bool) {
         let line = lineNumber
+        object = .null
         let isHeld = !isKnownUniquelyReferenced(&document)
         return (spans, line, isHeld)
     }

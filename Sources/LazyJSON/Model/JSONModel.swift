@@ -37,7 +37,9 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     final let modelDepth: UInt32
 
     /// The object's place in the document; constant but for `modelMove`, whose caller has the only reference to the model.
-    private final let modelPlaceNow: Atomic<UInt32>
+    ///
+    /// The last that is stored here: what subclasses store stands behind it (`PropertyPlaces`).
+    final let modelPlaceNow: Atomic<UInt32>
 
     /// Makes a model of what the library hands over; all other initialisers lead here.
     public required init(_seed seed: _JSONModelSeed) {
@@ -51,20 +53,24 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
         seed.modelClass.with { $0.check(PropertyNumbering.next) }
     }
 
-    /// Makes this the model of another object of the same document, as if nothing had been read of it; no, where the
-    /// document is another one, or the object's model is of another class, or models of the class cannot be used again.
+    /// Makes this the model of another object of the same document, as if nothing had been read of it but what is read
+    /// ahead; no, where the document is another one, or the object's model is of another class, or models of the class
+    /// cannot be used again.
     ///
     /// Only for the one who has the only reference, to a model that was made for `type`.
     @inline(__always)
     final func modelMove(
-        _ type: JSONModel.Type, to place: Int, in document: Document, _ context: JSONContext
+        _ type: JSONModel.Type, to object: JSON, at place: Int, in document: Document, _ context: JSONContext,
+        _ ahead: inout ReadAhead
     ) -> Bool {
         guard modelObject.document?.refers(to: document) == true,
-            ModelClass.dispatch(type, at: place, in: document, context) == modelClassReference,
+            ModelClass.dispatch(type, object, context) == modelClassReference,
             modelClassReference.with({ $0.isReusable }), modelExtra == nil
         else { return false }
+        let read = modelPublished.load(ordering: .relaxed)
         modelPublished.store(0, ordering: .relaxed)
         modelPlaceNow.store(UInt32(truncatingIfNeeded: place), ordering: .relaxed)
+        modelPublished.store(ahead.read(self, at: place, in: document, whoseLastRead: read), ordering: .relaxed)
         return true
     }
 

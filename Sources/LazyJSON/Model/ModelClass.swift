@@ -20,6 +20,8 @@ final class ModelClass: @unchecked Sendable {
     let lineage: [JSONModel.Type]
     /// Whether models of the class can be used again for other objects: they store nothing but what properties have read.
     let isReusable: Bool
+    /// Where models store their properties; nil where that is not known, or they store something else.
+    let places: PropertyPlaces?
     /// The number of the class in the upper bits of the numbers of properties; 0 for classes beyond 32,767.
     let firstNumber: UInt32
     /// The number that the property after the last one of a model would get; nil while the class is recorded.
@@ -47,6 +49,7 @@ final class ModelClass: @unchecked Sendable {
         ancestry = []
         lineage = []
         isReusable = false
+        places = nil
         firstNumber = 0
         count = nil
         needsExtra = false
@@ -79,6 +82,7 @@ final class ModelClass: @unchecked Sendable {
         count = firstNumber + UInt32(properties.count)
         needsExtra = properties.count > Int(Self.firstWordCount) || properties.contains(where: \.canGoStale)
         isReusable = !stored.hasOthers && !needsExtra
+        places = isReusable ? PropertyPlaces(of: model, stored.counts, properties) : nil
     }
 
     /// Whether this is a class or derived from it.
@@ -146,18 +150,6 @@ final class ModelClass: @unchecked Sendable {
         let answer = type.modelType(for: json, context: context)
         if answer == type { return of(type) }
         return dispatch(of(type), answer, json, context)
-    }
-
-    /// The same of the object at a place of a document.
-    @inline(never)
-    static func dispatch(
-        _ type: JSONModel.Type, at place: Int, in document: Document, _ context: JSONContext
-    ) -> Lasting<ModelClass> {
-        Borrowed(document).with { document in
-            let answer = type.modelType(for: JSON(document, at: place), context: context)
-            if answer == type { return of(type) }
-            return dispatch(of(type), answer, JSON(document, at: place), context)
-        }
     }
 
     private static func dispatch(

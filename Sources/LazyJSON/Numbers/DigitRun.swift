@@ -37,7 +37,7 @@ enum DigitRun {
 
     /// Whether all eight bytes are ASCII digits.
     @inline(__always)
-    private static func areDigits(_ bytes: UInt64) -> Bool {
+    static func areDigits(_ bytes: UInt64) -> Bool {
         let high = bytes & 0xF0F0_F0F0_F0F0_F0F0
         let highOfSixMore = (bytes &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0
         return high | (highOfSixMore &>> 4) == 0x3333_3333_3333_3333
@@ -45,7 +45,7 @@ enum DigitRun {
 
     /// The number that eight digits spell, the first one in the lowest byte.
     @inline(__always)
-    private static func value(of bytes: UInt64) -> UInt64 {
+    static func value(of bytes: UInt64) -> UInt64 {
         let digits = bytes & 0x0F0F_0F0F_0F0F_0F0F
         let pairs = ((digits &* (10 << 8 + 1)) &>> 8) & 0x00FF_00FF_00FF_00FF
         let fours = ((pairs &* (100 << 16 + 1)) &>> 16) & 0x0000_FFFF_0000_FFFF
@@ -54,7 +54,7 @@ enum DigitRun {
 
     /// 10 to the power of `exponent`, which is below 8.
     @inline(__always)
-    private static func powerOfTen(_ exponent: Int) -> UInt64 {
+    static func powerOfTen(_ exponent: Int) -> UInt64 {
         var power: UInt64 = exponent & 1 != 0 ? 10 : 1
         power &*= exponent & 2 != 0 ? 100 : 1
         return power &* (exponent & 4 != 0 ? 10_000 : 1)

@@ -12,6 +12,7 @@ extension Int: PlainScalar {
     static func plain(at place: Int, in document: Document) -> Int? {
         let entry = document.index[place]
         guard entry.tag == .integer else { return nil }
+        if let short = ShortNumber(entry, in: document.text), let value = short.integer { return value }
         return document.text.withSpan(entry.offset..<entry.offset + entry.payload) { text in
             NumberText.plainInteger(text).map { Int(truncatingIfNeeded: $0) }
         }
@@ -23,6 +24,7 @@ extension Double: PlainScalar {
     static func plain(at place: Int, in document: Document) -> Double? {
         let entry = document.index[place]
         guard entry.tag == .real || entry.tag == .integer else { return nil }
+        if let short = ShortNumber(entry, in: document.text), let value = short.double { return value }
         return document.text.withSpan(entry.offset..<entry.offset + entry.payload) { NumberText.double($0) }
     }
 }
@@ -42,6 +44,6 @@ extension String: PlainScalar {
     static func plain(at place: Int, in document: Document) -> String? {
         let entry = document.index[place]
         guard entry.tag == .string else { return nil }
-        return document.text.string(entry.offset + 1..<entry.offset + 1 + entry.payload)
+        return document.plainString(entry)
     }
 }

@@ -1,6 +1,9 @@
 /// What notes the declarations of a class while one instance of it is made.
 @usableFromInline
 final class PropertyRecorder {
+    /// The number that the properties of a recorded model have for its class.
+    static let classNumber: UInt16 = 1 << 15
+
     private(set) var declarations: [any PropertyDeclaring] = []
 
     /// Makes a model and notes the properties that its initialiser makes.

@@ -19,6 +19,16 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     override var relation: Relation? { Relation(of: self) }
     override var isOptional: Bool { form.isNil != nil }
 
+    override final var plainForm: PlainForm? { readsPlain ? PlainForm(Value.self) : nil }
+
+    override final var storageLayout: (size: Int, alignment: Int) {
+        (MemoryLayout<JSONProperty<Value>>.size, MemoryLayout<JSONProperty<Value>>.alignment)
+    }
+
+    override final func isStored(at offset: Int, in model: JSONModel) -> Bool {
+        isStored(at: offset, in: model, of: Value.self)
+    }
+
     // MARK: Reading
 
     /// The value in a model where it is spelled plainly; nil where it has to be read in another way.

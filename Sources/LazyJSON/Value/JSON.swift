@@ -43,6 +43,18 @@ public struct JSON: Sendable {
         storage = .view(document, UInt32(truncatingIfNeeded: place))
     }
 
+    /// Makes this view on a document one at another place of it, which counts no references.
+    @inline(__always)
+    mutating func moveView(to place: Int) {
+        self = Self.movedView(consume self, to: place)
+    }
+
+    @inline(__always)
+    private static func movedView(_ view: consuming JSON, to place: Int) -> JSON {
+        guard case .view(let document, _) = view.storage else { preconditionFailure("JSON: this is no view") }
+        return JSON(document, at: place)
+    }
+
     /// The root of a document.
     init(root document: Document) {
         storage = document.hasFrame ? .document(document) : .view(document, 0)

@@ -191,6 +191,18 @@ struct ArrayReaderTests {
         }
     }
 
+    @Test(arguments: ["[1,\"1234567890", "[1,\"12345678\u{1}\"]", "[1,{{{{{{{{{{", "[1,1234567890", "[1,[123456,\"\\"])
+    func anElementThatIsTooLargeAndNotWholeIsTooLarge(text: String) throws {
+        for piece in [1, 4, 100] {
+            let reader = JSONArrayReader<JSON>(
+                SlowSource(Array(text.utf8), piece: piece), "", .throwing, 8, JSONContext(), JSONLimits(depth: 8))
+            #expect(try reader.next()?.int == 1)
+            let error = try #require(throws: JSONError.self) { try reader.next() }
+            #expect(error.code == .recordTooLarge && error.byteOffset == 3 && error.column == 4)
+            #expect(try reader.next() == nil)
+        }
+    }
+
     @Test func aLargeFileIsReadInWindows() throws {
         let folder = try Folder()
         let lines = (0..<40_000).map { "{\"number\": \($0), \"text\": \"a comma, a bracket ] and a quote \\\" \"}" }

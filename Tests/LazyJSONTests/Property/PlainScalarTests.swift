@@ -44,6 +44,7 @@ struct PlainScalarTests {
             try hold(#"{"v":\#(value)}"#)
             try hold(#"{"x":[1,{"v":2}],"\u0076": \#(value) ,"v":3}"#)
             try hold(#"{"a":[{"v":1},{"w":0,"v":\#(value)}]}"#)
+            try hold(#"{"v":\#(value),"a":[0,{"v":\#(value)}],"z":"so that words can be loaded"}"#)
         }
         try hold("{}")
     }
@@ -56,6 +57,26 @@ struct PlainScalarTests {
             if random.chance(30) { text += ".\(random.next() >> UInt64(random.below(64)))" }
             if random.chance(30) { text += "e\(random.below(700) - 350)" }
             try hold(#"{"v":\#(text),"a":[null,{"v":\#(text)}]}"#)
+        }
+    }
+
+    /// Every place of the point in numbers of one word, and beside it.
+    @Test func shortNumbersReadAsInTheGeneralWay() throws {
+        for seed in Cases.seeds(40) {
+            var random = SeededGenerator(seed: seed)
+            for count in 1...9 {
+                for point in 0...count {
+                    var digits = (0..<count).map { _ in "\(random.below(10))" }.joined()
+                    if point > 0, point < count {
+                        let whole = digits.prefix(point).drop { $0 == "0" }
+                        digits = (whole.isEmpty ? "0" : whole) + "." + digits.suffix(count - point)
+                    } else {
+                        digits = "\(Int(digits) ?? 0)"
+                    }
+                    let text = (random.chance(50) ? "-" : "") + digits + (random.chance(5) ? "e2" : "")
+                    try hold(#"{"v":\#(text),"a":[null,{"v":\#(text)}],"z":"so that words can be loaded"}"#)
+                }
+            }
         }
     }
 

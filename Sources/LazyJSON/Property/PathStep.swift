@@ -1,17 +1,12 @@
 /// One step of a property's path, its name ready for comparing with bytes.
-@safe struct PathStep: @unchecked Sendable {
-    // Sendable because the bytes are never changed nor freed: there is a bounded number of declared properties.
-
+struct PathStep: Sendable {
     /// The name of the member.
-    private let name: UnsafeRawBufferPointer
+    let name: MemberName
     /// The position of the element, where the step may lead to one.
     let index: Int?
 
     init(_ component: JSONPointer.Component) {
-        let text = Array(component.name.utf8)
-        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count, alignment: 1)
-        unsafe bytes.copyBytes(from: text)
-        unsafe name = UnsafeRawBufferPointer(bytes)
+        name = MemberName(component.name)
         if case .index(let index) = component { self.index = index } else { index = nil }
     }
 
@@ -20,7 +15,7 @@
     func child(of place: Int, in document: Document) -> Int? {
         switch document.index[place].tag {
         case .object:
-            guard let key = unsafe document.member(name, of: place) else { return nil }
+            guard let key = document.member(name, of: place) else { return nil }
             return key + 1
         case .array:
             guard let index, index < document.childCount(of: place) else { return nil }
@@ -32,7 +27,7 @@
 
     /// Whether another member has the name of the one that the step leads to from the object at `place`.
     func isAmbiguous(at place: Int, in document: Document) -> Bool {
-        guard document.index[place].tag == .object, let key = unsafe document.member(name, of: place) else {
+        guard document.index[place].tag == .object, let key = document.member(name, of: place) else {
             return false
         }
         return document.hasDuplicate(of: key, in: place)

@@ -1,0 +1,73 @@
+// Finds the commas between the elements of an array. Included once for each kernel, behind stage 1, whose clj_prefix_xor
+// and clj_flatten it uses, and which also provides
+//
+//     clj_element_masks clj_classify_elements(const uint8_t *block)   what stands where in a block
+
+/// Gives the commas of a block that no container holds, bracket by bracket; false where an array ends that was not begun,
+/// or where too many are open.
+static bool clj_walk_brackets(clj_element_masks at, size_t depth_limit, size_t *depth, uint64_t *commas) {
+    uint64_t outside = *depth == 0 ? ~(uint64_t)0 : 0;
+    for (uint64_t rest = at.open | at.close; rest != 0; rest &= rest - 1) {
+        uint64_t bit = rest & -rest;
+        if (at.open & bit) {
+            if (*depth == depth_limit) return false;
+            if ((*depth)++ == 0) outside ^= -bit;
+        } else {
+            if (*depth == 0) return false;
+            if (--*depth == 0) outside ^= -bit;
+        }
+    }
+    *commas = at.comma & outside;
+    return true;
+}
+
+/// The same by the fastest way; nothing in `at` stands inside of a string.
+CLJ_INLINE bool clj_find_outer(clj_element_masks at, size_t depth_limit, size_t *depth, uint64_t *commas) {
+    if (*depth <= 1) {
+        // Most elements have no containers inside: then brackets that open and that close take turns.
+        uint64_t inside = clj_prefix_xor(at.open | at.close) ^ -(uint64_t)*depth;
+        if (CLJ_LIKELY(((at.open & ~inside) | (at.close & inside)) == 0)) {
+            *depth = inside >> 63;
+            *commas = at.comma & ~inside;
+            return true;
+        }
+    }
+    size_t opening = (size_t)__builtin_popcountll(at.open), closing = (size_t)__builtin_popcountll(at.close);
+    if (*depth > closing && *depth + opening <= depth_limit) {
+        // In whatever order they stand, the element ends further on.
+        *depth += opening - closing;
+        *commas = 0;
+        return true;
+    }
+    return clj_walk_brackets(at, depth_limit, depth, commas);
+}
+
+size_t CLJ_FIND_COMMAS(
+    const uint8_t *bytes, size_t count, size_t position, size_t depth_limit, clj_element_state *state, uint32_t *commas,
+    size_t capacity, size_t *found) {
+    uint32_t *to = commas;
+    uint64_t escape = state->is_escaped, in_string = -(uint64_t)state->in_string;
+    size_t depth = state->depth;
+    while (count - position >= 64 && capacity - (size_t)(to - commas) >= CLJ_TOKEN_SLACK) {
+        clj_element_masks at = clj_classify_elements(bytes + position);
+        uint64_t carry = escape, escaped;
+        clj_find_escapes(at.backslash, &carry, &escaped);
+        // An opening quote counts as inside of its string, a closing one does not.
+        uint64_t inside = clj_prefix_xor(at.quote & ~escaped) ^ in_string;
+        if (CLJ_UNLIKELY(((at.control & inside) | (at.backslash & ~inside)) != 0)) break;
+        at.open &= ~inside;
+        at.close &= ~inside;
+        at.comma &= ~inside;
+        size_t depth_behind = depth;
+        uint64_t outer;
+        if (CLJ_UNLIKELY(!clj_find_outer(at, depth_limit, &depth_behind, &outer))) break;
+        to = clj_flatten(to, (uint32_t)position, outer);
+        escape = carry;
+        in_string = (uint64_t)((int64_t)inside >> 63);
+        depth = depth_behind;
+        position += 64;
+    }
+    *state = (clj_element_state){.depth = depth, .in_string = in_string != 0, .is_escaped = escape != 0};
+    *found = (size_t)(to - commas);
+    return position;
+}

@@ -1,0 +1,58 @@
+/// The name of a member that a property is read from, ready for comparing: as bytes, and as one word where it is short.
+@safe struct MemberName: @unchecked Sendable {
+    // Sendable because the bytes are never changed nor freed: there is a bounded number of declared properties.
+
+    /// The bytes, kept for ever.
+    let bytes: UnsafeRawBufferPointer
+    /// The bytes of a name of one to eight, the first one lowest; 0 for others.
+    private let word: UInt64
+    /// The bits of the word that belong to the name; 0 for a name that is longer or empty.
+    private let mask: UInt64
+
+    init(_ name: String) {
+        let text = Array(name.utf8)
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count, alignment: 1)
+        unsafe memory.copyBytes(from: text)
+        unsafe bytes = UnsafeRawBufferPointer(memory)
+        let isShort = !text.isEmpty && text.count <= 8
+        word = isShort ? text.reversed().reduce(0) { $0 << 8 | UInt64($1) } : 0
+        mask = isShort ? UInt64.max >> UInt64(64 - 8 * text.count) : 0
+    }
+
+    /// Whether the key at a place of a document means the name.
+    @inline(__always)
+    func isKey(at place: Int, in document: Document) -> Bool {
+        let entry = document.index[place]
+        // Most names differ in their length already, which this tells with the tag.
+        if mask != 0, unsafe entry.isString(ofLength: bytes.count),
+            let found = document.text.eightBytes(at: entry.offset + 1)
+        {
+            return found & mask == word
+        }
+        return unsafe document.key(at: place, equals: bytes)
+    }
+}
+
+extension TextBytes {
+    /// Eight bytes, the one at an offset lowest; nil too close to the end.
+    @inline(__always)
+    func eightBytes(at offset: Int) -> UInt64? {
+        guard offset >= 0, offset + 8 <= count else { return nil }
+        return unsafe withBytes(offset..<offset + 8) { UInt64(littleEndian: unsafe $0.loadUnaligned(as: UInt64.self)) }
+    }
+}
+
+extension Document {
+    /// The place of the first member with a name in the object at `place`: that of its key; see `member(_:of:)`.
+    @inline(__always)
+    func member(_ name: MemberName, of place: Int) -> Int? {
+        if hasSlot(place) { return unsafe member(name.bytes, of: place) }
+        let contents = contents(of: place)
+        var at = contents.lowerBound
+        while at < contents.upperBound {
+            if name.isKey(at: at, in: self) { return at }
+            at = next(after: at + 1)
+        }
+        return nil
+    }
+}

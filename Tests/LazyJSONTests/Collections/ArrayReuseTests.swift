@@ -1,0 +1,180 @@
+import Synchronization
+import Testing
+
+@testable import LazyJSON
+
+/// A loop over an array may use a model again that nobody refers to; nobody may be able to tell.
+struct ArrayReuseTests {
+    final class ReusedItem: JSONModel, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty var name: String
+        @JSONProperty var score: Double?
+        @JSONProperty var ok: Bool
+    }
+
+    class ReusedShape: JSONModel, @unchecked Sendable {
+        @JSONProperty var size: Int
+
+        override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
+            json["round"]?.bool == true ? ReusedDisc.self : ReusedShape.self
+        }
+    }
+
+    final class ReusedDisc: ReusedShape, @unchecked Sendable {
+        @JSONProperty var colour: String
+    }
+
+    final class ReusedNoted: JSONModel, @unchecked Sendable {
+        @JSONProperty var id: Int
+        lazy var note = "note \(id)"
+    }
+
+    private struct Weak {
+        weak var item: ReusedItem?
+    }
+
+    private static func text(_ number: Int) -> String {
+        "{\"id\":\(number),\"name\":\"name \(number)\",\"score\":\(number).5,\"ok\":\(number % 3 == 0)}"
+    }
+
+    private static func array(_ count: Int) throws -> JSONArray<ReusedItem> {
+        try JSONArray(parsing: "[" + (0..<count).map(text).joined(separator: ",\n") + "]")
+    }
+
+    private func isRight(_ item: ReusedItem, _ number: Int) -> Bool {
+        item.id == number && item.name == "name \(number)" && item.score == Double(number) + 0.5
+            && item.ok == (number % 3 == 0) && item.text() == Self.text(number)
+    }
+
+    @Test func aModelThatNobodyHoldsIsUsedAgain() throws {
+        var instances = Set<ObjectIdentifier>()
+        var sum = 0
+        for item in try Self.array(1_000) {
+            instances.insert(ObjectIdentifier(item))
+            sum += item.id
+        }
+        #expect(sum == 499_500)
+        #expect(instances.count == 1)
+    }
+
+    @Test func aModelThatSomebodyHoldsStaysAsItIs() throws {
+        for seed in Cases.seeds(20) {
+            var random = SeededGenerator(seed: seed)
+            let count = 300
+            var (kept, number): ([(Int, ReusedItem)], Int) = ([], 0)
+            var (weak, closures): ([(Int, Weak)], [() -> Bool]) = ([], [])
+            for item in try Self.array(count) {
+                let current = number
+                if random.chance(60) { #expect(isRight(item, current)) }
+                switch random.below(8) {
+                case 0: kept.append((current, item))
+                case 1: weak.append((current, Weak(item: item)))
+                case 2: closures.append { isRight(item, current) }
+                case 3: kept.append((current, item.mutate { _ in }))
+                case 4:
+                    let changed = item.mutate { $0.id = -1 }
+                    #expect(changed.id == -1 && isRight(item, current))
+                default: break
+                }
+                number += 1
+            }
+            #expect(number == count)
+            for (number, item) in kept { #expect(isRight(item, number)) }
+            for closure in closures { #expect(closure()) }
+            for (number, item) in weak { #expect(item.item.map { isRight($0, number) } ?? true) }
+        }
+    }
+
+    @Test func aWeakReferenceNeverSeesAnotherRecord() throws {
+        var (last, number) = (Weak(), 0)
+        for item in try Self.array(400) {
+            if let before = last.item { #expect(before.id == number - 1) }
+            #expect(last.item !== item)
+            last.item = item
+            #expect(item.id == number)
+            number += 1
+        }
+    }
+
+    @Test func anUnownedReferenceHoldsItsModelAsIt() throws {
+        var number = 0
+        var kept: [ReusedItem] = []
+        for item in try Self.array(200) {
+            unowned let other = item
+            let read = { other.id }
+            if number % 7 == 0 { kept.append(item) }
+            #expect(read() == number)
+            number += 1
+        }
+        #expect(kept.map(\.id) == Array(stride(from: 0, to: 200, by: 7)))
+    }
+
+    @Test func copiesOfAnIteratorDoNotDisturbEachOther() throws {
+        var one = try Self.array(100).makeIterator()
+        for _ in 0..<10 { _ = one.next() }
+        var other = one
+        var items: [ReusedItem] = []
+        for number in 10..<100 {
+            guard let mine = one.next(), let its = other.next() else { break }
+            #expect(mine !== its && isRight(mine, number) && isRight(its, number))
+            if number % 10 == 0 { items += [mine, its] }
+        }
+        let isOver = one.next() == nil && other.next() == nil
+        #expect(isOver)
+        #expect(items.map(\.id) == (1..<10).flatMap { [$0 * 10, $0 * 10] })
+    }
+
+    @Test func elementsThatAreKeptAreGivenAsTheyAre() throws {
+        let array = try Self.array(50)
+        let third = array[3]
+        for (number, item) in array.enumerated() {
+            if number == 3 { #expect(item === third) }
+            if number == 20 { #expect(array[30].id == 30) }
+            if number == 30 { #expect(item === array[30]) }
+            #expect(isRight(item, number))
+        }
+        #expect(isRight(third, 3))
+    }
+
+    @Test func elementsOfOtherKindsAndClassesComeInTheirOrder() throws {
+        for seed in Cases.seeds(20) {
+            var random = SeededGenerator(seed: seed)
+            let elements = (0..<400).map { number in
+                random.pick([
+                    "{\"size\":\(number)}", "{\"size\":\(number),\"round\":true,\"colour\":\"c\(number)\"}", "null",
+                    "[\(number)]", "\(number)", "{}",
+                ])
+            }
+            var array = try JSONArray<ReusedShape>(parsing: "[" + elements.joined(separator: " , ") + "]")
+            if random.chance(30) { array = array.mutate { $0.append(ReusedShape { $0.size = 7 }) } }
+            let expected = array.indices.map { array.json[$0].flatMap { ReusedShape($0) } ?? ReusedShape() }
+            var number = 0
+            for shape in array {
+                #expect(shape == expected[number] && type(of: shape) == type(of: expected[number]))
+                #expect(shape.size == expected[number].size)
+                #expect((shape as? ReusedDisc)?.colour == (expected[number] as? ReusedDisc)?.colour)
+                number += 1
+            }
+            #expect(number == array.count)
+        }
+    }
+
+    @Test func classesThatStoreOtherThingsAreNotUsedAgain() throws {
+        let array = try JSONArray<ReusedNoted>(parsing: "[{\"id\":1},{\"id\":2},{\"id\":3}]")
+        var notes: [String] = []
+        for item in array { notes.append(item.note) }
+        #expect(notes == ["note 1", "note 2", "note 3"])
+    }
+
+    @Test func elementsThatOtherThreadsHoldStayAsTheyAre() async throws {
+        let array = try Self.array(2_000)
+        let isAllRight = await withTaskGroup(of: Bool.self) { group in
+            for (number, item) in array.enumerated() {
+                if number % 5 == 0 { group.addTask { isRight(item, number) } }
+                if item.id != number { return false }
+            }
+            return await group.reduce(true) { $0 && $1 }
+        }
+        #expect(isAllRight)
+    }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import LazyJSON
+
+/// Line breaks are the same when they are counted in stretches and byte by byte.
+struct LineBreakTests {
+    /// Where every byte of a text stands, byte by byte; and the end.
+    private static func places(_ text: [UInt8]) -> [JSONError] {
+        var place = LazyJSON.FilePlace()
+        var places: [JSONError] = []
+        for (at, byte) in text.enumerated() {
+            places.append(locate(place, at))
+            place.pass(byte, at: at)
+        }
+        return places + [locate(place, text.count)]
+    }
+
+    private static func locate(_ place: LazyJSON.FilePlace, _ offset: Int) -> JSONError {
+        place.locating(JSONError(.notFound, ""), at: offset)
+    }
+
+    /// Checks that two stretches, and all bytes behind each other, end at the places that are wanted.
+    private static func check(_ text: [UInt8], cutAt cut: Int) {
+        let places = places(text)
+        var buffer = ByteBuffer()
+        buffer.append([0x0A] + text)
+        var place = LazyJSON.FilePlace()
+        place.pass(buffer, 1..<cut + 1, at: 0)
+        #expect(locate(place, cut) == places[cut])
+        place.pass(buffer, cut + 1..<text.count + 1, at: 0)
+        #expect(locate(place, text.count) == places[text.count], "cut at \(cut)")
+        // A break that stands behind both is counted as it would be.
+        for byte: UInt8 in [0x0A, 0x0D] {
+            var behind = place
+            behind.pass(byte, at: text.count)
+            #expect(locate(behind, text.count + 1) == Self.places(text + [byte]).last)
+        }
+        let whole = buffer.text()
+        var inText = LazyJSON.FilePlace()
+        inText.pass(whole, 1..<cut + 1, at: 0)
+        inText.pass(whole, cut + 1..<text.count + 1, at: 0)
+        #expect(locate(inText, text.count) == places[text.count])
+    }
+
+    @Test(arguments: Cases.seeds(200))
+    func stretchesOfAnything(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let alphabet: [UInt8] = random.pick([
+            [0x0A, 0x0D], [0x0A, 0x0D, 0x61, 0x8A, 0x0B], [0x0A, 0x61], [0x0D, 0x61],
+        ])
+        for _ in 0..<20 {
+            let text = (0..<random.below(120)).map { _ in random.pick(alphabet) }
+            check(text, cutAt: random.below(text.count + 1))
+        }
+    }
+
+    @Test(arguments: [[0x0A], [0x0D], [0x0D, 0x0A], [0x0D, 0x0D], [0x0A, 0x0D]] as [[UInt8]])
+    func aBreakAtEveryPlace(of lineBreak: [UInt8]) {
+        for before in 0...70 {
+            let text = [UInt8](repeating: 0x61, count: before) + lineBreak + [UInt8](repeating: 0x61, count: 40)
+            for cut in [0, before, before + 1, text.count] { Self.check(text, cutAt: cut) }
+        }
+    }
+
+    @Test func stretchesInWhichCountsOfOneByteWouldOverflow() {
+        for lineBreak: [UInt8] in [[0x0A], [0x0D], [0x0D, 0x0A]] {
+            let text = Array(repeating: lineBreak, count: 9_000).flatMap { $0 } + Array("abc".utf8)
+            Self.check(text, cutAt: 0)
+            Self.check([UInt8](repeating: 0x61, count: 5_000) + text, cutAt: 4_999)
+        }
+    }
+
+    private func check(_ text: [UInt8], cutAt cut: Int) { Self.check(text, cutAt: cut) }
+}
