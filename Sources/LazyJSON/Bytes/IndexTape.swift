@@ -71,23 +71,54 @@ import CLazyJSON
         return unsafe clj_slot_replace(entries + place, expected, desired)
     }
 
+    /// A copy of entries; nil where there is no memory.
+    init?(copying source: Span<UInt64>) {
+        guard source.count > 0, let memory = unsafe malloc(source.count * 8) else { return nil }
+        unsafe entries = memory.bindMemory(to: UInt64.self, capacity: source.count)
+        count = source.count
+        unsafe source.withUnsafeBytes {
+            unsafe UnsafeMutableRawBufferPointer(start: memory, count: $0.count).copyMemory(from: $0)
+        }
+    }
+
     /// A copy of the entries from `places`, with `delta` added to each offset and slots emptied.
     func copy(_ places: Range<Int>, offsetBy delta: Int) -> IndexTape? {
-        precondition(places.lowerBound >= 0 && places.upperBound <= count, "IndexTape: places outside of the index")
         guard let memory = unsafe malloc(max(places.count, 1) * 8) else { return nil }
         let copy = unsafe memory.bindMemory(to: UInt64.self, capacity: max(places.count, 1))
-        for (to, from) in places.enumerated() {
-            // A slot stands directly before a close entry that says so; it is skipped as plain data here and cleared below.
-            unsafe copy[to] = IndexEntry(bits: clj_slot_load(entries + from)).moved(by: delta).bits
-            if self[from].tag == .close, self[from].hasSlot, to > 0 { unsafe copy[to - 1] = 0 }
-        }
+        unsafe self.copy(places, offsetBy: delta, to: UnsafeMutableBufferPointer(start: copy, count: places.count))
         return unsafe IndexTape(taking: copy, count: places.count)
+    }
+
+    /// The same into an array from one of its positions on, where there must be room.
+    func copy(_ places: Range<Int>, offsetBy delta: Int, to target: inout [UInt64], at start: Int) {
+        unsafe target.withUnsafeMutableBufferPointer { target in
+            let room = unsafe UnsafeMutableBufferPointer(rebasing: target[start..<start + places.count])
+            unsafe copy(places, offsetBy: delta, to: room)
+        }
+    }
+
+    private func copy(_ places: Range<Int>, offsetBy delta: Int, to copy: UnsafeMutableBufferPointer<UInt64>) {
+        precondition(places.lowerBound >= 0 && places.upperBound <= count, "IndexTape: places outside of the index")
+        precondition(copy.count == places.count, "IndexTape: room for another number of entries")
+        let source = unsafe entries + places.lowerBound
+        if places.count <= IndexEntry.wideCount {
+            // No slot: they stand in containers with more entries. So nobody writes here, and whole vectors are copied.
+            for at in 0..<places.count { unsafe copy[at] = IndexEntry(bits: source[at]).moved(by: delta).bits }
+            return
+        }
+        for at in 0..<places.count {
+            // A slot stands directly before a close entry that says so; it is skipped as plain data here and cleared below.
+            let entry = unsafe IndexEntry(bits: clj_slot_load(source + at))
+            unsafe copy[at] = entry.moved(by: delta).bits
+            if entry.tag == .close, entry.hasSlot, at > 0 { unsafe copy[at - 1] = 0 }
+        }
     }
 }
 
 extension IndexEntry {
-    /// The same entry with `delta` added to its offset.
+    /// The same entry with `delta` added to its offset, which stays one.
+    @inline(__always)
     fileprivate func moved(by delta: Int) -> IndexEntry {
-        IndexEntry(bits: bits & ~0xFFFF_FFFF | UInt64(UInt32(truncatingIfNeeded: offset + delta)))
+        IndexEntry(bits: bits & ~0xFFFF_FFFF | UInt64(UInt32(truncatingIfNeeded: offset &+ delta)))
     }
 }

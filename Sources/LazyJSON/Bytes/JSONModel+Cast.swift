@@ -23,6 +23,17 @@ extension JSONModel {
     }
 }
 
+extension [JSONModel] {
+    /// The same array as one of models of a class, without touching them.
+    ///
+    /// Invariant: somebody has checked each of them with `isModel(of:)`. Arrays of references are alike in memory, whatever
+    /// the class is, so that only the type of the array changes; generic code would look it up for each element.
+    consuming func downcast<Model: JSONModelProtocol>(to type: Model.Type) -> [Model] {
+        assert(allSatisfy { $0.isModel(of: Model._modelType) }, "JSONModel: an array of models of another class.")
+        return unsafe unsafeBitCast(self, to: [Model].self)
+    }
+}
+
 extension ModelWalk {
     /// A model as an element.
     ///

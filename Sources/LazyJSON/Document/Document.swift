@@ -10,6 +10,8 @@ final class Document: @unchecked Sendable {
     // Sendable because text and index never change; what is built later to search faster is published atomically.
 
     let text: TextBytes
+    /// Whether the values in it were copied out of others to share it; see ``DocumentPacker``.
+    let isPack: Bool
     let index: IndexTape
     /// The newest of the container indexes that hang in slots; each points to the one before it.
     ///
@@ -19,8 +21,9 @@ final class Document: @unchecked Sendable {
     /// The place of the root value.
     static let root = 0
 
-    init(text: consuming TextBytes, index: consuming IndexTape) {
+    init(text: consuming TextBytes, index: consuming IndexTape, isPack: Bool = false) {
         self.text = text
+        self.isPack = isPack
         self.index = index
     }
 

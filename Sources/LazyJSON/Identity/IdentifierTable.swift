@@ -35,9 +35,19 @@ struct IdentifierTable<Value> {
 
     /// Sets the value of an id; gives the one that it had.
     @inline(__always)
-    mutating func updateValue(_ value: Value, for id: JSONIdentifier) -> Value? {
+    mutating func updateValue(_ value: consuming Value, for id: JSONIdentifier) -> Value? {
         if case .integer(let number) = id.form { return numbers.updateValue(value, forKey: NumberKey(number)) }
         return others.updateValue(value, forKey: id)
+    }
+
+    /// Sets the values of ids, from the last to the first, and takes them out of the array.
+    ///
+    /// A table of many values is not in the processor's cache, and counting a reference waits until all that was written
+    /// before is there. So nothing is counted here: the writes wait together.
+    mutating func update(taking values: inout [Value], for ids: [JSONIdentifier]) {
+        for number in values.indices.reversed() {
+            _ = updateValue(values.removeLast(), for: ids[number])
+        }
     }
 
     /// The value of an id; another one is put there where it has none, and nil given.

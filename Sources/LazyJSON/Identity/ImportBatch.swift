@@ -3,23 +3,24 @@ struct ImportBatch {
     /// An object that came: it is inserted, or updates what is there.
     struct Step {
         /// The number of its type.
-        let type: Int
-        let place: Int
-        let json: JSON
-        let modelClass: Lasting<ModelClass>
+        let type: UInt32
+        let place: UInt32
+        /// Its number among those that came again; nil for the first of an id, which stands with the objects.
+        let repetition: UInt32?
     }
 
     /// Something at the top level.
     struct Top {
         enum Object {
-            case stored(type: Int, place: Int)
-            case loose(JSONModel)
+            case stored(type: UInt32, place: UInt32)
+            /// The number of a model that is not stored.
+            case loose(UInt32)
             case null
         }
 
         let object: Object
         /// How many steps are done with it.
-        let end: Int
+        let end: UInt32
     }
 
     /// Something that is still to be taken apart.
@@ -28,17 +29,34 @@ struct ImportBatch {
         let asked: JSONModel.Type
     }
 
+    /// An object with an id that refers to no others.
+    private struct Simple {
+        /// Its place in the document.
+        let source: Int
+        let modelClass: Lasting<ModelClass>
+        let id: JSONIdentifier
+        /// Its place among the objects of its type.
+        var place = 0
+    }
+
+    /// How many simple objects are taken together.
+    private static let run = 32
+
     /// A class that objects come as.
     private struct Kind {
         let asked: JSONModel.Type
-        /// Its objects; nil for a class without ids.
-        let type: ImportedType?
+        /// The number of its type; nil for a class without ids.
+        let type: Int?
     }
 
     let context: JSONContext
-    private(set) var types: [ImportedType] = []
+    var types: [ImportedType] = []
     private(set) var steps: [Step] = []
     private(set) var tops: [Top] = []
+    /// Objects with ids that had come before, in their order.
+    private(set) var repetitions: [JSON] = []
+    /// The models at the top level without an id.
+    private(set) var loose: [JSONModel] = []
     private var kinds: [Kind] = []
     /// Whether what stands at the top level are the first objects of the first type, in their order.
     private(set) var isPlain = true
@@ -50,30 +68,92 @@ struct ImportBatch {
         steps.reserveCapacity(count)
     }
 
-    /// Takes something at the top level apart.
-    mutating func collect(_ json: JSON, as asked: JSONModel.Type, at position: Int?) throws {
-        defer {
-            if isPlain, let top = tops.last {
-                if case .stored(0, tops.count - 1) = top.object { isPlain = true } else { isPlain = false }
+    /// Takes all elements of an array at the top level apart.
+    mutating func collect(elementsOf array: JSON, as asked: JSONModel.Type) throws {
+        guard let (document, place) = array.view else {
+            for (position, element) in array.elements.enumerated() {
+                try Task.checkCancellation()
+                try collect(element, as: asked, at: position)
+            }
+            return
+        }
+        let contents = document.contents(of: place)
+        var simple: [Simple] = []
+        var (next, position) = (contents.lowerBound, 0)
+        while next < contents.upperBound {
+            if collect(&simple, from: document, &next, contents.upperBound, as: asked) {
+                position += simple.count
+                try Task.checkCancellation()
+                take(&simple, in: document, as: asked)
+            } else {
+                try Task.checkCancellation()
+                try collect(JSON(document, at: next), as: asked, at: position)
+                next = document.next(after: next)
+                position += 1
             }
         }
-        if json.isNull { return tops.append(Top(object: .null, end: steps.count)) }
+    }
+
+    // MARK: Simple objects
+    //
+    // Of objects that refer to no others all ids of a run are looked up before anything else is done. The table of many ids
+    // is not in the processor's cache, and counting a reference waits until all that was written before is there; so the
+    // writes wait together.
+
+    /// Collects a run of simple objects from a place on, up to a place; says whether there was one.
+    private mutating func collect(
+        _ simple: inout [Simple], from document: Document, _ next: inout Int, _ end: Int, as asked: JSONModel.Type
+    ) -> Bool {
+        guard let type = type(of: asked) else { return false }
+        let identity = types[type].identity
+        while next < end, simple.count < Self.run, document.index[next].tag == .object {
+            let found = identity.modelClass(of: JSON(document, at: next), asked: asked, context)
+            guard Relations.isEmpty(found), let id = identity.identifier(in: document, at: next) else { break }
+            simple.append(Simple(source: next, modelClass: found, id: id))
+            next = document.next(after: next)
+        }
+        return !simple.isEmpty
+    }
+
+    /// Notes simple objects of a document.
+    private mutating func take(_ simple: inout [Simple], in document: Document, as asked: JSONModel.Type) {
+        guard let first = simple.first, let type = type(of: asked) else { return }
+        if types[type].ids.isEmpty { types[type].reserve(steps.capacity, like: first.id) }
+        for number in simple.indices {
+            simple[number].place = types[type].place(of: simple[number].id, spelling: nil, asked: asked)
+        }
+        for number in simple.indices {
+            let place = simple[number].place
+            types[type].noteTop(place)
+            note(JSON(document, at: simple[number].source), simple[number].modelClass, type, place)
+            add(.stored(type: UInt32(type), place: UInt32(place)))
+        }
+        simple.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: All others
+
+    /// Takes something at the top level apart.
+    mutating func collect(_ json: JSON, as asked: JSONModel.Type, at position: Int?) throws {
+        let kind = json.kind
+        if kind == .null { return add(.null) }
         let type = type(of: asked)
         var waiting: [Incoming] = []
         let object: Top.Object
-        if json.kind == .object {
+        if kind == .object {
             if let type, let place = place(of: json, as: asked, in: type) {
-                type.objects[place].topCount += 1
+                types[type].noteTop(place)
                 take(json, as: asked, type, place, &waiting)
-                object = .stored(type: type.number, place: place)
+                object = .stored(type: UInt32(type), place: UInt32(place))
             } else {
                 let found = ModelClass.dispatch(asked, json, context)
-                object = .loose(found.make(apart(json, found, &waiting).alone, context: context))
+                loose.append(found.make(apart(json, found, &waiting).alone, context: context))
+                object = .loose(UInt32(loose.count - 1))
             }
         } else if let type, let id = JSONIdentifier(json) {
-            let place = type.place(of: id, spelling: json, asked: asked)
-            type.objects[place].topCount += 1
-            object = .stored(type: type.number, place: place)
+            let place = types[type].place(of: id, spelling: json, asked: asked)
+            types[type].noteTop(place)
+            object = .stored(type: UInt32(type), place: UInt32(place))
         } else {
             throw JSONError(
                 .wrongKind, "Expected an object\(type == nil ? "" : " or an id"), found \(json.excerpt).",
@@ -86,19 +166,36 @@ struct ImportBatch {
             }
             take(next.json, as: next.asked, type, place, &waiting)
         }
-        tops.append(Top(object: object, end: steps.count))
+        add(object)
+    }
+
+    /// Notes what stands at the top level, when all of it was taken apart.
+    private mutating func add(_ object: Top.Object) {
+        if isPlain {
+            if case .stored(0, let place) = object { isPlain = place == tops.count } else { isPlain = false }
+        }
+        tops.append(Top(object: object, end: UInt32(steps.count)))
     }
 
     /// Notes an object that came.
     private mutating func take(
-        _ json: JSON, as asked: JSONModel.Type, _ type: ImportedType, _ place: Int, _ waiting: inout [Incoming]
+        _ json: JSON, as asked: JSONModel.Type, _ type: Int, _ place: Int, _ waiting: inout [Incoming]
     ) {
-        let found = type.identity.modelClass(of: json, asked: asked, context)
-        if Relations.isEmpty(found) {
-            return steps.append(Step(type: type.number, place: place, json: json, modelClass: found))
+        let found = types[type].identity.modelClass(of: json, asked: asked, context)
+        note(Relations.isEmpty(found) ? json : apart(json, found, &waiting), found, type, place)
+    }
+
+    /// Notes an object that came, from which others were taken.
+    @inline(__always)
+    private mutating func note(_ outer: consuming JSON, _ found: Lasting<ModelClass>, _ type: Int, _ place: Int) {
+        var repetition: UInt32?
+        if types[type].objects[place].hasCome {
+            repetition = UInt32(repetitions.count)
+            repetitions.append(outer)
+        } else {
+            types[type].take(outer, found, place)
         }
-        let outer = apart(json, found, &waiting)
-        steps.append(Step(type: type.number, place: place, json: outer, modelClass: found))
+        steps.append(Step(type: UInt32(type), place: UInt32(place), repetition: repetition))
     }
 
     /// An object without the objects in it that have an id: of those the id is left.
@@ -108,21 +205,22 @@ struct ImportBatch {
         // Those that lie inside of others come first: an array that is made anew takes them along.
         for site in ReferenceSearch.sites(in: json, of: modelClass, context).reversed() {
             guard let type = type(of: site.form.type) else { continue }
+            let identity = types[type].identity
             var reduced: [Int: JSON] = [:]
             var inside: [Incoming] = []
             for (position, value) in site.values.enumerated() {
                 if value.kind == .object {
-                    guard let spelling = type.identity.json(in: value), let id = JSONIdentifier(spelling) else {
+                    guard let spelling = identity.json(in: value), let id = JSONIdentifier(spelling) else {
                         continue
                     }
-                    if type.identity.isStub(value) {
-                        _ = type.place(of: id, spelling: value, asked: site.form.type)
+                    if identity.isStub(value) {
+                        _ = types[type].place(of: id, spelling: value, asked: site.form.type)
                         continue
                     }
-                    reduced[position] = type.identity.stub(id, spelling)
+                    reduced[position] = identity.stub(id, spelling)
                     inside.append(Incoming(json: value, asked: site.form.type))
                 } else if let id = JSONIdentifier(value) {
-                    _ = type.place(of: id, spelling: value, asked: site.form.type)
+                    _ = types[type].place(of: id, spelling: value, asked: site.form.type)
                 }
             }
             if inside.isEmpty { continue }
@@ -137,21 +235,21 @@ struct ImportBatch {
 
     // MARK: Places
 
-    private func place(of json: JSON, as asked: JSONModel.Type, in type: ImportedType) -> Int? {
-        guard let id = type.identity.identifier(in: json) else { return nil }
-        if type.ids.isEmpty { type.reserve(steps.capacity, like: id) }
-        return type.place(of: id, spelling: nil, asked: asked)
+    private mutating func place(of json: JSON, as asked: JSONModel.Type, in type: Int) -> Int? {
+        guard let id = types[type].identity.identifier(in: json) else { return nil }
+        if types[type].ids.isEmpty { types[type].reserve(steps.capacity, like: id) }
+        return types[type].place(of: id, spelling: nil, asked: asked)
     }
 
-    /// Where the objects of a class are; nil for a class without ids.
-    private mutating func type(of asked: JSONModel.Type) -> ImportedType? {
-        for kind in kinds where kind.asked == asked { return kind.type }
+    /// The number of a class's type; nil for a class without ids.
+    private mutating func type(of asked: JSONModel.Type) -> Int? {
+        for number in kinds.indices where kinds[number].asked == asked { return kinds[number].type }
         let identity = (asked as? any JSONIdentifiable.Type).map { ModelIdentity.of($0) }
         let type = identity.map { identity in
-            types.first { $0.identity.type.number == identity.type.number }
-                ?? ImportedType(identity, number: types.count)
+            if let known = types.firstIndex(where: { $0.identity.type.number == identity.type.number }) { return known }
+            types.append(ImportedType(identity))
+            return types.count - 1
         }
-        if let type, !types.contains(where: { $0 === type }) { types.append(type) }
         kinds.append(Kind(asked: asked, type: type))
         return type
     }

@@ -1,6 +1,6 @@
 /// An import that is being applied to a transaction.
 struct ImportRun {
-    private let batch: ImportBatch
+    private var batch: ImportBatch
     private let transaction: any JSONStoreTransaction
     private var merges: [ObjectIdentifier: ImportMerge] = [:]
 
@@ -13,7 +13,7 @@ struct ImportRun {
 
     /// Inserts and updates, one object at the top level after another, and calls `done` after each.
     mutating func apply(_ done: (Int) throws -> Void) throws {
-        for type in batch.types { try type.fetch(in: transaction) }
+        for type in batch.types.indices { try batch.types[type].fetch(in: transaction) }
         var next = 0
         for position in batch.tops.indices {
             while next < batch.tops[position].end {
@@ -24,17 +24,29 @@ struct ImportRun {
         }
     }
 
+    @inline(__always)
     private mutating func apply(_ step: ImportBatch.Step) {
-        let type = batch.types[step.type]
-        let place = step.place
-        guard let now = type.objects[place].begin(step) else { return }
-        if step.json.isSpelled(like: now) { return }
-        let known = type.objects[place].stored.map { $0.modelClassReference } ?? type.objects[place].mergedAs
-        let found = type.identity.modelClass(
-            of: step.json, asked: type.objects[place].asked, known: known, batch.context)
-        if let merged = merge(found).merged(now, with: step.json) {
-            type.objects[place].json = merged
-            type.objects[place].modelClass = nil
+        let (type, place) = (Int(step.type), Int(step.place))
+        if let repetition = step.repetition {
+            guard let now = batch.types[type].objects[place].json else { return }
+            update(now, with: batch.repetitions[Int(repetition)], type, place)
+        } else if batch.types[type].hasStored, let stored = batch.types[type].objects[place].stored,
+            let json = batch.types[type].objects[place].json
+        {
+            let now = stored.modelJSON
+            batch.types[type].objects[place].json = now
+            update(now, with: json, type, place)
+        }
+    }
+
+    private mutating func update(_ now: JSON, with json: JSON, _ type: Int, _ place: Int) {
+        if json.isSpelled(like: now) { return }
+        let asked = batch.types[type].objects[place].asked
+        let known = batch.types[type].objects[place].knownClass
+        let found = batch.types[type].identity.modelClass(of: json, asked: asked, known: known, batch.context)
+        if let merged = merge(found).merged(now, with: json) {
+            batch.types[type].objects[place].json = merged
+            batch.types[type].objects[place].isMerged = true
         }
     }
 
@@ -52,37 +64,23 @@ struct ImportRun {
     /// Stores what is new or changed; gives the objects at the top level.
     ///
     /// - Throws: Before anything is stored ``JSONError``, where an object at the top level is not of the class.
-    func finish<Model: JSONModelProtocol>(as type: Model.Type) throws -> [Model] {
-        for type in batch.types { type.settle(batch.context) }
-        try checkTops(Model._modelType)
+    mutating func finish<Model: JSONModelProtocol>(as type: Model.Type) throws -> [Model] {
+        for type in batch.types.indices { try batch.types[type].settle(batch.context, tops: Model._modelType) }
         var dropped = DroppedReferences(batch.context)
-        var results = ImportResults<Model>(batch)
-        for type in batch.types {
-            try type.store(in: transaction, batch.context, &dropped) { results.note($1, type.number, place: $0) }
-        }
-        try dropped.delete(in: transaction, without: dropped.isEmpty ? [] : tops)
-        return results.all()
-    }
-
-    /// Checks that the objects at the top level will be of a class.
-    private func checkTops(_ wanted: JSONModel.Type) throws {
-        var last: Lasting<ModelClass>?
-        for type in batch.types {
-            for object in type.objects where object.topCount > 0 {
-                guard let found = object.modelClass, last.map({ !($0 == found) }) ?? true else { continue }
-                guard found.isDerived(from: wanted) else {
-                    throw JSONError(
-                        .wrongKind, "Expected an object of \(wanted), found one of \(found.with { $0.type }).")
-                }
-                last = found
+        var results = ImportResults(batch, of: Model._modelType)
+        for number in batch.types.indices {
+            try batch.types[number].store(in: transaction, batch.context, &dropped) { place, model in
+                results.note(model, number, place: place)
             }
         }
+        try dropped.delete(in: transaction, without: dropped.isEmpty ? [] : tops)
+        return results.all(as: type)
     }
 
     private var tops: Set<StoreKey> {
         var tops = Set<StoreKey>()
         for type in batch.types {
-            for (id, object) in zip(type.ids, type.objects) where object.topCount > 0 {
+            for (id, object) in zip(type.ids, type.objects) where object.isTop {
                 tops.insert(StoreKey(type: type.identity.type, id: id))
             }
         }

@@ -1,76 +1,78 @@
 /// The objects of one type that came in an import, or were referred to.
-final class ImportedType {
+struct ImportedType {
     /// An object.
     struct Object {
         /// The class that it was met as; of several the most derived.
         var asked: JSONModel.Type
-        /// The id, or an object with nothing but it, as it was met first; nil where that was a whole object.
-        let spelling: JSON?
-        /// How often it came at the top level.
-        var topCount = 0
+        /// What has become of it so far; before anything came, the id or an object with nothing but it, where one was met.
+        var json: JSON?
+        /// Whether it came, and was not only referred to.
+        var hasCome = false
+        /// Whether anything was changed of what the store had, or came first.
+        var isMerged = false
         /// Whether it is new, or something of it changed.
         var isChanged = false
+        /// Whether it came at the top level.
+        var isTop = false
         /// What the store had.
         var stored: JSONModel?
-        /// What has become of it so far; nil where nothing came.
-        var json: JSON?
-        /// The class of that, once it is known.
+        /// The class of what came first; at the end that of the object.
         var modelClass: Lasting<ModelClass>?
-        /// The class of what came first, where the store had nothing.
-        var mergedAs: Lasting<ModelClass>?
 
-        /// Takes in what came, where nothing has before; else gives what has become of the object so far.
-        mutating func begin(_ step: ImportBatch.Step) -> JSON? {
-            if let json { return json }
-            json = step.json
-            modelClass = step.modelClass
-            mergedAs = step.modelClass
-            return JSON?.none
-        }
-
-        /// What is stored; nil where nothing changed.
-        var changed: (json: JSON, modelClass: Lasting<ModelClass>, stored: JSONModel?)? {
-            guard isChanged, let modelClass, let json else { return nil }
-            return (json, modelClass, stored)
-        }
+        /// The class, as far as it is known without a look at the JSON.
+        var knownClass: Lasting<ModelClass>? { stored.map { $0.modelClassReference } ?? modelClass }
     }
 
     let identity: ModelIdentity
-    /// Its number in the import.
-    let number: Int
     private(set) var ids: [JSONIdentifier] = []
     var objects: [Object] = []
-    private var places = IdentifierTable<Int>()
+    private var places = IdentifierTable<UInt32>()
+    /// Whether the store had any of them.
+    private(set) var hasStored = false
 
-    init(_ identity: ModelIdentity, number: Int) {
+    init(_ identity: ModelIdentity) {
         self.identity = identity
-        self.number = number
     }
 
+    // MARK: Collecting
+
     /// Makes room for so many objects.
-    func reserve(_ count: Int, like id: JSONIdentifier) {
+    mutating func reserve(_ count: Int, like id: JSONIdentifier) {
         ids.reserveCapacity(count)
         objects.reserveCapacity(count)
         places.reserve(count, like: id)
     }
 
     /// The place of an object, which is new where its id was not met before.
-    func place(of id: JSONIdentifier, spelling: JSON?, asked: JSONModel.Type) -> Int {
+    mutating func place(of id: JSONIdentifier, spelling: JSON?, asked: JSONModel.Type) -> Int {
         let place = objects.count
-        if let known = places.find(id, orInsert: place) {
+        if let known = places.find(id, orInsert: UInt32(place)) {
+            let known = Int(known)
             if asked != objects[known].asked, ModelClass.of(asked).isDerived(from: objects[known].asked) {
                 objects[known].asked = asked
-                objects[known].modelClass = nil
             }
             return known
         }
         ids.append(id)
-        objects.append(Object(asked: asked, spelling: spelling))
+        objects.append(Object(asked: asked, json: spelling))
         return place
     }
 
+    /// Notes that the object at a place stands at the top level.
+    mutating func noteTop(_ place: Int) { objects[place].isTop = true }
+
+    /// Takes in what came first.
+    @inline(__always)
+    mutating func take(_ json: consuming JSON, _ modelClass: Lasting<ModelClass>, _ place: Int) {
+        objects[place].json = json
+        objects[place].modelClass = modelClass
+        objects[place].hasCome = true
+    }
+
+    // MARK: Updating
+
     /// Asks the store for all objects, once.
-    func fetch(in transaction: any JSONStoreTransaction) throws {
+    mutating func fetch(in transaction: any JSONStoreTransaction) throws {
         let found =
             if let transaction = transaction as? any UntypedTransaction {
                 try transaction.fetch(identity, ids: ids)
@@ -79,76 +81,61 @@ final class ImportedType {
             }
         for (place, model) in found.enumerated() {
             guard let model else { continue }
+            hasStored = true
             objects[place].stored = model
-            objects[place].json = model.modelJSON
+            if !objects[place].hasCome { objects[place].json = model.modelJSON }
         }
     }
 
     /// Finds out what is new or changed, and of which class it is.
-    func settle(_ context: JSONContext) {
-        // Taken out, as each access to a property of a class is checked.
-        var objects: [Object] = []
-        swap(&objects, &self.objects)
-        defer { swap(&objects, &self.objects) }
+    ///
+    /// - Throws: ``JSONError`` where an object at the top level is not of a class.
+    mutating func settle(_ context: JSONContext, tops wanted: JSONModel.Type) throws {
+        var checked: Lasting<ModelClass>?
         for place in objects.indices {
-            let stored = objects[place].stored
-            // Where the JSON said the class before, it says it now.
-            let known = stored.flatMap { model in
-                ModelClass.dispatch(identity.root, model.modelJSON, context).with { $0.type } == identity.root
-                    ? model.modelClassReference : nil
+            let found = settle(place, context)
+            if !objects[place].isTop || checked.map({ $0 == found }) ?? false { continue }
+            guard found.isDerived(from: wanted) else {
+                throw JSONError(
+                    .wrongKind, "Expected an object of \(wanted), found one of \(found.with { $0.type }).")
             }
-            let json = objects[place].json ?? stub(place, objects[place].spelling)
-            if objects[place].json == nil { objects[place].json = json }
-            let found =
-                objects[place].modelClass
-                ?? identity.modelClass(of: json, asked: objects[place].asked, known: known, context)
-            objects[place].modelClass = found
-            let isKept = stored.map { json.isSame(as: $0.modelJSON) && $0.modelClassReference == found } ?? false
-            objects[place].isChanged = !isKept
+            checked = found
         }
+    }
+
+    @inline(__always)
+    private mutating func settle(_ place: Int, _ context: JSONContext) -> Lasting<ModelClass> {
+        if objects[place].hasCome, !objects[place].isMerged, let found = objects[place].modelClass,
+            objects[place].stored == nil
+        {
+            objects[place].isChanged = true
+            return found
+        }
+        return settleOther(place, context)
+    }
+
+    /// The same for all but an object that is new and came once.
+    @inline(never)
+    private mutating func settleOther(_ place: Int, _ context: JSONContext) -> Lasting<ModelClass> {
+        let stored = objects[place].stored
+        // Where the JSON said the class before, it says it now.
+        let known = stored.flatMap { model in
+            ModelClass.dispatch(identity.root, model.modelJSON, context).with { $0.type } == identity.root
+                ? model.modelClassReference : nil
+        }
+        if !objects[place].hasCome, stored == nil { objects[place].json = stub(place) }
+        let json = objects[place].json ?? stub(place)
+        let found = identity.modelClass(of: json, asked: objects[place].asked, known: known, context)
+        objects[place].modelClass = found
+        objects[place].isChanged =
+            stored.map { !json.isSame(as: $0.modelJSON) || !($0.modelClassReference == found) } ?? true
+        return found
     }
 
     /// What an object is of which only the id is known.
-    private func stub(_ place: Int, _ spelling: JSON?) -> JSON {
+    private func stub(_ place: Int) -> JSON {
+        let spelling = objects[place].json
         if let spelling, spelling.kind == .object { return spelling }
         return identity.stub(ids[place], spelling)
-    }
-
-    /// Stores what is new or changed, and notes what was dropped.
-    ///
-    /// - Parameter done: Given each object as it is in the store then, with its place.
-    func store(
-        in transaction: any JSONStoreTransaction, _ context: JSONContext, _ dropped: inout DroppedReferences,
-        _ done: (Int, JSONModel) -> Void
-    ) throws {
-        // One object after another, as long as it is in the processor's cache.
-        if let transaction = transaction as? any UntypedTransaction {
-            var rest = objects.count
-            for place in objects.indices {
-                if let model = model(place, context, &dropped) {
-                    done(place, try transaction.upsert(model, id: ids[place], identity, expecting: rest))
-                } else if let stored = objects[place].stored {
-                    done(place, stored)
-                }
-                rest -= 1
-            }
-            return
-        }
-        let changed = objects.indices.filter { objects[$0].isChanged }
-        let models = changed.compactMap { model($0, context, &dropped) }
-        if !models.isEmpty {
-            for (place, model) in zip(changed, try identity.root.upsert(models, in: transaction)) {
-                objects[place].stored = model
-            }
-        }
-        for place in objects.indices { if let stored = objects[place].stored { done(place, stored) } }
-    }
-
-    /// The model that an object has become; nil where nothing changed.
-    private func model(_ place: Int, _ context: JSONContext, _ dropped: inout DroppedReferences) -> JSONModel? {
-        guard let (json, found, stored) = objects[place].changed else { return nil }
-        let model = found.make(json.alone, context: context)
-        if let stored { dropped.note(from: stored, to: model) }
-        return model
     }
 }

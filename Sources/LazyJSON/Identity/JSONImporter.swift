@@ -20,7 +20,8 @@
 /// not change in meaning keeps its text, and an object in which nothing did keeps its instance. A ``JSONReferencePolicy``
 /// says what happens to references. The same id twice is one object, updated twice.
 ///
-/// What is stored is detached from the document that it came in.
+/// What is stored is detached from the document that it came in: small objects share a copy of their text with a few that
+/// came beside them, of at most 4 KiB with its index; larger ones have text of their own.
 public struct JSONImporter: Sendable {
     /// The store.
     public let store: any JSONModelStore
@@ -80,15 +81,12 @@ public struct JSONImporter: Sendable {
         try progress?(.begin(total: total))
         var batch = ImportBatch(context, count: total)
         if isArray {
-            for (position, element) in json.elements.enumerated() {
-                try Task.checkCancellation()
-                try batch.collect(element, as: type._modelType, at: position)
-            }
+            try batch.collect(elementsOf: json, as: type._modelType)
         } else if total > 0 {
             try Task.checkCancellation()
             try batch.collect(json, as: type._modelType, at: nil)
         }
-        var run = ImportRun(batch, transaction)
+        var run = ImportRun(consume batch, transaction)
         try run.apply { completed in
             try Task.checkCancellation()
             try progress?(.object(completed: completed, total: total))

@@ -103,13 +103,20 @@ extension JSONMemoryStore {
     }
 
     /// A model as it is stored: over text of its own, and with the store in its context.
-    @inline(__always)
     func stored(_ model: JSONModel) -> JSONModel {
-        model.modelContext.storeLink === link && model.modelJSON.isAlone ? model : own(model)
+        var own = model
+        self.own(&own)
+        return own
+    }
+
+    /// Replaces a model by one as it is stored, where it is not that.
+    @inline(__always)
+    func own(_ model: inout JSONModel) {
+        if !model.isAlone || !model.modelContext.isLinked(by: link) { model = made(model) }
     }
 
     @inline(never)
-    private func own(_ model: JSONModel) -> JSONModel {
+    private func made(_ model: JSONModel) -> JSONModel {
         model.modelClassReference.make(model.modelJSON.alone, context: model.modelContext.with(link))
     }
 

@@ -109,18 +109,19 @@ final class MemoryTransaction: JSONStoreTransaction {
             guard let id = identity.identifier(in: model) else { throw JSONError.noIdentifier(in: model, identity) }
             return id
         }
-        for (model, id) in zip(models, ids) { _ = try upsert(model, id: id, identity, expecting: ids.count) }
+        var changed = zip(ids, models).map { IdentifiedModel(id: $0, model: $1) }
+        try upsert(&changed, identity, expecting: ids.count)
         return try zip(fetch(Model.self, ids: ids), models).map { $0 ?? $1 }
     }
 
-    func upsert(
-        _ model: JSONModel, id: JSONIdentifier, _ identity: ModelIdentity, expecting count: Int
-    ) throws -> JSONModel {
+    func upsert(_ changed: inout [IdentifiedModel], _ identity: ModelIdentity, expecting count: Int) throws {
         try checkOpen()
-        let own = store.stored(model)
-        recount(.model(own), identity.type, id)
-        changes.store(.model(own), identity.type, id, expecting: count)
-        return own
+        for number in changed.indices { store.own(&changed[number].model) }
+        if referralSteps == nil { return changes.store(changed, identity.type, expecting: count) }
+        for object in changed {
+            recount(.model(object.model), identity.type, object.id)
+            changes.store([object], identity.type, expecting: count)
+        }
     }
 
     func delete<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws {

@@ -56,17 +56,40 @@ final class ModelIdentity: @unchecked Sendable {
     func identifier(in model: JSONModel) -> JSONIdentifier? { identifier(in: model.modelJSON) }
 
     /// The id in an object; nil where there is none.
-    func identifier(in object: JSON) -> JSONIdentifier? { json(in: object).flatMap { JSONIdentifier($0) } }
+    @inline(__always)
+    func identifier(in object: JSON) -> JSONIdentifier? {
+        if object.isView { return object.withView { identifier(in: $0, at: $1) } }
+        return json(in: object).flatMap { JSONIdentifier($0) }
+    }
+
+    /// The id in the object at a place; nil where there is none.
+    func identifier(in document: Document, at start: Int) -> JSONIdentifier? {
+        guard let place = place(in: document, at: start) else { return nil }
+        let entry = document.index[place]
+        // Most ids are integers, which are read without a value that counts references.
+        if entry.tag == .integer,
+            let number: Int = document.text.withSpan(document.content(of: entry), { NumberText.integer($0) })
+        {
+            return JSONIdentifier(number)
+        }
+        return JSONIdentifier(JSON(document, at: place))
+    }
 
     /// What stands in an object where the id does.
     func json(in object: JSON) -> JSON? {
         guard let (document, start) = object.view else { return object.value(at: pointer) }
+        return place(in: document, at: start).map { JSON(document, at: $0) }
+    }
+
+    /// Where the id stands in the object at a place.
+    @inline(__always)
+    private func place(in document: Document, at start: Int) -> Int? {
         var place = start
         for step in steps {
             guard let next = step.child(of: place, in: document) else { return nil }
             place = next
         }
-        return JSON(document, at: place)
+        return place
     }
 
     // MARK: Stubs

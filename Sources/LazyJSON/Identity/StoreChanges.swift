@@ -27,12 +27,17 @@ struct StoreChanges: Sendable {
         return changes.deleted.contains(id) ? .deleted : nil
     }
 
-    /// Notes that an object was stored; makes room for so many where it is the first of its type.
-    mutating func store(_ object: StoredObject, _ type: StoreType, _ id: JSONIdentifier, expecting count: Int) {
+    /// Notes that objects were stored, of several with one id the last; makes room for so many where they are the first of
+    /// their type.
+    mutating func store(_ changed: [IdentifiedModel], _ type: StoreType, expecting count: Int) {
+        guard let first = changed.first else { return }
         let place = place(of: type)
-        if byType[place].stored.isEmpty { byType[place].stored.reserve(count, like: id) }
-        byType[place].stored[id] = object
-        if !byType[place].deleted.isEmpty { byType[place].deleted.remove(id) }
+        if byType[place].stored.isEmpty { byType[place].stored.reserve(count, like: first.id) }
+        let last = changed.reversed()
+        var objects = last.map { StoredObject.model($0.model) }
+        byType[place].stored.update(taking: &objects, for: last.map(\.id))
+        if byType[place].deleted.isEmpty { return }
+        for object in changed { byType[place].deleted.remove(object.id) }
     }
 
     /// Notes that an object was deleted.

@@ -34,12 +34,23 @@ class DeferredObject: @unchecked Sendable {
 }
 
 extension JSON {
-    /// Whether the value keeps nothing alive but its own text.
-    var isAlone: Bool {
-        if case .view(let document, 0) = storage { return !document.hasFrame && !document.text.isMapped }
-        return false
-    }
+    /// Whether the value keeps nothing alive but its own text, or that of a pack.
+    var isAlone: Bool { withView { $0.isAlone($1) } ?? false }
 
     /// The value over text of its own, without what stands around a root.
     var alone: JSON { isAlone ? self : withoutFrame.detached() }
+}
+
+extension JSONModel {
+    /// Whether the object keeps nothing alive but its own text, or that of a pack.
+    @inline(__always)
+    final var isAlone: Bool { modelDocument?.with { $0.isAlone(Int(modelPlace)) } ?? false }
+}
+
+extension Document {
+    /// Whether the value at a place keeps nothing alive but its own text, or that of a pack.
+    @inline(__always)
+    fileprivate func isAlone(_ place: Int) -> Bool {
+        isPack || place == Document.root && !hasFrame && !text.isMapped
+    }
 }

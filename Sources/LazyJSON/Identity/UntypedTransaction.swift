@@ -3,12 +3,10 @@
 protocol UntypedTransaction: AnyObject {
     /// The objects of a type with some ids.
     func fetch(_ identity: ModelIdentity, ids: [JSONIdentifier]) throws -> [JSONModel?]
-    /// Puts a model of a type in; gives it as it is in the store.
+    /// Puts models of a type in, and replaces them by those that are in the store then.
     ///
-    /// - Parameter count: How many there will be of the type, about, with this one.
-    func upsert(
-        _ model: JSONModel, id: JSONIdentifier, _ identity: ModelIdentity, expecting count: Int
-    ) throws -> JSONModel
+    /// - Parameter count: How many there will be of the type, about, with these.
+    func upsert(_ changed: inout [IdentifiedModel], _ identity: ModelIdentity, expecting count: Int) throws
 }
 
 extension MemoryTransaction: UntypedTransaction {}

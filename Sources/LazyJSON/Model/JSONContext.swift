@@ -44,6 +44,10 @@ public struct JSONContext: Sendable {
     /// How the store is found, which references ask for each time that they are read.
     var storeLink: JSONStoreLink? { values?.storeLink }
 
+    /// Whether the store is found by a link.
+    @inline(__always)
+    func isLinked(by link: JSONStoreLink) -> Bool { values?.storeLink === link }
+
     /// The values, shared by everything that has the context.
     private final class Values: Sendable {
         let byType: [ObjectIdentifier: any Sendable]
