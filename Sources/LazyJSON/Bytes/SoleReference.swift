@@ -50,6 +50,8 @@ enum SoleReference {
         }
 
         private static func tried() -> UInt64 {
+            // It would take the next use of an object that another thread has let go of for a race.
+            if clj_is_thread_sanitized() { return never }
             var fresh: Tried? = Tried()
             let sole = word(of: &fresh)
             for kind in 0..<3 {
