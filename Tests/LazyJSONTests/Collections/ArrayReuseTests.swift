@@ -29,6 +29,13 @@ struct ArrayReuseTests {
         lazy var note = "note \(id)"
     }
 
+    /// Hides what it stores.
+    final class ReusedHiding: ReusedShape, CustomReflectable, @unchecked Sendable {
+        lazy var note = "note \(size)"
+
+        var customMirror: Mirror { Mirror(self, children: [:]) }
+    }
+
     private struct Weak {
         weak var item: ReusedItem?
     }
@@ -161,6 +168,13 @@ struct ArrayReuseTests {
 
     @Test func classesThatStoreOtherThingsAreNotUsedAgain() throws {
         let array = try JSONArray<ReusedNoted>(parsing: "[{\"id\":1},{\"id\":2},{\"id\":3}]")
+        var notes: [String] = []
+        for item in array { notes.append(item.note) }
+        #expect(notes == ["note 1", "note 2", "note 3"])
+    }
+
+    @Test func classesWithAMirrorOfTheirOwnAreNotUsedAgain() throws {
+        let array = try JSONArray<ReusedHiding>(parsing: "[{\"size\":1},{\"size\":2},{\"size\":3}]")
         var notes: [String] = []
         for item in array { notes.append(item.note) }
         #expect(notes == ["note 1", "note 2", "note 3"])
