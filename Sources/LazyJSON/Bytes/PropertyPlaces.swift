@@ -49,6 +49,11 @@
         unsafe model.wrapper(at: offset, of: Value.self).pointee.cached = value
         return true
     }
+
+    /// Lets go of what was stored for the property whose place this is, under the same invariants.
+    func clear<Value>(_ type: Value.Type, in model: JSONModel) {
+        unsafe model.wrapper(at: offset, of: type).pointee.cached = nil
+    }
 }
 
 extension PropertyPlan {

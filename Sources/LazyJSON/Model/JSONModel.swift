@@ -68,7 +68,9 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
         let read = modelPublished.load(ordering: .relaxed)
         modelPublished.store(0, ordering: .relaxed)
         modelPlaceNow.store(UInt32(truncatingIfNeeded: place), ordering: .relaxed)
-        modelPublished.store(ahead.read(self, at: place, in: document, whoseLastRead: read), ordering: .relaxed)
+        let bits = ahead.read(self, at: place, in: document, whoseLastRead: read)
+        if read & ~bits != 0 { modelClass.with { $0.clear(read & ~bits, of: self) } }
+        modelPublished.store(bits, ordering: .relaxed)
         return true
     }
 

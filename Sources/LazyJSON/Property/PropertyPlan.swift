@@ -47,6 +47,9 @@ class PropertyPlan: @unchecked Sendable {
     /// Whether what a model stores for the property stands at an offset of one that was made to be recorded.
     func isStored(at offset: Int, in model: JSONModel) -> Bool { false }
 
+    /// Lets a model go of what it stores for the property; only for the one who has the only reference to it.
+    func clear(_ stored: PropertyPlace, in model: JSONModel) {}
+
     /// Which of the types the values have that are read straight from the text; nil where they are not.
     var plainForm: PlainForm? { nil }
 

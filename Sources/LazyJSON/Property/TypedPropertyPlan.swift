@@ -29,6 +29,8 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         isStored(at: offset, in: model, of: Value.self)
     }
 
+    override final func clear(_ stored: PropertyPlace, in model: JSONModel) { stored.clear(Value.self, in: model) }
+
     // MARK: Reading
 
     /// The value in a model where it is spelled plainly; nil where it has to be read in another way.
