@@ -96,7 +96,7 @@ final class ModelClass: @unchecked Sendable {
         var rest = bits
         while rest != 0 {
             let plan = properties[rest.trailingZeroBitCount]
-            plan.clear(places[plan.number], in: model)
+            places[plan.number].clear(plan.nothing, in: model)
             rest &= rest - 1
         }
     }

@@ -20,9 +20,12 @@ class PropertyPlan: @unchecked Sendable {
     final let modelType: JSONModel.Type
     /// The conversions that the class declares.
     final let conversions: JSONConversions
+    /// What a model stores for the property before it is read.
+    final let nothing: PropertyNothing
 
-    init(_ declared: DeclaredProperty, readsPlain: Bool) {
+    init(_ declared: DeclaredProperty, readsPlain: Bool, _ nothing: PropertyNothing) {
         self.readsPlain = readsPlain
+        self.nothing = nothing
         name = declared.name
         pointer = declared.pointer
         number = declared.number
@@ -46,9 +49,6 @@ class PropertyPlan: @unchecked Sendable {
 
     /// Whether what a model stores for the property stands at an offset of one that was made to be recorded.
     func isStored(at offset: Int, in model: JSONModel) -> Bool { false }
-
-    /// Lets a model go of what it stores for the property; only for the one who has the only reference to it.
-    func clear(_ stored: PropertyPlace, in model: JSONModel) {}
 
     /// Which of the types the values have that are read straight from the text; nil where they are not.
     var plainForm: PlainForm? { nil }

@@ -9,7 +9,7 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     @usableFromInline
     required init(_ declared: DeclaredProperty, _ form: PropertyForm<Value>) {
         self.form = form
-        super.init(declared, readsPlain: Self.canReadPlain && form.check == nil)
+        super.init(declared, readsPlain: Self.canReadPlain && form.check == nil, PropertyNothing(of: Value.self))
     }
 
     /// Whether the class of plans reads plainly spelled values straight from the text.
@@ -28,8 +28,6 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     override final func isStored(at offset: Int, in model: JSONModel) -> Bool {
         isStored(at: offset, in: model, of: Value.self)
     }
-
-    override final func clear(_ stored: PropertyPlace, in model: JSONModel) { stored.clear(Value.self, in: model) }
 
     // MARK: Reading
 
