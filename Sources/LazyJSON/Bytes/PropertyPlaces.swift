@@ -49,6 +49,41 @@
         unsafe model.wrapper(at: offset, of: Value.self).pointee.cached = value
         return true
     }
+
+    /// Lets go of what was stored for the property whose place this is, under the same invariants.
+    @inline(__always)
+    func clear(_ nothing: PropertyNothing, in model: JSONModel) {
+        unsafe nothing.copy(to: Unmanaged.passUnretained(model).toOpaque() + offset)
+    }
+}
+
+/// Nil as the wrapper of a property stores it; kept for ever, as there is a bounded number of declared properties.
+///
+/// Generic code would ask the runtime for the wrapper's type each time, which takes longer than all the rest.
+@safe struct PropertyNothing: @unchecked Sendable {
+    // Sendable because it never changes.
+
+    private let optional: Any.Type
+    private let memory: UnsafeRawPointer
+
+    init<Value>(of type: Value.Type) {
+        let nothing = UnsafeMutablePointer<Value?>.allocate(capacity: 1)
+        unsafe nothing.initialize(to: nil)
+        optional = Value?.self
+        unsafe memory = UnsafeRawPointer(nothing)
+        let place: Int? = MemoryLayout<JSONProperty<Value>>.offset(of: \.cached)
+        precondition(place == 0, "JSONProperty: what it keeps is not the first that it stores")
+    }
+
+    /// Puts nil in place of what a wrapper keeps.
+    @inline(__always)
+    fileprivate func copy(to wrapper: UnsafeMutableRawPointer) {
+        func copy<Kept>(_ type: Kept.Type) {
+            // As a value: copying as many elements as one would write over what stands in the padding behind it.
+            unsafe wrapper.assumingMemoryBound(to: type).pointee = memory.assumingMemoryBound(to: type).pointee
+        }
+        copy(optional)
+    }
 }
 
 extension PropertyPlan {

@@ -65,7 +65,7 @@ extension JSONArray: RandomAccessCollection {
     /// A walk over the elements of an array, in constant extra memory.
     ///
     /// Elements that were kept before are given as they are. A model that nobody refers to any more may be used again as
-    /// the next one.
+    /// the next one, if its class stores nothing but JSON properties; then one `deinit` may stand for several elements.
     public struct Iterator: IteratorProtocol {
         @usableFromInline let storage: ArrayStorage<Element>
         @usableFromInline var elements: JSON.Elements.Iterator

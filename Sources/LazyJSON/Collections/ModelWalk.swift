@@ -31,12 +31,13 @@ struct ModelWalk {
     mutating func next(_ elements: inout JSON.Elements.Iterator) -> JSONModel? {
         guard let place = document.with({ elements.nextObject(in: $0) }) else { return nil }
         object.moveView(to: place)
+        let modelClass = ModelClass.dispatch(type, object, context)
         if SoleReference.isSole(&last), let model = last {
-            let isMoved = document.with { model.modelMove(type, to: object, at: place, in: $0, context, &ahead) }
+            let isMoved = document.with { model.modelMove(modelClass, at: place, in: $0, &ahead) }
             if isMoved { return model }
         }
         last = nil
-        let model = ModelClass.dispatch(type, object, context).make(object, context: context, depth: depth)
+        let model = modelClass.make(object, context: context, depth: depth)
         if model.modelClassReference.with({ $0.isReusable }) { last = model }
         return model
     }

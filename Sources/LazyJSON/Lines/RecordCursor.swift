@@ -53,11 +53,12 @@ struct RecordCursor: ~Copyable {
     /// records share; else no, and nothing is passed.
     @inline(__always)
     mutating func move(_ model: JSONModel, _ type: JSONModel.Type, _ context: JSONContext) -> Bool {
-        guard isShared, position < spans.count, document.index[place].tag == .object,
-            let next = endOfShared(spans[position])
+        guard isShared, position < spans.count, model.modelDocument?.refers(to: document) == true,
+            document.index[place].tag == .object, let next = endOfShared(spans[position])
         else { return false }
         object.moveView(to: place)
-        guard model.modelMove(type, to: object, at: place, in: document, context, &ahead) else { return false }
+        let modelClass = ModelClass.dispatch(type, object, context)
+        guard model.modelMove(modelClass, at: place, in: document, &ahead) else { return false }
         position += 1
         place = next
         return true

@@ -57,20 +57,20 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// ahead; no, where the document is another one, or the object's model is of another class, or models of the class
     /// cannot be used again.
     ///
-    /// Only for the one who has the only reference, to a model that was made for `type`.
+    /// Only for the one who has the only reference.
     @inline(__always)
     final func modelMove(
-        _ type: JSONModel.Type, to object: JSON, at place: Int, in document: Document, _ context: JSONContext,
-        _ ahead: inout ReadAhead
+        _ modelClass: Lasting<ModelClass>, at place: Int, in document: Document, _ ahead: inout ReadAhead
     ) -> Bool {
-        guard modelObject.document?.refers(to: document) == true,
-            ModelClass.dispatch(type, object, context) == modelClassReference,
-            modelClassReference.with({ $0.isReusable }), modelExtra == nil
+        guard modelObject.document?.refers(to: document) == true, modelClass == modelClassReference,
+            modelClass.with({ $0.isReusable }), modelExtra == nil
         else { return false }
         let read = modelPublished.load(ordering: .relaxed)
         modelPublished.store(0, ordering: .relaxed)
         modelPlaceNow.store(UInt32(truncatingIfNeeded: place), ordering: .relaxed)
-        modelPublished.store(ahead.read(self, at: place, in: document, whoseLastRead: read), ordering: .relaxed)
+        let bits = ahead.read(self, at: place, in: document, whoseLastRead: read)
+        if read & ~bits != 0 { modelClass.with { $0.clear(read & ~bits, of: self) } }
+        modelPublished.store(bits, ordering: .relaxed)
         return true
     }
 

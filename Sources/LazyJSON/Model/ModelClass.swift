@@ -18,8 +18,6 @@ final class ModelClass: @unchecked Sendable {
     let ancestry: Set<ObjectIdentifier>
     /// The same in their order: the class itself first.
     let lineage: [JSONModel.Type]
-    /// Whether models of the class can be used again for other objects: they store nothing but what properties have read.
-    let isReusable: Bool
     /// Where models store their properties; nil where that is not known, or they store something else.
     let places: PropertyPlaces?
     /// The number of the class in the upper bits of the numbers of properties; 0 for classes beyond 32,767.
@@ -48,7 +46,6 @@ final class ModelClass: @unchecked Sendable {
         conversions = JSONConversions()
         ancestry = []
         lineage = []
-        isReusable = false
         places = nil
         firstNumber = 0
         count = nil
@@ -81,8 +78,27 @@ final class ModelClass: @unchecked Sendable {
         firstNumber = number < 1 << 15 ? UInt32(number) << 16 : 0
         count = firstNumber + UInt32(properties.count)
         needsExtra = properties.count > Int(Self.firstWordCount) || properties.contains(where: \.canGoStale)
-        isReusable = !stored.hasOthers && !needsExtra
-        places = isReusable ? PropertyPlaces(of: model, stored.counts, properties) : nil
+        places = stored.hasOthers || needsExtra ? nil : PropertyPlaces(of: model, stored.counts, properties)
+    }
+
+    /// Whether models of the class can be used again for other objects: they store nothing but what properties have read,
+    /// at places that are known.
+    @inline(__always)
+    var isReusable: Bool { places != nil }
+
+    /// Lets a model that is used again go of what some of its properties have read, given by their bits.
+    ///
+    /// Only for the one who has the only reference to the model. What goes may run any code, so that nothing may be claimed
+    /// meanwhile: a getter that came upon it later would have to replace it under its claim.
+    @inline(never)
+    func clear(_ bits: UInt64, of model: JSONModel) {
+        guard let places else { return }
+        var rest = bits
+        while rest != 0 {
+            let plan = properties[rest.trailingZeroBitCount]
+            places[plan.number].clear(plan.nothing, in: model)
+            rest &= rest - 1
+        }
     }
 
     /// Whether this is a class or derived from it.

@@ -6,10 +6,11 @@ struct StoredProperties {
     private(set) var lineage: [JSONModel.Type] = []
     /// How many of the names are those of each of the classes.
     private(set) var counts: [Int] = []
-    /// Whether a subclass stores anything else.
-    private(set) var hasOthers = false
+    /// Whether a subclass stores anything else, or may do so: one with a mirror of its own shows what it likes.
+    private(set) var hasOthers: Bool
 
     init(of model: JSONModel) {
+        hasOthers = model is any CustomReflectable
         var mirror: Mirror? = Mirror(reflecting: model)
         while let level = mirror {
             if let type = level.subjectType as? JSONModel.Type { lineage.append(type) }

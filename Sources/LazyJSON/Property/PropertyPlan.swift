@@ -20,9 +20,12 @@ class PropertyPlan: @unchecked Sendable {
     final let modelType: JSONModel.Type
     /// The conversions that the class declares.
     final let conversions: JSONConversions
+    /// What a model stores for the property before it is read.
+    final let nothing: PropertyNothing
 
-    init(_ declared: DeclaredProperty, readsPlain: Bool) {
+    init(_ declared: DeclaredProperty, readsPlain: Bool, _ nothing: PropertyNothing) {
         self.readsPlain = readsPlain
+        self.nothing = nothing
         name = declared.name
         pointer = declared.pointer
         number = declared.number

@@ -9,7 +9,7 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     @usableFromInline
     required init(_ declared: DeclaredProperty, _ form: PropertyForm<Value>) {
         self.form = form
-        super.init(declared, readsPlain: Self.canReadPlain && form.check == nil)
+        super.init(declared, readsPlain: Self.canReadPlain && form.check == nil, PropertyNothing(of: Value.self))
     }
 
     /// Whether the class of plans reads plainly spelled values straight from the text.

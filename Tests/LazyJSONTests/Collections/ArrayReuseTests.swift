@@ -31,6 +31,28 @@ struct ArrayReuseTests {
 
     private final class Tried {}
 
+    /// Hides what it stores.
+    final class ReusedHiding: ReusedShape, CustomReflectable, @unchecked Sendable {
+        lazy var note = "note \(size)"
+
+        var customMirror: Mirror { Mirror(self, children: [:]) }
+    }
+
+    class ReusedAsking: JSONModel, @unchecked Sendable {
+        static let count = Atomic<Int>(0)
+
+        @JSONProperty var size: Int
+
+        override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
+            count.add(1, ordering: .relaxed)
+            return json["round"]?.bool == true ? ReusedAnswer.self : ReusedAsking.self
+        }
+    }
+
+    final class ReusedAnswer: ReusedAsking, @unchecked Sendable {
+        override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type { self }
+    }
+
     private struct Weak {
         weak var item: ReusedItem?
     }
@@ -169,5 +191,21 @@ struct ArrayReuseTests {
         var notes: [String] = []
         for item in array { notes.append(item.note) }
         #expect(notes == ["note 1", "note 2", "note 3"])
+    }
+
+    @Test func classesWithAMirrorOfTheirOwnAreNotUsedAgain() throws {
+        let array = try JSONArray<ReusedHiding>(parsing: "[{\"size\":1},{\"size\":2},{\"size\":3}]")
+        var notes: [String] = []
+        for item in array { notes.append(item.note) }
+        #expect(notes == ["note 1", "note 2", "note 3"])
+    }
+
+    @Test func theClassOfAnElementIsAskedForOnce() throws {
+        let elements = (0..<100).map { "{\"size\":\($0),\"round\":\($0 % 3 == 0)}" }
+        let array = try JSONArray<ReusedAsking>(parsing: "[" + elements.joined(separator: ",") + "]")
+        var sum = 0
+        for item in array { sum += item.size }
+        #expect(sum == 4_950)
+        #expect(ReusedAsking.count.load(ordering: .relaxed) == 100)
     }
 }
