@@ -96,6 +96,8 @@ public final class JSONArrayReader<Record: JSONRecord> {
 
     /// The next element; nil at the end.
     ///
+    /// A model that nobody refers to any more may be given again, as that of another element.
+    ///
     /// - Throws: ``JSONError``: where the text is malformed, there is no such array, an element is too large or reading
     ///   fails; then there are no more elements. `wrongKind` of an element under the policy `throwing`; the next call goes
     ///   on with the one after it.

@@ -108,7 +108,8 @@ public final class JSONLinesReader<Record: JSONRecord> {
 
     /// The next record; nil at the end.
     ///
-    /// Parses no more than a stretch of 256 KiB at once; decodes nothing.
+    /// Parses no more than a stretch of 256 KiB at once; decodes nothing but, at most, plain numbers, strings and truth
+    /// values that were read of the records before, too. A model that nobody refers to any more may be given again.
     ///
     /// - Throws: ``JSONError``: of a bad record, once, under the policy `throwing`; the next call goes on with the record
     ///   after it. `unreadableFile` where reading fails; then there are no more records.
