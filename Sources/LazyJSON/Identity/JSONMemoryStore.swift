@@ -152,25 +152,27 @@ extension JSONMemoryStore {
     }
 
     /// Makes the model of an object; gives the one that another thread has made first.
+    ///
+    /// Who has found the object gets its model also where a commit has replaced it meanwhile: the one who reads several
+    /// sees all of a commit, or nothing.
     private func settle(
         _ object: DeferredObject, _ identity: ModelIdentity, _ id: JSONIdentifier
     ) throws -> JSONModel {
+        if let known = object.model.content { return known }
         let json = try object.json()
         let context = JSONContext(link)
-        let new = ModelClass.dispatch(identity.root, json, context).make(json, context: context)
-        let number = identity.type.number
+        let made = ModelClass.dispatch(identity.root, json, context).make(json, context: context)
         // What its class says may be something else than what was said when it was stored.
         var references: [StoreKey: Int] = [:]
-        for key in StoredObject.model(new).references { references[key, default: 0] += 1 }
+        for key in StoredObject.model(made).references { references[key, default: 0] += 1 }
         for key in object.references { references[key, default: 0] -= 1 }
-        return objects.withLock { objects in
-            switch objects.object(number, id) {
-            case .model(let winner): return winner
-            case .deferred(let now) where now === object:
-                objects.settle(new, number, id, references: references)
-            default: break  // replaced or deleted meanwhile
+        let model = object.model.publish(made)
+        let number = identity.type.number
+        objects.withLock { objects in
+            if case .deferred(let now)? = objects.object(number, id), now === object {
+                objects.settle(model, number, id, references: references)
             }
-            return new
         }
+        return model
     }
 }

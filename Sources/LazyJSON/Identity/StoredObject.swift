@@ -18,8 +18,10 @@ enum StoredObject: Sendable {
 ///
 /// Its class may not be known yet, so that it says itself what it refers to.
 class DeferredObject: @unchecked Sendable {
-    // Sendable because it is constant, as subclasses must be.
+    // Sendable because it is constant, as subclasses must be, but for the model, which is published atomically.
 
+    /// The model that was made of the object; the same one for all who have found the object before it was replaced.
+    let model = LazyBox<JSONModel>()
     /// What the object refers to, itself left out.
     let references: [StoreKey]
 
