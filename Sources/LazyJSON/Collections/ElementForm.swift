@@ -21,7 +21,7 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
     /// What is read where an element cannot be.
     @usableFromInline final let empty: (inout _JSONReading) -> Element
 
-    init(
+    required init(
         _ conversion: JSONConversion<Element>, in conversions: JSONConversions, isExact: Bool = false,
         empty: @escaping (inout _JSONReading) -> Element
     ) {

@@ -1,5 +1,6 @@
 // What a property may not be declared as, so that the compiler says what to do. They are disfavoured: what is right is found
-// first. (The one that is used without arguments stands in JSONProperty.swift.)
+// first. The compiler refuses every use, so that nothing ever runs what they contain. (The one that is used without
+// arguments stands in JSONProperty.swift.)
 
 extension JSONProperty {
     /// Not available: a property is optional, has a default, or its type has an empty value.

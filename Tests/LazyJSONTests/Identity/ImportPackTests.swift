@@ -57,6 +57,20 @@ struct ImportPackTests {
         }
     }
 
+    @Test("ids that come again over the borders of runs, with nulls between", arguments: [31, 32, 33, 64, 65, 97])
+    func repetitions(count: Int) throws {
+        var texts = (0..<count).map { Self.text($0) }
+        texts.insert("null", at: count / 2)
+        texts += (0..<count).reversed().map { #"{"id":\#($0),"name":"again \#($0)"}"# }
+        let models = try take(texts)
+        #expect(models.map(\.id) == Array(0..<count) + (0..<count).reversed())
+        #expect(zip(models, models.reversed()).allSatisfy { $0 === $1 })
+        for (number, model) in models.prefix(count).enumerated() {
+            #expect(model.text() == #"{ "id" : \#(number),"name":"again \#(number)", "odd":[1.0]}"#)
+            #expect(try store.fetch(StaffMember.self, id: JSONIdentifier(number)) === model)
+        }
+    }
+
     @Test("an update leaves the others of a pack as they are")
     func update() throws {
         let texts = (0..<20).map { Self.text($0) }

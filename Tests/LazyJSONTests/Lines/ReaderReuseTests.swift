@@ -60,6 +60,24 @@ struct ReaderReuseTests {
         }
     }
 
+    /// A bad line throws once; what was given before stays, and what comes behind is right.
+    @Test func errorsBetweenRecordsChangeNothing() throws {
+        let texts = (0..<400).map { $0 % 7 == 3 ? "{\"id\":\($0),}" : $0 % 11 == 5 ? "\"\($0)\"" : Self.text($0) }
+        let reader = JSONLinesReader<AgainRecord>(texts.joined(separator: "\r\n\n").utf8)
+        var kept: [(Int, AgainRecord)] = []
+        for number in texts.indices {
+            if number % 7 == 3 || number % 11 == 5 {
+                #expect(throws: JSONError.self) { try reader.next() }
+                continue
+            }
+            let record = try #require(try reader.next())
+            #expect(isRight(record, number) && reader.lineNumber == 2 * number + 1)
+            if number % 5 == 0 { kept.append((number, record)) }
+        }
+        #expect(try reader.next() == nil)
+        for (number, record) in kept { #expect(isRight(record, number)) }
+    }
+
     @Test func loopsOverAReaderGiveTheSame() throws {
         let text = (0..<1_000).map(Self.text).joined(separator: "\n")
         var kept: [AgainRecord] = []
