@@ -75,7 +75,7 @@ struct ImportReviewTests {
         #expect(try store.list(Figure.self).count == 4)
     }
 
-    @Test(.timeLimit(.minutes(1))) func aClassThatAsksTheStoreIsAskedOutsideOfItsLock() throws {
+    @Test func aClassThatAsksTheStoreIsAskedOutsideOfItsLock() throws {
         try importer.import(
             parsing: #"{"id":9,"members":[1,2,3],"parts":[{"owner":1},{"owner":{"id":4}}]}"#, as: Crew.self)
         try importer.import(parsing: #"{"id":9,"members":[1]}"#, as: Crew.self)
@@ -91,12 +91,11 @@ struct ImportReviewTests {
         func seconds(_ count: Int) throws -> Double {
             let parts = (0..<count).map { #"{"owner":{"id":\#($0)}}"# }.joined(separator: ",")
             let crew = try Crew(parsing: "{\"id\":1,\"parts\":[\(parts)]}")
-            let clock = ContinuousClock()
-            let elapsed = clock.measure {
-                let left = JSONExporter { $0.name != "owner" }.json(of: crew)
-                #expect(left["parts"]?.count == count && left["parts"]?[count - 1]?.count == 0)
-            }
-            return elapsed / .seconds(1)
+            let start = Threads.seconds
+            let left = JSONExporter { $0.name != "owner" }.json(of: crew)
+            let elapsed = Threads.seconds - start
+            #expect(left["parts"]?.count == count && left["parts"]?[count - 1]?.count == 0)
+            return elapsed
         }
         _ = try seconds(100)
         let (small, large) = (try seconds(2_000), try seconds(16_000))
@@ -110,9 +109,11 @@ struct ImportReviewTests {
             }
             try importer.import(parsing: text(1), as: Figure.self)
             let json = try JSON(parsing: text(2))
-            let elapsed = try ContinuousClock().measure { try importer.import(json, as: Figure.self) }
+            let start = Threads.seconds
+            try importer.import(json, as: Figure.self)
+            let elapsed = Threads.seconds - start
             #expect(try store.fetch(Figure.self, id: JSONIdentifier(count))?.json["m\(count - 1)"]?.int == 2)
-            return elapsed / .seconds(1)
+            return elapsed
         }
         _ = try seconds(100)
         let (small, large) = (try seconds(1_000), try seconds(16_000))

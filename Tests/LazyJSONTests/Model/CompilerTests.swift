@@ -91,7 +91,7 @@ struct CompilerTests {
         _ = (a, b, c, d, e, f, g, h, i, j, k)
         """
 
-    @Test(.enabled(if: Compiler.found != nil, "no swiftc or no built module here"), .timeLimit(.minutes(3)))
+    @Test(.enabled(if: Compiler.found != nil, "no swiftc or no built module here"))
     func mistakesDoNotCompileAndAreExplained() throws {
         let compiler = try #require(Compiler.found)
         let sources = Self.mistakes.enumerated().map { number, mistake in
@@ -104,7 +104,7 @@ struct CompilerTests {
         }
     }
 
-    @Test(.enabled(if: Compiler.found != nil, "no swiftc or no built module here"), .timeLimit(.minutes(3)))
+    @Test(.enabled(if: Compiler.found != nil, "no swiftc or no built module here"))
     func aPropertyOfAnotherClassDoesNotCompile() throws {
         // The compiler says so without a line.
         let output = try #require(Compiler.found).wholeOutput(
@@ -112,7 +112,7 @@ struct CompilerTests {
         #expect(output.contains("error: ") && output.contains("requires that 'C' inherit from 'JSONModel'"))
     }
 
-    @Test(.enabled(if: Compiler.found != nil, "no swiftc or no built module here"), .timeLimit(.minutes(3)))
+    @Test(.enabled(if: Compiler.found != nil, "no swiftc or no built module here"))
     func rightDeclarationsAndEditsCompile() throws {
         let compiler = try #require(Compiler.found)
         let edits =
