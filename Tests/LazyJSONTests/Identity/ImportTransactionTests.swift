@@ -1,6 +1,6 @@
-import LazyJSON
-import Synchronization
 import Testing
+
+@testable import LazyJSON
 
 @Suite("Imports are all or nothing")
 struct ImportTransactionTests {
@@ -8,7 +8,7 @@ struct ImportTransactionTests {
 
     /// What progress was told.
     private final class Record: Sendable {
-        let steps = Mutex<[JSONImportProgress]>([])
+        let steps = Guarded<[JSONImportProgress]>([])
         func note(_ step: JSONImportProgress) { steps.withLock { $0.append(step) } }
         var all: [JSONImportProgress] { steps.withLock { $0 } }
     }

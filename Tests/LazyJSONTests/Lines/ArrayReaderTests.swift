@@ -134,7 +134,7 @@ struct ArrayReaderTests {
             default: break
             }
             let whole = Result { () throws(JSONError) in try JSON(parsing: bytes) }
-            for piece in [1, 5, 1 << 20] {
+            for piece in [1, 5, 1 << 14] {
                 let (texts, error) = Self.read(bytes, at: "items", piece: piece)
                 let what = "round \(round), pieces of \(piece): \(String(decoding: bytes, as: UTF8.self))"
                 switch whole {

@@ -108,7 +108,7 @@ struct LinesConcurrencyTests {
         let task = Task {
             try await JSONLinesReader<LineCircle>(text).concurrentMap(width: 2) { disc in
                 count.value.add(1, ordering: .relaxed)
-                usleep(1_000)
+                usleep(100)
                 return disc.radius
             } into: { _ in
             }

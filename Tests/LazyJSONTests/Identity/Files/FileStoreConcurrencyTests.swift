@@ -1,7 +1,8 @@
 import Foundation
-import LazyJSON
 import Synchronization
 import Testing
+
+@testable import LazyJSON
 
 /// A store's file and many threads.
 struct FileStoreConcurrencyTests {
@@ -12,7 +13,7 @@ struct FileStoreConcurrencyTests {
         do { try Self.commit(0, to: JSONFileStore(at: url)) }
         let store = try JSONFileStore(at: url)
         let isDone = Atomic(0)
-        let failures = Mutex<[String]>([])
+        let failures = Guarded<[String]>([])
         let isRun = Threads.run(5) { number in
             do {
                 switch number {

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Synchronization
 import Testing
 
 @testable import LazyJSON
@@ -11,7 +10,7 @@ import Testing
         @JSONProperty var generation: Int
 
         /// Called once, when the class of an object is asked for.
-        static let interruption = Mutex<(@Sendable () -> Void)?>(nil)
+        static let interruption = Guarded<(@Sendable () -> Void)?>(nil)
 
         override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
             let interruption = interruption.withLock { body in
