@@ -34,7 +34,11 @@ struct DocumentPacker: ~Copyable {
         return json.withView { add($0, $1, as: number) } ?? true
     }
 
-    private mutating func add(_ document: Document, _ place: Int, as number: Int) -> Bool {
+    /// Copies the value at a place.
+    ///
+    /// - Parameter number: What ``finish(_:)`` knows the value by.
+    /// - Returns: Whether there was room for it.
+    mutating func add(_ document: Document, _ place: Int, as number: Int) -> Bool {
         if entries.isEmpty {
             text = ByteBuffer(capacity: Self.maximumSize)
             entries = [UInt64](repeating: 0, count: Self.maximumSize / 8)

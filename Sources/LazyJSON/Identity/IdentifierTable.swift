@@ -44,10 +44,15 @@ struct IdentifierTable<Value> {
     ///
     /// A table of many values is not in the processor's cache, and counting a reference waits until all that was written
     /// before is there. So nothing is counted here: the writes wait together.
-    mutating func update(taking values: inout [Value], for ids: [JSONIdentifier]) {
-        for number in values.indices.reversed() {
-            _ = updateValue(values.removeLast(), for: ids[number])
+    ///
+    /// - Returns: Whether none of the ids had a value.
+    @discardableResult
+    mutating func update(taking values: inout [Value], for ids: [JSONIdentifier]) -> Bool {
+        var areNew = true
+        for number in values.indices.reversed() where updateValue(values.removeLast(), for: ids[number]) != nil {
+            areNew = false
         }
+        return areNew
     }
 
     /// The value of an id; another one is put there where it has none, and nil given.

@@ -79,6 +79,12 @@ public struct JSONImporter: Sendable {
         let isArray = json.kind == .array
         let total = isArray ? json.count : json.isNull ? 0 : 1
         try progress?(.begin(total: total))
+        if isArray, total > 1, var first = FirstImport(as: type._modelType, context, in: transaction),
+            try first.makeModels(of: json)
+        {
+            if progress != nil { for completed in 1...total { try report(completed, of: total) } }
+            return try first.insert().downcast(to: type)
+        }
         var batch = ImportBatch(context, count: total)
         if isArray {
             try batch.collect(elementsOf: json, as: type._modelType)
@@ -87,11 +93,14 @@ public struct JSONImporter: Sendable {
             try batch.collect(json, as: type._modelType, at: nil)
         }
         var run = ImportRun(consume batch, transaction)
-        try run.apply { completed in
-            try Task.checkCancellation()
-            try progress?(.object(completed: completed, total: total))
-        }
+        try run.apply { try report($0, of: total) }
         return try run.finish(as: type)
+    }
+
+    /// Says that so many objects are done; throws where the task was cancelled.
+    private func report(_ completed: Int, of total: Int) throws {
+        try Task.checkCancellation()
+        try progress?(.object(completed: completed, total: total))
     }
 
     /// Parses UTF-8 text and imports it.

@@ -142,6 +142,14 @@ extension JSONMemoryStore {
         return try zip(found, ids).map { object, id in try object.map { try model($0, identity, id) } }
     }
 
+    /// Whether there are no objects of a type with some ids.
+    func hasNone(of type: StoreType, _ ids: [JSONIdentifier]) -> Bool {
+        objects.withLock { objects in
+            type.number >= objects.byType.count || objects.byType[type.number].isEmpty
+                || ids.allSatisfy { objects.object(type.number, $0) == nil }
+        }
+    }
+
     /// The model that an object is; made now where it was not.
     @inline(__always)
     func model(_ object: StoredObject, _ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel {

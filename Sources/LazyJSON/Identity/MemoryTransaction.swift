@@ -124,6 +124,21 @@ final class MemoryTransaction: JSONStoreTransaction {
         }
     }
 
+    /// Whether nothing was changed of a type, and nobody counts references.
+    func canInsert(_ type: StoreType) -> Bool { isOpen && changes[type] == nil && referralSteps == nil }
+
+    /// Puts objects of a type in that refer to no others, and are as they are stored.
+    func insert(_ objects: IdentifierTable<StoredObject>, _ identity: ModelIdentity) throws {
+        try checkOpen()
+        if canInsert(identity.type) { return changes.store(objects, identity.type) }
+        // Whoever was told of the progress has changed something of the type.
+        var all: [IdentifiedModel] = []
+        objects.forEach { id, object in
+            if case .model(let model) = object { all.append(IdentifiedModel(id: id, model: model)) }
+        }
+        try upsert(&all, identity, expecting: all.count)
+    }
+
     func delete<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws {
         try checkOpen()
         let identity = ModelIdentity.of(type)

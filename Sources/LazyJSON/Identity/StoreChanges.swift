@@ -40,6 +40,11 @@ struct StoreChanges: Sendable {
         for object in changed { byType[place].deleted.remove(object.id) }
     }
 
+    /// Notes that objects of a type were stored of which nothing was changed before.
+    mutating func store(_ objects: IdentifierTable<StoredObject>, _ type: StoreType) {
+        byType[place(of: type)].stored = objects
+    }
+
     /// Notes that an object was deleted.
     mutating func delete(_ type: StoreType, _ id: JSONIdentifier) {
         let place = place(of: type)

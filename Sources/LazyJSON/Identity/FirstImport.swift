@@ -1,0 +1,109 @@
+/// An import of objects that are new to the store, have ids of their own and refer to no others, as mostly all are that come
+/// first.
+///
+/// The models are made while the array is walked over, and nothing is noted of an object but its id and its model. Where
+/// something else stands, all of that is let go of, and the objects are imported as others are: the store knows of nothing.
+struct FirstImport: ~Copyable {
+    private let asked: JSONModel.Type
+    private let identity: ModelIdentity
+    private let context: JSONContext
+    private let transaction: MemoryTransaction
+    /// The class that was found last, when it was found to have no references.
+    private var simple: Lasting<ModelClass>?
+
+    private var packer = DocumentPacker()
+    /// One that is too large for a pack, and waits alone.
+    private var large: JSON?
+    /// Those that wait: their ids, classes and, when the pack is finished, models.
+    private var ids: [JSONIdentifier] = []
+    private var classes: [Lasting<ModelClass>] = []
+    private var waiting: [StoredObject] = []
+
+    /// All objects so far by their ids, and in their order.
+    private var objects = IdentifierTable<StoredObject>()
+    private(set) var models: [JSONModel] = []
+
+    /// An import of the elements of an array; nil where the class or the store asks for the other way.
+    ///
+    /// - Parameter context: With the link of the transaction's store.
+    init?(as asked: JSONModel.Type, _ context: JSONContext, in transaction: any JSONStoreTransaction) {
+        guard let type = asked as? any JSONIdentifiable.Type, let transaction = transaction as? MemoryTransaction,
+            context.isLinked(by: transaction.store.link)
+        else { return nil }
+        let identity = ModelIdentity.of(type)
+        guard transaction.canInsert(identity.type) else { return nil }
+        self.asked = asked
+        self.identity = identity
+        self.context = context
+        self.transaction = transaction
+    }
+
+    /// Makes models of all elements; no, where not all are new and simple.
+    mutating func makeModels(of array: JSON) throws -> Bool {
+        guard let (document, place) = array.view else { return false }
+        let contents = document.contents(of: place)
+        var next = contents.lowerBound
+        while next < contents.upperBound {
+            try Task.checkCancellation()
+            guard pack(document, &next, contents.upperBound) else { return false }
+            if objects.isEmpty, let first = ids.first { reserve(array.count, like: first) }
+            guard areNew, finishPack() else { return false }
+        }
+        return true
+    }
+
+    /// Stores the objects.
+    consuming func insert() throws -> [JSONModel] {
+        try transaction.insert(objects, identity)
+        return models
+    }
+
+    private mutating func reserve(_ count: Int, like id: JSONIdentifier) {
+        objects.reserve(count, like: id)
+        models.reserveCapacity(count)
+    }
+
+    /// Copies objects from a place on into the pack, until it is full; no, where something else stands.
+    private mutating func pack(_ document: Document, _ next: inout Int, _ end: Int) -> Bool {
+        while next < end {
+            guard document.index[next].tag == .object else { return false }
+            let isPacked = packer.add(document, next, as: ids.count)
+            if !isPacked, !ids.isEmpty { return true }
+            let found = identity.modelClass(of: JSON(document, at: next), asked: asked, context)
+            guard isSimple(found), let id = identity.identifier(in: document, at: next) else { return false }
+            ids.append(id)
+            classes.append(found)
+            if !isPacked { large = JSON(document, at: next).alone }
+            next = document.next(after: next)
+            if !isPacked { return true }
+        }
+        return true
+    }
+
+    /// Whether a class has no references, and is the one that is asked for.
+    @inline(__always)
+    private mutating func isSimple(_ found: Lasting<ModelClass>) -> Bool {
+        if let simple, simple == found { return true }
+        guard Relations.isEmpty(found), found.isDerived(from: asked) else { return false }
+        simple = found
+        return true
+    }
+
+    /// Whether the store has none of those that wait.
+    private var areNew: Bool { transaction.store.hasNone(of: identity.type, ids) }
+
+    /// Makes models of what waits; no, where an id comes again.
+    ///
+    /// All models are made before anything is put in the table, see ``IdentifierTable/update(taking:for:)``.
+    private mutating func finishPack() -> Bool {
+        if let large = large.take() { waiting.append(.model(classes[0].make(large, context: context))) }
+        packer.finish { number, json in waiting.append(.model(classes[number].make(json, context: context))) }
+        // There are fewer where there was no memory.
+        guard waiting.count == ids.count else { return false }
+        for case .model(let model) in waiting { models.append(model) }
+        let areAllNew = objects.update(taking: &waiting, for: ids)
+        ids.removeAll(keepingCapacity: true)
+        classes.removeAll(keepingCapacity: true)
+        return areAllNew
+    }
+}
