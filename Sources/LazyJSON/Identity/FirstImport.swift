@@ -1,5 +1,5 @@
-/// An import of objects that are new to the store, have ids of their own and refer to no others, as mostly all are that come
-/// first.
+/// An import of objects that are new to the store, have ids of their own and no objects with ids inside of them, as mostly
+/// all are that come first.
 ///
 /// The models are made while the array is walked over, and nothing is noted of an object but its id and its model. Where
 /// something else stands, all of that is let go of, and the objects are imported as others are: the store knows of nothing.
@@ -8,8 +8,8 @@ struct FirstImport: ~Copyable {
     private let identity: ModelIdentity
     private let context: JSONContext
     private let transaction: MemoryTransaction
-    /// The class that was found last, when it was found to have no references.
-    private var simple: Lasting<ModelClass>?
+    /// The class that was found last, and what its objects may refer to.
+    private var last: (modelClass: Lasting<ModelClass>, relations: Relations)?
 
     private var packer = DocumentPacker()
     /// One that is too large for a pack, and waits alone.
@@ -22,6 +22,7 @@ struct FirstImport: ~Copyable {
     /// All objects so far by their ids, and in their order.
     private var objects = IdentifierTable<StoredObject>()
     private(set) var models: [JSONModel] = []
+    private var references = FirstReferences()
 
     /// An import of the elements of an array; nil where the class or the store asks for the other way.
     ///
@@ -55,7 +56,22 @@ struct FirstImport: ~Copyable {
     /// Stores the objects.
     consuming func insert() throws -> [JSONModel] {
         try transaction.insert(objects, identity)
+        for type in references.byType { try insertStubs(type) }
         return models
+    }
+
+    /// Stores objects that consist of their ids, where there are no others.
+    private borrowing func insertStubs(_ type: FirstReferences.OfType) throws {
+        var all: [(id: JSONIdentifier, spelling: JSON)] = []
+        type.spellings.forEach { all.append(($0, $1)) }
+        let known = try transaction.fetch(type.identity, ids: all.map(\.id))
+        var stubs = zip(all, known).filter { $1 == nil }.map { object, _ in
+            let (id, spelling) = object
+            let json = spelling.kind == .object ? spelling.alone : type.identity.stub(id, spelling)
+            let found = type.identity.modelClass(of: json, asked: type.asked, context)
+            return IdentifiedModel(id: id, model: found.make(json, context: context))
+        }
+        try transaction.upsert(&stubs, type.identity, expecting: stubs.count)
     }
 
     private mutating func reserve(_ count: Int, like id: JSONIdentifier) {
@@ -70,7 +86,8 @@ struct FirstImport: ~Copyable {
             let isPacked = packer.add(document, next, as: ids.count)
             if !isPacked, !ids.isEmpty { return true }
             let found = identity.modelClass(of: JSON(document, at: next), asked: asked, context)
-            guard isSimple(found), let id = identity.identifier(in: document, at: next) else { return false }
+            guard let id = identity.identifier(in: document, at: next), note(document, at: next, found)
+            else { return false }
             ids.append(id)
             classes.append(found)
             if !isPacked { large = JSON(document, at: next).alone }
@@ -80,13 +97,18 @@ struct FirstImport: ~Copyable {
         return true
     }
 
-    /// Whether a class has no references, and is the one that is asked for.
+    /// Notes what an object refers to; no, where there is more to it than ids, or it is of another class than asked for.
     @inline(__always)
-    private mutating func isSimple(_ found: Lasting<ModelClass>) -> Bool {
-        if let simple, simple == found { return true }
-        guard Relations.isEmpty(found), found.isDerived(from: asked) else { return false }
-        simple = found
-        return true
+    private mutating func note(_ document: Document, at place: Int, _ found: Lasting<ModelClass>) -> Bool {
+        if last.map({ $0.modelClass == found }) != true {
+            if !found.isDerived(from: asked) { return false }
+            last = (found, Relations.of(found))
+        }
+        guard let relations = last?.relations, !relations.members.isEmpty else { return true }
+        let (number, objects) = (identity.type.number, objects)
+        return references.note(relations, document, at: place, context) { identity, id in
+            identity.type.number == number && objects[id] != nil
+        }
     }
 
     /// Whether the store has none of those that wait.

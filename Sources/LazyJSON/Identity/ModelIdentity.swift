@@ -64,15 +64,7 @@ final class ModelIdentity: @unchecked Sendable {
 
     /// The id in the object at a place; nil where there is none.
     func identifier(in document: Document, at start: Int) -> JSONIdentifier? {
-        guard let place = place(in: document, at: start) else { return nil }
-        let entry = document.index[place]
-        // Most ids are integers, which are read without a value that counts references.
-        if entry.tag == .integer,
-            let number: Int = document.text.withSpan(document.content(of: entry), { NumberText.integer($0) })
-        {
-            return JSONIdentifier(number)
-        }
-        return JSONIdentifier(JSON(document, at: place))
+        place(in: document, at: start).flatMap { JSONIdentifier(document, $0) }
     }
 
     /// What stands in an object where the id does.
@@ -113,5 +105,21 @@ final class ModelIdentity: @unchecked Sendable {
         let text = stubStart + (spelling ?? id.json).rawText + stubEnd
         // Cannot fail, but for names that are nested deeper than documents may be.
         return (try? JSON(parsing: text)) ?? .emptyObject
+    }
+}
+
+extension JSONIdentifier {
+    /// The id that the value at a place is; nil where it is none.
+    @inline(__always)
+    init?(_ document: Document, _ place: Int) {
+        let entry = document.index[place]
+        // Most ids are integers, which are read without a value that counts references.
+        if entry.tag == .integer,
+            let number: Int = document.text.withSpan(document.content(of: entry), { NumberText.integer($0) })
+        {
+            self.init(number)
+        } else {
+            self.init(JSON(document, at: place))
+        }
     }
 }

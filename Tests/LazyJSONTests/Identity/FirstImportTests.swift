@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Imports of what is new")
 struct FirstImportTests {
-    /// Something with an id that refers to nothing.
+    /// Something with an id that refers to nothing, unless it is of a kind that does.
     class Parcel: JSONModel, JSONIdentifiable, @unchecked Sendable {
         @JSONProperty var id: String
         @JSONProperty var size: Int
@@ -19,11 +19,34 @@ struct FirstImportTests {
 
     final class HeavyParcel: Parcel, @unchecked Sendable {
         @JSONProperty var weight: Double
+        @JSONProperty var label: Label?
     }
 
     /// One that refers to others.
     final class Crate: Parcel, @unchecked Sendable {
         @JSONProperty(using: .reference(.merge)) var inside: [Parcel]
+        @JSONProperty(using: .reference(.replace)) var sender: Sender?
+        @JSONProperty var byName: [String: Sender]
+        override class var conversions: JSONConversions {
+            var all = super.conversions
+            all.add(JSONConversion<Sender>.reference)
+            return all
+        }
+    }
+
+    class Sender: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        static var identity: JSONPointer { "key.id" }
+    }
+
+    /// A part that may refer to somebody.
+    class Label: JSONModel, @unchecked Sendable {
+        override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
+            json["seal"] == nil ? Label.self : Seal.self
+        }
+    }
+
+    final class Seal: Label, @unchecked Sendable {
+        @JSONProperty(using: .reference(.assign)) var seal: Sender?
     }
 
     // MARK: Against the way of all others
@@ -33,9 +56,10 @@ struct FirstImportTests {
         var given: [String] = []
         var error: String?
         var stored: [String] = []
+        var senders: [String] = []
 
         init(_ store: JSONMemoryStore, _ body: (JSONMemoryStore) throws -> [Parcel]) throws {
-            func say(_ parcel: Parcel) -> String { "\(type(of: parcel)) \(parcel.text())" }
+            func say(_ model: some JSONModelProtocol) -> String { "\(type(of: model)) \(model.text())" }
             do {
                 let parcels = try body(store)
                 given = parcels.map(say)
@@ -48,6 +72,27 @@ struct FirstImportTests {
                 self.error = "\(error)"
             }
             stored = try store.list(Parcel.self).map(say)
+            senders = try store.list(Sender.self).map(say)
+        }
+    }
+
+    /// What a heavy parcel or a crate has more than others.
+    private static func relations(_ random: inout SeededGenerator, odd: Bool) -> String {
+        let ids = ["1", #""p2""#, "3.0", "99", #"{"id":98}"#, "null", "[]", "true"]
+        let senders = ["1", #""s""#, #"{"key":{"id":"s"}}"#, "{ \"key\" : { \"id\":1.0 } }", "{}", "null", "[2]"]
+        func sender(_ random: inout SeededGenerator) -> String {
+            odd && random.chance(30) ? #"{"key":{"id":3},"name":"x"}"# : random.pick(senders)
+        }
+        switch random.below(odd ? 5 : 4) {
+        case 0: return #""kind":"heavy","label":\#(random.pick(["{}", "null", "3", #"{"text":"x"}"#])),"#
+        case 1:
+            return
+                #""kind":"crate","inside":[\#((0..<random.below(4)).map { _ in random.pick(ids) }.joined(separator: ","))],"#
+        case 2: return #""kind":"crate","inside":\#(random.pick(ids)),"sender":\#(sender(&random)),"#
+        case 3:
+            return
+                #""kind":"crate","byName":{\#(random.pick(["", #""a":1"#, #""a":null,"b":"s""#, #""a":1,"a":2"#]))},"#
+        default: return #""kind":"heavy","label":{"seal":\#(sender(&random))},"#
         }
     }
 
@@ -57,7 +102,8 @@ struct FirstImportTests {
         let count = random.pick([1, 2, 3, 31, 32, 70])
         var texts = (0..<count).map { number in
             let spelling = random.pick([#""p\#(number)""#, "\(number)", "\(number).5", "\(number).0"])
-            let kind = random.pick([#""kind":"heavy","#, "", "", #""kind" : 1, "#])
+            let kind =
+                random.pick([0, 1, 2]) == 0 ? relations(&random, odd: odd > 0) : random.pick(["", #""kind" : 1, "#])
             let pad = String(repeating: "é", count: random.pick([0, 0, 0, 3, 200, 2_500]))
             return #"{ "id":\#(spelling),\#(kind)"size": \#(number),"pad":"\#(pad)"}"#
         }
@@ -108,9 +154,12 @@ struct FirstImportTests {
         #expect(try isFirst(#"[{"id":1},{"id":2}]"#, in: store))
         #expect(try isFirst(#"[{"id":1},{"id":"1","pad":"\#(large)"},{"id":"2","kind":"heavy"}]"#, in: store))
         #expect(try isFirst("[]", in: store))
-        for odd in ["null", "1", "{}", #"{"id":1.0}"#, #"{"id":3,"kind":"crate"}"#] {
-            #expect(try !isFirst(#"[{"id":1},\#(odd),{"id":2}]"#, in: store), "\(odd)")
-        }
+        #expect(try isFirst(#"[{"id":1},{"id":3,"kind":"crate","inside":[1,7,{"id":8}],"sender":"s"}]"#, in: store))
+        let odds = [
+            "null", "1", "{}", #"{"id":1.0}"#, #"{"id":3,"kind":"crate","inside":[{"id":8,"size":1}]}"#,
+            #"{"id":3,"kind":"crate","inside":[{}]}"#, #"{"id":3,"kind":"heavy","label":{"seal":1}}"#,
+        ]
+        for odd in odds { #expect(try !isFirst(#"[{"id":1},\#(odd),{"id":2}]"#, in: store), "\(odd)") }
         try JSONImporter(store).import(parsing: #"[{"id":1},{"id":2}]"#, as: Parcel.self)
         #expect(try isFirst(#"[{"id":3},{"id":4}]"#, in: store))
         #expect(try !isFirst(#"[{"id":3},{"id":2}]"#, in: store))
