@@ -2,12 +2,17 @@
 
 fuzzing() { Benchmarks/fuzz 30; }
 
-# Peers that give other answers, costs that grow with the size, and memory over its bound are errors; floors are printed.
-benchmarks() {
-    local product run=(swift run -c release --package-path Benchmarks --skip-build)
+benchmarks_build() {
+    local product
     for product in compare walk mapper; do
         swift build -c release --package-path Benchmarks --product "$product"
     done
+}
+
+# Peers that give other answers, costs that grow with the size, and memory over its bound are errors; floors are printed.
+benchmarks() {
+    local run=(swift run -c release --package-path Benchmarks --skip-build)
+    built benchmarks
     "${run[@]}" compare --quick
     "${run[@]}" compare --scaling --quick
     "${run[@]}" walk 20 100

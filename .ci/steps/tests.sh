@@ -29,19 +29,14 @@ thread_tests() {
 
 # Optimised tests are one module, which one core compiles for minutes: the build is made beside other steps, and once for
 # the sanitizer and the coverage. Tests of cost and depth would take minutes without optimisation under the sanitizer.
-start_release_build() {
+release_build() {
     swift build --build-tests -c release --sanitize=address --enable-code-coverage --scratch-path "$release" \
-        -Xswiftc -enable-testing "${werror[@]}" >.build/ci-release.txt 2>&1 &
-    release_build=$!
-    trap 'kill "$release_build" 2>/dev/null || true' EXIT
+        -Xswiftc -enable-testing "${werror[@]}"
 }
 
 # Leaks are not looked for: references in Swift's enums have tag bits in them, and the sanitizer takes them for lost.
 release_tests() {
-    if ! wait "$release_build"; then
-        cat .build/ci-release.txt
-        return 1
-    fi
+    built release
     local profiles=$release/profiles
     rm -rf "$profiles"
     mkdir -p "$profiles"

@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func copiesAreEditedWhileTheModelIsReadFirst() throws {
-        let models = try (0..<Self.rounds(60, part: 8, usual: 60)).map { _ in try Kinds(parsing: Self.text) }
+        let models = try (0..<Self.rounds(60, part: 16, usual: 60)).map { _ in try Kinds(parsing: Self.text) }
         try Self.run(models) { model, thread in
             let copy = model.mutate {
                 $0.age = thread + 100

@@ -1,0 +1,29 @@
+# Builds that are made in the background, one after another on one core, while other steps run.
+
+# The steps that need one, in their order; the build of a step X is the function X_build.
+background=(release benchmarks)
+declare -A builds=()
+
+start_builds() {
+    local step before=
+    for step in "${background[@]}"; do
+        is_wanted "$step" || continue
+        build_after "$before" "$step" >".build/ci-$step.txt" 2>&1 &
+        before=$!
+        builds[$step]=$before
+    done
+    trap 'kill "${builds[@]}" 2>/dev/null || true' EXIT
+}
+
+# Makes the build of a step when the one before has ended, however that was.
+build_after() {
+    while [[ -n $1 ]] && kill -0 "$1" 2>/dev/null; do sleep 1; done
+    "$2_build"
+}
+
+# Waits for the build of a step.
+built() {
+    wait "${builds[$1]}" && return
+    cat ".build/ci-$1.txt"
+    return 1
+}
