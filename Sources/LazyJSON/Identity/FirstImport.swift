@@ -53,25 +53,29 @@ struct FirstImport: ~Copyable {
         return true
     }
 
-    /// Stores the objects.
+    /// Stores the objects, and as their ids those that they refer to and that are not there.
     consuming func insert() throws -> [JSONModel] {
+        let stubs = try references.byType.map { (identity: $0.identity, models: try makeStubs($0)) }
         try transaction.insert(objects, identity)
-        for type in references.byType { try insertStubs(type) }
+        for var type in stubs {
+            try transaction.upsert(&type.models, type.identity, expecting: type.models.count)
+        }
         return models
     }
 
-    /// Stores objects that consist of their ids, where there are no others.
-    private borrowing func insertStubs(_ type: FirstReferences.OfType) throws {
+    private borrowing func makeStubs(_ type: FirstReferences.OfType) throws -> [IdentifiedModel] {
+        let isOwn = type.identity.type.number == identity.type.number
         var all: [(id: JSONIdentifier, spelling: JSON)] = []
-        type.spellings.forEach { all.append(($0, $1)) }
-        let known = try transaction.fetch(type.identity, ids: all.map(\.id))
-        var stubs = zip(all, known).filter { $1 == nil }.map { object, _ in
+        type.spellings.forEach { id, spelling in
+            if !isOwn || objects[id] == nil { all.append((id, spelling)) }
+        }
+        let stored = try transaction.fetch(type.identity, ids: all.map(\.id))
+        return zip(all, stored).filter { $1 == nil }.map { object, _ in
             let (id, spelling) = object
             let json = spelling.kind == .object ? spelling.alone : type.identity.stub(id, spelling)
             let found = type.identity.modelClass(of: json, asked: type.asked, context)
             return IdentifiedModel(id: id, model: found.make(json, context: context))
         }
-        try transaction.upsert(&stubs, type.identity, expecting: stubs.count)
     }
 
     private mutating func reserve(_ count: Int, like id: JSONIdentifier) {
