@@ -29,19 +29,6 @@ struct ImportBatch {
         let asked: JSONModel.Type
     }
 
-    /// An object with an id that refers to no others.
-    private struct Simple {
-        /// Its place in the document.
-        let source: Int
-        let modelClass: Lasting<ModelClass>
-        let id: JSONIdentifier
-        /// Its place among the objects of its type.
-        var place = 0
-    }
-
-    /// How many simple objects are taken together.
-    private static let run = 32
-
     /// A class that objects come as.
     private struct Kind {
         let asked: JSONModel.Type
@@ -70,68 +57,11 @@ struct ImportBatch {
 
     /// Takes all elements of an array at the top level apart.
     mutating func collect(elementsOf array: JSON, as asked: JSONModel.Type) throws {
-        guard let (document, place) = array.view else {
-            for (position, element) in array.elements.enumerated() {
-                try Task.checkCancellation()
-                try collect(element, as: asked, at: position)
-            }
-            return
-        }
-        let contents = document.contents(of: place)
-        var simple: [Simple] = []
-        var (next, position) = (contents.lowerBound, 0)
-        while next < contents.upperBound {
-            if collect(&simple, from: document, &next, contents.upperBound, as: asked) {
-                position += simple.count
-                try Task.checkCancellation()
-                take(&simple, in: document, as: asked)
-            } else {
-                try Task.checkCancellation()
-                try collect(JSON(document, at: next), as: asked, at: position)
-                next = document.next(after: next)
-                position += 1
-            }
+        for (position, element) in array.elements.enumerated() {
+            try Task.checkCancellation()
+            try collect(element, as: asked, at: position)
         }
     }
-
-    // MARK: Simple objects
-    //
-    // Of objects that refer to no others all ids of a run are looked up before anything else is done. The table of many ids
-    // is not in the processor's cache, and counting a reference waits until all that was written before is there; so the
-    // writes wait together.
-
-    /// Collects a run of simple objects from a place on, up to a place; says whether there was one.
-    private mutating func collect(
-        _ simple: inout [Simple], from document: Document, _ next: inout Int, _ end: Int, as asked: JSONModel.Type
-    ) -> Bool {
-        guard let type = type(of: asked) else { return false }
-        let identity = types[type].identity
-        while next < end, simple.count < Self.run, document.index[next].tag == .object {
-            let found = identity.modelClass(of: JSON(document, at: next), asked: asked, context)
-            guard Relations.isEmpty(found), let id = identity.identifier(in: document, at: next) else { break }
-            simple.append(Simple(source: next, modelClass: found, id: id))
-            next = document.next(after: next)
-        }
-        return !simple.isEmpty
-    }
-
-    /// Notes simple objects of a document.
-    private mutating func take(_ simple: inout [Simple], in document: Document, as asked: JSONModel.Type) {
-        guard let first = simple.first, let type = type(of: asked) else { return }
-        if types[type].ids.isEmpty { types[type].reserve(steps.capacity, like: first.id) }
-        for number in simple.indices {
-            simple[number].place = types[type].place(of: simple[number].id, spelling: nil, asked: asked)
-        }
-        for number in simple.indices {
-            let place = simple[number].place
-            types[type].noteTop(place)
-            note(JSON(document, at: simple[number].source), simple[number].modelClass, type, place)
-            add(.stored(type: UInt32(type), place: UInt32(place)))
-        }
-        simple.removeAll(keepingCapacity: true)
-    }
-
-    // MARK: All others
 
     /// Takes something at the top level apart.
     mutating func collect(_ json: JSON, as asked: JSONModel.Type, at position: Int?) throws {
