@@ -1,3 +1,5 @@
+import CLazyJSON
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -23,6 +25,7 @@
     init(capacity: Int = 0) {
         unsafe start = capacity > 0 ? malloc(capacity) : nil
         self.capacity = unsafe start == nil ? 0 : capacity
+        unsafe clj_prefer_large_pages(start, self.capacity)
     }
 
     deinit {
@@ -45,6 +48,7 @@
         }
         unsafe start = memory
         capacity = wanted
+        unsafe clj_prefer_large_pages(memory, wanted)
     }
 
     /// Writes one byte.
