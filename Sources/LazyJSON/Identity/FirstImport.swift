@@ -23,6 +23,8 @@ struct FirstImport: ~Copyable {
     private var objects = IdentifierTable<StoredObject>()
     private(set) var models: [JSONModel] = []
     private var references = FirstReferences()
+    /// Objects of other types that consist of their ids.
+    private var others: [(identity: ModelIdentity, stubs: [IdentifiedModel])] = []
 
     /// An import of the elements of an array; nil where the class or the store asks for the other way.
     ///
@@ -50,26 +52,40 @@ struct FirstImport: ~Copyable {
             if objects.isEmpty, let first = ids.first { reserve(array.count, like: first) }
             guard areNew, finishPack() else { return false }
         }
+        for type in references.byType {
+            guard let stubs = try makeStubs(type) else { return false }
+            if isOwn(type.identity) {
+                var objects = stubs.map { StoredObject.model($0.model) }
+                self.objects.update(taking: &objects, for: stubs.map(\.id))
+            } else {
+                others.append((type.identity, stubs))
+            }
+        }
         return true
     }
 
     /// Stores the objects, and as their ids those that they refer to and that are not there.
     consuming func insert() throws -> [JSONModel] {
-        let stubs = try references.byType.map { (identity: $0.identity, models: try makeStubs($0)) }
         try transaction.insert(objects, identity)
-        for var type in stubs {
-            try transaction.upsert(&type.models, type.identity, expecting: type.models.count)
-        }
+        for var type in others { try transaction.upsert(&type.stubs, type.identity, expecting: type.stubs.count) }
         return models
     }
 
-    private borrowing func makeStubs(_ type: FirstReferences.OfType) throws -> [IdentifiedModel] {
-        let isOwn = type.identity.type.number == identity.type.number
+    private func isOwn(_ other: ModelIdentity) -> Bool { other.type.number == identity.type.number }
+
+    /// Objects that consist of their ids, of those that are referred to and not there; nil, where one that is there becomes
+    /// one of another class by that.
+    private borrowing func makeStubs(_ type: FirstReferences.OfType) throws -> [IdentifiedModel]? {
+        let isOwn = isOwn(type.identity)
         var all: [(id: JSONIdentifier, spelling: JSON)] = []
         type.spellings.forEach { id, spelling in
             if !isOwn || objects[id] == nil { all.append((id, spelling)) }
         }
         let stored = try transaction.fetch(type.identity, ids: all.map(\.id))
+        for case let model? in stored
+        where !(type.identity.modelClass(ofStored: model, asked: type.asked, context) == model.modelClassReference) {
+            return nil
+        }
         return zip(all, stored).filter { $1 == nil }.map { object, _ in
             let (id, spelling) = object
             let json = spelling.kind == .object ? spelling.alone : type.identity.stub(id, spelling)

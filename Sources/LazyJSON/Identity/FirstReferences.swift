@@ -19,7 +19,8 @@ struct FirstReferences {
         _ relations: Relations, _ document: Document, at place: Int, _ context: JSONContext,
         _ isKnown: (ModelIdentity, JSONIdentifier) -> Bool
     ) -> Bool {
-        for member in relations.members {
+        // The last one says how an id is spelled, as where objects are taken apart.
+        for member in relations.members.reversed() {
             guard let value = member.plan.place(in: document, from: place) else { continue }
             switch member.relation.target {
             case .reference(let form):

@@ -118,14 +118,12 @@ struct ImportedType {
     @inline(never)
     private mutating func settleOther(_ place: Int, _ context: JSONContext) -> Lasting<ModelClass> {
         let stored = objects[place].stored
-        // Where the JSON said the class before, it says it now.
-        let known = stored.flatMap { model in
-            ModelClass.dispatch(identity.root, model.modelJSON, context).with { $0.type } == identity.root
-                ? model.modelClassReference : nil
-        }
         if !objects[place].hasCome, stored == nil { objects[place].json = stub(place) }
         let json = objects[place].json ?? stub(place)
-        let found = identity.modelClass(of: json, asked: objects[place].asked, known: known, context)
+        let asked = objects[place].asked
+        let found =
+            stored.map { identity.modelClass(ofStored: $0, now: json, asked: asked, context) }
+            ?? identity.modelClass(of: json, asked: asked, context)
         objects[place].modelClass = found
         objects[place].isChanged =
             stored.map { !json.isSame(as: $0.modelJSON) || !($0.modelClassReference == found) } ?? true

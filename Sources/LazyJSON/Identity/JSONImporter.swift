@@ -82,7 +82,7 @@ public struct JSONImporter: Sendable {
         if isArray, total > 1, var first = FirstImport(as: type._modelType, context, in: transaction),
             try first.makeModels(of: json)
         {
-            if progress != nil { for completed in 1...total { try report(completed, of: total) } }
+            for completed in progress == nil ? total...total : 1...total { try report(completed, of: total) }
             return try first.insert().downcast(to: type)
         }
         var batch = ImportBatch(context, count: total)

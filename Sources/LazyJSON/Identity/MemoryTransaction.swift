@@ -127,7 +127,7 @@ final class MemoryTransaction: JSONStoreTransaction {
     /// Whether nothing was changed of a type, and nobody counts references.
     func canInsert(_ type: StoreType) -> Bool { isOpen && changes[type] == nil && referralSteps == nil }
 
-    /// Puts objects of a type in that refer to no others, and are as they are stored.
+    /// Puts objects of a type in that are as they are stored.
     func insert(_ objects: IdentifierTable<StoredObject>, _ identity: ModelIdentity) throws {
         try checkOpen()
         if canInsert(identity.type) { return changes.store(objects, identity.type) }

@@ -15,6 +15,18 @@ extension ModelIdentity {
         guard let known else { return asked }
         return asked.isDerived(from: known.with { $0.type }) ? asked : known
     }
+
+    /// The class of an object of the store, or of what became of it, that was met as another class.
+    ///
+    /// - Parameter json: What became of it; nil where that is itself.
+    func modelClass(
+        ofStored model: JSONModel, now json: JSON? = nil, asked: JSONModel.Type, _ context: JSONContext
+    ) -> Lasting<ModelClass> {
+        // Where the JSON said the class before, it says it now.
+        let isTold = ModelClass.dispatch(root, model.modelJSON, context).with { $0.type } != root
+        return modelClass(
+            of: json ?? model.modelJSON, asked: asked, known: isTold ? nil : model.modelClassReference, context)
+    }
 }
 
 extension Lasting<ModelClass> {
