@@ -8,7 +8,7 @@ documentation() {
     local modules graphs=.build/ci-docs/graphs target
     swift build --target LazyJSON
     modules=$(swift build --show-bin-path)
-    target=$(swift -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -n 1)
+    target=$(swift -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | sed -n 1p)
     rm -rf .build/ci-docs
     mkdir -p "$graphs"
     swift symbolgraph-extract -module-name LazyJSON -target "$target" -minimum-access-level public \

@@ -54,7 +54,7 @@ coverage() {
     "$tools/llvm-cov" report "$product" --instr-profile "$1/all.profdata" Sources/LazyJSON >"$report" 2>/dev/null
     # The columns: file, then regions, functions and lines, each as a count, those missed, and the part.
     echo "lines that no test runs, in the ten files with most:"
-    awk '$1 ~ /\.swift$/ { print $9, $1 }' "$report" | sort -rn | head -n 10
+    awk '$1 ~ /\.swift$/ { print $9, $1 }' "$report" | sort -rn | sed -n 1,10p
     awk '
         $1 == "TOTAL" { part = $10; lines = $8 }
         END {
