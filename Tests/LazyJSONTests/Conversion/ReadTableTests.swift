@@ -79,7 +79,8 @@ struct ReadTableTests {
 
     private static let others: [ReadRow] = [
         ReadRow(#""https://example.com/a?b=c#d""#, URL.self, URL(string: "https://example.com/a?b=c#d")),
-        ReadRow(#""a b""#, URL.self, nil), ReadRow(#""http://a/%zz""#, URL.self, nil), ReadRow(#""""#, URL.self, nil),
+        ReadRow(#""a b""#, URL.self, URL(string: "a%20b")), ReadRow(#""http://a/%zz""#, URL.self, nil),
+        ReadRow(#""""#, URL.self, nil),
         ReadRow("7", URL.self, nil), ReadRow("null", URL.self, nil),
         ReadRow(
             #""e621e1f8-c36c-495a-93fc-0c247a3e6e5f""#, UUID.self,

@@ -81,7 +81,7 @@ struct IssuesTests {
             IssueRow(#"{"date":"2024-02-29 00:00:00"}"#, "/date coerced"), IssueRow(#"{"date":"1"}"#, "/date coerced"),
             IssueRow(#"{"date":"2024-02-30T00:00:00Z"}"#, "/date unreadable"),
             IssueRow(#"{"date":true}"#, "/date unreadable"),
-            IssueRow(#"{"url":"http://a.b/c"}"#), IssueRow(#"{"url":"a b"}"#, "/url unreadable"),
+            IssueRow(#"{"url":"http://a.b/c"}"#), IssueRow(#"{"url":"a b"}"#, "/url coerced"),
             IssueRow(#"{"url":1}"#, "/url unreadable"),
             IssueRow(#"{"uuid":"x"}"#, "/uuid unreadable"), IssueRow(#"{"data":"*"}"#, "/data unreadable"),
             IssueRow(#"{"kind":"a"}"#), IssueRow(#"{"kind":"z"}"#, "/kind unreadable"),

@@ -110,7 +110,7 @@ struct PropertyReadTests {
         PropertyRow(#""a\ud800""#, "string", \.string, "a\u{FFFD}"), PropertyRow("[]", "string", \.string, ""),
         PropertyRow(#""\u0000""#, "string", \.string, "\0"),
         PropertyRow(#""http://a.b/c?d=e#f""#, "url", { $0.url }, URL(string: "http://a.b/c?d=e#f")),
-        PropertyRow(#""a b""#, "url", { $0.url }, nil), PropertyRow("7", "url", { $0.url }, nil),
+        PropertyRow(#""a b""#, "url", { $0.url }, URL(string: "a%20b")), PropertyRow("7", "url", { $0.url }, nil),
         PropertyRow(
             #""e621e1f8-c36c-495a-93fc-0c247a3e6e5f""#, "uuid", { $0.uuid },
             UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")),
