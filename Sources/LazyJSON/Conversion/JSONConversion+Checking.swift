@@ -18,6 +18,6 @@ extension JSONConversion {
                 }
                 return value
             }, write: write, isCurrent: isCurrent, isCurrentInClass: isCurrentInClass, keepsSpelling: keepsSpelling
-        ).referring(reference)
+        ).referring(reference).readingNull(readsNull)
     }
 }

@@ -18,12 +18,13 @@ extension JSONConversion where Value: Equatable & Sendable {
                 return `default`
             },
             write: { value, existing, _ in
-                if let existing, !existing.isNull, values[existing] ?? `default` == value { return existing }
+                if let existing, values[existing] ?? (existing.isNull ? nil : `default`) == value { return existing }
                 guard let key = table.key(of: value, over: existing) else {
                     throw JSONError(.unrepresentable, "Expected a value that a key stands for, found \(value).")
                 }
                 return key
-            }, keepsSpelling: true)
+            }, keepsSpelling: true
+        ).readingNull(values[.null] != nil)
     }
 }
 

@@ -32,6 +32,8 @@ public struct JSONConversion<Value>: Sendable {
     @usableFromInline let keepsSpelling: Bool
     /// What values refer to, where they stand for objects of a store.
     @usableFromInline var reference: ReferenceForm?
+    /// Whether null is a value like others and not a missing one.
+    @usableFromInline var readsNull = false
 
     @inlinable
     init(
@@ -120,6 +122,14 @@ public struct JSONConversion<Value>: Sendable {
             isCurrentInClass: isCurrentInClass ?? (read == nil ? other.isCurrentInClass : nil),
             keepsSpelling: (keepsSpelling || read == nil && write == nil) && other.keepsSpelling
         ).referring(reference ?? (read == nil ? other.reference : nil))
+            .readingNull(read == nil ? other.readsNull : readsNull)
+    }
+
+    /// This conversion, which is also asked for null.
+    func readingNull(_ readsNull: Bool) -> JSONConversion {
+        var changed = self
+        changed.readsNull = readsNull
+        return changed
     }
 }
 

@@ -14,6 +14,8 @@ class PropertyPlan: @unchecked Sendable {
     private final let moreSteps: [PathStep]
     /// Whether values may be spelled so plainly that they are read straight from the text; see `PlainScalar`.
     @usableFromInline final let readsPlain: Bool
+    /// Whether null is read by the conversion, and not as a missing value.
+    final let readsNull: Bool
     /// Whether the value is the whole object.
     private final let isRoot: Bool
     /// The class.
@@ -23,8 +25,9 @@ class PropertyPlan: @unchecked Sendable {
     /// What a model stores for the property before it is read.
     final let nothing: PropertyNothing
 
-    init(_ declared: DeclaredProperty, readsPlain: Bool, _ nothing: PropertyNothing) {
+    init(_ declared: DeclaredProperty, readsPlain: Bool, readsNull: Bool, _ nothing: PropertyNothing) {
         self.readsPlain = readsPlain
+        self.readsNull = readsNull
         self.nothing = nothing
         name = declared.name
         pointer = declared.pointer
@@ -41,6 +44,9 @@ class PropertyPlan: @unchecked Sendable {
     var canGoStale: Bool { false }
     /// What the values refer to or consist of; nil where neither are models.
     var relation: Relation? { nil }
+    /// The object that writing into the property starts from where none is in the JSON: the default's, or the template of
+    /// the class; `nil` if the values are not models.
+    func substitute(for existing: JSON?, in context: JSONContext) -> JSON? { nil }
     /// Whether nil is a value.
     var isOptional: Bool { false }
 
@@ -84,21 +90,21 @@ class PropertyPlan: @unchecked Sendable {
         return place
     }
 
-    /// The value's JSON in a model; nil where there is none, or null.
+    /// The value's JSON in a model; nil if there is none to convert, or null that counts as none.
     @usableFromInline
     final func value(in model: JSONModel) -> JSON? {
         guard let document = model.modelDocument else { return editedValue(in: model) }
         return document.with { document in
-            guard let place = place(in: document, from: Int(model.modelPlace)), !document.isNull(at: place) else {
-                return nil
-            }
+            guard let place = place(in: document, from: Int(model.modelPlace)),
+                !document.isNull(at: place) || readsNull
+            else { return nil }
             return JSON(document, at: place)
         }
     }
 
     @inline(never)
     private final func editedValue(in model: JSONModel) -> JSON? {
-        guard let json = model.modelJSON.value(at: pointer), !json.isNull else { return nil }
+        guard let json = model.modelJSON.value(at: pointer), !json.isNull || readsNull else { return nil }
         return json
     }
 

@@ -9,7 +9,9 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     @usableFromInline
     required init(_ declared: DeclaredProperty, _ form: PropertyForm<Value>) {
         self.form = form
-        super.init(declared, readsPlain: Self.canReadPlain && form.check == nil, PropertyNothing(of: Value.self))
+        super.init(
+            declared, readsPlain: Self.canReadPlain && form.check == nil, readsNull: form.conversion.readsNull,
+            PropertyNothing(of: Value.self))
     }
 
     /// Whether the class of plans reads plainly spelled values straight from the text.
@@ -18,6 +20,12 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     override var canGoStale: Bool { form.conversion.isCurrent != nil }
     override var relation: Relation? { Relation(of: self) }
     override var isOptional: Bool { form.isNil != nil }
+
+    override final func substitute(for existing: JSON?, in context: JSONContext) -> JSON? {
+        guard let type = (Value.self as? any ModelHolding.Type)?.heldType else { return nil }
+        let model = value(of: existing, in: context) as? JSONModel
+        return model?.modelJSON.withoutFrame ?? type.template
+    }
 
     override final var plainForm: PlainForm? { readsPlain ? PlainForm(Value.self) : nil }
 
@@ -111,7 +119,7 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         if isAmbiguous(in: model.modelJSON) {
             notes.add(.duplicate, expected: "one member of this name", json)
         }
-        if json.isNull {
+        if json.isNull, !readsNull {
             if !isOptional, Value.self != JSON.self { notes.add(.null, expected: expectation, json) }
             return
         }

@@ -35,6 +35,31 @@ struct MappingTests {
         #expect(device.state == state)
     }
 
+    @Test("null is a key like others, and a missing member is not")
+    func null() throws {
+        final class Door: JSONModel, @unchecked Sendable {
+            @JSONProperty(using: .mapping([.null: .off, "on": .on], default: .unknown)) var state: State = .unknown
+            @JSONProperty(using: .mapping([.null: .off, "on": .on], default: .unknown)) var other: State?
+            @JSONProperty(using: .mapping([.null: 0, "x": 1], default: 9).checking { $0 < 9 }) var code: Int?
+            @JSONProperty(using: .each(.mapping([.null: 0, "x": 1], default: 9))) var codes: [Int]
+        }
+        let door = try Door(parsing: #"{"state":null,"other":null,"code":null,"codes":["x",null]}"#)
+        #expect(door.state == .off && door.other == .off && door.code == 0 && door.codes == [1, 0])
+        #expect(door.issues.isEmpty)
+        #expect(door.$state.presence == .null)
+        #expect(try door.$state.value() == .off)
+        #expect(
+            door.mutate {
+                $0.state = .off; $0.other = .off; $0.code = 0
+            } === door)
+        #expect(door.mutate { $0.state = .on }.text() == #"{"state":"on","other":null,"code":null,"codes":["x",null]}"#)
+        let open = try Door(parsing: #"{"state":"on","other":"on"}"#)
+        #expect(open.mutate { $0.state = .off }.text() == #"{"state":null,"other":"on"}"#)
+        #expect(Door().state == .unknown && Door().other == nil)
+        #expect(Door().mutate { $0.state = .off }.state == .off)
+        #expect(try JSONArray<Int?>(parsing: "[null]").first == .some(nil))
+    }
+
     @Test("an unknown value is an issue, and stays when something else is written")
     func unknown() throws {
         let device = try Device(parsing: #"{"state":"odd"}"#)
