@@ -7,14 +7,35 @@ extension JSONArray {
     ///         $0.append(User())
     ///     }
     ///
-    /// Only what is written changes in the text.
+    /// Only what is written changes in the text. A write that is refused keeps the text of its element and does not stop
+    /// the others; see ``JSONModelProtocol/mutate(_:)``. Use ``mutate(_:_:)`` to have refused writes thrown.
     ///
-    /// - Parameter body: Changes the draft. What it throws leaves everything as it was.
+    /// - Parameter body: Changes the draft. If it throws, there is no copy.
     /// - Returns: The copy; one that shares everything with this array where its text is the same.
     public func mutate(_ body: (inout JSONArrayDraft<Element>) throws -> Void) rethrows -> JSONArray {
         var draft = draft()
         try body(&draft)
-        return draft.state.json.isUnchanged(from: storage.json) ? self : draft.snapshot()
+        return result(of: draft)
+    }
+
+    /// Returns a changed copy of the array if every write in `body` can be made.
+    ///
+    /// - Parameters:
+    ///   - mode: Always `.checked`.
+    ///   - body: Changes the draft. If it throws, there is no copy.
+    /// - Returns: The copy, which shares everything with this array if its text is the same.
+    /// - Throws: ``JSONValidationError`` with all refused writes, or the error that `body` throws.
+    public func mutate(
+        _ mode: JSONMutationMode, _ body: (inout JSONArrayDraft<Element>) throws -> Void
+    ) throws -> JSONArray {
+        var draft = draft()
+        try body(&draft)
+        try draft.state.checkRefusals()
+        return result(of: draft)
+    }
+
+    private func result(of draft: JSONArrayDraft<Element>) -> JSONArray {
+        draft.state.json.isUnchanged(from: storage.json) ? self : draft.snapshot()
     }
 
     /// A draft of the array, to be changed step by step.

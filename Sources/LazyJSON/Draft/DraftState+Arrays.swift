@@ -61,20 +61,25 @@ extension DraftState {
     mutating func takeCollection(at pointer: JSONPointer, substitute: JSON?) -> TakenCollection {
         if let substitute {
             return TakenCollection(
-                nil, at: pointer, DraftState(substitute, as: JSONModel.self, in: self, at: pointer))
+                nil, at: pointer,
+                DraftState(
+                    substitute, as: JSONModel.self, in: self, at: pointer, refusals: refusals.take(at: pointer)))
         }
         var place = take(at: pointer)
-        let part = DraftState(place.value ?? .null, as: JSONModel.self, in: self, at: pointer)
+        let part = DraftState(
+            place.value ?? .null, as: JSONModel.self, in: self, at: pointer, refusals: refusals.take(at: pointer))
         place.value = nil
         return TakenCollection(place, at: pointer, part)
     }
 
-    /// Puts a collection back; gives yes where it is still to be written as a whole.
+    /// Puts a collection back.
+    ///
+    /// Returns whether it must still be written as a whole, because it is not in the JSON.
     mutating func putCollection(_ part: DraftState, _ taken: TakenCollection) -> Bool {
-        adoptRefusals(of: part, at: taken.pointer)
         guard var place = taken.place else { return part.isChanged }
         place.value = part.json
-        put(place, isChanged: part.isChanged)
+        put(place, isChanged: part.isChanged, at: taken.pointer)
+        adopt(part.refusals, at: taken.pointer)
         return false
     }
 
@@ -82,7 +87,7 @@ extension DraftState {
     mutating func leaveNull(_ taken: TakenCollection) {
         guard var place = taken.place else { return }
         place.value = .null
-        put(place, isChanged: true)
+        put(place, isChanged: true, at: taken.pointer)
     }
 }
 
@@ -91,7 +96,7 @@ extension DraftState {
 extension TypedPropertyPlan {
     /// What a JSON is read as; nil where that is not accepted.
     func accepted(_ json: JSON?, _ reading: inout _JSONReading) -> Value? {
-        guard let json, !json.isNull, let value = try? convert(json, &reading) else { return nil }
+        guard let json, !json.isNull || readsNull, let value = try? convert(json, &reading) else { return nil }
         return form.check?(value) ?? true ? value : nil
     }
 

@@ -31,7 +31,8 @@ extension DraftState {
         var place = take(at: pointer)
         let wasObject = place.value?.kind == .object
         let part = DraftState(
-            wasObject ? place.value ?? .null : other ?? type.template, as: type, in: self, at: pointer)
+            wasObject ? place.value ?? .null : other ?? type.template, as: type, in: self, at: pointer,
+            refusals: refusals.take(at: pointer))
         if wasObject { place.value = nil }
         return TakenDraft(place, at: pointer, wasObject: wasObject, part)
     }
@@ -40,9 +41,9 @@ extension DraftState {
     mutating func putDraft(_ part: DraftState, _ taken: TakenDraft) {
         var place = taken.place
         if taken.wasObject { place.value = part.json }
-        put(place, isChanged: part.isChanged)
+        put(place, isChanged: part.isChanged, at: taken.pointer)
         if !taken.wasObject, part.isChanged { create(part.json, at: taken.pointer) }
-        adoptRefusals(of: part, at: taken.pointer)
+        adopt(part.refusals, at: taken.pointer)
     }
 
     /// Puts a new object where none stood: member by member, so that it is laid out as its siblings are.
@@ -50,7 +51,10 @@ extension DraftState {
         let names = Set(object.members.map(\.key))
         // A name that is no text, or there twice, cannot be written by itself.
         let isPlain = names.count == object.count && !names.contains { $0.contains("\u{FFFD}") }
-        if object.count == 0 || !isPlain || json.value(at: pointer)?.kind == .array { return put(object, at: pointer) }
+        if object.count == 0 || !isPlain || json.value(at: pointer)?.kind == .array {
+            put(object, at: pointer)
+            return
+        }
         for member in object.members { put(member.value, at: pointer.appending(.key(member.key))) }
     }
 
@@ -58,50 +62,74 @@ extension DraftState {
     mutating func putOptionalDraft(_ part: DraftState?, _ taken: TakenDraft) {
         guard let part else {
             // What stands there without being an object reads as nil, and stays.
-            return put(taken.place, isChanged: taken.wasObject)
+            return put(taken.place, isChanged: taken.wasObject, at: taken.pointer)
         }
         var place = taken.place
         place.value = part.json
-        put(place, isChanged: part.isChanged || !taken.wasObject)
-        adoptRefusals(of: part, at: taken.pointer)
+        put(place, isChanged: part.isChanged || !taken.wasObject, at: taken.pointer)
+        adopt(part.refusals, at: taken.pointer)
     }
 
     /// Puts a draft's JSON at a pointer, unless it stands there.
     mutating func assign(_ part: DraftState, at pointer: JSONPointer) {
         if json.value(at: pointer)?.isSpelled(like: part.json) != true { put(part.json, at: pointer) }
-        adoptRefusals(of: part, at: pointer)
+        adopt(part.refusals, at: pointer)
     }
 
-    /// Goes on with what could not be written in a part.
-    mutating func adoptRefusals(of part: DraftState, at pointer: JSONPointer) {
-        for (way, issues) in part.refusals {
-            let whole = JSONPointer(pointer.components + way.components)
-            refuse(
-                issues.map { issue in
-                    var issue = issue
-                    issue.pointer.components.removeFirst(way.components.count)
-                    return issue
-                }, at: whole)
-        }
+    /// Adds the refused writes of a part, unless the part itself could not be written.
+    mutating func adopt(_ part: DraftRefusals, at pointer: JSONPointer) {
+        if !part.issues.isEmpty { refusals.replace(at: pointer, by: part.issues) }
     }
 
-    /// Writes a property that stands at a pointer.
+    /// Writes the property that a route leads to.
+    ///
+    /// If a model on the way is missing and reads as a default or template with members, writing into it starts from
+    /// that, as writing through its draft does.
     mutating func write<Value>(
+        _ value: Value, _ plan: TypedPropertyPlan<Value>, _ route: PropertyRoute, always: Bool
+    ) {
+        guard route.plans.count > 1, let parent = missingParent(on: route) else {
+            return write(value, plan, at: route.pointer, always: always)
+        }
+        var trial = self
+        trial.create(parent.json, at: parent.pointer)
+        guard trial.json.value(at: parent.pointer)?.kind == .object else {
+            return write(value, plan, at: route.pointer, always: always)
+        }
+        trial.isChanged = false
+        trial.write(value, plan, route, always: always)
+        if trial.isChanged { self = trial } else { refusals = trial.refusals }
+    }
+
+    /// Returns the first model on a route that is not in the JSON, if reading it gives members.
+    private func missingParent(on route: PropertyRoute) -> (json: JSON, pointer: JSONPointer)? {
+        var components: [JSONPointer.Component] = []
+        for plan in route.plans.dropLast() {
+            components += plan.pointer.components
+            let pointer = JSONPointer(components)
+            let existing = json.value(at: pointer)
+            if existing?.kind == .object { continue }
+            let substitute = plan.substitute(for: existing, in: context)
+            return substitute.flatMap { $0.count > 0 ? ($0, pointer) : nil }
+        }
+        return nil
+    }
+
+    private mutating func write<Value>(
         _ value: Value, _ plan: TypedPropertyPlan<Value>, at pointer: JSONPointer, always: Bool
     ) {
         var writing = _JSONWriting(context: context, conversions: plan.conversions)
         do {
             let existing = json.value(at: pointer)
             let change = try plan.change(to: value, over: existing, always: always, &writing)
-            // Before the change, which may be refused itself.
-            if !writing.issues.isEmpty || !refusals.isEmpty { refuse(writing.issues, at: pointer) }
             switch change {
-            case .keep: break
+            case .keep: refusals.replace(at: pointer, by: writing.issues)
             case .remove: remove(at: pointer)
-            case .write(let json): put(json, at: pointer)
+            case .write(let json):
+                if put(json, at: pointer) { refusals.replace(at: pointer, by: writing.issues) }
             }
         } catch {
-            refuse([.unwritable(error, nil)], at: pointer)
+            refusals.replace(at: pointer, by: [.unwritable(error, nil)])
         }
     }
 }

@@ -10,9 +10,9 @@ struct DraftState {
     /// Whether values are written that a missing member reads as already.
     let alwaysWrites: Bool
     /// Whether anything was written.
-    private(set) var isChanged = false
-    /// What could not be written, by where.
-    private(set) var refusals: [JSONPointer: [JSONIssue]] = [:]
+    var isChanged = false
+    /// The writes that were refused.
+    var refusals = DraftRefusals()
     private var reader: DraftReader
     /// What the draft started from: the part of a value that a pointer leads to.
     private let origin: (root: JSON, pointer: JSONPointer)
@@ -38,9 +38,13 @@ struct DraftState {
     }
 
     /// A draft of a part of another one.
-    init(_ json: JSON, as asked: JSONModel.Type, in other: DraftState, at pointer: JSONPointer) {
+    init(
+        _ json: JSON, as asked: JSONModel.Type, in other: DraftState, at pointer: JSONPointer,
+        refusals: DraftRefusals = DraftRefusals()
+    ) {
         let origin = (other.origin.root, JSONPointer(other.origin.pointer.components + pointer.components))
         self.init(json, as: asked, context: other.context, alwaysWrites: other.alwaysWrites, origin: origin)
+        self.refusals = refusals
     }
 
     private init(
@@ -78,6 +82,13 @@ struct DraftState {
         model.modelClass.route(keyPath)
     }
 
+    /// Traps if a key path that may be of a computed property does not read `value` back.
+    func check<Model: JSONModelProtocol, Value>(
+        _ keyPath: KeyPath<Model, Value>, _ route: PropertyRoute, readsBack value: Value
+    ) {
+        model.modelClass.check(keyPath, route, readsBack: value)
+    }
+
     /// What stands where a property is.
     func existing(at route: PropertyRoute) -> JSON? { json.value(at: route.pointer) }
 
@@ -108,8 +119,9 @@ struct DraftState {
     mutating func replace(by new: JSON) {
         guard new.kind == .object else {
             let issue = JSONIssue(.unwritable, at: JSONPointer(), expected: "an object", found: new)
-            return refuse([issue], at: JSONPointer())
+            return refusals.replace(at: JSONPointer(), by: [issue])
         }
+        refusals.replace(at: JSONPointer())
         change { $0.replaceRoot(with: new) }
     }
 
@@ -130,41 +142,56 @@ struct DraftState {
         return json.takePlace(pointer)
     }
 
-    /// Puts a part back.
-    mutating func put(_ place: TakenPlace, isChanged: Bool) {
+    /// Puts a part back, or notes why it is refused.
+    mutating func put(_ place: TakenPlace, isChanged: Bool, at pointer: JSONPointer) {
         if isChanged { self.isChanged = true }
-        json.put(place, replacingScalars: true)
-    }
-
-    /// Writes a value at a pointer, or notes why that cannot be.
-    mutating func put(_ value: JSON, at pointer: JSONPointer) {
-        if pointer.isRoot { return replace(by: value) }
         do {
-            try change { json throws(JSONError) in
-                try json.write(value.withoutFrame, at: pointer, replacingScalars: true)
-            }
+            try json.put(place, replacing: .containers)
         } catch {
-            refuse([.unwritable(error, value)], at: pointer)
+            refusals.replace(at: pointer, by: [.unwritable(error, place.value)])
         }
     }
 
-    /// Removes what stands at a pointer.
-    mutating func remove(at pointer: JSONPointer) {
-        guard json.value(at: pointer) != nil else { return }
-        // Cannot fail: something stands there.
-        _ = try? change { json throws(JSONError) in try json.removeValue(at: pointer) }
+    /// Writes a value at a pointer, or notes why it is refused.
+    ///
+    /// Returns whether it was written.
+    @discardableResult
+    mutating func put(_ value: JSON, at pointer: JSONPointer) -> Bool {
+        if pointer.isRoot {
+            replace(by: value)
+            return value.kind == .object
+        }
+        return attempt(value, at: pointer) { json throws(JSONError) in
+            try json.write(value.withoutFrame, at: pointer, replacing: .containers)
+        }
     }
 
-    /// Notes what could not be written, in the place of what was noted there before.
-    mutating func refuse(_ issues: [JSONIssue], at pointer: JSONPointer) {
-        refusals[pointer] =
-            issues.isEmpty
-            ? nil
-            : issues.map { issue in
-                var issue = issue
-                issue.pointer = JSONPointer(pointer.components + issue.pointer.components)
-                return issue
-            }
+    /// Removes the value at a pointer, if there is one.
+    mutating func remove(at pointer: JSONPointer) {
+        if json.value(at: pointer) == nil { return refusals.replace(at: pointer) }
+        attempt(nil, at: pointer) { json throws(JSONError) in try json.removeValue(at: pointer) }
+    }
+
+    /// Makes an edit of the value at a pointer, or notes why it is refused.
+    ///
+    /// Returns whether it was made.
+    @discardableResult
+    mutating func attempt<R>(
+        _ value: JSON?, at pointer: JSONPointer, _ edit: (inout JSON) throws(JSONError) -> R
+    ) -> Bool {
+        do {
+            _ = try change(edit)
+            refusals.replace(at: pointer)
+            return true
+        } catch {
+            refusals.replace(at: pointer, by: [.unwritable(error, value)])
+            return false
+        }
+    }
+
+    /// Throws the refused writes, if there are any.
+    func checkRefusals() throws(JSONValidationError) {
+        if let error = JSONValidationError(refusals.sorted) { throw error }
     }
 }
 

@@ -44,6 +44,12 @@ extension JSONArrayDraft {
 
     // MARK: Arrays in the array
 
+    /// Writes an array that was changed in a draft of its own, and adopts the writes that were refused there.
+    private mutating func assign(_ value: Element, at position: Int, _ part: DraftState) {
+        write(value, at: position)
+        state.adopt(part.refusals, at: pointer(to: position))
+    }
+
     /// An array in the array, to be changed in place.
     @_disfavoredOverload
     public subscript<Inner>(position: Int) -> JSONArrayDraft<Inner> where Element == JSONArray<Inner> {
@@ -56,10 +62,12 @@ extension JSONArrayDraft {
             let source = source(at: position)
             var taken = state.takeCollection(at: pointer(to: position), substitute: source.substitute)
             var draft = JSONArrayDraft<Inner>(taken.takeState(), source)
-            defer { if state.putCollection(draft.state, taken) { write(draft.snapshot(), at: position) } }
+            defer {
+                if state.putCollection(draft.state, taken) { assign(draft.snapshot(), at: position, draft.state) }
+            }
             yield &draft
         }
-        set { write(newValue.snapshot(), at: position) }
+        set { assign(newValue.snapshot(), at: position, newValue.state) }
     }
 
     private func source<Inner>(at position: Int) -> ArraySource<Inner> where Element == JSONArray<Inner> {
@@ -78,10 +86,10 @@ extension JSONArrayDraft {
             let source = source(at: position)
             var taken = state.takeCollection(at: pointer(to: position), substitute: source.substitute)
             var draft = JSONArrayDraft<Inner>(taken.takeState(), source)
-            defer { if state.putCollection(draft.state, taken) { write(Array(draft), at: position) } }
+            defer { if state.putCollection(draft.state, taken) { assign(Array(draft), at: position, draft.state) } }
             yield &draft
         }
-        set { write(Array(newValue), at: position) }
+        set { assign(Array(newValue), at: position, newValue.state) }
     }
 
     private func source<Inner: JSONModelProtocol>(at position: Int) -> ArraySource<Inner> where Element == [Inner] {

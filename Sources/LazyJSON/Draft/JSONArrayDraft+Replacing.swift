@@ -44,8 +44,10 @@ extension JSONArrayDraft: RangeReplaceableCollection {
         let json = json(at: position)
         let targetPlace = place(of: target)
         guard position != target else { return }
+        let refusals = state.refusals.take(at: pointer(to: position))
         removeElements(at: position..<position + 1)
         insert(json, at: target, targetPlace)
+        state.adopt(refusals, at: pointer(to: target))
     }
 }
 
@@ -57,7 +59,11 @@ extension JSONArrayDraft {
         let values = Array(self)
         let order = try values.indices.sorted { try areInIncreasingOrder(values[$0], values[$1]) }
         let texts = indices.map { json(at: $0) }
-        for (position, from) in order.enumerated() where position != from { put(texts[from], at: position) }
+        let refusals = indices.map { state.refusals.take(at: pointer(to: $0)) }
+        for (position, from) in order.enumerated() {
+            if position != from { put(texts[from], at: position) }
+            state.adopt(refusals[from], at: pointer(to: position))
+        }
     }
 }
 

@@ -42,8 +42,7 @@ public struct JSONArrayDraft<Element> {
 
     /// What could not be written, and what reading the array forgives.
     public var issues: [JSONIssue] {
-        state.refusals.sorted { $0.key.description.precedesInUTF8($1.key.description) }.flatMap(\.value)
-            + snapshot().issues
+        state.refusals.sorted + snapshot().issues
     }
 
     // MARK: Positions
@@ -64,10 +63,13 @@ public struct JSONArrayDraft<Element> {
 
     // MARK: Changing
 
-    /// Writes an element's JSON, unless it is written like that already.
-    mutating func put(_ json: JSON, at position: Int) {
+    /// Writes an element's JSON, unless it has the same text.
+    ///
+    /// Returns whether the element has it now.
+    @discardableResult
+    mutating func put(_ json: JSON, at position: Int) -> Bool {
         let pointer = pointer(to: position)
-        if !json.isSpelled(like: self.json(at: position)) { state.put(json, at: pointer) }
+        return json.isSpelled(like: self.json(at: position)) || state.put(json, at: pointer)
     }
 
     /// Writes an element over what stands there.
@@ -75,10 +77,10 @@ public struct JSONArrayDraft<Element> {
         let pointer = pointer(to: position)
         var writing = _JSONWriting(context: state.context, conversions: form.conversions)
         do {
-            put(try form.json(of: value, replacing: json(at: position), &writing), at: position)
-            if !writing.issues.isEmpty || !state.refusals.isEmpty { state.refuse(writing.issues, at: pointer) }
+            let new = try form.json(of: value, replacing: json(at: position), &writing)
+            if put(new, at: position) { state.refusals.replace(at: pointer, by: writing.issues) }
         } catch {
-            state.refuse([.unwritable(error, nil)], at: pointer)
+            state.refusals.replace(at: pointer, by: [.unwritable(error, nil)])
         }
     }
 
@@ -97,11 +99,11 @@ public struct JSONArrayDraft<Element> {
             if form.conversion.reference != nil { writing.sibling = state.json.elements.first { !$0.isNull } }
             do {
                 insert(try form.json(of: value, replacing: nil, &writing), at: place)
-                if !writing.issues.isEmpty { state.refuse(writing.issues, at: JSONPointer([.index(place)])) }
+                state.adopt(DraftRefusals(writing.issues), at: JSONPointer([.index(place)]))
             } catch {
-                // Something must stand there, so that there are as many elements as were put in.
+                // An element must be there, so that as many are inserted as there are values.
                 insert(.null, at: place)
-                state.refuse([.unwritable(error, nil)], at: JSONPointer([.index(place)]))
+                state.refusals.replace(at: JSONPointer([.index(place)]), by: [.unwritable(error, nil)])
             }
         }
         notePlaces(first..<first + values.count, at: position)
@@ -114,8 +116,10 @@ public struct JSONArrayDraft<Element> {
     }
 
     private mutating func insert(_ json: JSON, at place: Int) {
-        // Cannot fail: the place is one of the array's, or its end.
-        state.change { try? $0.insert(json, at: place) }
+        state.refusals.shiftElements(from: place, by: 1)
+        state.attempt(json, at: JSONPointer([.index(place)])) { array throws(JSONError) in
+            try array.insert(json, at: place)
+        }
     }
 
     private mutating func notePlaces(_ new: Range<Int>, at position: Int) {
@@ -127,8 +131,10 @@ public struct JSONArrayDraft<Element> {
     /// Takes elements out, whose positions are given in rising order.
     mutating func removeElements(at positions: some BidirectionalCollection<Int>) {
         let removed = positions.map { place(of: $0) }
-        // Cannot fail: the places are those of elements.
-        for place in removed.reversed() { _ = state.change { try? $0.remove(at: place) } }
+        for place in removed.reversed() {
+            state.remove(at: JSONPointer([.index(place)]))
+            state.refusals.shiftElements(from: place, by: -1)
+        }
         guard let old = places else { return }
         var left = removed[...]
         places = old.compactMap { place in
@@ -160,7 +166,10 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
     public mutating func swapAt(_ one: Int, _ other: Int) {
         let first = json(at: one)
         let second = json(at: other)
+        var refusals = state.refusals
+        refusals.swapElements(place(of: one), place(of: other))
         put(second, at: one)
         put(first, at: other)
+        state.refusals = refusals
     }
 }

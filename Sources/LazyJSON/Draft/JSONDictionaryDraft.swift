@@ -100,10 +100,11 @@ public struct JSONDictionaryDraft<Value> {
         var writing = _JSONWriting(context: state.context, conversions: form.conversions)
         do {
             let new = try form.json(of: value, replacing: existing, &writing)
-            if existing?.isSpelled(like: new) != true { state.put(new, at: pointer) }
-            if !writing.issues.isEmpty || !state.refusals.isEmpty { state.refuse(writing.issues, at: pointer) }
+            if existing?.isSpelled(like: new) == true || state.put(new, at: pointer) {
+                state.refusals.replace(at: pointer, by: writing.issues)
+            }
         } catch {
-            state.refuse([.unwritable(error, nil)], at: pointer)
+            state.refusals.replace(at: pointer, by: [.unwritable(error, nil)])
         }
     }
 }

@@ -13,10 +13,10 @@ extension JSONDraft {
             let source = source(keyPath)
             var taken = state.takeCollection(at: pointer(keyPath), substitute: source.substitute)
             var draft = JSONArrayDraft(taken.takeState(), source)
-            defer { if state.putCollection(draft.state, taken) { self[keyPath] = draft.snapshot() } }
+            defer { if state.putCollection(draft.state, taken) { assign(draft.snapshot(), keyPath, draft.state) } }
             yield &draft
         }
-        set { self[keyPath] = newValue.snapshot() }
+        set { assign(newValue.snapshot(), keyPath, newValue.state) }
     }
 
     /// An optional array in the model, to be changed in place; nil where there is none.
@@ -33,11 +33,11 @@ extension JSONDraft {
             var taken = source.map { state.takeCollection(at: pointer(keyPath), substitute: $0.substitute) }
             var draft = taken?.takeState().draft(source)
             defer {
-                if put(draft?.state, taken) { self[keyPath] = draft?.snapshot() }
+                if put(draft?.state, taken) { assign(draft?.snapshot(), keyPath, draft?.state) }
             }
             yield &draft
         }
-        set { self[keyPath] = newValue?.snapshot() }
+        set { assign(newValue?.snapshot(), keyPath, newValue?.state) }
     }
 
     /// A Swift array of models in the model, to be changed in place.
@@ -50,7 +50,7 @@ extension JSONDraft {
     ) -> JSONArrayDraft<Element> {
         get { self[of: keyPath, source(keyPath)] }
         _modify { yield &self[of: keyPath, source(keyPath)] }
-        set { self[keyPath] = Array(newValue) }
+        set { assign(Array(newValue), keyPath, newValue.state) }
     }
 
     /// An optional Swift array of models in the model, to be changed in place; nil where there is none.
@@ -67,11 +67,11 @@ extension JSONDraft {
             var taken = source.map { state.takeCollection(at: pointer(keyPath), substitute: $0.substitute) }
             var draft = taken?.takeState().draft(source)
             defer {
-                if put(draft?.state, taken) { self[keyPath] = draft.map(Array.init) }
+                if put(draft?.state, taken) { assign(draft.map(Array.init), keyPath, draft?.state) }
             }
             yield &draft
         }
-        set { self[keyPath] = newValue.map(Array.init) }
+        set { assign(newValue.map(Array.init), keyPath, newValue?.state) }
     }
 
     /// A Swift array of Swift arrays of models in the model, to be changed in place.
@@ -81,7 +81,7 @@ extension JSONDraft {
     ) -> JSONArrayDraft<[Element]> {
         get { self[of: keyPath, source(keyPath)] }
         _modify { yield &self[of: keyPath, source(keyPath)] }
-        set { self[keyPath] = Array(newValue) }
+        set { assign(Array(newValue), keyPath, newValue.state) }
     }
 }
 
@@ -94,7 +94,7 @@ extension JSONDraft {
         _modify {
             var taken = state.takeCollection(at: pointer(keyPath), substitute: source.substitute)
             var draft = JSONArrayDraft(taken.takeState(), source)
-            defer { if state.putCollection(draft.state, taken) { self[keyPath] = Array(draft) } }
+            defer { if state.putCollection(draft.state, taken) { assign(Array(draft), keyPath, draft.state) } }
             yield &draft
         }
     }
@@ -110,8 +110,11 @@ extension JSONDraft {
     func found<Value>(_ keyPath: KeyPath<Model, Value>) -> (plan: TypedPropertyPlan<Value>, json: JSON?) {
         let route = state.route(keyPath)
         guard let plan = route.plan as? TypedPropertyPlan<Value> else {
-            preconditionFailure(
-                "JSONDraft: \(keyPath) cannot be set; write through the draft of the model that holds it.")
+            fatalError(
+                """
+                JSONDraft<\(Model.self)>: cannot write a \(Value.self) where `\(route.plan.name)` has another type. \
+                Write through the draft of the model that declares it.
+                """)
         }
         return (plan, state.existing(at: route))
     }
@@ -153,6 +156,12 @@ extension JSONDraft {
         let values = plan.isPlain(json, .array) ? nil : plan.value(of: json, in: state.context)
         let substitute = values.map { JSONArray($0, state.context, form).json }
         return ArraySource(form, substitute: substitute, skipsUnreadable: true)
+    }
+
+    /// Writes a collection that was changed in a draft of its own, and adopts the writes that were refused there.
+    mutating func assign<Value>(_ value: Value, _ keyPath: KeyPath<Model, Value>, _ part: DraftState?) {
+        self[keyPath] = value
+        if let part { state.adopt(part.refusals, at: pointer(keyPath)) }
     }
 
     /// Puts an optional collection back; gives yes where it is still to be written as a whole.

@@ -13,10 +13,10 @@ extension JSONDraft {
             let (form, substitute) = source(keyPath)
             var taken = state.takeCollection(at: pointer(keyPath), substitute: substitute)
             var draft = JSONDictionaryDraft(taken.takeState(), form)
-            defer { if state.putCollection(draft.state, taken) { self[keyPath] = draft.snapshot() } }
+            defer { if state.putCollection(draft.state, taken) { assign(draft.snapshot(), keyPath, draft.state) } }
             yield &draft
         }
-        set { self[keyPath] = newValue.snapshot() }
+        set { assign(newValue.snapshot(), keyPath, newValue.state) }
     }
 
     /// An optional dictionary of models in the model, to be changed in place; nil where there is none.
@@ -33,11 +33,11 @@ extension JSONDraft {
             var taken = source.map { state.takeCollection(at: pointer(keyPath), substitute: $0.substitute) }
             var draft = taken?.takeState().draft(source?.form)
             defer {
-                if put(draft?.state, taken) { self[keyPath] = draft?.snapshot() }
+                if put(draft?.state, taken) { assign(draft?.snapshot(), keyPath, draft?.state) }
             }
             yield &draft
         }
-        set { self[keyPath] = newValue?.snapshot() }
+        set { assign(newValue?.snapshot(), keyPath, newValue?.state) }
     }
 
     private func source<Value: JSONModelProtocol>(

@@ -1,5 +1,7 @@
 extension JSONDraft {
-    /// The JSON as it is now; what is set must be an object, else nothing changes and it is an issue.
+    /// The JSON as it is now.
+    ///
+    /// A value that is not an object is refused: nothing changes, and ``issues`` lists it.
     public var json: JSON {
         get { state.json }
         set { state.replace(by: newValue) }
@@ -7,6 +9,17 @@ extension JSONDraft {
 
     /// The model that the draft has become; the draft can go on.
     public func snapshot() -> Model { Model._downcast(state.model) }
+
+    /// Returns the model that the draft has become, if no write was refused.
+    ///
+    /// The draft can be changed further.
+    ///
+    /// - Parameter mode: Always `.checked`.
+    /// - Throws: ``JSONValidationError`` with all refused writes.
+    public func snapshot(_ mode: JSONMutationMode) throws(JSONValidationError) -> Model {
+        try state.checkRefusals()
+        return snapshot()
+    }
 
     /// Writes a property, also where it reads the value already without anything standing there.
     public mutating func set<Value>(_ keyPath: KeyPath<Model, Value>, to value: Value) {
@@ -27,10 +40,9 @@ extension JSONDraft {
     /// Merges a JSON Merge Patch (RFC 7396) into the JSON; one that is no object changes nothing and is an issue.
     public mutating func merge(_ patch: JSON) { state.replace(by: state.json.merging(patch)) }
 
-    /// What could not be written, and what reading the model forgives.
+    /// The writes that were refused, and the issues of the model as it is now.
     public var issues: [JSONIssue] {
-        state.refusals.sorted { $0.key.description.precedesInUTF8($1.key.description) }.flatMap(\.value)
-            + state.model.issues
+        state.refusals.sorted + state.model.issues
     }
 
     /// The draft as that of a subclass; nil where the JSON is that of another one.

@@ -29,7 +29,8 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     /// A property of the model, also one with a name that the draft has itself.
     ///
     /// Writing what the property reads already keeps the text. Only properties declared with ``JSONProperty`` can be
-    /// written, of the model itself or of models in it; for others it is a programmer's error.
+    /// written, of the model itself or of models in it. Writing a computed property traps, also if it is computed from one
+    /// property alone.
     public subscript<Value>(_ keyPath: KeyPath<Model, Value>) -> Value {
         get { Model._downcast(state.model)[keyPath: keyPath] }
         set { write(newValue, keyPath, always: state.alwaysWrites) }
@@ -90,17 +91,20 @@ extension JSONDraft {
     private func substitute<Value: JSONModelProtocol>(_ route: PropertyRoute, for type: Value.Type) -> JSON? {
         let existing = state.existing(at: route)
         if existing?.kind == .object { return nil }
-        guard let plan = route.plan as? TypedPropertyPlan<Value> else { return type._modelType.template }
-        return plan.value(of: existing, in: state.context)._model.modelJSON.withoutFrame
+        return route.plan.substitute(for: existing, in: state.context) ?? type._modelType.template
     }
 
     /// Writes a property.
     mutating func write<Value>(_ value: Value, _ keyPath: KeyPath<Model, Value>, always: Bool) {
         let route = state.route(keyPath)
         guard let plan = route.plan as? TypedPropertyPlan<Value> else {
-            preconditionFailure(
-                "JSONDraft: \(keyPath) cannot be set; write through the draft of the model that holds it.")
+            fatalError(
+                """
+                JSONDraft<\(Model.self)>: cannot write a \(Value.self) where `\(route.plan.name)` has another type. \
+                Write through the draft of the model that declares it.
+                """)
         }
-        state.write(value, plan, at: route.pointer, always: always)
+        if !route.isProven { state.check(keyPath, route, readsBack: value) }
+        state.write(value, plan, route, always: always)
     }
 }

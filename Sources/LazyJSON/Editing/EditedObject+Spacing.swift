@@ -48,7 +48,7 @@ extension EditedObject {
         return item.anchor == EditedItem.none ? nil : Int(item.anchor)
     }
 
-    /// The spacing of the first child of the container that stands empty at a position.
+    /// The spacing of the first child of the empty container at a position: of this object, if that is one line, its colon.
     func spacingInside(_ position: Int) -> ChildSpacing? {
         var closing: [UInt8] = []
         if isSparse, let base {
@@ -56,7 +56,9 @@ extension EditedObject {
         } else if let last = lastPosition {
             closing = after(last)
         }
-        return ChildSpacing(inside: ChildSpacing(before: before(position), colon: colon(position)), closing: closing)
+        let colon = colon(position)
+        return ChildSpacing(inside: ChildSpacing(before: before(position), colon: colon), closing: closing)
+            ?? ChildSpacing(colon: colon.contains(where: \.isLineBreak) ? [0x3A] : colon)
     }
 
     /// The white space for a member that is put behind the last one, whose own is changed to suit.

@@ -12,7 +12,7 @@ extension JSON {
     /// - Throws: ``JSONError``: `wrongKind` where a scalar or a container of the other kind is in the way,
     ///   `indexOutOfRange`; then nothing has changed.
     public mutating func set(_ value: JSON, at pointer: JSONPointer) throws(JSONError) {
-        try write(value, at: pointer, replacingScalars: false)
+        try write(value, at: pointer, replacing: .null)
     }
 
     /// Adds an element behind the last one of an array.
@@ -53,7 +53,7 @@ extension JSON {
             throw JSONError(.wrongKind, "Expected a pointer to an element, found the whole value.", pointer: pointer)
         }
         let position = try insertionPosition(last, in: parent)
-        if case .array(let array) = try openContainer(at: parent.components[...], replacingScalars: false) {
+        if case .array(let array) = try openContainer(at: parent.components[...], replacing: .null) {
             array.insert(element, at: position)
         }
     }

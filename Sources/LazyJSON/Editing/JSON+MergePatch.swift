@@ -31,7 +31,7 @@ extension JSON {
             if self.value(at: place) != nil { _ = try? removeValue(at: place) }
             return
         }
-        try? write(value, at: place, replacingScalars: true)
+        try? write(value, at: place, replacing: .scalars)
         guard value.kind == .object else { return }
         var walk = MemberWalk(value)
         while let child = walk.next() {

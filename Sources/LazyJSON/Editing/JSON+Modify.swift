@@ -36,7 +36,7 @@ extension JSON {
             return TakenPlace(pointer: pointer, value: nil, item: nil, existed: false)
         }
         guard let last = pointer.components.last, value.isContainer,
-            let parent = try? openContainer(at: pointer.components.dropLast(), replacingScalars: false),
+            let parent = try? openContainer(at: pointer.components.dropLast(), replacing: .null),
             let number = parent.itemNumber(of: last)
         else {
             return TakenPlace(pointer: pointer, value: value, item: nil, existed: true)
@@ -49,8 +49,12 @@ extension JSON {
         return TakenPlace(pointer: pointer, value: value, item: (parent, number), origin: origin, existed: true)
     }
 
-    /// Puts back what was taken, as it is now; `needed` is what `takePlace` was told.
-    mutating func put(_ taken: TakenPlace, in needed: Kind? = nil, replacingScalars: Bool) {
+    /// Puts back what was taken, as it is now; `needed` is what `takePlace` received.
+    ///
+    /// - Throws: ``JSONError`` where a value is in the way that `obstacles` does not cover.
+    mutating func put(
+        _ taken: TakenPlace, in needed: Kind? = nil, replacing obstacles: PathObstacles
+    ) throws(JSONError) {
         if taken.isImpossible { return }
         if needed == .object, isNull, taken.value != nil { replaceRoot(with: .emptyObject) }
         if taken.pointer.isRoot {
@@ -60,15 +64,15 @@ extension JSON {
             container.putItem(value ?? .null, number)
             if let value {
                 if let origin = taken.origin, withExtendedLifetime(origin, { origin.isOrigin(of: value) }) { return }
-                try? write(value, at: taken.pointer, replacingScalars: replacingScalars)
+                try write(value, at: taken.pointer, replacing: obstacles)
             } else {
-                _ = try? removeValue(at: taken.pointer)
+                try removeValue(at: taken.pointer)
             }
         } else if let value = taken.value {
             if taken.existed, let now = self.value(at: taken.pointer), now.isSameView(as: value) { return }
-            try? write(value, at: taken.pointer, replacingScalars: replacingScalars)
+            try write(value, at: taken.pointer, replacing: obstacles)
         } else if taken.existed {
-            _ = try? removeValue(at: taken.pointer)
+            try removeValue(at: taken.pointer)
         }
     }
 

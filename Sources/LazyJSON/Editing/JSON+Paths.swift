@@ -3,12 +3,16 @@
 /// The containers on a path are opened from the root down, each uniquely held by the one before, and then changed by
 /// reference: nothing is copied that nobody else holds, and nothing recurses over the depth.
 extension JSON {
-    /// Sets the value at a pointer; what is in the way is an error or, for scalars, replaced.
-    mutating func write(_ value: JSON, at pointer: JSONPointer, replacingScalars: Bool) throws(JSONError) {
+    /// Sets the value at a pointer.
+    ///
+    /// A value in the way that `obstacles` does not cover is an error.
+    mutating func write(
+        _ value: JSON, at pointer: JSONPointer, replacing obstacles: PathObstacles
+    ) throws(JSONError) {
         guard let last = pointer.components.last else { return replaceRoot(with: value) }
         if replaceInPlace(at: pointer, with: value) { return }
         let parents = pointer.components.dropLast()
-        let container = try openContainer(at: parents, creatingFor: last, replacingScalars: replacingScalars)
+        let container = try openContainer(at: parents, creatingFor: last, replacing: obstacles)
         do throws(JSONError) {
             try container.write(value, at: last)
         } catch {
@@ -88,7 +92,7 @@ extension JSON {
             return old
         }
         let old = try removableChild(last, of: parent)
-        switch try openContainer(at: parent.components[...], replacingScalars: false) {
+        switch try openContainer(at: parent.components[...], replacing: .null) {
         case .object(let object):
             if let position = object.position(of: last.name) { object.removeAll(at: position) }
         case .array(let array):
@@ -154,13 +158,12 @@ extension JSON {
     /// - Parameters:
     ///   - components: The way to the container.
     ///   - next: The component that follows; where it is given missing containers are created, of the kind it needs.
-    ///   - replacingScalars: Whether scalars in the way are replaced by containers; null always is.
+    ///   - obstacles: The values in the way that are replaced by containers where missing ones are created.
     mutating func openContainer(
         at components: ArraySlice<JSONPointer.Component>, creatingFor next: JSONPointer.Component? = nil,
-        replacingScalars: Bool
+        replacing obstacles: PathObstacles
     ) throws(JSONError) -> EditedContainer {
-        let needed = components.first ?? next
-        if let needed, next != nil, isNull || replacingScalars && !isContainer {
+        if let needed = components.first ?? next, next != nil, obstacles.covers(self, before: needed) {
             replaceRoot(with: .empty(for: needed))
         }
         guard var container = editableContainer() else {
@@ -168,10 +171,9 @@ extension JSON {
         }
         for (at, component) in zip(components.indices, components) {
             let following = at + 1 < components.endIndex ? components[at + 1] : next
-            let new = next == nil ? nil : following.map { JSON.empty(for: $0) }
             var child: EditedContainer?
             do throws(JSONError) {
-                child = try container.open(component, creating: new, replacingScalars: replacingScalars)
+                child = try container.open(component, creatingFor: next == nil ? nil : following, replacing: obstacles)
             } catch {
                 throw JSONError(error.code, error.message, pointer: JSONPointer(Array(components[...at])))
             }
@@ -185,42 +187,46 @@ extension JSON {
     }
 
     /// An empty container that a component can lead into.
-    private static func empty(for component: JSONPointer.Component) -> JSON {
+    fileprivate static func empty(for component: JSONPointer.Component) -> JSON {
         component == .index(0) || component == .key("-") ? .emptyArray : .emptyObject
     }
 }
 
 extension EditedContainer {
-    /// Opens the container that a component leads to; nil where a scalar stands there, or nothing.
+    /// Opens the container that a component leads to.
+    ///
+    /// Returns `nil` if there is none and none is created.
     ///
     /// - Parameters:
     ///   - component: The step.
-    ///   - new: What is put there where nothing or null stands there; nil for nothing.
-    ///   - replacingScalars: Whether a scalar is replaced by `new`.
+    ///   - next: The following component, for which a missing container is created; `nil` to create none.
+    ///   - obstacles: The existing values that are replaced by a new container.
     fileprivate func open(
-        _ component: JSONPointer.Component, creating new: JSON?, replacingScalars: Bool
+        _ component: JSONPointer.Component, creatingFor next: JSONPointer.Component?, replacing obstacles: PathObstacles
     ) throws(JSONError) -> EditedContainer? {
         switch self {
         case .object(let object):
             if let position = object.position(of: component.name) {
-                if let child = object.editChild(at: position) { return child }
-                guard let new, replacingScalars || object.value(at: position).isNull else { return nil }
-                object.setValue(new, at: position)
+                guard let next, obstacles.covers(object.value(at: position), before: next) else {
+                    return object.editChild(at: position)
+                }
+                object.setValue(.empty(for: next), at: position)
             } else {
-                guard let new else { return nil }
-                _ = object.append(component.name, new)
+                guard let next else { return nil }
+                _ = object.append(component.name, .empty(for: next))
             }
             guard let position = object.position(of: component.name) else { return nil }
             return object.editChild(at: position)?.spaced(object.spacingInside(position))
         case .array(let array):
             let position = try component.position(in: array.count, at: nil)
             if position < array.count {
-                if let child = array.editChild(at: position) { return child }
-                guard let new, replacingScalars || array.value(at: position).isNull else { return nil }
-                array.setValue(new, at: position)
+                guard let next, obstacles.covers(array.value(at: position), before: next) else {
+                    return array.editChild(at: position)
+                }
+                array.setValue(.empty(for: next), at: position)
             } else {
-                guard let new else { return nil }
-                array.insert(new, at: position)
+                guard let next else { return nil }
+                array.insert(.empty(for: next), at: position)
             }
             return array.editChild(at: position)?.spaced(array.spacingInside(position))
         }
@@ -252,5 +258,33 @@ extension EditedContainer {
                 array.insert(value, at: position)
             }
         }
+    }
+}
+
+/// The values that writing along a path replaces by a new container, each case including those before it.
+enum PathObstacles {
+    /// Null, which counts as missing.
+    case null
+    /// A string, number or Boolean value.
+    case scalars
+    /// An array that the next component cannot index.
+    case containers
+
+    /// Returns whether a value is replaced so that `next` has a container to lead into.
+    fileprivate func covers(_ value: JSON, before next: JSONPointer.Component) -> Bool {
+        switch value.kind {
+        case .null: true
+        case .string, .number, .bool: self != .null
+        case .array: self == .containers && !next.indexesArrays
+        case .object: false
+        }
+    }
+}
+
+extension JSONPointer.Component {
+    /// Whether the component leads into an array: an index, or `-` for the position after the last element.
+    fileprivate var indexesArrays: Bool {
+        if case .key(let name) = self { return name == "-" }
+        return true
     }
 }

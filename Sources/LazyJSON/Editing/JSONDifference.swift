@@ -134,7 +134,7 @@ enum JSONDifference {
     private static func write(_ value: JSON, at pointer: JSONPointer, in patch: inout JSON) throws(JSONError) {
         // By name alone: a patch consists of objects.
         let names = JSONPointer(pointer.components.map { .key($0.name) })
-        try patch.write(value, at: names, replacingScalars: true)
+        try patch.write(value, at: names, replacing: .scalars)
     }
 
     /// A merge patch removes what is null in it.

@@ -43,7 +43,7 @@ extension TypedPropertyPlan {
             new = value
         }
         // What the template has in the way stays.
-        try? json.write(new, at: pointer, replacingScalars: false)
+        try? json.write(new, at: pointer, replacing: .null)
     }
 
     /// The default or empty value as JSON; nil where it has none.

@@ -13,13 +13,13 @@ extension JSONProperty {
     /// The value, as the wrapper's subscript gives it.
     @usableFromInline
     static func claimedValue<Owner: JSONModel>(
-        _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>
+        _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>, _ keyPath: () -> AnyKeyPath
     ) -> Value {
         let known = claimedStorage(owner, storage)
         let number = known.number
         if owner.isPublished(number), let value = known.cached { return value }
         var isCacheable = false
-        let value = read(owner, number, &isCacheable)
+        let value = read(owner, number, &isCacheable, keyPath)
         if !isCacheable { return value }
         if owner.claim(number) {
             owner[keyPath: storage].cached = value

@@ -106,14 +106,14 @@ public struct JSONProperty<Value> {
     ) -> Value {
         @inline(__always)
         get {
-            if isUnoptimised { return claimedValue(owner, storageKeyPath) }
+            if isUnoptimised { return claimedValue(owner, storageKeyPath, { wrappedKeyPath }) }
             if _fastPath(owner.isPublished(bit: owner[keyPath: storageKeyPath].bit)) {
                 return owner[keyPath: storageKeyPath].cached.published
             }
             let number = owner[keyPath: storageKeyPath].number
             if owner.isPublishedFar(number) { return owner[keyPath: storageKeyPath].cached.published }
             var isCacheable = false
-            let value = read(owner, number, &isCacheable)
+            let value = read(owner, number, &isCacheable, { wrappedKeyPath })
             if !isCacheable { return value }
             if let bits = owner.claimQuickly(number) {
                 owner[keyPath: storageKeyPath].cached = value
@@ -130,19 +130,30 @@ public struct JSONProperty<Value> {
     }
 
     /// Decodes the value, or gives one that can go stale and is kept elsewhere.
+    ///
+    /// - Parameters:
+    ///   - model: The model that is read.
+    ///   - number: The property's number in it.
+    ///   - isCacheable: Set to whether the model may keep the value.
+    ///   - keyPath: The key path of the property. A closure, so that optimized code makes no key path until it is called:
+    ///     a key path that is passed as such costs each cached read the making of one.
     @inlinable
     @inline(never)
-    static func read(_ model: JSONModel, _ number: UInt16, _ isCacheable: inout Bool) -> Value {
-        if model.modelExtra != nil { return readWithExtra(model, number, &isCacheable) }
+    static func read(
+        _ model: JSONModel, _ number: UInt16, _ isCacheable: inout Bool, _ keyPath: () -> AnyKeyPath
+    ) -> Value {
+        if model.modelExtra != nil { return readWithExtra(model, number, &isCacheable, keyPath) }
         isCacheable = true
         return model.modelProperties.withPlan(number, of: Value.self) { $0.value(of: model) }
     }
 
     @usableFromInline
-    static func readWithExtra(_ model: JSONModel, _ number: UInt16, _ isCacheable: inout Bool) -> Value {
+    static func readWithExtra(
+        _ model: JSONModel, _ number: UInt16, _ isCacheable: inout Bool, _ keyPath: () -> AnyKeyPath
+    ) -> Value {
         let plan = plan(model, number)
         if let extra = model.modelExtra {
-            if let trace = extra.trace { return trace.value(of: plan, in: model) }
+            if let trace = extra.trace { return trace.value(of: plan, in: model, keyPath()) }
             if plan.canGoStale || ModelRelease.cuts(model.modelDepth) { return plan.currentValue(of: model, extra) }
         }
         isCacheable = true

@@ -9,6 +9,8 @@ final class PropertyTrace: @unchecked Sendable {
     struct Step {
         let model: JSONModel
         let plan: PropertyPlan
+        /// The key path of the property in the class that declares it.
+        let keyPath: AnyKeyPath
         /// The model that reading gave.
         let result: JSONModel?
     }
@@ -28,19 +30,19 @@ final class PropertyTrace: @unchecked Sendable {
     }
 
     /// Notes that a property was read, and gives an answer.
-    func value<Value>(of plan: TypedPropertyPlan<Value>, in model: JSONModel) -> Value {
+    func value<Value>(of plan: TypedPropertyPlan<Value>, in model: JSONModel, _ keyPath: AnyKeyPath) -> Value {
         if let answer, answer.step == steps.count, let value = answer.value as? Value {
-            steps.append(Step(model: model, plan: plan, result: nil))
+            steps.append(Step(model: model, plan: plan, keyPath: keyPath, result: nil))
             return value
         }
         if let type = (Value.self as? any ModelHolding.Type)?.heldType {
             let stand = ModelClass.of(type).make(.null, context: model.modelContext, trace: self)
             if let value = stand as? Value {
-                steps.append(Step(model: model, plan: plan, result: stand))
+                steps.append(Step(model: model, plan: plan, keyPath: keyPath, result: stand))
                 return value
             }
         }
-        steps.append(Step(model: model, plan: plan, result: nil))
+        steps.append(Step(model: model, plan: plan, keyPath: keyPath, result: nil))
         var reading = _JSONReading(of: model)
         return plan.fallback(&reading)
     }

@@ -11,14 +11,14 @@ extension JSON {
         get { member(key) }
         _modify {
             var place = takePlace(JSONPointer([.key(key)]), in: .object)
-            defer { put(place, in: .object, replacingScalars: false) }
+            defer { try? put(place, in: .object, replacing: .null) }
             yield &place.value
         }
         set {
             if let newValue, replaceInPlace(key, with: newValue) { return }
             guard kind == .object || isNull && newValue != nil else { return }
             if isNull { replaceRoot(with: .emptyObject) }  // also for the name "-", which would lead into an array
-            self[JSONPointer([.key(key)]), replacingScalars: false] = newValue
+            self[JSONPointer([.key(key)]), replacing: .null] = newValue
         }
     }
 
@@ -32,13 +32,13 @@ extension JSON {
         get { element(position) }
         _modify {
             var place = takePlace(JSONPointer([.index(position)]), in: .array)
-            defer { put(place, in: .array, replacingScalars: false) }
+            defer { try? put(place, in: .array, replacing: .null) }
             yield &place.value
         }
         set {
             if let newValue, replaceInPlace(position, with: newValue) { return }
             guard position >= 0, kind == .array || isNull && position == 0 && newValue != nil else { return }
-            self[JSONPointer([.index(position)]), replacingScalars: false] = newValue
+            self[JSONPointer([.index(position)]), replacing: .null] = newValue
         }
     }
 
@@ -55,10 +55,10 @@ extension JSON {
         get { value(at: pointer) }
         _modify {
             var place = takePlace(pointer)
-            defer { put(place, replacingScalars: true) }
+            defer { try? put(place, replacing: .scalars) }
             yield &place.value
         }
-        set { self[pointer, replacingScalars: true] = newValue }
+        set { self[pointer, replacing: .scalars] = newValue }
     }
 
     /// The value that a pointer leads to.
@@ -82,11 +82,11 @@ extension JSON {
     }
 
     /// Sets and removes as far as that is possible.
-    private subscript(_ pointer: JSONPointer, replacingScalars replacing: Bool) -> JSON? {
+    private subscript(_ pointer: JSONPointer, replacing obstacles: PathObstacles) -> JSON? {
         get { value(at: pointer) }
         set {
             if let newValue {
-                try? write(newValue, at: pointer, replacingScalars: replacing)
+                try? write(newValue, at: pointer, replacing: obstacles)
             } else if value(at: pointer) != nil {
                 _ = try? removeValue(at: pointer)
             }

@@ -134,7 +134,7 @@ extension CollectionsTests {
             let text = #"{"byName":{"a":{"age":1}, "b":7, "c": {}}}"#
             try check(text, #"{"byName":{"a":{"age":3}, "b":7, "c": {}}}"#) { $0.byName["a"]?.age = 3 }
             try check(text, text) { $0.byName["z"]?.age = 3 }
-            try check(text, #"{"byName":{"a":{"age":1}, "b":7, "c": {}, "z": {"age":3}}}"#) {
+            try check(text, #"{"byName":{"a":{"age":1}, "b":7, "c": {}, "z": {"age": 3}}}"#) {
                 $0.byName["z", default: Person()].age = 3
             }
             try check(text, #"{"byName":{"a":{"age":1}, "b":7}}"#) { $0.byName.removeValue(forKey: "c") }

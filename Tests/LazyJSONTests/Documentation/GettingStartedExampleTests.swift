@@ -101,7 +101,7 @@ struct GettingStartedExampleTests {
         draft[at: "items.0.quantity"] = 3
         draft[at: "customer.name"] = "Ann"
         try draft.remove(at: "note")
-        // {"id": 9007199254740993, "total": 9.90, "items": [{"sku": "A", "quantity": 3}], "customer": {"name":"Ann"}}
+        // {"id": 9007199254740993, "total": 9.90, "items": [{"sku": "A", "quantity": 3}], "customer": {"name": "Ann"}}
         #expect(draft.text() == (try Self.page.block(with: "var draft").wholeLineComments.first))
         #expect(json[at: "items.0.quantity"] == nil && json["note"] != nil)
 

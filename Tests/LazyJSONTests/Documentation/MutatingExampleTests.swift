@@ -72,7 +72,7 @@ struct MutatingExampleTests {
             $0.merge(["name": "Anna"])
             $0.json["_v"] = 2
         }
-        // {"name": "Anna", "phone": null, "home": {"city":"Unknown"}, "nick": null, "_v": 2}
+        // {"name": "Anna", "phone": null, "home": {"city": "Unknown"}, "nick": null, "_v": 2}
         #expect(changed.text() == (try Self.page.block(with: "let plain").wholeLineComments.last))
 
         var draft = plain.draft()
@@ -80,14 +80,30 @@ struct MutatingExampleTests {
         draft.home.city = "Oslo"
         let snapshot = draft.snapshot()
         draft.name = "Anna"
-        let mergePatch = try draft.mergePatch().text()  // {"name":"Anna","age":4,"home":{"city":"Oslo"}}
+        let mergePatch = try draft.mergePatch().text()  // {"name":"Anna","age":4,"home":{"city": "Oslo"}}
         let patch = draft.patch().text()
-        // [{"op":"add","path":"/home","value":{"city":"Oslo"}},{"op":"replace","path":"/name","value":"Anna"},
+        // [{"op":"add","path":"/home","value":{"city": "Oslo"}},{"op":"replace","path":"/name","value":"Anna"},
         //  {"op":"replace","path":"/age","value":4}]
         let comments = try Self.page.block(with: "var draft").comments
         #expect(mergePatch == comments.first)
         #expect(patch == comments.dropFirst().map { $0.trimming(" ") }.joined())
         #expect(snapshot.name == "Ann" && snapshot.age == 4)
+    }
+
+    @Test func reportsRefusedWrites() throws {
+        let plain = try Person(parsing: #"{"name": "Ann", "age": 3, "phone": "555"}"#)
+        var lines: [String] = []
+        func print(_ error: JSONValidationError) { lines.append(error.description) }
+        do {
+            _ = try plain.mutate(.checked) {
+                $0.json = "no object"
+                $0.homes = [Home { $0.city = "Rome" }]
+            }
+        } catch let error as JSONValidationError {
+            print(error)  // (root): unwritable, expected an object, found "no object"
+        }
+        let checked = try Person(.checked) { $0.age = 3 }  // {"age":3}
+        #expect(lines + [checked.text()] == (try Self.page.block(with: "let checked").comments))
     }
 
     @Test func changesArraysAndDictionaries() throws {
@@ -102,7 +118,7 @@ struct MutatingExampleTests {
         }
         let homes = larger.json["homes"]?.text()
         // [{"city":"Bonn","street":"Am Hof"}, {"city":"Rome", "x":1}, {"city":"Oslo"}]
-        let friends = larger.json["friends"]?.text()  // {"eve": {"age": 31}, "bob": {"name":"Bob"}}
+        let friends = larger.json["friends"]?.text()  // {"eve": {"age": 31}, "bob": {"name": "Bob"}}
         #expect([homes, friends] == (try Self.page.block(with: "let group").comments))
     }
 

@@ -1,0 +1,68 @@
+/// The writes of a draft that were refused, with pointers from the draft's own value.
+///
+/// A refusal belongs to the value that was to be written: writing or removing that value, or one that contains it, drops
+/// the refusal, and moving an element moves it. Nearly always there are none, and then each operation is a test for that.
+struct DraftRefusals {
+    private(set) var issues: [JSONIssue]
+
+    init(_ issues: [JSONIssue] = []) {
+        self.issues = issues
+    }
+
+    /// The refusals in the order of their pointers.
+    var sorted: [JSONIssue] {
+        issues.sorted { $0.pointer.description.precedesInUTF8($1.pointer.description) }
+    }
+
+    /// Replaces the refusals at a pointer and below it by `new`, whose pointers start at that pointer.
+    mutating func replace(at pointer: JSONPointer, by new: [JSONIssue] = []) {
+        if !issues.isEmpty { issues.removeAll { $0.pointer.starts(with: pointer) } }
+        if new.isEmpty { return }
+        // A difference of arrays may try to write an element several times.
+        var seen = Set<JSONIssue>()
+        issues += new.filter { seen.insert($0).inserted }.map { $0.moved(below: pointer) }
+    }
+
+    /// Takes the refusals at a pointer and below it out, for a draft of that part.
+    mutating func take(at pointer: JSONPointer) -> DraftRefusals {
+        var part = DraftRefusals()
+        if issues.isEmpty { return part }
+        for var issue in issues where issue.pointer.starts(with: pointer) {
+            issue.pointer.components.removeFirst(pointer.components.count)
+            part.issues.append(issue)
+        }
+        replace(at: pointer)
+        return part
+    }
+
+    /// Exchanges the refusals of two elements.
+    mutating func swapElements(_ one: Int, _ other: Int) {
+        if issues.isEmpty { return }
+        let first = take(at: JSONPointer([.index(one)]))
+        let second = take(at: JSONPointer([.index(other)]))
+        replace(at: JSONPointer([.index(one)]), by: second.issues)
+        replace(at: JSONPointer([.index(other)]), by: first.issues)
+    }
+
+    /// Moves the refusals of the elements from `position` on by `distance`, because elements were inserted or removed.
+    mutating func shiftElements(from position: Int, by distance: Int) {
+        for at in issues.indices {
+            guard case .index(let index)? = issues[at].pointer.components.first, index >= position else { continue }
+            issues[at].pointer.components[0] = .index(index + distance)
+        }
+    }
+}
+
+extension JSONIssue {
+    /// The same issue, seen from a value in which `pointer` leads to the value that this one starts from.
+    fileprivate func moved(below pointer: JSONPointer) -> JSONIssue {
+        var issue = self
+        issue.pointer.components.insert(contentsOf: pointer.components, at: 0)
+        return issue
+    }
+}
+
+extension JSONPointer {
+    /// Whether this pointer leads to the value that `other` leads to, or into it.
+    fileprivate func starts(with other: JSONPointer) -> Bool { components.starts(with: other.components) }
+}

@@ -1,0 +1,222 @@
+import LazyJSON
+import Testing
+
+private final class Residence: JSONModel, @unchecked Sendable {
+    @JSONProperty var city: String = "Unknown"
+    @JSONProperty var size: Double
+    @JSONProperty var rooms: [Double]
+}
+
+private final class Profile: JSONModel, @unchecked Sendable {
+    @JSONProperty var name: String?
+    @JSONProperty("stats.views") var views: Int
+    @JSONProperty("photos.0.url") var firstPhoto: String?
+    @JSONProperty("photos.3.url") var fourthPhoto: String?
+    @JSONProperty("scores.2") var third: Int
+    @JSONProperty("scores.2.home") var thirdHome: Residence
+    @JSONProperty var score: Double
+    @JSONProperty var home: Residence
+    @JSONProperty var homes: JSONArray<Residence>
+    @JSONProperty var list: [Residence]
+    @JSONProperty var ratings: JSONArray<Double>
+    @JSONProperty(using: .each(.mapping(["a": 1], default: 0))) var codes: [Int]
+    @JSONProperty var byName: [String: Residence]
+    @JSONProperty(using: .mapping(["on": true], default: false)) var state: Bool = false
+}
+
+@Suite("Writes that are refused")
+struct RefusalTests {
+    /// The pointers of the refused writes of a checked change, which must not change anything.
+    private func refused(
+        _ text: String, _ body: (inout JSONDraft<Profile>) throws -> Void,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> [String] {
+        let profile = try Profile(parsing: text)
+        do {
+            let changed = try profile.mutate(.checked, body)
+            // Without refusals both forms do the same.
+            #expect(try changed.text() == profile.mutate(body).text(), sourceLocation: sourceLocation)
+            return []
+        } catch let error as JSONValidationError {
+            #expect(profile.text() == text, sourceLocation: sourceLocation)
+            #expect(error.issues.allSatisfy { $0.kind == .unwritable }, sourceLocation: sourceLocation)
+            return error.issues.map(\.pointer.description)
+        }
+    }
+
+    @Test("a checked change reports every refused write with its pointer")
+    func allAtOnce() throws {
+        let pointers = try refused(#"{"scores":[1],"home":{"size":2}}"#) {
+            $0.name = "Ann"
+            $0.score = .nan
+            $0.home.size = -.infinity
+            $0.third = 3
+            $0.fourthPhoto = "x"
+            $0.state = true
+        }
+        #expect(pointers == ["/home/size", "/score", "/scores/2"])
+    }
+
+    @Test("a change without refusals is made by both forms")
+    func nothingRefused() throws {
+        #expect(try refused("{}") { $0.views = 3 }.isEmpty)
+        let profile = Profile()
+        #expect(try profile.mutate(.checked) { $0.name = nil } === profile)
+        struct Stop: Error {}
+        #expect(throws: Stop.self) { try profile.mutate(.checked) { _ in throw Stop() } }
+    }
+
+    @Test("values without JSON are refused wherever they are written")
+    func withoutJSON() throws {
+        #expect(try refused(#"{"ratings":[1,2]}"#) { $0.ratings[1] = .nan } == ["/ratings/1"])
+        #expect(try refused(#"{"ratings":[1,2]}"#) { $0.ratings.append(.infinity) } == ["/ratings/2"])
+        #expect(try refused(#"{"homes":[{},{}]}"#) { $0.homes[1].size = .nan } == ["/homes/1/size"])
+        #expect(try refused(#"{"list":[{},{}]}"#) { $0.list[1].size = .nan } == ["/list/1/size"])
+        #expect(try refused(#"{"byName":{"a":{}}}"#) { $0.byName["a"]?.size = .nan } == ["/byName/a/size"])
+        #expect(try refused(#"{"home":{"rooms":[1]}}"#) { $0.home.rooms = [.nan] } == ["/home/rooms"])
+        #expect(try refused(#"{"codes":["a"]}"#) { $0.codes = [2] } == ["/codes"])
+        #expect(try refused(#"{"state":"on"}"#) { $0.state = false } == ["/state"])
+    }
+
+    @Test("a root that is not an object is refused")
+    func root() throws {
+        #expect(try refused(#"{"name":"x"}"#) { $0.json = "text" } == [""])
+        #expect(try refused(#"{"name":"x"}"#) { $0.json = nil } == [""])
+        #expect(try refused(#"{"name":"x"}"#) { $0.merge([1]) } == [""])
+        #expect(try refused(#"{"home":{}}"#) { $0.home.json = 7 } == ["/home"])
+    }
+
+    @Test("an index beyond the end of an array is refused, also on the way to a value")
+    func beyondTheEnd() throws {
+        #expect(try refused(#"{"scores":[1]}"#) { $0.third = 3 } == ["/scores/2"])
+        #expect(try refused(#"{"photos":[]}"#) { $0.fourthPhoto = "x" } == ["/photos/3/url"])
+        #expect(try refused(#"{"scores":[1]}"#) { $0.thirdHome.city = "Oslo" } == ["/scores/2/home/city"])
+        #expect(try refused(#"{"scores":[1]}"#) { $0.set(\.thirdHome.city, to: "Oslo") } == ["/scores/2/home/city"])
+        #expect(try refused(#"{"scores":[1]}"#) { $0.thirdHome = Residence { $0.city = "Rome" } } == ["/scores/2/home"])
+    }
+
+    @Test("a later write of the same value, or of one around it, makes up for a refusal")
+    func madeUpFor() throws {
+        #expect(
+            try refused("{}") {
+                $0.score = .nan; $0.score = 1
+            }.isEmpty)
+        #expect(
+            try refused("{}") {
+                $0.home.size = .nan; $0.home.size = 1
+            }.isEmpty)
+        #expect(
+            try refused(#"{"home":{}}"#) {
+                $0.home.size = .nan; $0.home = Residence()
+            }.isEmpty)
+        #expect(
+            try refused(#"{"home":{}}"#) {
+                $0.home.size = .nan; $0.remove(\.home)
+            }.isEmpty)
+        #expect(
+            try refused(#"{"home":{}}"#) {
+                $0.home.size = .nan; $0.setNull(\.home)
+            }.isEmpty)
+        #expect(
+            try refused("{}") {
+                $0.score = .nan; $0.json = [:]
+            }.isEmpty)
+        #expect(
+            try refused("{}") {
+                $0.json = 1; $0.json = [:]
+            }.isEmpty)
+        #expect(
+            try refused(#"{"byName":{"a":{}}}"#) {
+                $0.byName["a"]?.size = .nan; $0.byName["a"] = nil as Residence?
+            }.isEmpty)
+    }
+
+    @Test("a refusal moves with its element")
+    func moves() throws {
+        let text = #"{"ratings":[1,2,3]}"#
+        #expect(
+            try refused(text) {
+                $0.ratings[1] = .nan; $0.ratings.remove(at: 0)
+            } == ["/ratings/0"])
+        #expect(
+            try refused(text) {
+                $0.ratings[1] = .nan; $0.ratings.insert(0, at: 0)
+            } == ["/ratings/2"])
+        #expect(
+            try refused(text) {
+                $0.ratings[1] = .nan; $0.ratings.remove(at: 1)
+            }.isEmpty)
+        #expect(
+            try refused(text) {
+                $0.ratings[1] = .nan; $0.ratings.swapAt(1, 2)
+            } == ["/ratings/2"])
+        #expect(
+            try refused(text) {
+                $0.ratings[1] = .nan; $0.ratings.move(from: 1, to: 2)
+            } == ["/ratings/2"])
+        #expect(
+            try refused(text) {
+                $0.ratings[0] = .nan; $0.ratings.sort { $0 > $1 }
+            } == ["/ratings/2"])
+        #expect(
+            try refused(text) {
+                $0.ratings[1] = .nan; $0.ratings.removeAll()
+            }.isEmpty)
+    }
+
+    @Test("building and stepwise changes have a checked form")
+    func otherForms() throws {
+        #expect(throws: JSONValidationError.self) { try Profile(.checked) { $0.score = .nan } }
+        #expect(try Profile(.checked) { $0.score = 1 }.text() == #"{"score":1}"#)
+        var draft = Profile().draft()
+        draft.score = .nan
+        #expect(throws: JSONValidationError.self) { try draft.snapshot(.checked) }
+        #expect(draft.snapshot().text() == #"{"score":null}"#)
+        draft.score = 2
+        #expect(try draft.snapshot(.checked).score == 2)
+        let array = try JSONArray<Double>(parsing: "[1, 2]")
+        #expect(throws: JSONValidationError.self) { try array.mutate(.checked) { $0[0] = .nan } }
+        #expect(try array.mutate(.checked) { $0[0] = 3 }.json.text() == "[3, 2]")
+    }
+
+    @Test("a draft that is assigned brings its refusals along")
+    func assigned() throws {
+        var other = try Profile(parsing: #"{"ratings":[1],"home":{}}"#).draft()
+        other.ratings[0] = .nan
+        other.home.size = .nan
+        let (ratings, home): (JSONArrayDraft<Double>, JSONDraft<Residence>) = (other.ratings, other.home)
+        #expect(try refused("{}") { $0.home = home }.isEmpty)
+        #expect(try refused("{}") { $0.ratings = ratings }.isEmpty)
+        var kept = Profile().draft()
+        kept.home.size = .nan
+        var nested = kept
+        #expect(nested.issues.contains { $0.kind == .unwritable })
+        nested.home.size = 1
+        #expect(throws: JSONValidationError.self) { try kept.snapshot(.checked) }
+        #expect(try nested.snapshot(.checked).home.size == 1)
+    }
+
+    @Test("the plain form keeps the text of what is refused, and makes the other writes")
+    func plainForm() throws {
+        let profile = try Profile(parsing: #"{"scores": [1], "state": "on"}"#).mutate {
+            $0.third = 3
+            $0.state = false
+            $0.name = "Ann"
+        }
+        #expect(profile.text() == #"{"scores": [1], "state": "on", "name": "Ann"}"#)
+    }
+
+    @Test("the error says where and what for each refused write")
+    func message() throws {
+        let error = #expect(throws: JSONValidationError.self) {
+            try Profile(parsing: #"{"scores":[1]}"#).mutate(.checked) {
+                $0.third = 3; $0.score = .nan
+            }
+        }
+        #expect(
+            error?.description == """
+                /score: unwritable, expected a finite number, found nan
+                /scores/2: unwritable, expected an index into an array of 1 elements at /scores/2, found 3
+                """)
+    }
+}
