@@ -23,11 +23,11 @@ let isHotPaths = Context.environment["LAZYJSON_HOT_PATHS"] != nil
 
 let lazyJSON = Target.Dependency.product(name: "LazyJSON", package: "LazyJSON")
 
-/// On-Demand picks its kernel when it is compiled, and the floors are those of AVX2.
+/// On-Demand picks its kernel when it is compiled: the best one of this machine.
 let simdjson: [Target] = [
     .target(
         name: "CSimdjson",
-        cxxSettings: [.unsafeFlags(["-march=haswell", "-std=c++17", "-O3"])],
+        cxxSettings: [.unsafeFlags(["-march=native", "-std=c++17", "-O3"])],
         linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")])
 ]
 

@@ -13,22 +13,32 @@ struct simdjson_peer {
     simdjson_peer(const uint8_t *bytes, size_t count) : text(reinterpret_cast<const char *>(bytes), count) {}
 };
 
-static void choose_kernel() {
-    const implementation *avx2 = get_available_implementations()["haswell"];
-    if (avx2 != nullptr && avx2->supported_by_runtime_system()) get_active_implementation() = avx2;
-}
-
 const char *simdjson_peer_version(void) { return SIMDJSON_STRINGIFY(SIMDJSON_VERSION); }
 
 const char *simdjson_peer_kernel(void) {
-    choose_kernel();
     static const std::string name = get_active_implementation()->name();
     return name.c_str();
 }
 
-simdjson_peer *simdjson_peer_make(const uint8_t *bytes, size_t count) {
-    choose_kernel();
-    return new simdjson_peer(bytes, count);
+const char *simdjson_peer_ondemand_kernel(void) {
+    static const std::string name = builtin_implementation()->name();
+    return name.c_str();
+}
+
+simdjson_peer *simdjson_peer_make(const uint8_t *bytes, size_t count) { return new simdjson_peer(bytes, count); }
+
+simdjson_peer *simdjson_peer_make_with_kernel(const uint8_t *bytes, size_t count, const char *kernel) {
+    const implementation *wanted = get_available_implementations()[kernel];
+    if (wanted == nullptr || !wanted->supported_by_runtime_system()) return nullptr;
+    auto *peer = new simdjson_peer(bytes, count);
+    // A parser takes the kernel that is active when it allocates.
+    const implementation *best = get_active_implementation();
+    get_active_implementation() = wanted;
+    const error_code error = peer->dom.allocate(count);
+    get_active_implementation() = best;
+    if (error == SUCCESS) return peer;
+    delete peer;
+    return nullptr;
 }
 
 void simdjson_peer_free(simdjson_peer *peer) { delete peer; }

@@ -23,10 +23,16 @@ typedef struct {
 } simdjson_summary;
 
 const char *simdjson_peer_version(void);
-/// The kernel in use: the one of AVX2 where the machine has it.
+
+/// The kernel of the DOM: the best one that the machine has.
 const char *simdjson_peer_kernel(void);
 
+/// The kernel that On-Demand was compiled for.
+const char *simdjson_peer_ondemand_kernel(void);
+
 simdjson_peer *simdjson_peer_make(const uint8_t *bytes, size_t count);
+/// A peer whose DOM parser uses a named kernel; null where the machine or the library does not have it.
+simdjson_peer *simdjson_peer_make_with_kernel(const uint8_t *bytes, size_t count, const char *kernel);
 void simdjson_peer_free(simdjson_peer *peer);
 
 /// DOM: parses and gives the number of children of the root.

@@ -42,11 +42,27 @@ enum FoundationReading {
         }
     }
 
-    /// What records hold that are decoded one by one, each from its line.
+    /// What records hold that are decoded one by one, each from a slice of the text, which costs no copy.
     static func lines<Record: Decodable>(_ bytes: Data, of type: Record.Type, _ answer: (Record) -> Int) throws -> Int {
         let decoder = JSONDecoder()
-        return try bytes.split(separator: 0x0A).reduce(0) { sum, line in
-            sum &+ answer(try decoder.decode(Record.self, from: line))
+        var sum = 0
+        try forEachLine(of: bytes) { line in sum &+= answer(try decoder.decode(Record.self, from: line)) }
+        return sum
+    }
+
+    /// Calls `body` with each line that is not empty, found by `memchr`: `Data.split` takes several times as long as
+    /// decoding the lines does.
+    static func forEachLine(of bytes: Data, _ body: (Data) throws -> Void) rethrows {
+        var start = bytes.startIndex
+        while start < bytes.endIndex {
+            let end = bytes.withUnsafeBytes { text -> Int in
+                let offset = start - bytes.startIndex
+                guard let base = text.baseAddress, let found = memchr(base + offset, 0x0A, text.count - offset)
+                else { return bytes.endIndex }
+                return bytes.startIndex + (UnsafeRawPointer(found) - base)
+            }
+            if end > start { try body(bytes[start..<end]) }
+            start = end + 1
         }
     }
 

@@ -10,12 +10,16 @@ import Foundation
         static var summary: String {
             let version = String(cString: simdjson_peer_version()).replacingOccurrences(of: "\"", with: "")
             let kernel = String(cString: simdjson_peer_kernel())
-            return "simdjson: \(version), DOM kernel \(kernel), On-Demand compiled for haswell"
+            let compiled = String(cString: simdjson_peer_ondemand_kernel())
+            return "simdjson: \(version), DOM kernel \(kernel), On-Demand compiled for \(compiled)"
         }
 
-        init?(_ bytes: Data) {
+        /// Copies a document for simdjson, with its best kernel or a named one of the DOM.
+        init?(_ bytes: Data, kernel: String? = nil) {
             let made = bytes.withUnsafeBytes { text in
-                simdjson_peer_make(text.bindMemory(to: UInt8.self).baseAddress, text.count)
+                let start = text.bindMemory(to: UInt8.self).baseAddress
+                guard let kernel else { return simdjson_peer_make(start, text.count) }
+                return simdjson_peer_make_with_kernel(start, text.count, kernel)
             }
             guard let made else { return nil }
             peer = made
@@ -68,7 +72,7 @@ import Foundation
     final class Simdjson {
         static let summary = "simdjson: absent (no /usr/include/simdjson.h when this was built), its rows are left out"
 
-        init?(_ bytes: Data) { return nil }
+        init?(_ bytes: Data, kernel: String? = nil) { return nil }
 
         func parse() throws -> Int { throw SimdjsonError() }
         func tweets() throws -> Int { throw SimdjsonError() }

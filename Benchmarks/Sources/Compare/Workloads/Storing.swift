@@ -30,7 +30,7 @@ extension Compare {
         workload.add("JSONDecoder, Dictionary") {
             let decoder = JSONDecoder()
             var all: [Int: ThinRecord] = [:]
-            for line in try Data(contentsOf: plain).split(separator: 0x0A) {
+            try FoundationReading.forEachLine(of: try Data(contentsOf: plain)) { line in
                 let record = try decoder.decode(ThinRecord.self, from: line)
                 all[record.id] = record
             }
