@@ -1,153 +1,184 @@
-/// What must be done to a value so that it equals another, by meaning.
+/// The difference of two values as a JSON Patch (RFC 6902).
 ///
-/// Iterative over the depth. Parts that are views on one place of a document are known to be equal, so that after a few
-/// edits only what lies around them is walked over.
-enum JSONDifference {
-    /// Two values that stand at one pointer.
-    private struct Pair {
+/// One pass over both values, without recursion: what differs is noted where it is found, and nothing is compared again
+/// for the values around it. Parts that are views on one place of a document are known to be equal. Of the members with
+/// one name the first counts.
+struct PatchDifference {
+    /// Two objects, the members of which are compared.
+    private struct ObjectFrame {
         let one: JSON
         let other: JSON
-        let pointer: JSONPointer
+        var members: ChildCursor
+        /// How many operations there were before these objects.
+        let operations: Int
     }
 
-    /// The difference as a JSON Merge Patch (RFC 7396).
+    /// Two arrays, the elements of which are compared in pairs.
+    private struct ArrayFrame {
+        let one: [JSON]
+        let other: [JSON]
+        /// The positions of the pairs that are left.
+        var positions: Range<Int>
+    }
+
+    private enum Frame {
+        case object(ObjectFrame)
+        case array(ArrayFrame)
+    }
+
+    private var frames: [Frame] = []
+    /// The lengths of the pointer to each frame's value.
+    private var lengths: [Int] = []
+    /// The pointer to the values that are compared, as UTF-8 text.
+    private var pointer: [UInt8] = []
+    private var operations: [JSON] = []
+    private var hashing = ContainerHashing(keepsHashes: true)
+
+    /// Returns the operations that make one value equal to another, as an array.
     ///
-    /// - Throws: ``JSONError`` with the code `unrepresentable` where null would have to be written.
-    static func mergePatch(from one: JSON, to other: JSON) throws(JSONError) -> JSON {
-        guard one.kind == .object, other.kind == .object else {
-            try refuseNulls(in: other, at: JSONPointer())
-            return other.withoutFrame
-        }
-        var patch = JSON.emptyObject
-        var pairs = [Pair(one: one, other: other, pointer: JSONPointer())]
-        var next = 0  // in document order, as people expect to read it
-        while next < pairs.count {
-            let pair = pairs[next]
-            next += 1
-            for (name, new, old) in changedMembers(pair.one, pair.other) {
-                let pointer = pair.pointer.appending(.key(name))
-                guard let new else {
-                    try write(.null, at: pointer, in: &patch)
-                    continue
-                }
-                if let old, old.kind == .object, new.kind == .object {
-                    // Put there before its members, because a missing parent of "-" would become an array.
-                    try write(.emptyObject, at: pointer, in: &patch)
-                    pairs.append(Pair(one: old, other: new, pointer: pointer))
-                    continue
-                }
-                try refuseNulls(in: new, at: pointer)
-                try write(new.withoutFrame, at: pointer, in: &patch)
+    /// A member whose name has a lone surrogate is in no pointer; its object is then replaced.
+    static func patch(from one: JSON, to other: JSON) -> JSON {
+        var difference = PatchDifference()
+        difference.compare(one, other)
+        while let frame = difference.frames.last {
+            difference.pointer.removeLast(difference.pointer.count - (difference.lengths.last ?? 0))
+            switch frame {
+            case .object: difference.compareNextMember()
+            case .array(let arrays): difference.compareNextElement(of: arrays)
             }
         }
-        return patch
+        return JSON(elements: difference.operations)
     }
 
-    /// The difference as a JSON Patch (RFC 6902).
-    static func patch(from one: JSON, to other: JSON) -> JSON {
-        var operations: [JSON] = []
-        var pairs = [Pair(one: one, other: other, pointer: JSONPointer())]
-        var next = 0  // in document order, as people expect to read it
-        while next < pairs.count {
-            let pair = pairs[next]
-            next += 1
-            if pair.one.isSameView(as: pair.other) { continue }
-            switch (pair.one.kind, pair.other.kind) {
-            case (.object, .object):
-                patchMembers(pair, &operations, &pairs)
-            case (.array, .array):
-                patchElements(pair, &operations, &pairs)
-            default:
-                if pair.one != pair.other { operations.append(operation("replace", pair.pointer, pair.other)) }
-            }
+    /// Compares two values at the pointer; containers of one kind are entered.
+    private mutating func compare(_ one: JSON, _ other: JSON) {
+        if one.isSameView(as: other) { return }
+        switch (one.kind, other.kind) {
+        case (.object, .object): enterObjects(one, other)
+        case (.array, .array): enterArrays(one, other)
+        default: if one != other { note("replace", other) }
         }
-        return JSON(elements: operations)
+    }
+
+    private mutating func enter(_ frame: Frame) {
+        frames.append(frame)
+        lengths.append(pointer.count)
+    }
+
+    private mutating func leave() {
+        frames.removeLast()
+        lengths.removeLast()
     }
 
     // MARK: Objects
 
-    /// The members that are new, gone or other than they were; of duplicates the first counts.
-    private static func changedMembers(_ one: JSON, _ other: JSON) -> [(name: String, new: JSON?, old: JSON?)] {
-        var changes: [(name: String, new: JSON?, old: JSON?)] = []
-        var cursor = ChildCursor(one)
-        while let child = cursor.next(), let key = child.key {
-            if one.isFirst(key), other.member(named: key) == nil { changes.append((key.text, nil, child.value)) }
+    private mutating func enterObjects(_ one: JSON, _ other: JSON) {
+        let start = operations.count
+        let length = pointer.count
+        var members = ChildCursor(one)
+        while let child = members.next(), let key = child.key {
+            guard one.isFirst(key), !other.hasMember(named: key) else { continue }
+            guard let name = key.exactText else { return replaceObject(other, operations: start) }
+            append(name)
+            note("remove", nil)
+            pointer.removeLast(pointer.count - length)
         }
-        cursor = ChildCursor(other)
-        while let child = cursor.next(), let key = child.key {
-            guard other.isFirst(key) else { continue }
-            let old = one.member(named: key)
-            if let old, old.isSameView(as: child.value) || old == child.value { continue }
-            changes.append((key.text, child.value, old))
-        }
-        return changes
+        enter(.object(ObjectFrame(one: one, other: other, members: ChildCursor(other), operations: start)))
     }
 
-    private static func patchMembers(_ pair: Pair, _ operations: inout [JSON], _ pairs: inout [Pair]) {
-        for (name, new, old) in changedMembers(pair.one, pair.other) {
-            let pointer = pair.pointer.appending(.key(name))
-            switch (old, new) {
-            case (_?, nil): operations.append(operation("remove", pointer, nil))
-            case (nil, let new?): operations.append(operation("add", pointer, new))
-            case (let old?, let new?): pairs.append(Pair(one: old, other: new, pointer: pointer))
-            case (nil, nil): break
-            }
+    private mutating func compareNextMember() {
+        guard case .object(var objects)? = frames.popLast() else { return }
+        guard let child = objects.members.next(), let key = child.key else {
+            lengths.removeLast()
+            return
         }
+        frames.append(.object(objects))
+        guard objects.other.isFirst(key) else { return }
+        let old = objects.one.member(named: key)
+        guard let name = key.exactText else {
+            if let old, old.isSameView(as: child.value) || old == child.value { return }
+            leave()
+            return replaceObject(objects.other, operations: objects.operations)
+        }
+        append(name)
+        if let old { compare(old, child.value) } else { note("add", child.value) }
+    }
+
+    /// Replaces the object at the pointer, in place of the operations for what is in it.
+    private mutating func replaceObject(_ other: JSON, operations start: Int) {
+        operations.removeSubrange(start...)
+        note("replace", other)
     }
 
     // MARK: Arrays
 
-    /// What is alike at both ends stays; between, elements are compared in pairs, and the rest is added or removed.
-    private static func patchElements(_ pair: Pair, _ operations: inout [JSON], _ pairs: inout [Pair]) {
-        let (one, other) = (Array(pair.one.elements), Array(pair.other.elements))
-        var start = 0
-        while start < min(one.count, other.count), isSame(one[start], other[start]) { start += 1 }
-        var (oneEnd, otherEnd) = (one.count, other.count)
-        while oneEnd > start, otherEnd > start, isSame(one[oneEnd - 1], other[otherEnd - 1]) {
-            oneEnd -= 1
-            otherEnd -= 1
+    /// Where the counts differ, elements that are equal at both ends stay; between, elements are compared in pairs, and
+    /// the rest is added or removed.
+    private mutating func enterArrays(_ one: JSON, _ other: JSON) {
+        let (one, other) = (Array(one.elements), Array(other.elements))
+        var pairs = 0..<one.count
+        if one.count != other.count {
+            pairs = trim(one, other)
+            let length = pointer.count
+            // Behind the pairs first, so that the positions of the pairs hold when they are applied later.
+            let surplus = abs(one.count - other.count)
+            for number in 0..<surplus {
+                let isAdded = one.count < other.count
+                let position = isAdded ? pairs.upperBound + number : pairs.upperBound + surplus - 1 - number
+                append(String(position))
+                note(isAdded ? "add" : "remove", isAdded ? other[position] : nil)
+                pointer.removeLast(pointer.count - length)
+            }
         }
-        let common = start..<min(oneEnd, otherEnd)
-        // Behind the pairs first, so that their positions hold when they are applied later.
-        for position in stride(from: oneEnd - 1, through: common.upperBound, by: -1) where position >= otherEnd {
-            operations.append(operation("remove", pair.pointer.appending(.index(position)), nil))
-        }
-        for position in common.upperBound..<max(otherEnd, common.upperBound) {
-            operations.append(operation("add", pair.pointer.appending(.index(position)), other[position]))
-        }
-        for position in common {
-            pairs.append(
-                Pair(one: one[position], other: other[position], pointer: pair.pointer.appending(.index(position))))
-        }
+        enter(.array(ArrayFrame(one: one, other: other, positions: pairs)))
     }
 
-    private static func isSame(_ one: JSON, _ other: JSON) -> Bool { one.isSameView(as: other) || one == other }
+    /// Returns the positions at which elements of two arrays are compared in pairs: behind the first ones, as far as these
+    /// are equal, and before as many of the last ones.
+    private mutating func trim(_ one: [JSON], _ other: [JSON]) -> Range<Int> {
+        let shorter = min(one.count, other.count)
+        var start = 0
+        while start < shorter, isSame(one[start], other[start]) { start += 1 }
+        var end = 0  // the number of equal elements at the end
+        while end < shorter - start, isSame(one[one.count - 1 - end], other[other.count - 1 - end]) { end += 1 }
+        return start..<shorter - end
+    }
+
+    /// Returns whether two elements are equal.
+    ///
+    /// Containers that differ are told apart by their hashes, each computed once; those that are equal are not looked at
+    /// again.
+    private mutating func isSame(_ one: JSON, _ other: JSON) -> Bool {
+        if one.isSameView(as: other) { return true }
+        guard one.isContainer else { return one == other }
+        guard one.kind == other.kind, one.kind == .object || one.count == other.count else { return false }
+        return hashing.hash(of: one) == hashing.hash(of: other) && one == other
+    }
+
+    private mutating func compareNextElement(of arrays: ArrayFrame) {
+        guard let position = arrays.positions.first else { return leave() }
+        frames.removeLast()
+        var rest = arrays
+        rest.positions.removeFirst()
+        frames.append(.array(rest))
+        append(String(position))
+        compare(arrays.one[position], arrays.other[position])
+    }
 
     // MARK: Writing
 
-    private static func operation(_ name: String, _ pointer: JSONPointer, _ value: JSON?) -> JSON {
-        var members: [(String, JSON)] = [("op", .string(name)), ("path", .string(pointer.description))]
+    /// Appends a name to the pointer.
+    private mutating func append(_ name: String) {
+        pointer.append(0x2F)
+        JSONPointer.appendEscaped(name, to: &pointer)
+    }
+
+    /// Notes an operation at the pointer.
+    private mutating func note(_ name: String, _ value: JSON?) {
+        var members: [(String, JSON)] = [
+            ("op", .string(name)), ("path", .string(String(decoding: pointer, as: UTF8.self))),
+        ]
         if let value { members.append(("value", value.withoutFrame)) }
-        return JSON(members: members)
-    }
-
-    private static func write(_ value: JSON, at pointer: JSONPointer, in patch: inout JSON) throws(JSONError) {
-        // By name alone: a patch consists of objects.
-        let names = JSONPointer(pointer.components.map { .key($0.name) })
-        try patch.write(value, at: names, replacingScalars: true)
-    }
-
-    /// A merge patch removes what is null in it.
-    private static func refuseNulls(in value: JSON, at pointer: JSONPointer) throws(JSONError) {
-        guard value.isNull || value.kind == .object else { return }
-        var pending = [value]
-        while let next = pending.popLast() {
-            if next.isNull {
-                throw JSONError(
-                    .unrepresentable, "Expected a change that a merge patch can say, found null written.",
-                    pointer: pointer)
-            }
-            if next.kind == .object { pending += next.members.map(\.value) }
-        }
+        operations.append(JSON(members: members))
     }
 }
