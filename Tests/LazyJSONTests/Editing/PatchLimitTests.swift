@@ -65,6 +65,18 @@ struct PatchLimitTests {
         #expect(patched.count == 10)
     }
 
+    @Test func whiteSpaceIsNotMultiplied() throws {
+        let space = "\n" + String(repeating: " ", count: 1 << 20)
+        for text in ["{\(space)\"a\"\(space):1\(space),\(space)\"b\":2\(space)}", "{\(space)\"a\":1}"] {
+            let json = try JSON(parsing: text)
+            let patch = JSON(members: (0..<100).map { ("new\($0)", 1) })
+            #expect(json.merging(patch).data().count < text.utf8.count + 1_000_000)
+        }
+        var list = try JSON(parsing: "[\(space)1\(space),\(space)2\(space)]")
+        for number in 0..<100 { try list.insert(3, at: number % 3 == 0 ? list.count : number % 3 - 1) }
+        #expect(list.data().count < 6_000_000)
+    }
+
     @Test func failedTestsOfEnormousValuesShowTheirBeginning() throws {
         let json = try JSON(parsing: #"{"x": "some text"}"#)
         let test: [JSON] = [["op": "test", "path": "/a59", "value": 7]]
