@@ -1,12 +1,15 @@
 extension JSON {
     /// The text of the value, cut at 200 bytes; a character that would be cut in two is left out.
+    ///
+    /// Of a longer text no more is built than these bytes.
     var cutText: String {
-        unsafe withRawBytes { bytes in
-            var end = min(bytes.count, 200)
-            if end < bytes.count {
-                while end > 0, unsafe bytes[end] & 0xC0 == 0x80 { end -= 1 }
-            }
-            return unsafe String(decoding: UnsafeRawBufferPointer(rebasing: bytes[0..<end]), as: UTF8.self)
+        let limit = 200
+        var start = TextStart(limit: limit + 1)
+        PreservedWriter.write(self, into: &start)
+        var end = min(start.bytes.count, limit)
+        if end < start.bytes.count {
+            while end > 0, start.bytes[end] & 0xC0 == 0x80 { end -= 1 }
         }
+        return String(decoding: start.bytes[..<end], as: UTF8.self)
     }
 }

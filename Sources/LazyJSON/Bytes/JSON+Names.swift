@@ -25,6 +25,41 @@ extension JSON {
         }
     }
 
+    /// Whether a member has the same name as another's.
+    func hasMember(named key: ChildCursor.Key) -> Bool {
+        unsafe key.withName { name in unsafe position(of: name) } != nil
+    }
+
+    /// Sets the value of the first member that has the same name as another's and removes the others, or adds one.
+    ///
+    /// The name is copied with its source text, so that lone surrogates and escapes stay. Does nothing if this is no
+    /// object.
+    mutating func setMember(named key: ChildCursor.Key, to value: JSON) {
+        guard kind == .object, case .object(let object)? = editableContainer() else { return }
+        if let position = object.position(of: key) {
+            object.setValue(value, at: position)
+        } else {
+            _ = object.append(key, value)
+        }
+    }
+
+    /// Replaces the value of the first member that has the same name as another's, and leaves others of that name as
+    /// they are.
+    mutating func replaceMember(named key: ChildCursor.Key, with value: JSON) {
+        guard kind == .object, case .object(let object)? = editableContainer(),
+            let position = object.position(of: key)
+        else { return }
+        object.replaceValue(value, at: position)
+    }
+
+    /// Removes all members that have the same name as another's.
+    mutating func removeMember(named key: ChildCursor.Key) {
+        guard kind == .object, case .object(let object)? = editableContainer(),
+            let position = object.position(of: key)
+        else { return }
+        object.removeAll(at: position)
+    }
+
     /// Whether a key that a walk over this object gave is the first with its name.
     func isFirst(_ key: ChildCursor.Key) -> Bool {
         let first = unsafe key.withName { name in unsafe position(of: name) }
@@ -48,6 +83,13 @@ extension JSON {
             if isFirst(key) { count += 1 }
         }
         return count
+    }
+}
+
+extension EditedObject {
+    /// The position of the first member that has the same name as another's.
+    func position(of key: ChildCursor.Key) -> Int? {
+        unsafe key.withName { unsafe position(of: $0) }
     }
 }
 
@@ -123,6 +165,9 @@ extension JSON {
             return false
         }
     }
+
+    /// Whether the value is a number with a minus sign.
+    var isNegativeNumber: Bool { withNumber { $0.isEmpty ? nil : $0[0] == 0x2D } ?? false }
 
     /// Mixes a scalar into a hash, in agreement with `scalarEquals`.
     func hashScalar(into hasher: inout Hasher) {

@@ -50,7 +50,7 @@ extension JSON {
     /// What is found, for messages: the kind of a container, the text of a scalar, cut at 200 bytes.
     var excerpt: String {
         if isContainer { return kind.phrase }
-        let text = rawText
-        return text.utf8.count <= 200 ? text : String(decoding: text.utf8.prefix(200), as: UTF8.self) + "…"
+        let limit = 200
+        return PreservedWriter.length(of: self, limit: limit) <= limit ? rawText : cutText + "…"
     }
 }

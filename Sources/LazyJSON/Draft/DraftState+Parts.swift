@@ -48,14 +48,11 @@ extension DraftState {
 
     /// Puts a new object where none stood: member by member, so that it is laid out as its siblings are.
     private mutating func create(_ object: JSON, at pointer: JSONPointer) {
-        let names = Set(object.members.map(\.key))
-        // A name that is no text, or there twice, cannot be written by itself.
-        let isPlain = names.count == object.count && !names.contains { $0.contains("\u{FFFD}") }
-        if object.count == 0 || !isPlain || json.value(at: pointer)?.kind == .array {
+        guard object.count > 0, let members = object.nameableMembers, json.value(at: pointer)?.kind != .array else {
             put(object, at: pointer)
             return
         }
-        for member in object.members { put(member.value, at: pointer.appending(.key(member.key))) }
+        for (name, value) in members { put(value, at: pointer.appending(.key(name))) }
     }
 
     /// Puts an optional part back, or removes it.

@@ -38,6 +38,8 @@ extension JSONDraft {
     }
 
     /// Merges a JSON Merge Patch (RFC 7396) into the JSON; one that is no object changes nothing and is an issue.
+    ///
+    /// A value that equals the one in the patch keeps its text; see ``JSON/merging(_:)``.
     public mutating func merge(_ patch: JSON) { state.replace(by: state.json.merging(patch)) }
 
     /// The writes that were refused, and the issues of the model as it is now.

@@ -67,7 +67,7 @@ private struct CanonicalWriter: ~Copyable {
             guard let text = value.string else { throw failure("a string without lone surrogates", "one with them") }
             output.appendString(text)
         case .number:
-            guard let number = value.double else { throw failure("a number that a double can hold", value.rawText) }
+            guard let number = value.double else { throw failure("a number that a double can hold", value.cutText) }
             output.append(NumberFormat.ecmaScript(number))
         case .bool, .null:
             PreservedWriter.write(value, into: &output)
@@ -84,7 +84,7 @@ private struct CanonicalWriter: ~Copyable {
         }
         members.sort { $0.name.precedesInUTF16($1.name) }
         for (one, other) in zip(members, members.dropFirst()) where one.name.utf8.elementsEqual(other.name.utf8) {
-            throw failure("each name once", "\"\(one.name)\" again")
+            throw failure("each name once", "\(JSON.string(one.name).cutText) again")
         }
         return members
     }
@@ -95,7 +95,7 @@ private struct CanonicalWriter: ~Copyable {
             return frame.isObject ? JSONPointer.Component.key(frame.children[at].name) : .index(at)
         }
         return JSONError(
-            .unrepresentable, "The canonical form needs \(expected), found \(found.prefix(200)).",
+            .unrepresentable, "The canonical form needs \(expected), found \(found).",
             pointer: JSONPointer(components))
     }
 }

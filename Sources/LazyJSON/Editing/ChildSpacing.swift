@@ -32,7 +32,17 @@ struct ChildSpacing {
     }
 }
 
+extension ChildSpacing {
+    /// The most bytes of white space that a new child takes over from a sibling.
+    ///
+    /// More than any layout has; without it, a document of white space would make each new child as large as itself.
+    static let longest = 4096
+}
+
 extension [UInt8] {
+    /// White space of a child as another child can have it: none if it is longer than ``ChildSpacing/longest``.
+    var repeatable: [UInt8] { count > ChildSpacing.longest ? [] : self }
+
     /// Whether white space holds no line break.
     var isWithinLine: Bool { !contains(where: \.isLineBreak) }
 }

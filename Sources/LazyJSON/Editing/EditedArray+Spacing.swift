@@ -50,11 +50,11 @@ extension EditedArray {
     func spacing(forNewAt position: Int) -> ChildSpacing {
         if count == 0 { return firstSpacing ?? .none }
         if position == count { return spacingBehindLast() }
-        let before = before(position)
-        if position > 0 { return ChildSpacing(before: before, after: after(position - 1)) }
+        let before = before(position).repeatable
+        if position > 0 { return ChildSpacing(before: before, after: after(position - 1).repeatable) }
         guard count > 1 else { return ChildSpacing(before: before) }
-        let after = after(0)
-        setBefore(self.before(1), at: 0)
+        let after = after(0).repeatable
+        setBefore(self.before(1).repeatable, at: 0)
         return ChildSpacing(before: before, after: after)
     }
 
@@ -63,11 +63,11 @@ extension EditedArray {
         let after = after(last)
         var before = before(last)
         if count > 1 {
-            setAfter(self.after(last - 1), at: last)
+            setAfter(self.after(last - 1).repeatable, at: last)
         } else {
             if !before.contains(where: \.isLineBreak), !before.isEmpty { before = [0x20] }
             setAfter([], at: last)
         }
-        return ChildSpacing(before: before, after: after)
+        return ChildSpacing(before: before.repeatable, after: after)
     }
 }

@@ -69,14 +69,15 @@ extension EditedObject {
         let after = after(last)
         var before = before(last)
         if count > 1, let previous = previousPosition(to: last) {
-            setAfter(self.after(previous), at: last)
+            setAfter(self.after(previous).repeatable, at: last)
         } else {
             if !before.contains(where: \.isLineBreak) {
                 before = !before.isEmpty || colon.last?.isJSONSpace == true ? [0x20] : []
             }
             setAfter([], at: last)
         }
-        return ChildSpacing(before: before, colon: colon, after: after)
+        return ChildSpacing(
+            before: before.repeatable, colon: colon.count > ChildSpacing.longest ? [0x3A] : colon, after: after)
     }
 
     /// A long gap before the last member would have to be crossed again by each new one.

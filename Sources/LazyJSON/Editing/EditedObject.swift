@@ -83,7 +83,7 @@ final class EditedObject: EditedNode, @unchecked Sendable {
 
     /// Gives the member at a position, the first of its name, another value, and takes others of that name away.
     func setValue(_ value: JSON, at position: Int) {
-        change(number(at: position)) { $0 = value.withoutFrame }
+        replaceValue(value, at: position)
         guard count > 1 else { return }
         let others = duplicates(of: position)
         guard !others.isEmpty else { return }
@@ -91,12 +91,21 @@ final class EditedObject: EditedNode, @unchecked Sendable {
         closeGapsIfMany()
     }
 
-    /// Adds a member behind all others, in their style, and gives its position.
+    /// Adds a member behind all others, in their style, and returns its position.
     func append(_ name: String, _ value: JSON) -> Int {
+        append(value) { $0.appendString(name) }
+    }
+
+    /// Adds a member with the name of another one, in the source text that this has.
+    func append(_ key: ChildCursor.Key, _ value: JSON) -> Int {
+        append(value) { $0.append(key) }
+    }
+
+    private func append(_ value: JSON, writingName writeName: (inout ByteBuffer) -> Void) -> Int {
         makeDense()
         let spacing = spacingBehindLast()
-        var head = ByteBuffer(capacity: name.utf8.count + 2 + spacing.colon.count)
-        head.appendString(name)
+        var head = ByteBuffer(capacity: 32)
+        writeName(&head)
         let keyLength = UInt32(head.count)
         head.append(spacing.colon)
         let added = EditedItem(
@@ -106,6 +115,11 @@ final class EditedObject: EditedNode, @unchecked Sendable {
         denseCount += 1
         noteAdded(slots.count - 1)
         return slots.count - 1
+    }
+
+    /// Replaces the value of the member at a position, and leaves others of its name as they are.
+    func replaceValue(_ value: JSON, at position: Int) {
+        change(number(at: position)) { $0 = value.withoutFrame }
     }
 
     /// Takes away all members that have the name of the one at `position`, which is the first of them.

@@ -147,7 +147,8 @@ extension JSONPointer.Component {
         case .key("-"):
             return count
         case .key(let key):
-            throw JSONError(.wrongKind, "Expected an index into an array, found the key \"\(key)\".", pointer: pointer)
+            let found = JSON.string(key).cutText
+            throw JSONError(.wrongKind, "Expected an index into an array, found the key \(found).", pointer: pointer)
         }
     }
 }

@@ -1,21 +1,78 @@
 extension JSON {
     /// This value with a JSON Patch (RFC 6902) applied: all of its operations or, where one fails, none.
     ///
-    /// - Parameter patch: An array of operations: `add`, `remove`, `replace`, `move`, `copy`, `test`.
+    /// Costs the depth and width of the paths: `copy` and `move` share what they name. So a few copies of copies could
+    /// describe a text that no memory holds, and the result has a limit.
+    ///
+    /// - Parameters:
+    ///   - patch: An array of operations: `add`, `remove`, `replace`, `move`, `copy`, `test`.
+    ///   - sizeLimit: The most bytes that the text of the result may have; nil for 64 MiB, or 16 times the text of the
+    ///     value and the patch together if that is more.
     /// - Throws: ``JSONError``: `invalidPatch` where the patch breaks the RFC, `patchTestFailed`, else what editing
-    ///   throws; each message begins with the number of the operation, counted from 0.
-    public func applying(patch: JSON) throws(JSONError) -> JSON {
+    ///   throws; each of these messages begins with the number of the operation, counted from 0. `resultTooLarge` where
+    ///   the result is beyond the limit.
+    public func applying(patch: JSON, sizeLimit: Int? = nil) throws(JSONError) -> JSON {
         guard patch.kind == .array else {
             throw JSONError(.invalidPatch, "Expected a patch to be an array of operations, found \(patch.kind.phrase).")
         }
-        var result = self
+        var target = PatchTarget(self)
         for (number, operation) in patch.elements.enumerated() {
             do throws(JSONError) {
-                try PatchOperation(operation).apply(to: &result)
+                try PatchOperation(operation).apply(to: &target)
             } catch {
                 throw JSONError(error.code, "Operation \(number): \(error.message)", pointer: error.pointer)
             }
         }
+        try checkSize(of: target, patch, sizeLimit)
+        return target.result
+    }
+
+    private func checkSize(of target: PatchTarget, _ patch: JSON, _ sizeLimit: Int?) throws(JSONError) {
+        let most = Int.max / 4  // so that lengths can be added without overflow
+        var limit = min(sizeLimit ?? 64 << 20, most)
+        if target.length(limit: limit) <= limit { return }
+        if sizeLimit == nil {
+            let inputs = [self, patch].map { PreservedWriter.length(of: $0, limit: most / 64) }
+            limit = max(limit, (inputs[0] + inputs[1]) * 16)
+            if target.length(limit: limit) <= limit { return }
+        }
+        throw JSONError(
+            .resultTooLarge,
+            "Expected a result of at most \(limit) bytes, found a larger one; a `sizeLimit` that is larger allows it.")
+    }
+}
+
+/// A value that operations are applied to.
+private struct PatchTarget {
+    /// The value as it is so far.
+    var value: JSON
+    /// The document whose text is around the root of the value.
+    private let frame: Document?
+    /// Whether the root was replaced; the text around it is then put around the new one at the end.
+    private var isRootReplaced = false
+
+    init(_ value: JSON) {
+        self.value = value
+        frame = value.frame
+    }
+
+    /// Replaces the whole value.
+    mutating func replaceRoot(with new: JSON) {
+        value = new.withoutFrame
+        isRootReplaced = true
+    }
+
+    /// The length of the text; any larger number if it is above a limit.
+    func length(limit: Int) -> Int {
+        let around = frame.map { $0.text.count - $0.range(of: Document.root).count } ?? 0
+        return PreservedWriter.length(of: value, limit: limit) + around
+    }
+
+    /// The value with the text around its root.
+    var result: JSON {
+        guard isRootReplaced, let frame else { return value }
+        var result = value
+        result.surround(with: frame)
         return result
     }
 }
@@ -43,7 +100,8 @@ private enum PatchOperation {
         case "copy": self = .copy(from: try Self.pointer("from", in: operation), to: path)
         case "test": self = .test(try Self.member("value", in: operation), at: path)
         default:
-            throw JSONError(.invalidPatch, "Expected add, remove, replace, move, copy or test, found \"\(name)\".")
+            let found = JSON.string(name).cutText
+            throw JSONError(.invalidPatch, "Expected add, remove, replace, move, copy or test, found \(found).")
         }
     }
 
@@ -51,7 +109,7 @@ private enum PatchOperation {
         guard let value = operation.member(name) else {
             throw JSONError(.invalidPatch, "Expected a member \"\(name)\", found none.")
         }
-        guard operation.members.count(where: { $0.key == name }) == 1 else {
+        if operation.isAmbiguous(name) {
             throw JSONError(.invalidPatch, "Expected one member \"\(name)\", found several.")
         }
         return value
@@ -60,7 +118,8 @@ private enum PatchOperation {
     private static func text(_ name: String, in operation: JSON) throws(JSONError) -> String {
         let value = try member(name, in: operation)
         guard let text = value.string else {
-            throw JSONError(.invalidPatch, "Expected \"\(name)\" to be a string, found \(value.kind.phrase).")
+            let found = value.kind == .string ? "one with a lone surrogate" : value.kind.phrase
+            throw JSONError(.invalidPatch, "Expected \"\(name)\" to be a string, found \(found).")
         }
         return text
     }
@@ -68,7 +127,8 @@ private enum PatchOperation {
     private static func pointer(_ name: String, in operation: JSON) throws(JSONError) -> JSONPointer {
         let text = try text(name, in: operation)
         guard text.isEmpty || text.utf8.first == 0x2F else {
-            throw JSONError(.invalidPatch, "Expected \"\(name)\" to be empty or to begin with '/', found \"\(text)\".")
+            let found = JSON.string(text).cutText
+            throw JSONError(.invalidPatch, "Expected \"\(name)\" to be empty or to begin with '/', found \(found).")
         }
         do throws(JSONError) {
             return try JSONPointer(parsing: text)
@@ -77,53 +137,60 @@ private enum PatchOperation {
         }
     }
 
-    func apply(to target: inout JSON) throws(JSONError) {
+    func apply(to target: inout PatchTarget) throws(JSONError) {
         switch self {
         case .add(let value, let pointer):
             try Self.add(value, at: pointer, to: &target)
         case .remove(let pointer):
-            guard target.value(at: pointer) != nil else { throw .notFound(pointer) }
-            try target.removeValue(at: pointer)
+            guard target.value.value(at: pointer) != nil else { throw .notFound(pointer) }
+            try Self.remove(at: pointer, from: &target)
         case .replace(let value, let pointer):
-            guard target.value(at: pointer) != nil else { throw .notFound(pointer) }
-            try target.set(value, at: pointer)
+            guard target.value.value(at: pointer) != nil else { throw .notFound(pointer) }
+            if pointer.isRoot { return target.replaceRoot(with: value) }
+            try target.value.set(value, at: pointer)
         case .move(let source, let pointer):
             try Self.move(from: source, to: pointer, in: &target)
         case .copy(let source, let pointer):
-            guard let value = target.value(at: source) else { throw .notFound(source) }
+            guard let value = target.value.value(at: source) else { throw .notFound(source) }
             try Self.add(value, at: pointer, to: &target)
         case .test(let value, let pointer):
-            guard let found = target.value(at: pointer) else { throw .notFound(pointer) }
+            guard let found = target.value.value(at: pointer) else { throw .notFound(pointer) }
             guard found == value else {
                 throw JSONError(
-                    .patchTestFailed,
-                    "Expected \(value.rawText.prefix(200)), found \(found.rawText.prefix(200)).", pointer: pointer)
+                    .patchTestFailed, "Expected \(value.cutText), found \(found.cutText).", pointer: pointer)
             }
         }
     }
 
     /// Adds a value whose parent exists: to an object as a member that replaces one of its name, to an array before
     /// the element that the pointer leads to.
-    private static func add(_ value: JSON, at pointer: JSONPointer, to target: inout JSON) throws(JSONError) {
+    private static func add(_ value: JSON, at pointer: JSONPointer, to target: inout PatchTarget) throws(JSONError) {
         guard let parent = pointer.parent else { return target.replaceRoot(with: value) }
-        guard let container = target.value(at: parent) else { throw .notFound(parent) }
-        switch container.kind {
-        case .object: try target.set(value, at: pointer)
-        case .array: try target.insert(value, at: pointer)
-        default: throw .wrongKind(expected: "an object or an array", found: container, at: parent)
+        guard let container = target.value.value(at: parent)?.kind else { throw .notFound(parent) }
+        switch container {
+        case .object: try target.value.set(value, at: pointer)
+        case .array: try target.value.insert(value, at: pointer)
+        default:
+            throw JSONError(
+                .wrongKind, "Expected an object or an array, found \(container.phrase).", pointer: parent)
         }
     }
 
+    private static func remove(at pointer: JSONPointer, from target: inout PatchTarget) throws(JSONError) {
+        if pointer.isRoot { return target.replaceRoot(with: .null) }
+        try target.value.removeValue(at: pointer)
+    }
+
     private static func move(
-        from source: JSONPointer, to pointer: JSONPointer, in target: inout JSON
+        from source: JSONPointer, to pointer: JSONPointer, in target: inout PatchTarget
     ) throws(JSONError) {
-        guard let value = target.value(at: source) else { throw .notFound(source) }
+        guard let value = target.value.value(at: source) else { throw .notFound(source) }
         if source == pointer { return }
         guard !pointer.components.starts(with: source.components) else {
             throw JSONError(
                 .invalidPatch, "Expected a place outside of what is moved, found one inside of it.", pointer: pointer)
         }
-        try target.removeValue(at: source)
+        try remove(at: source, from: &target)
         try add(value, at: pointer, to: &target)
     }
 }

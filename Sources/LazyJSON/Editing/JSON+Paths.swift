@@ -138,6 +138,10 @@ extension JSON {
     /// Replaces the whole value; what stands around the root of a document stays.
     mutating func replaceRoot(with value: JSON) {
         let frame = frame
+        if let frame, value.frame === frame {
+            self = value
+            return
+        }
         self = value.withoutFrame
         if let frame { surround(with: frame) }
     }

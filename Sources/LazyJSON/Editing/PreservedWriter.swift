@@ -7,6 +7,14 @@ struct PreservedWriter: ~Copyable {
         case sparse(EditedNode)
         case object(EditedObject)
         case array(EditedArray)
+
+        var node: EditedNode {
+            switch self {
+            case .sparse(let node): node
+            case .object(let object): object
+            case .array(let array): array
+            }
+        }
     }
 
     /// A container that is being written.
@@ -27,22 +35,53 @@ struct PreservedWriter: ~Copyable {
     private var frames: [Frame] = []
 
     /// Writes a value, without what stands around a document's root.
-    static func write(_ value: JSON, into output: inout ByteBuffer) {
+    static func write<Output: TextOutput & ~Copyable>(_ value: JSON, into output: inout Output) {
         var writer = PreservedWriter()
         writer.begin(value, &output)
-        while let top = writer.frames.indices.last {
-            let isWhole =
-                switch writer.frames[top].container {
-                case .sparse(let node): writer.resume(sparse: node, top, &output)
-                case .object(let object): writer.resume(object, top, &output)
-                case .array(let array): writer.resume(array, top, &output)
+        while let top = writer.frames.indices.last, !output.isFull {
+            if writer.resume(top, &output) { writer.frames.removeLast() }
+        }
+    }
+
+    /// Returns the length of a value's text, without what stands around a document's root; any larger number if it is
+    /// above the limit.
+    ///
+    /// Costs what was edited, however often it occurs: a container that copies share is measured once.
+    static func length(of value: JSON, limit: Int) -> Int {
+        var writer = PreservedWriter()
+        var output = TextLength(limit: limit)
+        var known: [ObjectIdentifier: Int] = [:]
+        var starts: [Int] = []  // of the frames, the length up to each one's contents
+        writer.begin(value, &output)
+        while let top = writer.frames.indices.last, !output.isFull {
+            let node = ObjectIdentifier(writer.frames[top].container.node)
+            if top == starts.count {
+                if let length = known[node] {
+                    output.skip(length)
+                    writer.frames.removeLast()
+                    continue
                 }
-            if isWhole { writer.frames.removeLast() }
+                starts.append(output.count)
+            }
+            if writer.resume(top, &output) {
+                writer.frames.removeLast()
+                known[node] = output.count - starts.removeLast()
+            }
+        }
+        return output.count
+    }
+
+    /// Goes on with the container of a frame; true at its end, false before an edited container in it.
+    private mutating func resume<Output: TextOutput & ~Copyable>(_ top: Int, _ output: inout Output) -> Bool {
+        switch frames[top].container {
+        case .sparse(let node): resume(sparse: node, top, &output)
+        case .object(let object): resume(object, top, &output)
+        case .array(let array): resume(array, top, &output)
         }
     }
 
     /// Writes a scalar or a view whole, or begins an edited container, whose contents follow.
-    private mutating func begin(_ value: JSON, _ output: inout ByteBuffer) {
+    private mutating func begin<Output: TextOutput & ~Copyable>(_ value: JSON, _ output: inout Output) {
         switch value.storage {
         case .small(let text):
             output.append(text)
@@ -75,8 +114,8 @@ struct PreservedWriter: ~Copyable {
 
     /// Copies the text between the values that were replaced, and writes the new values; true at the end of the
     /// container, false before an edited container in it.
-    private mutating func resume(
-        sparse container: EditedNode, _ top: Int, _ output: inout ByteBuffer
+    private mutating func resume<Output: TextOutput & ~Copyable>(
+        sparse container: EditedNode, _ top: Int, _ output: inout Output
     ) -> Bool {
         guard let base = container.base else { return true }
         let order = frames[top].order
@@ -103,7 +142,9 @@ struct PreservedWriter: ~Copyable {
     // MARK: Objects
 
     /// Goes on with an object; true at its end, false before an edited container in it.
-    private mutating func resume(_ object: EditedObject, _ top: Int, _ output: inout ByteBuffer) -> Bool {
+    private mutating func resume<Output: TextOutput & ~Copyable>(
+        _ object: EditedObject, _ top: Int, _ output: inout Output
+    ) -> Bool {
         let start = frames[top].next
         var last = start == 0 ? nil : start - 1
         if let last { output.append(object.items, of: object.slots[last], spaceAfter: object.base, in: object.open) }
@@ -128,8 +169,8 @@ struct PreservedWriter: ~Copyable {
     }
 
     /// Copies untouched members that stand one after another in the base, and gives the position of the last.
-    private func writeRun(
-        of object: EditedObject, from position: Int, _ place: Int, _ base: Document, _ output: inout ByteBuffer
+    private func writeRun<Output: TextOutput & ~Copyable>(
+        of object: EditedObject, from position: Int, _ place: Int, _ base: Document, _ output: inout Output
     ) -> Int {
         var last = place
         var at = position + 1
@@ -146,7 +187,9 @@ struct PreservedWriter: ~Copyable {
     // MARK: Arrays
 
     /// Goes on with an array; true at its end, false before an edited container in it.
-    private mutating func resume(_ array: EditedArray, _ top: Int, _ output: inout ByteBuffer) -> Bool {
+    private mutating func resume<Output: TextOutput & ~Copyable>(
+        _ array: EditedArray, _ top: Int, _ output: inout Output
+    ) -> Bool {
         let chunks = array.slots.chunks
         let start = frames[top].next
         let firstChunk = frames[top].start
@@ -181,9 +224,9 @@ struct PreservedWriter: ~Copyable {
     }
 
     /// Copies untouched elements that stand one after another in the base, and gives the offset behind them.
-    private func writeRun(
+    private func writeRun<Output: TextOutput & ~Copyable>(
         of slots: ContiguousArray<EditedSlot>, from offset: Int, _ place: Int, _ base: Document, _ open: Int,
-        _ output: inout ByteBuffer
+        _ output: inout Output
     ) -> Int {
         var last = place
         var at = offset + 1

@@ -53,6 +53,8 @@ extension JSONError.Code {
     public static let invalidPatch = Self(rawValue: "invalidPatch")
     /// A `test` operation of a JSON Patch that did not hold.
     public static let patchTestFailed = Self(rawValue: "patchTestFailed")
+    /// The result of a JSON Patch whose text would be larger than the limit.
+    public static let resultTooLarge = Self(rawValue: "resultTooLarge")
     /// A value that cannot be converted to the type asked for.
     public static let unconvertible = Self(rawValue: "unconvertible")
     /// A value that the check of a conversion refuses.

@@ -15,15 +15,13 @@ struct ImportMerge {
         var cursor = ChildCursor(incoming)
         while let (key, value) = cursor.next() {
             guard let key, incoming.isFirst(key) else { continue }
-            let name = key.text
-            // A name with a lone surrogate is no text, and cannot be written to.
-            if incoming[name] == nil { continue }
-            let below = trees.flatMap { $0.children(named: name) }
+            // No path of a property has a name with a lone surrogate.
+            let below = key.exactText.map { name in trees.flatMap { $0.children(named: name) } } ?? []
             let now = stored.member(named: key)
             guard let new = changed(now, to: value, below) else { continue }
             // In place: a copy for each member would make wide objects cost their square.
             if result == nil { result = stored }
-            result?[name] = new
+            result?.setMember(named: key, to: new)
         }
         return result
     }

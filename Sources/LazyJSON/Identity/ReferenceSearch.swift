@@ -72,7 +72,12 @@ struct ReferenceSearch {
             for (position, element) in json.elements.enumerated() { add(element, way + [.index(position)]) }
         case .named:
             guard json.kind == .object else { return }
-            for member in json.members { add(member.value, way + [.key(member.key)]) }
+            // A pointer leads to the first member of a name only, and to none whose name has a lone surrogate.
+            var members = ChildCursor(json)
+            while let child = members.next() {
+                guard let key = child.key, let name = key.exactText, json.isFirst(key) else { continue }
+                add(child.value, way + [.key(name)])
+            }
         }
     }
 }

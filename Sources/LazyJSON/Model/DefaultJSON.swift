@@ -22,8 +22,11 @@ enum DefaultJSON {
     static func filled(_ json: JSON, from other: JSON) -> JSON {
         guard json.kind == .object, other.kind == .object else { return json }
         var result = json
-        for (name, value) in other.members {
-            result[name] = result[name].map { filled($0, from: value) } ?? value
+        var members = ChildCursor(other)
+        while let child = members.next() {
+            guard let key = child.key, other.isFirst(key) else { continue }
+            let existing = result.member(named: key)
+            result.setMember(named: key, to: existing.map { filled($0, from: child.value) } ?? child.value)
         }
         return result
     }

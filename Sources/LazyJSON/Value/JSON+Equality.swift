@@ -3,16 +3,25 @@ extension JSON: Hashable {
     /// strings by the UTF-8 bytes they mean, numbers by their exact value.
     ///
     /// White space, order and spelling do not count.
-    public static func == (one: JSON, other: JSON) -> Bool {
-        if one.isContainer, one.hasSameText(as: other) { return true }
+    public static func == (one: JSON, other: JSON) -> Bool { one.equals(other, tellingZerosApart: false) }
+
+    /// Whether two values are equal.
+    ///
+    /// One pass over both, without recursion.
+    ///
+    /// - Parameters:
+    ///   - other: The other value.
+    ///   - tellsZeros: Whether `-0` differs from `0`.
+    func equals(_ other: JSON, tellingZerosApart tellsZeros: Bool) -> Bool {
+        if isContainer, hasSameText(as: other) { return true }
         var pairs: [ContainerPair] = []
-        guard enter(one, other, &pairs) else { return false }
+        guard Self.enter(self, other, tellsZeros, &pairs) else { return false }
         while let depth = pairs.indices.last {
             guard let pair = pairs[depth].next() else {
                 pairs.removeLast()
                 continue
             }
-            guard let other = pair.other, enter(pair.one, other, &pairs) else { return false }
+            guard let other = pair.other, Self.enter(pair.one, other, tellsZeros, &pairs) else { return false }
         }
         return true
     }
@@ -20,10 +29,15 @@ extension JSON: Hashable {
     /// Compares scalars at once; containers that may be equal are put on the stack.
     ///
     /// No recursion.
-    private static func enter(_ one: JSON, _ other: JSON, _ pairs: inout [ContainerPair]) -> Bool {
+    private static func enter(
+        _ one: JSON, _ other: JSON, _ tellsZeros: Bool, _ pairs: inout [ContainerPair]
+    ) -> Bool {
         let kind = one.kind
         guard kind == other.kind else { return false }
-        guard one.isContainer else { return one.scalarEquals(other) }
+        guard one.isContainer else {
+            // Numbers that are equal and differ in their signs are zeros.
+            return one.scalarEquals(other) && (!tellsZeros || one.isNegativeNumber == other.isNegativeNumber)
+        }
         if one.isSameView(as: other) { return true }
         if kind == .array {
             guard one.count == other.count else { return false }
@@ -55,8 +69,8 @@ extension JSON: Hashable {
     /// Mixes the meaning into a hash, in agreement with `==`.
     public func hash(into hasher: inout Hasher) {
         guard isContainer else { return hashScalar(into: &hasher) }
-        var walk = HashWalk(self)
-        hasher.combine(walk.run())
+        var hashing = ContainerHashing()
+        hasher.combine(hashing.hash(of: self))
     }
 }
 
@@ -82,72 +96,5 @@ private struct ContainerPair {
             if one.isFirst(key) { return (child.value, other.member(named: key)) }
         }
         return nil
-    }
-}
-
-/// A walk that makes one number of a container: its elements in order, its members in any order.
-///
-/// No recursion.
-private struct HashWalk {
-    private struct Frame {
-        let container: JSON
-        var cursor: ChildCursor
-        /// The hash of the children so far.
-        var sum = 0
-        /// In an object, the hash of the key whose value is being walked over.
-        var key = 0
-    }
-
-    private var frames: [Frame] = []
-
-    init(_ container: JSON) {
-        push(container)
-    }
-
-    mutating func run() -> Int {
-        while true {
-            let depth = frames.count - 1
-            guard let child = frames[depth].cursor.next() else {
-                let done = frames.removeLast()
-                let hash = Self.mix(done.cursor.isObject ? 1 : 2, done.sum)
-                if frames.isEmpty { return hash }
-                note(hash)
-                continue
-            }
-            if let key = child.key {
-                guard frames[depth].container.isFirst(key) else { continue }
-                var hasher = Hasher()
-                key.hash(into: &hasher)
-                frames[depth].key = hasher.finalize()
-            }
-            if child.value.isContainer {
-                push(child.value)
-            } else {
-                var hasher = Hasher()
-                child.value.hashScalar(into: &hasher)
-                note(hasher.finalize())
-            }
-        }
-    }
-
-    private mutating func push(_ container: JSON) {
-        frames.append(Frame(container: container, cursor: ChildCursor(container)))
-    }
-
-    /// Adds the hash of a child to the innermost container: members commute, elements do not.
-    private mutating func note(_ hash: Int) {
-        let depth = frames.count - 1
-        if frames[depth].cursor.isObject {
-            frames[depth].sum &+= Self.mix(frames[depth].key, hash)
-        } else {
-            frames[depth].sum = Self.mix(frames[depth].sum, hash)
-        }
-    }
-
-    private static func mix(_ one: Int, _ other: Int) -> Int {
-        var hasher = Hasher()
-        hasher.combine(one)
-        hasher.combine(other)
-        return hasher.finalize()
     }
 }

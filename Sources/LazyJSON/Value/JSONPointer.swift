@@ -3,9 +3,18 @@
 ///     let street: JSONPointer = "user.addresses.0.street"
 ///     let same: JSONPointer = "/user/addresses/0/street"
 ///     let odd = try JSONPointer(parsing: "/a~1b/c.d")     // the key "a/b", then the key "c.d"
+///     let reference: JSONPointer = "#/definitions/a%20b"  // the key "definitions", then the key "a b"
 ///
-/// Text that begins with `/` is an RFC 6901 pointer (`~0` is `~`, `~1` is `/`); the empty text is the whole value;
-/// any other is a path whose components stand between dots, with `\.` for a dot inside of a key.
+/// | text | is |
+/// |---|---|
+/// | empty | the whole value |
+/// | begins with `/` | an RFC 6901 pointer: `~0` is `~`, `~1` is `/` |
+/// | `#` alone, or begins with `#/` | an RFC 6901 pointer as a URI fragment (section 6), as in OpenAPI's `$ref`: after percent-decoding it is read as the line before says |
+/// | any other | a path: its components are separated by dots, with `\.` for a dot inside of a key |
+///
+/// So `#text` is a key, also at the beginning of a path (`#text.0`), and a key that is `#` or begins with `#/` is written
+/// as a pointer: `/#`, `/#~1a`. Keys are compared by their UTF-8 bytes, where `String` takes canonical equivalents (`é` as
+/// one scalar and as two) for equal.
 public struct JSONPointer: Sendable, Hashable {
     /// One step on the way.
     public enum Component: Sendable, Hashable {
@@ -23,16 +32,20 @@ public struct JSONPointer: Sendable, Hashable {
         self.components = components
     }
 
-    /// Reads a pointer or a dotted path.
+    /// Reads a pointer, a URI fragment or a dotted path.
     ///
-    /// - Parameter text: RFC 6901 where it begins with `/` or is empty, else a dotted path.
-    /// - Throws: ``JSONError`` with the code `invalidPointer` where a `~` is followed by something else than 0 or 1, or
-    ///   a dotted path has an empty component.
+    /// - Parameter text: RFC 6901 where it begins with `/` or is empty, a fragment where it is `#` or begins with `#/`, else
+    ///   a dotted path.
+    /// - Throws: ``JSONError`` with the code `invalidPointer` where a `~` is followed by something else than 0 or 1, a `%`
+    ///   of a fragment by something else than two hexadecimal digits, a fragment is no UTF-8 when it is decoded, or a
+    ///   dotted path has an empty component.
     public init(parsing text: String) throws(JSONError) {
         if text.isEmpty {
             components = []
         } else if text.utf8.first == 0x2F {
             components = try Self.rfc6901(text)
+        } else if Self.isFragment(text) {
+            components = try Self.fragment(text)
         } else {
             components = try Self.dotted(text)
         }
@@ -61,12 +74,65 @@ extension JSONPointer: ExpressibleByStringLiteral {
 
 extension JSONPointer: CustomStringConvertible {
     /// The pointer as RFC 6901 writes it.
-    public var description: String {
-        components.map { "/" + $0.escaped }.joined()
+    public var description: String { String(decoding: utf8, as: UTF8.self) }
+
+    /// The pointer as a URI fragment, percent-encoded as RFC 6901, section 6, says: `#/a%20b`.
+    ///
+    /// Characters that RFC 3986 allows in a fragment stay as they are.
+    public var uriFragment: String {
+        var bytes: [UInt8] = [0x23]
+        for byte in utf8 {
+            if Self.isAllowedInFragment(byte) {
+                bytes.append(byte)
+            } else {
+                bytes += [0x25, Self.hexDigit(byte >> 4), Self.hexDigit(byte & 15)]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+
+    /// Whether a byte is one of RFC 3986's `pchar`, `/` or `?`.
+    private static func isAllowedInFragment(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
+        }
+    }
+
+    /// The pointer as RFC 6901 writes it, as UTF-8.
+    private var utf8: [UInt8] {
+        var bytes: [UInt8] = []
+        for component in components {
+            bytes.append(0x2F)
+            Self.appendEscaped(component.name, to: &bytes)
+        }
+        return bytes
+    }
+
+    /// Appends a name as RFC 6901 writes it.
+    static func appendEscaped(_ name: String, to bytes: inout [UInt8]) {
+        for byte in name.utf8 {
+            switch byte {
+            case 0x7E: bytes += [0x7E, 0x30]
+            case 0x2F: bytes += [0x7E, 0x31]
+            default: bytes.append(byte)
+            }
+        }
     }
 }
 
 extension JSONPointer.Component {
+    /// Whether two components are the same kind of step, to the same index or to a key with the same UTF-8 bytes.
+    public static func == (one: JSONPointer.Component, other: JSONPointer.Component) -> Bool {
+        switch (one, other) {
+        case (.key(let one), .key(let other)): ExactText(text: one) == ExactText(text: other)
+        case (.index(let one), .index(let other)): one == other
+        default: false
+        }
+    }
+
     /// The name that the component has in an object.
     public var name: String {
         switch self {
@@ -81,7 +147,7 @@ extension JSONPointer.Component {
     }
 
     /// A component of UTF-8 text.
-    fileprivate init(_ text: Span<UInt8>) {
+    init(_ text: Span<UInt8>) {
         var number = 0
         var isDecimal = !text.isEmpty && text.count <= 19 && (text.count == 1 || text[0] != 0x30)
         for at in text.indices where isDecimal {
@@ -91,104 +157,5 @@ extension JSONPointer.Component {
             number = sum
         }
         self = isDecimal ? .index(number) : .key(String(copying: text))
-    }
-
-    /// The name as RFC 6901 writes it.
-    fileprivate var escaped: String {
-        let name = name
-        guard name.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return name }
-        var bytes: [UInt8] = []
-        for byte in name.utf8 {
-            switch byte {
-            case 0x7E: bytes += [0x7E, 0x30]
-            case 0x2F: bytes += [0x7E, 0x31]
-            default: bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-// MARK: Reading
-
-extension JSONPointer {
-    private static func rfc6901(_ text: String) throws(JSONError) -> [Component] {
-        var components: [Component] = []
-        var name: [UInt8] = []
-        var isEscape = false
-        for (offset, byte) in text.utf8.enumerated().dropFirst() {
-            if isEscape {
-                guard byte == 0x30 || byte == 0x31 else { throw badEscape(offset) }
-                name.append(byte == 0x30 ? 0x7E : 0x2F)
-                isEscape = false
-            } else if byte == 0x2F {
-                components.append(Component(String(decoding: name, as: UTF8.self)))
-                name = []
-            } else if byte == 0x7E {
-                isEscape = true
-            } else {
-                name.append(byte)
-            }
-        }
-        if isEscape { throw badEscape(text.utf8.count) }
-        components.append(Component(String(decoding: name, as: UTF8.self)))
-        return components
-    }
-
-    private static func badEscape(_ offset: Int) -> JSONError {
-        JSONError(.invalidPointer, "Expected 0 or 1 after '~' in a JSON Pointer.", byteOffset: offset)
-    }
-
-    private static func dotted(_ text: String) throws(JSONError) -> [Component] {
-        if !text.utf8.contains(0x5C) { return try plainDotted(text) }
-        var components: [Component] = []
-        var name: [UInt8] = []
-        var hasEscape = false
-        func finish(at offset: Int) throws(JSONError) {
-            if name.isEmpty { throw emptyComponent(offset) }
-            let part = String(decoding: name, as: UTF8.self)
-            components.append(hasEscape ? .key(part) : Component(part))
-            name = []
-            hasEscape = false
-        }
-        let bytes = Array(text.utf8)
-        var at = 0
-        while at < bytes.count {
-            if bytes[at] == 0x5C, at + 1 < bytes.count, bytes[at + 1] == 0x2E {
-                name.append(0x2E)
-                hasEscape = true
-                at += 2
-            } else if bytes[at] == 0x2E {
-                try finish(at: at)
-                at += 1
-            } else {
-                name.append(bytes[at])
-                at += 1
-            }
-        }
-        try finish(at: at)
-        return components
-    }
-
-    /// A dotted path without backslashes, as nearly all are.
-    private static func plainDotted(_ text: String) throws(JSONError) -> [Component] {
-        try text.withUTF8Span { bytes throws(JSONError) in
-            var components: [Component] = []
-            components.reserveCapacity(4)
-            var start = 0
-            for at in 0...bytes.count where at == bytes.count || bytes[at] == 0x2E {
-                if start == at { throw emptyComponent(at) }
-                components.append(Component(bytes.extracting(start..<at)))
-                start = at + 1
-            }
-            return components
-        }
-    }
-
-    private static func emptyComponent(_ offset: Int) -> JSONError {
-        JSONError(
-            .invalidPointer,
-            "Expected a key or an index between the dots of a path; an empty key is written as a JSON Pointer.",
-            byteOffset: offset)
     }
 }

@@ -13,6 +13,8 @@ struct ReadingAndEditingExampleTests {
         let pointer = json[at: "/a/b~1c/1"]?.int  // 20: RFC 6901, `~1` is `/`, `~0` is `~`
         let number = json[at: "a.0"]?.int  // 40: a number is an element of an array, or a member of that name
         let whole = json[at: ""]?.count  // 1: the empty text is the whole value
+        let fragment = json[at: "#/a/b~1c/0"]?.int  // 10: a pointer as a URI fragment
+        #expect(fragment == 10)
         #expect(dotted == 30)
         #expect(pointer == 20)
         #expect(number == 40)
@@ -21,6 +23,8 @@ struct ReadingAndEditingExampleTests {
         let fromInput = try JSONPointer(parsing: "/a/b~1c/0")
         let exact: JSONPointer = JSONPointer([.key("a"), .key("d.e")])
         let shown = exact.description  // /a/d.e
+        let reference = JSONPointer([.key("a b"), .index(0)]).uriFragment  // #/a%20b/0
+        #expect(reference == "#/a%20b/0")
         #expect(json[at: fromInput]?.int == 10)
         #expect(shown == "/a/d.e")
     }

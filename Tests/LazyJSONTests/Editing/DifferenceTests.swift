@@ -23,7 +23,7 @@ struct DifferenceTests {
     @Test func patchesMakeTheOneOfTheOther() throws {
         for seed in Cases.seeds(600) {
             let (before, after, _) = try Self.edited(seed, steps: Int(seed % 6))
-            let patch = JSONDifference.patch(from: before, to: after)
+            let patch = PatchDifference.patch(from: before, to: after)
             let patched = try before.applying(patch: patch)
             #expect(patched == after, "seed \(seed): \(before.text()) to \(after.text()) by \(patch.text())")
             if before == after { #expect(patch.count == 0, "seed \(seed)") }
@@ -35,7 +35,7 @@ struct DifferenceTests {
         for seed in Cases.seeds(600) {
             let (before, after, _) = try Self.edited(seed, steps: Int(seed % 6))
             do {
-                let patch = try JSONDifference.mergePatch(from: before, to: after)
+                let patch = try MergePatchDifference.mergePatch(from: before, to: after)
                 #expect(
                     before.merging(patch) == after, "seed \(seed): \(before.text()) to \(after.text()): \(patch.text())"
                 )
@@ -86,8 +86,10 @@ struct DifferenceTests {
 
     @Test func nullsAreWhatAMergePatchCannotWrite() throws {
         let before = try JSON(parsing: #"{"a": 1, "b": {"c": 2}}"#)
-        #expect(throws: JSONError.self) { try JSONDifference.mergePatch(from: before, to: before.setting("b.c", nil)) }
-        let patch = try JSONDifference.mergePatch(from: before, to: JSON(parsing: #"{"a": [null], "b": {}}"#))
+        #expect(throws: JSONError.self) {
+            try MergePatchDifference.mergePatch(from: before, to: before.setting("b.c", nil))
+        }
+        let patch = try MergePatchDifference.mergePatch(from: before, to: JSON(parsing: #"{"a": [null], "b": {}}"#))
         #expect(patch.text() == #"{"b":{"c":null},"a":[null]}"# || patch.text() == #"{"a":[null],"b":{"c":null}}"#)
     }
 }

@@ -1,5 +1,5 @@
 /// The pieces of text that edited containers are written from.
-extension ByteBuffer {
+extension TextOutput where Self: ~Copyable {
     /// Writes the text of a short scalar.
     mutating func append(_ text: SmallText) {
         let isString = text.tag == .string || text.tag == .escapedString

@@ -1,0 +1,156 @@
+/// Reading pointers and paths.
+extension JSONPointer {
+    /// Reads a text that begins with `/`.
+    static func rfc6901(_ text: some StringProtocol) throws(JSONError) -> [Component] {
+        var components: [Component] = []
+        var name: [UInt8] = []
+        var isEscape = false
+        for (offset, byte) in text.utf8.enumerated().dropFirst() {
+            if isEscape {
+                guard byte == 0x30 || byte == 0x31 else { throw badEscape(offset) }
+                name.append(byte == 0x30 ? 0x7E : 0x2F)
+                isEscape = false
+            } else if byte == 0x2F {
+                components.append(Component(String(decoding: name, as: UTF8.self)))
+                name = []
+            } else if byte == 0x7E {
+                isEscape = true
+            } else {
+                name.append(byte)
+            }
+        }
+        if isEscape { throw badEscape(text.utf8.count) }
+        components.append(Component(String(decoding: name, as: UTF8.self)))
+        return components
+    }
+
+    private static func badEscape(_ offset: Int) -> JSONError {
+        JSONError(.invalidPointer, "Expected 0 or 1 after '~' in a JSON Pointer.", byteOffset: offset)
+    }
+
+    // MARK: URI fragments
+
+    /// Whether a text is a URI fragment: `#` alone, or `#` before a pointer, the `/` of which may be encoded.
+    static func isFragment(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard bytes.first == 0x23 else { return false }
+        let rest = bytes.dropFirst()
+        return rest.isEmpty || rest.first == 0x2F || rest.starts(with: "%2F".utf8) || rest.starts(with: "%2f".utf8)
+    }
+
+    /// Reads a URI fragment with its `#`.
+    static func fragment(_ text: String) throws(JSONError) -> [Component] {
+        let (bytes, offsets) = try percentDecoded(text)
+        guard let pointer = String(validating: bytes, as: UTF8.self) else {
+            let offset = offsets[wellFormedCount(bytes)]
+            throw JSONError(
+                .invalidPointer, "Expected a fragment that is UTF-8 when it is decoded, found other bytes.",
+                byteOffset: offset)
+        }
+        if pointer.isEmpty { return [] }
+        do throws(JSONError) {
+            return try rfc6901(pointer)
+        } catch {
+            throw JSONError(error.code, error.message, byteOffset: error.byteOffset.map { offsets[$0] })
+        }
+    }
+
+    /// Decodes what follows the `#`, and returns the offset in the text of each byte and of the end.
+    private static func percentDecoded(_ text: String) throws(JSONError) -> (bytes: [UInt8], offsets: [Int]) {
+        let source = Array(text.utf8)
+        var bytes: [UInt8] = []
+        var offsets: [Int] = []
+        var at = 1
+        while at < source.count {
+            offsets.append(at)
+            guard source[at] == 0x25 else {
+                bytes.append(source[at])
+                at += 1
+                continue
+            }
+            guard at + 2 < source.count, let high = hexValue(source[at + 1]),
+                let low = hexValue(source[at + 2])
+            else {
+                throw JSONError(
+                    .invalidPointer, "Expected two hexadecimal digits after '%' in a URI fragment.", byteOffset: at)
+            }
+            bytes.append(high << 4 | low)
+            at += 3
+        }
+        return (bytes, offsets + [source.count])
+    }
+
+    private static func hexValue(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case 0x30...0x39: digit - 0x30
+        case 0x41...0x46: digit - 0x37
+        case 0x61...0x66: digit - 0x57
+        default: nil
+        }
+    }
+
+    /// How many bytes there are before the first that is not part of well-formed UTF-8.
+    private static func wellFormedCount(_ bytes: [UInt8]) -> Int {
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        var count = 0
+        while case .scalarValue(let scalar) = decoder.decode(&iterator) { count += UTF8.width(scalar) }
+        return count
+    }
+
+    // MARK: Paths
+
+    /// Reads a path.
+    static func dotted(_ text: String) throws(JSONError) -> [Component] {
+        if !text.utf8.contains(0x5C) { return try plainDotted(text) }
+        var components: [Component] = []
+        var name: [UInt8] = []
+        var hasEscape = false
+        func finish(at offset: Int) throws(JSONError) {
+            if name.isEmpty { throw emptyComponent(offset) }
+            let part = String(decoding: name, as: UTF8.self)
+            components.append(hasEscape ? .key(part) : Component(part))
+            name = []
+            hasEscape = false
+        }
+        let bytes = Array(text.utf8)
+        var at = 0
+        while at < bytes.count {
+            if bytes[at] == 0x5C, at + 1 < bytes.count, bytes[at + 1] == 0x2E {
+                name.append(0x2E)
+                hasEscape = true
+                at += 2
+            } else if bytes[at] == 0x2E {
+                try finish(at: at)
+                at += 1
+            } else {
+                name.append(bytes[at])
+                at += 1
+            }
+        }
+        try finish(at: at)
+        return components
+    }
+
+    /// A dotted path without backslashes, as nearly all are.
+    private static func plainDotted(_ text: String) throws(JSONError) -> [Component] {
+        try text.withUTF8Span { bytes throws(JSONError) in
+            var components: [Component] = []
+            components.reserveCapacity(4)
+            var start = 0
+            for at in 0...bytes.count where at == bytes.count || bytes[at] == 0x2E {
+                if start == at { throw emptyComponent(at) }
+                components.append(Component(bytes.extracting(start..<at)))
+                start = at + 1
+            }
+            return components
+        }
+    }
+
+    private static func emptyComponent(_ offset: Int) -> JSONError {
+        JSONError(
+            .invalidPointer,
+            "Expected a key or an index between the dots of a path; an empty key is written as a JSON Pointer.",
+            byteOffset: offset)
+    }
+}
