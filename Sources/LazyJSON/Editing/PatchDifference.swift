@@ -95,8 +95,9 @@ struct PatchDifference {
         frames.append(.object(objects))
         guard objects.other.isFirst(key) else { return }
         let old = objects.one.member(named: key)
+        if let old, old.isSameView(as: child.value) { return }
         guard let name = key.exactText else {
-            if let old, old.isSameView(as: child.value) || old == child.value { return }
+            if old == child.value { return }
             leave()
             return replaceObject(objects.other, operations: objects.operations)
         }
@@ -156,10 +157,11 @@ struct PatchDifference {
     }
 
     private mutating func compareNextElement(of arrays: ArrayFrame) {
-        guard let position = arrays.positions.first else { return leave() }
+        let next = arrays.positions.first { !arrays.one[$0].isSameView(as: arrays.other[$0]) }
+        guard let position = next else { return leave() }
         frames.removeLast()
         var rest = arrays
-        rest.positions.removeFirst()
+        rest.positions = position + 1..<arrays.positions.upperBound
         frames.append(.array(rest))
         append(String(position))
         compare(arrays.one[position], arrays.other[position])

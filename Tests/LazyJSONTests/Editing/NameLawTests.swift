@@ -113,6 +113,28 @@ struct NameLawTests {
         #expect(draft.patch().elements.map { $0["path"] } == [""])
     }
 
+    private final class Inner: JSONModel, @unchecked Sendable {}
+
+    private final class Outer: JSONModel, @unchecked Sendable {
+        override class var template: JSON { ["filled": ["a": 1]] }
+        @JSONProperty var inner: Inner
+        @JSONProperty var filled: Inner = NameLawTests.named
+    }
+
+    private static var named: Inner { (try? Inner(parsing: #"{"\ud800":1,"\ufffd":2,"a":3}"#)) ?? Inner() }
+
+    @Test(arguments: [#"{"\ud800\u0301":1,"a":2}"#, #"{"-":1,"a":2}"#, #"{"\u00e9":1,"e\u0301":2}"#, #"{"a":1,"a":2}"#])
+    func partsAreCreatedWithTheirNames(text: String) throws {
+        let json = try JSON(parsing: text)
+        let outer = try Outer(parsing: "{}").mutate { $0.inner.json = json }
+        let created = try #require(outer.json["inner"])
+        #expect(created == json && created.kind == .object && created.count == 2)
+    }
+
+    @Test func defaultsAreFilledInWithTheirNames() {
+        #expect(Outer.defaultJSON["filled"]?.text() == #"{"a":1,"\ud800":1,"\ufffd":2}"#)
+    }
+
     @Test func pointersAreEqualByTheBytesOfTheirKeys() throws {
         let (one, two): (JSONPointer, JSONPointer) = ("/\u{e9}", "/e\u{301}")
         #expect(one != two)

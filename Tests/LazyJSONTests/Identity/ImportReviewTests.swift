@@ -61,10 +61,14 @@ struct ImportReviewTests {
         #expect(try store.fetch(Figure.self, id: 1)?.text() == #"{"id":1,"kind":"robot","mates":[2,3,4]}"#)
     }
 
-    @Test func namesThatAreNoTextsStayAsTheyAre() throws {
+    @Test func membersAreUpdatedByTheBytesOfTheirNames() throws {
         try importer.import(parsing: #"{"id":1,"\ud800":1,"\udc00":2}"#, as: Figure.self)
         try importer.import(parsing: #"{"id":1,"\ud800":5,"kind":"k"}"#, as: Figure.self)
-        #expect(try store.fetch(Figure.self, id: 1)?.text() == #"{"id":1,"\ud800":1,"\udc00":2,"kind":"k"}"#)
+        #expect(try store.fetch(Figure.self, id: 1)?.text() == #"{"id":1,"\ud800":5,"\udc00":2,"kind":"k"}"#)
+        try importer.import(parsing: #"{"id":1,"\ud801":6,"\ufffd":7}"#, as: Figure.self)
+        #expect(
+            try store.fetch(Figure.self, id: 1)?.text()
+                == #"{"id":1,"\ud800":5,"\udc00":2,"kind":"k","\ud801":6,"\ufffd":7}"#)
     }
 
     @Test func membersOfOneNameStayAsTheyCame() throws {
