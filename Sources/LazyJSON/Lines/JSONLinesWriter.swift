@@ -39,9 +39,11 @@ public final class JSONLinesWriter {
     /// How many bytes were written, line ends included, those that are only collected too.
     public var byteCount: Int { flushedCount + lines.byteCount }
 
-    /// Writes a file, which takes its place, in that of one that stands there, when it is finished.
+    /// Writes a file, whose contents are replaced when the writer is finished.
     ///
-    /// Until then the bytes are in a hidden file in the same folder, which goes with a writer that is never finished.
+    /// Until then the bytes are in a hidden file in the same folder, which is removed if the writer is never finished. An
+    /// existing file keeps its mode and, where the process may set them, its owner and group. A symbolic link stays; the
+    /// file that it leads to is replaced.
     ///
     /// - Parameter url: A file URL.
     /// - Throws: ``JSONError`` with the code `unwritableFile`.
