@@ -110,7 +110,7 @@ extension JSONDraft {
     func found<Value>(_ keyPath: KeyPath<Model, Value>) -> (plan: TypedPropertyPlan<Value>, json: JSON?) {
         let route = state.route(keyPath)
         guard let plan = route.plan as? TypedPropertyPlan<Value> else {
-            preconditionFailure(
+            fatalError(
                 "JSONDraft: \(keyPath) cannot be set; write through the draft of the model that holds it.")
         }
         return (plan, state.existing(at: route))

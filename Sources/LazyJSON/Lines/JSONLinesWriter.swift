@@ -104,7 +104,7 @@ public final class JSONLinesWriter {
         case .failed(let error):
             throw error
         case .finished:
-            preconditionFailure("JSONLinesWriter: write before finish()")
+            fatalError("JSONLinesWriter: a record was written after finish(); write all records before it.")
         case .open:
             let count = lines.byteCount
             do throws(JSONError) {
