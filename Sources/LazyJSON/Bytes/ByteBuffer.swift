@@ -36,7 +36,7 @@ import CLazyJSON
     @inline(__always)
     private mutating func reserve(_ more: Int) -> UnsafeMutableRawPointer {
         if unsafe capacity - count < more || start == nil { grow(more) }
-        guard let start = unsafe start else { preconditionFailure("ByteBuffer: no memory for \(count + more) bytes") }
+        guard let start = unsafe start else { fatalError("JSON: there is no memory for \(count + more) bytes.") }
         return unsafe start + count
     }
 
@@ -44,7 +44,7 @@ import CLazyJSON
     private mutating func grow(_ more: Int) {
         let wanted = max(count + more, capacity * 2, 64)
         guard let memory = unsafe realloc(start, wanted) else {
-            preconditionFailure("ByteBuffer: no memory for \(wanted) bytes")
+            fatalError("JSON: there is no memory for \(wanted) bytes.")
         }
         unsafe start = memory
         capacity = wanted

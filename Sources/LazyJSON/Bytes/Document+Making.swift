@@ -49,11 +49,12 @@ extension Document {
     /// A document of one scalar whose text, of a string what stands between the quotes, is known to be right.
     static func scalar(_ tag: IndexEntry.Tag, _ content: UnsafeRawBufferPointer) -> Document {
         let isString = tag == .string || tag == .escapedString
-        precondition(
-            content.count < IndexEntry.maximumPayload, "JSON: a string or number must be shorter than 512 MiB")
+        if content.count > IndexEntry.maximumPayload {
+            fatalError("JSON: a string or number of \(content.count) bytes is too long; keep it below 512 MiB.")
+        }
         let count = content.count + (isString ? 2 : 0)
         guard let text = TextBytes(uninitializedCount: count), let entry = unsafe malloc(8) else {
-            preconditionFailure("JSON: no memory for a string of \(count) bytes")
+            fatalError("JSON: there is no memory for a string of \(count) bytes.")
         }
         let start = unsafe UnsafeMutableRawBufferPointer(start: text.unsafeMemory, count: count)
         unsafe UnsafeMutableRawBufferPointer(rebasing: start[(isString ? 1 : 0)...]).copyMemory(from: content)

@@ -68,6 +68,30 @@ struct FileDescriptor: ~Copyable {
         _ = fchmod(number, other.permissions)
     }
 
+    /// Gives the file the owner, group and permissions of another one, as far as the process may do that.
+    ///
+    /// Where the group stays another one, it gets no permission that everybody has not.
+    func take(ownerAndPermissionsOf other: FileStatus) {
+        var permissions = other.permissions
+        if let status, status.owner != other.owner || status.group != other.group {
+            // Only a privileged process may give a file away; any process may choose among its own groups.
+            if fchown(number, other.owner, other.group) != 0, fchown(number, .max, other.group) != 0 {
+                let others = permissions & 0o007
+                if status.group != other.group { permissions &= 0o707 | others << 3 }
+            }
+        }
+        _ = fchmod(number, permissions)
+    }
+
+    /// Waits until what was written is on the disk; does nothing where there is no disk, as for pipes and terminals.
+    func synchronizeIfOnDisk() throws(SystemFailure) {
+        do throws(SystemFailure) {
+            try synchronize()
+        } catch {
+            guard error.isNoDisk else { throw error }
+        }
+    }
+
     /// Waits until what was written is on the disk.
     func synchronize() throws(SystemFailure) {
         while synchronizeDescriptor(number) != 0 {

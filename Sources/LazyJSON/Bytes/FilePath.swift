@@ -20,6 +20,43 @@ struct FilePath {
     /// The name of the file without its folder.
     var file: Substring { name.lastIndex(of: "/").map { name[name.index(after: $0)...] } ?? name[...] }
 
+    /// The folder of the file, for messages.
+    var folderName: String {
+        switch folder {
+        case "": "."
+        case "/": "/"
+        default: String(folder.dropLast())
+        }
+    }
+
+    /// The path that a symbolic link contains; `nil` where this is no link.
+    private var linkContents: String? {
+        var size = 256
+        while true {
+            // Invariant: the system writes no more bytes than the array has, and returns how many.
+            var bytes = [CChar](repeating: 0, count: size)
+            let count = unsafe readlink(name, &bytes, size)
+            guard count >= 0 else { return nil }
+            if count < size { return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) }
+            size *= 2
+        }
+    }
+
+    /// The file behind all symbolic links, which need not exist.
+    ///
+    /// - Throws: `ELOOP` where links lead in a circle.
+    func followingLinks() throws(SystemFailure) -> FilePath {
+        var path = self
+        for _ in 0..<40 {
+            guard let contents = path.linkContents else { return path }
+            path = FilePath(contents.hasPrefix("/") ? contents : path.folder + contents)
+        }
+        throw SystemFailure(ELOOP)
+    }
+
+    /// Whether the process may write the file.
+    var isWritable: Bool { unsafe faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) == 0 }
+
     /// What a link leads to; the path itself where nothing stands there.
     var resolved: FilePath {
         // Invariant: what `realpath` gives ends with zero, and is ours to free.

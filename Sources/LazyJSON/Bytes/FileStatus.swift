@@ -18,6 +18,9 @@ struct FileStatus {
     let size: Int
     /// Who may read and write it.
     let permissions: mode_t
+    /// Whose file it is.
+    let owner: uid_t
+    let group: gid_t
     /// Which file of which disk this is.
     let identity: [UInt64]
 
@@ -30,6 +33,8 @@ struct FileStatus {
             }
         size = Int(status.st_size)
         permissions = status.st_mode & 0o777
+        owner = status.st_uid
+        group = status.st_gid
         identity = [UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino)]
     }
 }

@@ -120,6 +120,8 @@ extension JSON {
     /// The string that means a text.
     static func string(_ text: String) -> JSON {
         unsafe withUTF8Bytes(of: text) { bytes in
+            // Before it is searched and copied; escapes only make it longer.
+            if bytes.count > IndexEntry.maximumPayload { return unsafe scalar(.string, bytes) }
             if unsafe !bytes.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
                 return unsafe scalar(.string, bytes)
             }

@@ -11,7 +11,10 @@ extension JSONModel {
     ///
     /// Not in terms of the other: generic code would ask the runtime for the type of an optional.
     public class func _downcast(_ model: __owned JSONModel) -> Self {
-        precondition(model.isModel(of: self), "JSONModel: made a model of another class.")
+        require(
+            model.isModel(of: self),
+            "\(self): a model of the class \(Swift.type(of: model)) was found in place of one of this class."
+        )
         return unsafe unsafeDowncast(model, to: self)
     }
 

@@ -54,7 +54,7 @@
     @inlinable
     @inline(__always)
     func begin() {
-        precondition(unsafe !slot.pointee.isInUse, "JSON Lines: do not use a reader in what it calls while it reads")
+        if _slowPath(unsafe slot.pointee.isInUse) { stopSecondAccess() }
         unsafe slot.pointee.isInUse = true
     }
 
@@ -63,4 +63,13 @@
     func end() {
         unsafe slot.pointee.isInUse = false
     }
+}
+
+/// Ends the process; out of line, so that the message is not copied into every loop.
+@usableFromInline
+@inline(never)
+func stopSecondAccess() -> Never {
+    fatalError(
+        "JSONLinesReader: the reader was used while it reads, by a deinit or another thread; read from one place at a time."
+    )
 }

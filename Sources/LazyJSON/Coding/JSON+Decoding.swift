@@ -6,7 +6,7 @@ extension JSON {
     ///
     /// Nothing is coerced. Integers are exact (`42.0` and `1e3` are integers, `42.9` is an error), floating point is the
     /// nearest, `Decimal` has all digits or is an error; so is a string with a lone surrogate. `URL` is a string that is
-    /// one strictly, `Data` is Base64, `Date` codes itself (seconds since 2001, as with `JSONDecoder`'s default). A
+    /// one strictly, `Data` is what Foundation reads as Base64, `Date` codes itself (seconds since 2001, as with `JSONDecoder`'s default). A
     /// `JSON`, alone or inside of other types, is the very value, its text preserved. Of duplicate members the first is
     /// read. O(what is read).
     ///

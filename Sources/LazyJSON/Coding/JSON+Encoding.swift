@@ -23,6 +23,13 @@ extension JSON {
         if let failure = encoder.shared.failure { throw failure }
         switch encoded {
         case .string(let text):
+            do throws(JSONError) {
+                if text.utf8.count > IndexEntry.maximumPayload / 6 { try text.checkLength() }
+            } catch {
+                let context = EncodingError.Context(
+                    codingPath: [], debugDescription: error.message, underlyingError: error)
+                throw EncodingError.invalidValue(value, context)
+            }
             self = .string(text)
         case .json(let json):
             self = json.withoutFrame

@@ -47,7 +47,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
 
     private func read(at position: Int) -> ReadElement<Element> {
         guard let json = json.element(position) else {
-            preconditionFailure("JSONArray: position \(position) of an array of \(count); check `indices`.")
+            fatalError("JSONArray: there is no position \(position) in an array of \(count); check `indices`.")
         }
         return form.element(of: json, context, depth: depth)
     }

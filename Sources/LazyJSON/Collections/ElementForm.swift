@@ -138,7 +138,7 @@ extension ElementForm {
             return form
         }
         return ElementForm(JSONConversion(read: nil, write: nil).found(in: conversions), in: conversions) { _ in
-            preconditionFailure(
+            fatalError(
                 "JSONArray: \(Element.self) has no empty value; make the elements optional: JSONArray<\(Element.self)?>."
             )
         }

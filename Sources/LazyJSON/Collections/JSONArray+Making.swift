@@ -89,7 +89,7 @@ extension JSONArray: ExpressibleByArrayLiteral {
     init(_ values: some Sequence<Element>, _ context: JSONContext, _ form: ElementForm<Element>) {
         var writing = _JSONWriting(context: context, conversions: form.conversions)
         let elements = values.map { value in
-            precondition(
+            require(
                 form.conversion.write != nil,
                 "JSONArray: no conversion writes \(Element.self); use [] and write through a property with `using:`.")
             return (try? form.json(of: value, replacing: nil, &writing)) ?? .null

@@ -25,17 +25,21 @@ extension JSONArray {
 
         /// The position of the previous element that can be read.
         public func index(before position: Int) -> Int {
+            require(
+                position >= 0 && position <= storage.count,
+                "JSONArray.Valid: there is no position \(position) in an array of \(storage.count); check `indices`.")
             var before = position - 1
             while before >= 0, !read(before).isReadable { before -= 1 }
-            precondition(before >= 0, "JSONArray.Valid: no element before position \(position); check `startIndex`.")
+            require(
+                before >= 0, "JSONArray.Valid: there is no element before position \(position); check `startIndex`.")
             return before
         }
 
         /// The element at a position, which must be one of those of ``valid``.
         public subscript(position: Int) -> Element {
-            precondition(
+            require(
                 position >= 0 && position < storage.count,
-                "JSONArray.Valid: position \(position) of an array of \(storage.count); check `indices`.")
+                "JSONArray.Valid: there is no position \(position) in an array of \(storage.count); check `indices`.")
             return read(position).value
         }
 

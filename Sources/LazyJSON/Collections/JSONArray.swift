@@ -48,10 +48,10 @@ extension JSONArray: RandomAccessCollection {
     /// O(1) but for the reading of the element; the first access to a wide array of containers costs the way to the
     /// element, the second its width.
     public subscript(position: Int) -> Element {
-        precondition(
+        require(
             position >= 0 && position < storage.count,
             """
-            JSONArray: position \(position) of an array of \(storage.count); check `indices`. A key path that is given to a \
+            JSONArray: there is no position \(position) in an array of \(storage.count); check `indices`. A key path that is given to a \
             draft cannot lead through elements: write draft.items[0].remove(\\.name) and not draft.remove(\\.items[0].name).
             """
         )

@@ -19,7 +19,7 @@ struct DatePattern: Sendable {
 
     let parts: [Part]
 
-    /// Reads a format; one that is malformed is a programmer's error.
+    /// Reads a format; traps where it is malformed.
     init(_ format: String) {
         var parts: [Part] = []
         var rest = Array(format.utf8)[...]
@@ -36,16 +36,16 @@ struct DatePattern: Sendable {
             }
             let text = String(decoding: run, as: UTF8.self)
             guard let field = Self.fields.first(where: { $0.text == text })?.part else {
-                preconditionFailure(
+                fatalError(
                     "JSONConversion.dateFormat(\"\(format)\"): no field \"\(text)\"; use yyyy MM dd HH mm ss SSS XXX, and quote letters: 'T'."
                 )
             }
-            precondition(
+            require(
                 !parts.contains(field),
                 "JSONConversion.dateFormat(\"\(format)\"): the field \"\(text)\" stands twice; use each once.")
             parts.append(field)
         }
-        precondition(parts.contains(.year), "JSONConversion.dateFormat(\"\(format)\"): no year; add yyyy.")
+        require(parts.contains(.year), "JSONConversion.dateFormat(\"\(format)\"): no year; add yyyy.")
         self.parts = parts
     }
 
@@ -67,7 +67,7 @@ struct DatePattern: Sendable {
             }
             parts.append(.literal(byte))
         }
-        preconditionFailure("JSONConversion.dateFormat(\"\(format)\"): a quote is not closed; add a ' to it.")
+        fatalError("JSONConversion.dateFormat(\"\(format)\"): a quote is not closed; add a ' to it.")
     }
 
     // MARK: Reading

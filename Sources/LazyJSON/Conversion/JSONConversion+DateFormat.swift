@@ -12,7 +12,7 @@ extension JSONConversion where Value == Date {
     /// is strict: all of the text, all digits, a real day and time.
     ///
     /// Writing keeps the offset that stands there, and leaves out what the format has no field for. A format that is
-    /// malformed is a programmer's error, found when the class is first used.
+    /// malformed traps when the class is first used.
     public static func dateFormat(_ format: String) -> JSONConversion {
         let pattern = DatePattern(format)
         return DateConversion(

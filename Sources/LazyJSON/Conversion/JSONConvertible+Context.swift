@@ -26,7 +26,12 @@ extension JSONConvertible {
     /// The value as JSON outside of a model, as ``json(replacing:)`` of types that contain others gives it.
     func jsonAlone(replacing existing: JSON?) -> JSON {
         var writing = _JSONWriting()
-        // Without conversions there is nothing that throws.
-        return (try? _json(replacing: existing, &writing)) ?? .null
+        do {
+            return try _json(replacing: existing, &writing)
+        } catch {
+            // A part that is too long for a string ends the process here as it does alone.
+            if let error = error as? JSONError, error.code == .documentTooLarge { fatalError("JSON: \(error)") }
+            return .null
+        }
     }
 }

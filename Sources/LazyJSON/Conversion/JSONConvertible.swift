@@ -67,6 +67,9 @@ extension JSON {
     /// Makes a value of one that is convertible: `JSON(42)`, `JSON(["a", "b"])`, `JSON(Date())`.
     ///
     /// Members of dictionaries and elements of sets are sorted, so that the text is the same each time.
+    ///
+    /// Traps where a string is 512 MiB or longer in JSON, or `Data` 384 MiB or larger: see ``JSONLimits``. Properties that are
+    /// written, ``init(encoding:)`` and parsing report these as errors.
     public init(_ value: some JSONConvertible) { self = value.json(replacing: nil) }
 
     /// Reads the value as a type, coercing where the meaning is plain: `try json.value(as: Int.self)`.

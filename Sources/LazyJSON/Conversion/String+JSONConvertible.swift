@@ -4,7 +4,17 @@ extension String: JSONConvertible {
 
     /// A string; a canonical integer of at most 2^53 in amount stays a number over a number, `true` and `false` stay over
     /// one of these.
+    ///
+    /// Traps where the string is 512 MiB or longer in JSON; a property that is written refuses it instead.
     public func json(replacing existing: JSON?) -> JSON { kept(existing) }
+
+    /// A string, as ``json(replacing:)`` makes it.
+    ///
+    /// - Throws: ``JSONError`` with the code `documentTooLarge` where the string is 512 MiB or longer in JSON.
+    public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
+        if utf8.count > IndexEntry.maximumPayload / 6 { try checkLength() }
+        return json(replacing: existing)
+    }
 }
 
 extension String: LenientScalar {

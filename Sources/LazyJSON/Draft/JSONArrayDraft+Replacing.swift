@@ -8,9 +8,9 @@ extension JSONArrayDraft: RangeReplaceableCollection {
     /// What is alike at both ends keeps its text. Of what is between, elements are written over those that stand there, as
     /// far as there are some; others are put in or taken out. O(the number of elements on both sides).
     public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
-        precondition(
+        require(
             range.lowerBound >= 0 && range.upperBound <= count,
-            "JSONArrayDraft: positions \(range) of an array of \(count); check `indices`.")
+            "JSONArrayDraft: there are no positions \(range) in an array of \(count); check `indices`.")
         var old = range
         var new = Array(elements)[...]
         while !old.isEmpty, let first = new.first, isUnchanged(first, at: old.lowerBound) {

@@ -49,9 +49,9 @@ public struct JSONArrayDraft<Element> {
 
     /// The position in the JSON of an element.
     func place(of position: Int) -> Int {
-        precondition(
+        require(
             position >= 0 && position < count,
-            "JSONArrayDraft: position \(position) of an array of \(count); check `indices`.")
+            "JSONArrayDraft: there is no position \(position) in an array of \(count); check `indices`.")
         return places?[position] ?? position
     }
 

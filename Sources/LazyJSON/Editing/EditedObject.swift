@@ -70,6 +70,12 @@ final class EditedObject: EditedNode, @unchecked Sendable {
         return at < slots.count ? at : nil
     }
 
+    /// Whether a position is that of a member.
+    func hasMember(at position: Int) -> Bool {
+        if isSparse, let base { return base.contents(of: open).contains(position) }
+        return slots.indices.contains(position) && !slots[position].isGone
+    }
+
     /// The position behind all members.
     var endPosition: Int {
         guard isSparse, let base else { return slots.count }

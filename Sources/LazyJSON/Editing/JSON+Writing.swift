@@ -32,18 +32,18 @@ extension JSON {
         written(layout).append(to: &output)
     }
 
-    /// Writes the value's UTF-8 text to a file, which another text replaces as a whole or not at all.
+    /// Writes the value's UTF-8 text to a file, whose contents are replaced as a whole or not at all.
     ///
-    /// O(n).
+    /// An existing file keeps its mode and, where the process may set them, its owner and group. A symbolic link stays;
+    /// the file that it leads to is replaced. The text is on the disk when the method returns.
     ///
     /// - Parameter url: A file URL.
-    /// - Throws: ``JSONError`` with the code `unwritableFile`; a file that stood there is then as it was.
+    /// - Throws: ``JSONError`` with the code `unwritableFile`; an existing file is then unchanged.
+    /// - Complexity: O(n), where n is the length of the text.
     public func write(to url: URL) throws(JSONError) {
-        do {
-            try data().write(to: url, options: .atomic)
-        } catch {
-            throw JSONError(.unwritableFile, "The file \(url.path) cannot be written: \(error).")
-        }
+        let file = try OutputFile(replacing: url)
+        try file.write(written(.preserved))
+        try file.finish()
     }
 
     /// The text of the value, without what stands around a root.

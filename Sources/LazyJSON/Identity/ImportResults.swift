@@ -33,7 +33,9 @@ struct ImportResults {
 
     @inline(__always)
     private mutating func add(_ model: JSONModel) {
-        precondition(model.isModel(of: wanted), "JSONImporter: the store has made a model of another class.")
+        require(
+            model.isModel(of: wanted),
+            "JSONImporter: the store returned a model of the class \(type(of: model)), which is not \(wanted).")
         models.append(model)
     }
 

@@ -12,7 +12,7 @@ public final class JSONStoreLink: @unchecked Sendable {
 
     /// Says which store it is; called once by the store's initialiser, before anything is read.
     public func connect(_ store: any JSONModelStore) {
-        precondition(target == nil, "JSONStoreLink: connected twice; make one link for each store.")
+        require(target == nil, "JSONStoreLink: connect(_:) was called twice; make one link for each store.")
         target = store
     }
 

@@ -15,16 +15,37 @@
 /// lines end at LF only: a split that does not begin at 0 leaves out everything up to and with the first LF, and then
 /// reads every record that begins at or before its end; a split without bytes reads nothing. So of splits that cover a file, each record belongs to exactly one.
 public struct JSONLinesSplit: Sendable, Hashable, Codable {
-    /// The offset of the first byte.
-    public var start: Int
-    /// The number of bytes.
-    public var length: Int
+    /// The offset of the first byte; traps where a negative one is set.
+    public var start: Int { didSet { check() } }
+    /// The number of bytes; traps where a negative one is set.
+    public var length: Int { didSet { check() } }
 
-    /// Makes a split; neither value may be negative.
+    /// Makes a split; traps where a value is negative.
     public init(start: Int, length: Int) {
-        precondition(start >= 0 && length >= 0, "JSONLinesSplit: pass a start and a length that are not negative")
         self.start = start
         self.length = length
+        check()
+    }
+
+    /// Decodes a split.
+    ///
+    /// - Throws: `DecodingError`, also where a value is negative.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        start = try container.decode(Int.self, forKey: .start)
+        length = try container.decode(Int.self, forKey: .length)
+        if start < 0 || length < 0 {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "Expected a start and a length from 0 on, found \(start) and \(length)."))
+        }
+    }
+
+    private func check() {
+        require(
+            start >= 0 && length >= 0,
+            "JSONLinesSplit: start \(start), length \(length); pass values that are not negative.")
     }
 
     /// The offset behind the last byte.

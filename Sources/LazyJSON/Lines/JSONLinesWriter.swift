@@ -39,9 +39,11 @@ public final class JSONLinesWriter {
     /// How many bytes were written, line ends included, those that are only collected too.
     public var byteCount: Int { flushedCount + lines.byteCount }
 
-    /// Writes a file, which takes its place, in that of one that stands there, when it is finished.
+    /// Writes a file, whose contents are replaced when the writer is finished.
     ///
-    /// Until then the bytes are in a hidden file in the same folder, which goes with a writer that is never finished.
+    /// Until then the bytes are in a hidden file in the same folder, which is removed if the writer is never finished. An
+    /// existing file keeps its mode and, where the process may set them, its owner and group. A symbolic link stays; the
+    /// file that it leads to is replaced.
     ///
     /// - Parameter url: A file URL.
     /// - Throws: ``JSONError`` with the code `unwritableFile`.
@@ -102,7 +104,7 @@ public final class JSONLinesWriter {
         case .failed(let error):
             throw error
         case .finished:
-            preconditionFailure("JSONLinesWriter: write before finish()")
+            fatalError("JSONLinesWriter: a record was written after finish(); write all records before it.")
         case .open:
             let count = lines.byteCount
             do throws(JSONError) {

@@ -61,7 +61,7 @@ final class ModelClass: @unchecked Sendable {
             type.init(_seed: _JSONModelSeed(.null, context: JSONContext(), modelClass: standIn))
         }
         let stored = StoredProperties(of: model)
-        precondition(
+        require(
             stored.names.count == recorder.declarations.count,
             "\(type): its properties could not be told apart; declare each as a stored property with @JSONProperty.")
         let conversions = type.conversions
@@ -127,7 +127,7 @@ final class ModelClass: @unchecked Sendable {
 
     @inline(never)
     private func checkRecording() {
-        precondition(
+        require(
             count == nil,
             "\(type): its properties were not numbered; make models with init(), init(_:), init(parsing:) or init(building:)."
         )

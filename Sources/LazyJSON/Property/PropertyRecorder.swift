@@ -44,7 +44,7 @@ struct PropertyDeclaration<Value>: PropertyDeclaring {
         do {
             return try JSONPointer(parsing: path.description)
         } catch {
-            preconditionFailure("\(type).\(name): its path \"\(path)\" is malformed. \(error.message)")
+            fatalError("\(type).\(name): its path \"\(path)\" is malformed. \(error.message)")
         }
     }
 }

@@ -25,7 +25,7 @@ extension JSON {
         /// The element at a position, which must be one of the array's.
         public subscript(position: Int) -> JSON {
             guard let element = array.element(position) else {
-                preconditionFailure("JSON.Elements: position \(position) of an array of \(count); check `indices`")
+                fatalError("JSON.Elements: there is no position \(position) in an array of \(count); check `indices`.")
             }
             return element
         }

@@ -64,6 +64,7 @@ extension JSON {
 
         /// The position after another.
         public func index(after index: Index) -> Index {
+            check(index)
             if case .object(let edited) = object.storage {
                 return Index(position: edited.position(after: index.position) ?? edited.endPosition)
             }
@@ -73,13 +74,23 @@ extension JSON {
 
         /// The member at a position.
         public subscript(index: Index) -> Element {
+            check(index)
             if case .object(let edited) = object.storage {
                 return (edited.key(at: index.position), edited.value(at: index.position))
             }
-            guard let (document, _) = object.view, contents.contains(index.position) else {
-                preconditionFailure("JSON.Members: a position that is not of this object; use those of `indices`")
-            }
+            guard let (document, _) = object.view else { return ("", .null) }
             return (document.key(at: index.position), JSON(document, at: index.position + 1))
+        }
+
+        /// Checks that a position is that of a member.
+        private func check(_ index: Index) {
+            let isMember: Bool
+            if case .object(let edited) = object.storage {
+                isMember = edited.hasMember(at: index.position)
+            } else {
+                isMember = contents.contains(index.position)
+            }
+            require(isMember, "JSON.Members: the index is not one of this object's members; use those of `indices`.")
         }
 
         private var contents: Range<Int> {

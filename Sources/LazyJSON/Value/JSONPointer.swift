@@ -62,12 +62,14 @@ public struct JSONPointer: Sendable, Hashable {
 }
 
 extension JSONPointer: ExpressibleByStringLiteral {
-    /// A pointer or a dotted path; text that is neither is a programmer's error.
+    /// A pointer or a dotted path.
+    ///
+    /// Traps where the text is neither; ``init(parsing:)`` throws instead.
     public init(stringLiteral text: String) {
         do {
             try self.init(parsing: text)
         } catch {
-            preconditionFailure("JSONPointer: \(error.message) Mend the literal \"\(text)\".")
+            fatalError("JSONPointer: the literal \"\(text)\" is malformed. \(error.message)")
         }
     }
 }

@@ -80,7 +80,8 @@ struct WriteTableTests {
     private static let others: [WriteRow] = [
         WriteRow(nil, URL(string: "http://a/b"), #""http://a/b""#),
         WriteRow(#""http:\/\/a\/b""#, URL(string: "http://a/b"), #""http:\/\/a\/b""#),
-        WriteRow(#""YQ==""#, Data("b".utf8), #""Yg==""#), WriteRow(#""YR==""#, Data("a".utf8), #""YR==""#),
+        WriteRow(#""YQ==""#, Data("b".utf8), #""Yg==""#), WriteRow(#""Y\u0051==""#, Data("a".utf8), #""Y\u0051==""#),
+        WriteRow(#""YR==""#, Data("a".utf8), #""YQ==""#),
         WriteRow(
             nil, UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"), #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#),
         WriteRow(

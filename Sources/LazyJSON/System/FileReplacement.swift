@@ -1,0 +1,120 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// New contents for a file, which replace the old ones as a whole or not at all.
+///
+/// The bytes go to a temporary file in the folder of the target. ``commit()`` makes them durable and renames the
+/// temporary file; an instance that is released without it removes the temporary file. The new file has the mode of the
+/// old one and, where the process may set them, its owner and group. A symbolic link stays, and the file that it leads
+/// to is replaced, also where that does not exist yet.
+///
+/// Devices, pipes and sockets cannot be replaced. They are opened and written directly.
+final class FileReplacement {
+    /// The file behind all symbolic links.
+    private let target: FilePath
+    /// The target's status before it was replaced; `nil` for a new file.
+    private var old: FileStatus?
+    /// `nil` once the file is closed.
+    private var descriptor: FileDescriptor?
+    /// The temporary file; `nil` for a device, and once it is renamed or removed.
+    private var temporary: FilePath?
+
+    /// Creates the temporary file.
+    ///
+    /// - Throws: ``JSONError`` with the code `unwritableFile`.
+    init(at name: String) throws(JSONError) {
+        let path = FilePath(name)
+        do throws(SystemFailure) {
+            old = path.status
+            if let old, old.kind == .other {
+                target = path
+                descriptor = try path.open(O_WRONLY)
+                return
+            }
+            target = try path.followingLinks()
+            if old?.kind == .directory { throw SystemFailure(EISDIR) }
+            if old != nil, !target.isWritable { throw SystemFailure(EACCES) }
+        } catch {
+            throw .unwritable(name, error)
+        }
+        do throws(SystemFailure) {
+            try createTemporary()
+        } catch {
+            throw .unwritable(name, reason: error.reason(forFolder: target.folderName))
+        }
+    }
+
+    deinit { discard() }
+
+    private func createTemporary() throws(SystemFailure) {
+        // Of the name only as much as leaves room for the rest: file systems allow 255 bytes.
+        let stem = "\(target.folder).\(String(String.UnicodeScalarView(target.file.unicodeScalars.prefix(40))))."
+        // The contents of an existing file are private until the new file has its mode; a new file gets the mode that the
+        // process gives to its files.
+        let permissions: mode_t = old == nil ? 0o666 : 0o600
+        var last = SystemFailure(EEXIST)
+        for _ in 0..<100 where last.isTaken {
+            let name = FilePath(stem + String(UInt64.random(in: .min ... .max), radix: 36))
+            do throws(SystemFailure) {
+                descriptor = try name.open(O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: permissions)
+                temporary = name
+                return
+            } catch {
+                last = error
+            }
+        }
+        throw last
+    }
+
+    /// Writes all bytes of a buffer.
+    func write(_ bytes: borrowing ByteBuffer) throws(SystemFailure) {
+        guard try descriptor?.write(bytes) != nil else { throw SystemFailure(EBADF) }
+    }
+
+    /// Makes the bytes durable and puts them in place of the old contents.
+    ///
+    /// After an error the old file is as it was and the temporary file is removed.
+    func commit() throws(SystemFailure) {
+        do throws(SystemFailure) {
+            guard let temporary else {
+                try descriptor?.synchronizeIfOnDisk()
+                try descriptor.take()?.close()
+                return
+            }
+            // Read again, because the mode may have been changed in the meantime.
+            if let old = target.status ?? old { descriptor?.take(ownerAndPermissionsOf: old) }
+            try descriptor?.synchronize()
+            try descriptor.take()?.close()
+            try temporary.rename(to: target)
+            self.temporary = nil
+            target.synchronizeFolder()
+        } catch {
+            discard()
+            throw error
+        }
+    }
+
+    /// Removes the temporary file.
+    private func discard() {
+        descriptor = nil
+        temporary.take()?.remove()
+    }
+}
+
+extension SystemFailure {
+    /// The reason why a file cannot be created in a folder.
+    fileprivate func reason(forFolder folder: String) -> String {
+        switch code {
+        case ENOENT: "the folder \(folder) does not exist; create it first"
+        case ENOTDIR: "\(folder) is not a folder"
+        case EACCES, EPERM: "the folder \(folder) does not permit new files (\(message))"
+        case EROFS: "the folder \(folder) is on a file system that is read-only"
+        default: message
+        }
+    }
+}
