@@ -17,18 +17,27 @@ extension Document {
         guard let from = source.baseAddress else { throw JSONError.emptyInput }
         let index = try unsafe IndexBuilder.build(
             source: from, bytes: text.unsafeMemory, count: source.count, start: start, limits: limits, kernel: kernel)
-        self.init(text: text, index: try IndexTape(taking: index))
+        self.init(text: text, index: try IndexTape(taking: index), depthLimit: limits.depth)
+    }
+
+    /// Indexes the text of an edited value, however deep it nests.
+    ///
+    /// - Parameter depthLimit: How deep it may nest after further edits.
+    convenience init(indexingEdited text: consuming TextBytes, depthLimit: Int) throws(JSONError) {
+        try self.init(
+            indexing: text, limits: JSONLimits(depth: JSONLimits.maximumDepth), depthLimit: depthLimit)
     }
 
     /// Indexes a text that stands in its own memory already.
     convenience init(
-        indexing text: consuming TextBytes, limits: JSONLimits, kernel: IndexKernel = .automatic
+        indexing text: consuming TextBytes, limits: JSONLimits, kernel: IndexKernel = .automatic,
+        depthLimit: Int? = nil
     ) throws(JSONError) {
         let count = text.count
         let start = unsafe text.withBytes(0..<count) { unsafe Self.bomLength($0) }
         let index = try unsafe IndexBuilder.build(
             source: nil, bytes: text.unsafeMemory, count: count, start: start, limits: limits, kernel: kernel)
-        self.init(text: text, index: try IndexTape(taking: index))
+        self.init(text: text, index: try IndexTape(taking: index), depthLimit: depthLimit ?? limits.depth)
     }
 
     /// Memory for a text, or the error that says why there is none.
@@ -74,7 +83,7 @@ extension Document {
             let index = index.copy(place..<next(after: place), offsetBy: -range.lowerBound)
         else { return nil }
         unsafe text.withBytes(range) { unsafe copy.fill(from: $0) }
-        return Document(text: copy, index: index)
+        return Document(text: copy, index: index, depthLimit: depthLimit)
     }
 }
 

@@ -36,7 +36,7 @@ extension Document {
         unsafe memory.storeBytes(of: 0x5D, toByteOffset: count - 1, as: UInt8.self)
         let depth = JSONLimits(depth: limits.depth + 1)
         let index = unsafe IndexBuilder.buildIfValid(bytes: memory, count: count, limits: depth)
-        self.init(text: text, index: IndexTape(takingIfAny: index))
+        self.init(text: text, index: IndexTape(takingIfAny: index), depthLimit: limits.depth)
     }
 
     /// A document whose text is only looked at, without an index.
@@ -52,7 +52,7 @@ extension Document {
             let index = try unsafe IndexBuilder.build(
                 source: from, bytes: text.unsafeMemory, count: bytes.count, start: 0, limits: limits,
                 kernel: .automatic)
-            return Document(text: text, index: try IndexTape(taking: index))
+            return Document(text: text, index: try IndexTape(taking: index), depthLimit: limits.depth)
         }
     }
 }

@@ -21,6 +21,9 @@ struct DocumentPacker: ~Copyable {
     /// What waits for the document: a number that it has elsewhere, and its place.
     private var waiting: [(number: Int, place: Int)] = []
 
+    /// The greatest limit of the documents that the values are from.
+    private var depthLimit = JSONLimits().depth
+
     /// How many values wait for their document.
     var count: Int { waiting.count }
 
@@ -43,6 +46,7 @@ struct DocumentPacker: ~Copyable {
             text = ByteBuffer(capacity: Self.maximumSize)
             entries = [UInt64](repeating: 0, count: Self.maximumSize / 8)
         }
+        depthLimit = max(depthLimit, document.depthLimit)
         let range = document.range(of: place)
         let places = place..<document.next(after: place)
         let size = text.count + range.count + 2 + (entryCount + places.count + 1) * 8
@@ -76,6 +80,6 @@ struct DocumentPacker: ~Copyable {
             let index = IndexTape(copying: entries.span.extracting(first: entryCount + 1))
         else { return nil }
         unsafe text.withBytes { unsafe copy.fill(from: $0) }
-        return Document(text: copy, index: index, isPack: true)
+        return Document(text: copy, index: index, isPack: true, depthLimit: depthLimit)
     }
 }

@@ -34,8 +34,8 @@ extension JSON {
         case .json(let json):
             self = json.withoutFrame
         default:
-            let limits = JSONLimits(depth: JSONLimits.maximumDepth)
-            self.init(root: try Document(indexing: EncodedWriter.text(of: encoded).text(), limits: limits))
+            let text = EncodedWriter.text(of: encoded).text()
+            self.init(root: try Document(indexingEdited: text, depthLimit: JSONLimits().depth))
         }
     }
 }

@@ -53,9 +53,9 @@ enum SetDifference<Element: Hashable> {
                 superfluous.append(position)
             }
         }
-        // Neither can fail: the positions are those of elements, and the value is an array.
+        // Cannot fail: the positions are those of elements.
         for position in superfluous.reversed() { _ = try? result.remove(at: position) }
-        for json in sorted(missing) { try? result.append(json) }
+        for json in sorted(missing) { try result.append(json) }
         return result
     }
 

@@ -13,6 +13,11 @@ final class Document: @unchecked Sendable {
     /// Whether the values in it were copied out of others to share it; see ``DocumentPacker``.
     let isPack: Bool
     let index: IndexTape
+    /// The deepest nesting of arrays and objects that is accepted in the text, and after edits.
+    var depthLimit: Int { Int(limit) }
+    private let limit: UInt32
+    /// Their nesting; 0 as long as that is not known.
+    let knownNesting = Atomic<UInt32>(0)
     /// The newest of the container indexes that hang in slots; each points to the one before it.
     ///
     /// See `deinit`.
@@ -21,8 +26,12 @@ final class Document: @unchecked Sendable {
     /// The place of the root value.
     static let root = 0
 
-    init(text: consuming TextBytes, index: consuming IndexTape, isPack: Bool = false) {
+    init(
+        text: consuming TextBytes, index: consuming IndexTape, isPack: Bool = false,
+        depthLimit: Int = JSONLimits().depth
+    ) {
         self.text = text
+        limit = UInt32(clamping: depthLimit)
         self.isPack = isPack
         self.index = index
     }

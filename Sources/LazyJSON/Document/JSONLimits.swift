@@ -5,7 +5,15 @@
 /// keys, values and closing brackets and has fewer than 268,435,456 children. Beyond them parsing throws
 /// ``JSONError/Code/documentTooLarge``.
 public struct JSONLimits: Sendable, Hashable {
-    /// The deepest nesting of arrays and objects that is accepted: 512 unless told otherwise.
+    /// The deepest nesting of arrays and objects that is accepted, 512 by default.
+    ///
+    /// It also holds for edits of the document, so that the text can be parsed again with the same limits: ``JSON/set(_:at:)``,
+    /// ``JSON/append(_:)``, ``JSON/insert(_:at:)-(JSON,Int)`` and ``JSON/applying(patch:sizeLimit:)`` throw
+    /// ``JSONError/Code/depthLimit``, assigning to a subscript changes nothing, and drafts refuse the write with an issue.
+    ///
+    /// Values that are made in code have the default limit when they are edited. What cannot throw is not checked: literals
+    /// (`[[[1]]]`, `[json]`), ``JSON/merging(_:)``, and the depth outside of a part that is edited in its place
+    /// (`json["a"]?["b"] = value`).
     public var depth: Int
 
     /// The largest value that ``depth`` can have: one million.

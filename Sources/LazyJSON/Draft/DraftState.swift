@@ -121,8 +121,7 @@ struct DraftState {
             let issue = JSONIssue(.unwritable, at: JSONPointer(), expected: "an object", found: new)
             return refusals.replace(at: JSONPointer(), by: [issue])
         }
-        refusals.replace(at: JSONPointer())
-        change { $0.replaceRoot(with: new) }
+        attempt(new, at: JSONPointer()) { json in json.replaceRoot(with: new) }
     }
 
     /// Changes the JSON; nothing else holds it meanwhile that need not.
@@ -179,7 +178,12 @@ struct DraftState {
     mutating func attempt<R>(
         _ value: JSON?, at pointer: JSONPointer, _ edit: (inout JSON) throws(JSONError) -> R
     ) -> Bool {
-        do {
+        do throws(JSONError) {
+            if let value {
+                // Seen from the whole value that is changed, of which this may be a part.
+                let depth = origin.pointer.components.count + pointer.components.count
+                try origin.root.checkDepth(of: value, at: depth, pointer)
+            }
             _ = try change(edit)
             refusals.replace(at: pointer)
             return true

@@ -10,8 +10,9 @@ extension JSON {
     ///   - value: The new value; its text is written as it is.
     ///   - pointer: Where to.
     /// - Throws: ``JSONError``: `wrongKind` where a scalar or a container of the other kind is in the way,
-    ///   `indexOutOfRange`; then nothing has changed.
+    ///   `indexOutOfRange`, `depthLimit` if the value would nest deeper than ``JSONLimits/depth``. Then nothing has changed.
     public mutating func set(_ value: JSON, at pointer: JSONPointer) throws(JSONError) {
+        try checkDepth(of: value, at: pointer.components.count, pointer)
         try write(value, at: pointer, replacing: .null)
     }
 
@@ -20,11 +21,12 @@ extension JSON {
     /// O(1), once the array was opened for edits in O(its width).
     ///
     /// - Parameter element: The element; its text is written as it is.
-    /// - Throws: ``JSONError`` with the code `wrongKind` where the value is no array.
+    /// - Throws: ``JSONError``: `wrongKind` where the value is no array, `depthLimit` if the element would nest deeper than
+    ///   ``JSONLimits/depth``.
     public mutating func append(_ element: JSON) throws(JSONError) {
-        guard kind == .array, case .array(let array)? = editableContainer() else {
-            throw .wrongKind(expected: "an array to append to", found: self)
-        }
+        guard kind == .array else { throw .wrongKind(expected: "an array to append to", found: self) }
+        try checkDepth(of: element, at: 1)
+        guard case .array(let array)? = editableContainer() else { return }
         array.insert(element, at: array.count)
     }
 
@@ -33,10 +35,11 @@ extension JSON {
     /// - Parameters:
     ///   - element: The element; its text is written as it is.
     ///   - position: From 0 to the count.
-    /// - Throws: ``JSONError``: `wrongKind` where the value is no array, `indexOutOfRange`.
+    /// - Throws: ``JSONError``: `wrongKind` where the value is no array, `indexOutOfRange`, `depthLimit`.
     public mutating func insert(_ element: JSON, at position: Int) throws(JSONError) {
         guard kind == .array else { throw .wrongKind(expected: "an array to insert into", found: self) }
         guard position >= 0, position <= count else { throw .outOfRange(position, count: count, at: nil) }
+        try checkDepth(of: element, at: 1)
         guard case .array(let array)? = editableContainer() else { return }
         array.insert(element, at: position)
     }
@@ -47,8 +50,14 @@ extension JSON {
     ///   - element: The element; its text is written as it is.
     ///   - pointer: To the element that will be the next one; an index that is the count, or `-`, is behind the last.
     /// - Throws: ``JSONError``: `notFound` where there is no such array, `wrongKind` where it is none,
-    ///   `indexOutOfRange`.
+    ///   `indexOutOfRange`, `depthLimit`.
     public mutating func insert(_ element: JSON, at pointer: JSONPointer) throws(JSONError) {
+        try checkDepth(of: element, at: pointer.components.count, pointer)
+        try insertValue(element, at: pointer)
+    }
+
+    /// Inserts an element without checking the depth.
+    mutating func insertValue(_ element: JSON, at pointer: JSONPointer) throws(JSONError) {
         guard let last = pointer.components.last, let parent = pointer.parent else {
             throw JSONError(.wrongKind, "Expected a pointer to an element, found the whole value.", pointer: pointer)
         }
@@ -62,7 +71,7 @@ extension JSON {
     ///
     /// - Parameter position: From 0 to below the count.
     /// - Returns: The element.
-    /// - Throws: ``JSONError``: `wrongKind` where the value is no array, `indexOutOfRange`.
+    /// - Throws: ``JSONError``: `wrongKind` where the value is no array, `indexOutOfRange`, `depthLimit`.
     @discardableResult
     public mutating func remove(at position: Int) throws(JSONError) -> JSON {
         guard kind == .array else { throw .wrongKind(expected: "an array to remove from", found: self) }
@@ -98,8 +107,8 @@ extension JSON {
             } ?? self
         }
         if case .small = storage { return self }
-        let limits = JSONLimits(depth: JSONLimits.maximumDepth)
-        guard let document = try? Document(indexing: written(.preserved).text(), limits: limits) else { return self }
+        let text = written(.preserved).text()
+        guard let document = try? Document(indexingEdited: text, depthLimit: depthLimit) else { return self }
         return JSON(root: document)
     }
 }

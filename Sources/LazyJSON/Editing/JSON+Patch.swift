@@ -9,8 +9,8 @@ extension JSON {
     ///   - sizeLimit: The most bytes that the text of the result may have; nil for 64 MiB, or 16 times the text of the
     ///     value and the patch together if that is more.
     /// - Throws: ``JSONError``: `invalidPatch` where the patch breaks the RFC, `patchTestFailed`, else what editing
-    ///   throws; each of these messages begins with the number of the operation, counted from 0. `resultTooLarge` where
-    ///   the result is beyond the limit.
+    ///   throws; each of these messages begins with the number of the operation, counted from 0. `resultTooLarge` or
+    ///   `depthLimit` if the result is beyond the limits.
     public func applying(patch: JSON, sizeLimit: Int? = nil) throws(JSONError) -> JSON {
         guard patch.kind == .array else {
             throw JSONError(.invalidPatch, "Expected a patch to be an array of operations, found \(patch.kind.phrase).")
@@ -23,7 +23,9 @@ extension JSON {
                 throw JSONError(error.code, "Operation \(number): \(error.message)", pointer: error.pointer)
             }
         }
+        // Once for all operations, and the size first: values that are copied into copies share what they hold.
         try checkSize(of: target, patch, sizeLimit)
+        if target.value.nests(deeperThan: depthLimit), !nests(deeperThan: depthLimit) { throw .tooDeep(depthLimit) }
         return target.result
     }
 
@@ -147,7 +149,7 @@ private enum PatchOperation {
         case .replace(let value, let pointer):
             guard target.value.value(at: pointer) != nil else { throw .notFound(pointer) }
             if pointer.isRoot { return target.replaceRoot(with: value) }
-            try target.value.set(value, at: pointer)
+            try target.value.write(value, at: pointer, replacing: .null)
         case .move(let source, let pointer):
             try Self.move(from: source, to: pointer, in: &target)
         case .copy(let source, let pointer):
@@ -168,8 +170,8 @@ private enum PatchOperation {
         guard let parent = pointer.parent else { return target.replaceRoot(with: value) }
         guard let container = target.value.value(at: parent)?.kind else { throw .notFound(parent) }
         switch container {
-        case .object: try target.value.set(value, at: pointer)
-        case .array: try target.value.insert(value, at: pointer)
+        case .object: try target.value.write(value, at: pointer, replacing: .null)
+        case .array: try target.value.insertValue(value, at: pointer)
         default:
             throw JSONError(
                 .wrongKind, "Expected an object or an array, found \(container.phrase).", pointer: parent)

@@ -5,7 +5,7 @@
 extension JSON {
     /// Sets the value at a pointer.
     ///
-    /// A value in the way that `obstacles` does not cover is an error.
+    /// A value in the way that `obstacles` does not cover is an error. The depth is not checked.
     mutating func write(
         _ value: JSON, at pointer: JSONPointer, replacing obstacles: PathObstacles
     ) throws(JSONError) {
@@ -153,8 +153,9 @@ extension JSON {
         text.append(frame.text, 0..<root.lowerBound)
         PreservedWriter.write(self, into: &text)
         text.append(frame.text, root.upperBound..<frame.text.count)
-        let limits = JSONLimits(depth: JSONLimits.maximumDepth)
-        if let document = try? Document(indexing: text.text(), limits: limits) { self = JSON(root: document) }
+        if let document = try? Document(indexingEdited: text.text(), depthLimit: frame.depthLimit) {
+            self = JSON(root: document)
+        }
     }
 
     /// Opens the containers on the way and gives the last one.

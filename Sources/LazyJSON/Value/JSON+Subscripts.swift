@@ -15,7 +15,10 @@ extension JSON {
             yield &place.value
         }
         set {
-            if let newValue, replaceInPlace(key, with: newValue) { return }
+            if let newValue {
+                guard (try? checkDepth(of: newValue, at: 1)) != nil else { return }
+                if replaceInPlace(key, with: newValue) { return }
+            }
             guard kind == .object || isNull && newValue != nil else { return }
             if isNull { replaceRoot(with: .emptyObject) }  // also for the name "-", which would lead into an array
             self[JSONPointer([.key(key)]), replacing: .null] = newValue
@@ -36,7 +39,10 @@ extension JSON {
             yield &place.value
         }
         set {
-            if let newValue, replaceInPlace(position, with: newValue) { return }
+            if let newValue {
+                guard (try? checkDepth(of: newValue, at: 1)) != nil else { return }
+                if replaceInPlace(position, with: newValue) { return }
+            }
             guard position >= 0, kind == .array || isNull && position == 0 && newValue != nil else { return }
             self[JSONPointer([.index(position)]), replacing: .null] = newValue
         }
@@ -50,7 +56,8 @@ extension JSON {
     ///     json[at: "user.name"] = nil              // removes the member; .null writes null
     ///
     /// Setting creates missing parents, as ``set(_:at:)`` does, and replaces a scalar that is in the way. Where that is
-    /// impossible (an index beyond the end of an array, a key into an array) nothing changes; ``set(_:at:)`` says why.
+    /// impossible (an index beyond the end of an array, a key into an array, nesting beyond ``JSONLimits/depth``) nothing
+    /// changes; ``set(_:at:)`` says why.
     public subscript(at pointer: JSONPointer) -> JSON? {
         get { value(at: pointer) }
         _modify {
@@ -86,6 +93,7 @@ extension JSON {
         get { value(at: pointer) }
         set {
             if let newValue {
+                guard (try? checkDepth(of: newValue, at: pointer.components.count)) != nil else { return }
                 try? write(newValue, at: pointer, replacing: obstacles)
             } else if value(at: pointer) != nil {
                 _ = try? removeValue(at: pointer)

@@ -18,7 +18,8 @@ struct DepthTests {
 
     @Test func replacedValuesThatWereReadOutAreLetGoOf() {
         let isDone = Threads.run { _ in
-            guard let document = try? JSON(parsing: #"{"a": 1, "b": [2]}"#) else { return }
+            let limits = JSONLimits(depth: 200_000)
+            guard let document = try? JSON(parsing: #"{"a": 1, "b": [2]}"#, limits: limits) else { return }
             var json: JSON = 1
             for _ in 0..<100_000 {
                 var outer = document
@@ -27,6 +28,7 @@ struct DepthTests {
                 json = outer
             }
             #expect(json.count == 2)
+            #expect((try? JSON(parsing: json.text(), limits: limits)) == json)
             json = nil
         }
         #expect(isDone)
@@ -96,7 +98,7 @@ struct DepthTests {
 
     @Test func aDeepPlaceIsCreatedByItsPointer() {
         let isDone = Threads.run { _ in
-            var json: JSON = nil
+            guard var json = try? JSON(parsing: "null", limits: JSONLimits(depth: 20_000)) else { return }
             let pointer = JSONPointer(Array(repeating: .key("a"), count: 20_000))
             json[at: pointer] = 7
             #expect(json[at: pointer] == 7)
