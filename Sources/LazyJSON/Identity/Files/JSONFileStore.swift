@@ -33,8 +33,10 @@
 /// | `{"changes": n, "check": sum}` | the n lines before it are a commit, which is whole |
 ///
 /// An object whose text has line breaks is written as a string that means its text. The check makes sure that lines are as
-/// they were written: a file that somebody has edited, or a disk has spoiled, is not opened, and stays as it is; its lines can
-/// be read with ``JSONLinesReader``. When objects that were replaced or deleted take so many times the room of the others as
+/// they were written: a file in which one byte of a commit is another one is not opened, and stays as it is; its lines can
+/// be read with ``JSONLinesReader``. Only a tail that an unfinished commit can leave is cut off: lines without a mark, the
+/// last one cut off anywhere, followed by nothing but zeros if the file system made the file longer before it wrote the
+/// bytes. When objects that were replaced or deleted take so many times the room of the others as
 /// is said when the store is opened, the file is written anew; see ``compact()``.
 ///
 /// A store has its file to itself: a second one cannot open it as long as the first is held, in this process and in others
@@ -56,7 +58,7 @@ public final class JSONFileStore: JSONModelStore {
 
     /// Opens a store, or makes an empty one where there is no file.
     ///
-    /// O(bytes of the file).
+    /// O(bytes of the file). Of a file that is no store only the first line is read.
     ///
     /// - Parameters:
     ///   - url: A file URL.

@@ -21,7 +21,8 @@ struct StoreLog: ~Copyable {
         file.removeSuccessor()
         var (end, check) = (scanner.end, scanner.check)
         do throws(SystemFailure) {
-            if end < file.size {
+            if scanner.lacksLineFeed { try file.write(LogFormat.lineFeed, at: end - 1) }
+            if scanner.lacksLineFeed || end < file.size {
                 try file.truncate(to: end)
                 try file.synchronize()
             }
