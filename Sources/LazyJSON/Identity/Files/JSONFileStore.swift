@@ -108,8 +108,9 @@ public final class JSONFileStore: JSONModelStore {
     /// Begins a transaction; waits while another one is open.
     ///
     /// Its `commit` throws ``JSONError`` with the code `unwritableFile` where the changes cannot be written, or the file was
-    /// removed or replaced from outside, `damagedStore` where it was made shorter or longer from outside, and
-    /// `recordTooLarge` for an object of 4 GiB, or of 512 MiB with line breaks; the store is then as it was.
+    /// removed or replaced from outside, and `damagedStore` where it was made shorter or longer from outside. An object that
+    /// could not be read again is refused: `recordTooLarge` for one of 4 GiB, or of 512 MiB with line breaks, `depthLimit`
+    /// for one that is nested deeper than ``JSONLimits/maximumDepth``. The store is then as it was.
     ///
     /// - Throws: ``JSONError`` with the code `busy` where this thread has one open already.
     public func begin() throws -> any JSONStoreTransaction { try memory.begin { try self.keep($0) } }

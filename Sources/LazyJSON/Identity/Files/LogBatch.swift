@@ -16,8 +16,10 @@ struct LogBatch: ~Copyable {
 
     /// Says that an object is in the store.
     ///
-    /// - Throws: ``JSONError`` with the code `recordTooLarge` where the log can have no such line.
+    /// - Throws: ``JSONError`` if the object could not be read again: `recordTooLarge`, `depthLimit`, `documentTooLarge`, or
+    ///   `wrongKind` if it is no object.
     mutating func put(_ key: StoreKey, _ object: JSON, references: [StoreKey] = []) throws(JSONError) {
+        guard object.kind == .object else { throw .wrongKind(expected: "an object", found: object) }
         let start = begin(key)
         if !references.isEmpty {
             bytes.append(0x2C)
@@ -32,6 +34,7 @@ struct LogBatch: ~Copyable {
         bytes.append(0x2C)
         let objectStart = bytes.count
         PreservedWriter.write(object, into: &bytes)
+        if object.view == nil { try checkWritten(from: objectStart, key, line: start) }
         if bytes.hasLineBreaks(from: objectStart) {
             let text = object.rawText
             bytes.removeLast(bytes.count - objectStart)
@@ -45,6 +48,19 @@ struct LogBatch: ~Copyable {
         end(start)
         let place = LogPlace(line: start, count: bytes.count - start, object: objectStart - start)
         changes.append(LogChange(key, at: place, references: references))
+    }
+
+    /// Makes sure that an edited object that was just written can be parsed; one that was parsed before can be.
+    private mutating func checkWritten(from start: Int, _ key: StoreKey, line: Int) throws(JSONError) {
+        var copy = ByteBuffer(capacity: bytes.count - start + TextBytes.padding)
+        copy.append(bytes, start..<bytes.count)
+        do throws(JSONError) {
+            _ = try Document(indexing: copy.text(), limits: LogFile.limits)
+        } catch {
+            bytes.removeLast(bytes.count - line)
+            throw JSONError(
+                error.code, "The object \(key.id) of \(key.type.name) could not be read again: \(error.message)")
+        }
     }
 
     /// Says that an object is no longer in the store.

@@ -157,4 +157,26 @@ struct FileStoreDamageTests {
             #expect(error?.code == .damagedStore && error?.byteOffset == 0)
         }
     }
+
+    @Test("what could not be read again is refused, and nothing of the transaction is kept")
+    func tooDeep() throws {
+        let store = try JSONFileStore(at: url)
+        try store.put(FilePerson.self, #"{"id":1,"name":"Ann"}"#)
+        let before = try Data(contentsOf: url)
+        let deepest = JSONLimits.maximumDepth
+        let text = String(repeating: "[", count: deepest) + String(repeating: "]", count: deepest)
+        let deep = try JSON(parsing: text, limits: JSONLimits(depth: deepest))
+        var tooDeep = try #require(FilePerson(["id": 2]))
+        tooDeep = tooDeep.mutate { $0.json["x"] = deep }
+        let error = #expect(throws: JSONError.self) {
+            try store.upsert([try FilePerson(parsing: #"{"id":3}"#), tooDeep])
+        }
+        #expect(error?.code == .depthLimit && error?.message.contains("2") == true)
+        #expect(try Data(contentsOf: url) == before)
+        #expect(try store.list(FilePerson.self).map(\.id) == [1])
+        // One level less is kept, and read again.
+        let inner = try #require(deep[0])
+        try store.upsert([try #require(FilePerson(["id": 3, "x": inner]))])
+        #expect(try store.fetch(FilePerson.self, id: 3)?.json["x"]?.count == 1)
+    }
 }
