@@ -55,8 +55,8 @@ public final class JSONMemoryStore: JSONModelStore {
     /// O(n log n) in the objects of the type.
     public func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] {
         let identity = ModelIdentity.of(type)
-        let all = objects.withLock { $0[identity.type.number] }
-        return try all.sorted.compactMap { id, object in try Model._cast(model(object, identity, id)) }
+        let all = withSnapshot(of: identity.type.number) { $0.sorted }
+        return try all.compactMap { id, object in try Model._cast(model(object, identity, id)) }
     }
 
     /// Begins a transaction; waits while another one is open.

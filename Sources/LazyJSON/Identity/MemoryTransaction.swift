@@ -38,12 +38,14 @@ final class MemoryTransaction: JSONStoreTransaction {
     func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] {
         try checkOpen()
         let identity = ModelIdentity.of(type)
-        var all = store.objects.withLock { $0[identity.type.number] }
-        if let changes = changes[identity.type] {
-            changes.stored.forEach { id, object in all[id] = object }
-            for id in changes.deleted { all[id] = nil }
+        let all = store.withSnapshot(of: identity.type.number) { objects in
+            guard let changes = changes[identity.type] else { return objects.sorted }
+            var changed = objects
+            changes.stored.forEach { id, object in changed[id] = object }
+            for id in changes.deleted { changed[id] = nil }
+            return changed.sorted
         }
-        return try all.sorted.compactMap { id, object in try Model._cast(store.model(object, identity, id)) }
+        return try all.compactMap { id, object in try Model._cast(store.model(object, identity, id)) }
     }
 
     func isReferred<Model: JSONIdentifiable>(to type: Model.Type, ids: [JSONIdentifier]) throws -> [Bool] {
@@ -64,7 +66,10 @@ final class MemoryTransaction: JSONStoreTransaction {
             objects.referrals.map { counts in keys.map { counts[$0] ?? 0 } }
         }
         if let known { return known }
-        let counts = store.objects.withLock { $0 }.counted
+        var counts: [StoreKey: Int] = [:]
+        store.forEach { object in
+            for key in object.references { counts[key, default: 0] += 1 }
+        }
         store.objects.withLock { $0.keepUp(counts) }
         return keys.map { counts[$0] ?? 0 }
     }
@@ -76,12 +81,13 @@ final class MemoryTransaction: JSONStoreTransaction {
             for key in object?.references ?? [] { steps[key, default: 0] += step }
         }
         for change in changes.byType {
-            let known = store.objects.withLock { $0[change.type.number] }
+            let number = change.type.number
+            func known(_ id: JSONIdentifier) -> StoredObject? { store.objects.withLock { $0.object(number, id) } }
             change.stored.forEach { id, object in
-                count(known[id], by: -1)
+                count(known(id), by: -1)
                 count(object, by: 1)
             }
-            for id in change.deleted { count(known[id], by: -1) }
+            for id in change.deleted { count(known(id), by: -1) }
         }
         return steps
     }

@@ -91,17 +91,4 @@ struct StoredObjects {
 
     /// Takes in how many objects refer to each.
     mutating func keepUp(_ counts: [StoreKey: Int]) { referrals = counts }
-
-    /// How many objects refer to each.
-    ///
-    /// O(n) in the objects and their references.
-    var counted: [StoreKey: Int] {
-        var counts: [StoreKey: Int] = [:]
-        for objects in byType {
-            objects.forEach { _, object in
-                for key in object.references { counts[key, default: 0] += 1 }
-            }
-        }
-        return counts
-    }
 }

@@ -130,10 +130,12 @@ public final class JSONFileStore: JSONModelStore {
     }
 
     private func compact(_ log: inout StoreLog) throws(JSONError) {
-        let moved = try log.compact()
-        let file = log.file
-        // Objects that nobody has asked for are read from the new file from now on.
-        memory.load { objects in objects.move(moved, to: file) }
+        let moves = try log.compact()
+        // Objects that have not been read yet are read from the new file from now on. Objects that readers hold and that are
+        // not in the log any more stay in the old file, which is open until the last of them is released.
+        memory.forEach { object in
+            if case .deferred(let object) = object { (object as? LoggedObject)?.move(moves) }
+        }
         use.withLock { $0.compact() }
     }
 
@@ -144,14 +146,16 @@ public final class JSONFileStore: JSONModelStore {
             var use = use.withLock { $0 }
             for change in changes.byType {
                 let type = change.type
-                let old = memory.objects.withLock { $0[type.number] }
+                func known(_ id: JSONIdentifier) -> StoredObject? {
+                    memory.objects.withLock { $0.object(type.number, id) }
+                }
                 for (id, object) in change.stored.sorted {
                     guard case .model(let model) = object else { continue }
                     try batch.put(StoreKey(type: type, id: id), model.modelJSON, references: object.references)
-                    use.put(model.modelJSON.textSize, type, for: old[id])
+                    use.put(model.modelJSON.textSize, type, for: known(id))
                 }
                 for id in change.deleted.sorted() {
-                    guard let known = old[id] else { continue }
+                    guard let known = known(id) else { continue }
                     batch.delete(StoreKey(type: type, id: id))
                     use.delete(known, type)
                 }

@@ -89,9 +89,9 @@ struct StoreLog: ~Copyable {
     /// O(bytes). The whole log is read and checked before anything of it is copied. The new file takes the place of the old
     /// one when it is on the disk: a process that is killed leaves one or the other.
     ///
-    /// - Returns: The objects with their new places.
+    /// - Returns: The objects with their new places. The old file stays open as long as something refers to it.
     /// - Throws: ``JSONError``; the log is then as it was.
-    mutating func compact() throws(JSONError) -> [LogChange] {
+    mutating func compact() throws(JSONError) -> LogMoves {
         if let failure { throw failure }
         try file.check(size: end)
         // Before the log is read, which takes long: where there can be no other file, that is known at once.
@@ -99,10 +99,10 @@ struct StoreLog: ~Copyable {
         do throws(JSONError) {
             let live = try liveObjects()
             var compactor = try Self.compactor(file, successor)
-            let moved = try compactor.copy(live)
+            let moves = try compactor.copy(live)
             (end, check) = try compactor.finish()
             file = successor
-            return moved
+            return moves
         } catch {
             successor.removeAsSuccessor()
             throw error
