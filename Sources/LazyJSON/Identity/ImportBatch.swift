@@ -176,7 +176,7 @@ struct ImportBatch {
         for number in kinds.indices where kinds[number].asked == asked { return kinds[number].type }
         let identity = (asked as? any JSONIdentifiable.Type).map { ModelIdentity.of($0) }
         let type = identity.map { identity in
-            if let known = types.firstIndex(where: { $0.identity.type.number == identity.type.number }) { return known }
+            if let known = types.firstIndex(where: { $0.identity.root == identity.root }) { return known }
             types.append(ImportedType(identity))
             return types.count - 1
         }

@@ -38,6 +38,7 @@ final class MemoryTransaction: JSONStoreTransaction {
     func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] {
         try checkOpen()
         let identity = ModelIdentity.of(type)
+        try store.claim(identity)
         let all = store.withSnapshot(of: identity.type.number) { objects in
             guard let changes = changes[identity.type] else { return objects.sorted }
             var changed = objects
@@ -50,12 +51,18 @@ final class MemoryTransaction: JSONStoreTransaction {
 
     func isReferred<Model: JSONIdentifiable>(to type: Model.Type, ids: [JSONIdentifier]) throws -> [Bool] {
         try checkOpen()
-        let type = ModelIdentity.of(type).type
+        let identity = ModelIdentity.of(type)
+        try store.claim(identity)
         let steps = referralSteps ?? countedSteps
         referralSteps = steps
-        let keys = ids.map { StoreKey(type: type, id: $0) }
-        let counts = referrals(to: keys)
-        return zip(keys, counts).map { key, count in count + (steps[key] ?? 0) > 0 }
+        var isReferred = Array(repeating: false, count: ids.count)
+        for type in store.objects.withLock({ $0.names.types(of: identity) }) {
+            let keys = ids.map { StoreKey(type: type, id: $0) }
+            for (number, count) in referrals(to: keys).enumerated() where count + (steps[keys[number]] ?? 0) > 0 {
+                isReferred[number] = true
+            }
+        }
+        return isReferred
     }
 
     /// How many objects of the store referred to some before the transaction.
@@ -122,6 +129,7 @@ final class MemoryTransaction: JSONStoreTransaction {
 
     func upsert(_ changed: inout [IdentifiedModel], _ identity: ModelIdentity, expecting count: Int) throws {
         try checkOpen()
+        try store.claim(identity)
         for number in changed.indices { store.own(&changed[number].model) }
         if referralSteps == nil { return changes.store(changed, identity.type, expecting: count) }
         for object in changed {
@@ -130,13 +138,15 @@ final class MemoryTransaction: JSONStoreTransaction {
         }
     }
 
-    /// Whether nothing was changed of a type, and nobody counts references.
-    func canInsert(_ type: StoreType) -> Bool { isOpen && changes[type] == nil && referralSteps == nil }
+    /// Whether nothing was changed of a class's type, and nobody counts references.
+    func canInsert(_ identity: ModelIdentity) -> Bool {
+        isOpen && changes[identity.type] == nil && referralSteps == nil && (try? store.claim(identity)) != nil
+    }
 
     /// Puts objects of a type in that are as they are stored.
     func insert(_ objects: IdentifierTable<StoredObject>, _ identity: ModelIdentity) throws {
         try checkOpen()
-        if canInsert(identity.type) { return changes.store(objects, identity.type) }
+        if canInsert(identity) { return changes.store(objects, identity.type) }
         // Whoever was told of the progress has changed something of the type.
         var all: [IdentifiedModel] = []
         objects.forEach { id, object in
@@ -148,6 +158,7 @@ final class MemoryTransaction: JSONStoreTransaction {
     func delete<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws {
         try checkOpen()
         let identity = ModelIdentity.of(type)
+        try store.claim(identity)
         for id in ids {
             recount(nil, identity.type, id)
             changes.delete(identity.type, id)

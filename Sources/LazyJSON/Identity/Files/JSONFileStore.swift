@@ -71,11 +71,12 @@ public final class JSONFileStore: JSONModelStore {
         self.url = url
         self.garbageFactor = max(garbageFactor, 0)
         let link = JSONStoreLink()
-        let memory = JSONMemoryStore(link: link)
+        let names = LogNames()
+        let memory = JSONMemoryStore(link: link, names)
         self.memory = memory
         var use = LogUse()
         log = Guarded(
-            try StoreLog(at: FilePath(url.path)) { file, changes in
+            try StoreLog(at: FilePath(url.path), names) { file, changes in
                 memory.load { objects in objects.apply(changes, in: file, &use) }
             })
         self.use = Guarded(use)

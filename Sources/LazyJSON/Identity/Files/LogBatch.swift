@@ -4,14 +4,18 @@ struct LogBatch: ~Copyable {
     /// What the lines say, with offsets that count from the first of them.
     private(set) var changes: [LogChange] = []
     private var check: CheckSum
+    private let taken: [Int: StoreType]
 
     /// What a document and a string of it have to be shorter than, to be read again.
     private static let maximumObject = 1 << 32
     private static let maximumText = 1 << 29
 
     /// Begins behind what has a sum.
-    init(after check: CheckSum) {
+    ///
+    /// - Parameter taken: The types by whose names others are written; see ``LogNames``.
+    init(after check: CheckSum, _ taken: [Int: StoreType] = [:]) {
         self.check = check
+        self.taken = taken
     }
 
     /// Says that an object is in the store.
@@ -25,7 +29,7 @@ struct LogBatch: ~Copyable {
             bytes.append(0x2C)
             for (number, other) in references.enumerated() {
                 bytes.append(number == 0 ? 0x5B : 0x2C)
-                bytes.appendString(other.type.name)
+                bytes.appendString(name(of: other.type))
                 bytes.append(0x2C)
                 bytes.append(other.id.text)
             }
@@ -88,10 +92,14 @@ struct LogBatch: ~Copyable {
     private mutating func begin(_ key: StoreKey) -> Int {
         let start = bytes.count
         bytes.append(0x5B)
-        bytes.appendString(key.type.name)
+        bytes.appendString(name(of: key.type))
         bytes.append(0x2C)
         bytes.append(key.id.text)
         return start
+    }
+
+    private func name(of type: StoreType) -> String {
+        (taken.isEmpty ? type : taken[type.number] ?? type).name
     }
 
     private mutating func end(_ start: Int) {

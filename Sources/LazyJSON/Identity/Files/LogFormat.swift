@@ -3,10 +3,10 @@
 /// A log is JSON Lines: UTF-8, each line one JSON value without white space around its parts, and ends with LF.
 ///
 ///     {"store":"LazyJSON","version":1}
-///     ["Employee",7,["Department",3],{"id": 7, "name": "Ann", "department_id": 3}]
-///     ["Department",3,"{\n  \"id\": 3,\n  \"name\": \"Sales\"\n}"]
+///     ["Shop.Employee",7,["Shop.Department",3],{"id": 7, "name": "Ann", "department_id": 3}]
+///     ["Shop.Department",3,"{\n  \"id\": 3,\n  \"name\": \"Sales\"\n}"]
 ///     {"changes":2,"check":"0f2b7c9d1e3a4b5c"}
-///     ["Employee",7]
+///     ["Shop.Employee",7]
 ///     {"changes":1,"check":"77aa01c2d3e4f506"}
 ///
 /// | line | meaning |

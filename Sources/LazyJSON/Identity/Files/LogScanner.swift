@@ -26,6 +26,9 @@ struct LogScanner: ~Copyable {
 
     init(_ file: LogFile) { self.file = file }
 
+    /// The names of all types in the log, those that objects refer to too.
+    var typeNames: [String] { keys.typeNames }
+
     /// Passes the changes of each commit to a closure.
     ///
     /// - Throws: ``JSONError`` with the code `damagedStore` and the place in the file.

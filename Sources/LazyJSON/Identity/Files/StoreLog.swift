@@ -6,18 +6,26 @@ struct StoreLog: ~Copyable {
     /// How many bytes are in finished commits, the first line included.
     private(set) var end: Int
     private(set) var check: CheckSum
+    private let names: LogNames
     /// Why nothing can be appended any more.
     private var failure: JSONError?
 
-    /// Opens a log, or makes an empty one; hands the changes of each commit to a closure.
+    /// Opens a log, or makes an empty one; passes the changes of each commit to a closure.
     ///
     /// O(bytes).
     ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - names: Receives the names in the log.
+    ///   - apply: Receives the changes.
     /// - Throws: ``JSONError``: `storeInUse`, `damagedStore`, `unwritableFile`, `unreadableFile`; the file is then as it was.
-    init(at path: FilePath, _ apply: (LogFile, [LogChange]) -> Void) throws(JSONError) {
+    init(
+        at path: FilePath, _ names: LogNames = LogNames(), _ apply: (LogFile, [LogChange]) -> Void
+    ) throws(JSONError) {
         let file = try LogFile.opening(path)
         var scanner = LogScanner(file)
         try scanner.scan { apply(file, $0) }
+        names.note(scanner.typeNames)
         file.removeSuccessor()
         var (end, check) = (scanner.end, scanner.check)
         do throws(SystemFailure) {
@@ -34,6 +42,7 @@ struct StoreLog: ~Copyable {
             throw .unwritable(file.path.name, error)
         }
         self.file = file
+        self.names = names
         self.end = end
         self.check = check
     }
@@ -50,7 +59,7 @@ struct StoreLog: ~Copyable {
     }
 
     /// Lines for a commit, to be filled.
-    func batch() -> LogBatch { LogBatch(after: check) }
+    func batch() -> LogBatch { LogBatch(after: check, names.taken) }
 
     /// Writes a commit, and waits until it is on the disk.
     ///
