@@ -123,6 +123,7 @@ final class MemoryTransaction: JSONStoreTransaction {
             return id
         }
         var changed = zip(ids, models).map { IdentifiedModel(id: $0, model: $1) }
+        try check(changed, identity)
         try upsert(&changed, identity, expecting: ids.count)
         return try zip(fetch(Model.self, ids: ids), models).map { $0 ?? $1 }
     }
@@ -135,6 +136,18 @@ final class MemoryTransaction: JSONStoreTransaction {
         for object in changed {
             recount(.model(object.model), identity.type, object.id)
             changes.store([object], identity.type, expecting: count)
+        }
+    }
+
+    /// Makes sure that no object takes the place of one of a class that is not related to its own.
+    private func check(_ objects: [IdentifiedModel], _ identity: ModelIdentity) throws {
+        // What is of the topmost class is related to all.
+        if objects.allSatisfy({ type(of: $0.model) == identity.root }) { return }
+        var met: [JSONIdentifier: Lasting<ModelClass>] = [:]
+        for (object, known) in zip(objects, try fetch(identity, ids: objects.map(\.id))) {
+            let new = object.model.modelClassReference
+            if let known = met[object.id] ?? known?.modelClassReference { try identity.check(new, known, object.id) }
+            met[object.id] = new
         }
     }
 
@@ -152,6 +165,7 @@ final class MemoryTransaction: JSONStoreTransaction {
         objects.forEach { id, object in
             if case .model(let model) = object { all.append(IdentifiedModel(id: id, model: model)) }
         }
+        try check(all, identity)
         try upsert(&all, identity, expecting: all.count)
     }
 

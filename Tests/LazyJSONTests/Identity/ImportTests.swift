@@ -10,7 +10,7 @@ struct ImportTests {
     private func take<Model: JSONModelProtocol>(_ text: String, as type: Model.Type = StaffMember.self) throws
         -> [Model]
     {
-        try importer.import(parsing: text, as: type)
+        try importer.import(parsing: text, as: type).models
     }
 
     // MARK: Attributes
