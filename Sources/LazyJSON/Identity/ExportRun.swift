@@ -28,8 +28,19 @@ struct ExportRun {
         }
     }
 
+    /// What an object is known by: without a store two classes can have one name.
+    private struct Key: Hashable {
+        let root: ObjectIdentifier
+        let id: JSONIdentifier
+
+        init(_ identity: ModelIdentity, _ id: JSONIdentifier) {
+            root = ObjectIdentifier(identity.root)
+            self.id = id
+        }
+    }
+
     private let includes: @Sendable (JSONExporter.Relationship) -> Bool
-    private var met: [StoreKey: JSON] = [:]
+    private var met: [Key: JSON] = [:]
     private var frames: [Frame] = []
 
     init(_ includes: @escaping @Sendable (JSONExporter.Relationship) -> Bool) {
@@ -41,7 +52,7 @@ struct ExportRun {
         let identity = (type(of: model) as? any JSONIdentifiable.Type).map { ModelIdentity.of($0) }
         let json = model.modelJSON.withoutFrame
         if let identity, let spelling = identity.json(in: json), let id = JSONIdentifier(spelling) {
-            let key = StoreKey(type: identity.type, id: id)
+            let key = Key(identity, id)
             if met[key] != nil { return identity.stub(id, spelling) }
             met[key] = json
         }
@@ -72,7 +83,7 @@ struct ExportRun {
         guard let spelling = identity.json(in: job.value), let id = JSONIdentifier(spelling) else { return job.value }
         let found = form.type.fetch(id, in: frame.context.store)
         let json = found?.modelJSON ?? job.value
-        let key = StoreKey(type: identity.type, id: id)
+        let key = Key(identity, id)
         if let earlier = met[key] {
             // Without a store objects with one id may differ; nothing of them is left out.
             if found != nil || earlier == json { return identity.reduced(job.value) ?? job.value }

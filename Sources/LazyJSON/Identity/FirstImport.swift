@@ -34,7 +34,7 @@ struct FirstImport: ~Copyable {
             context.isLinked(by: transaction.store.link)
         else { return nil }
         let identity = ModelIdentity.of(type)
-        guard transaction.canInsert(identity.type) else { return nil }
+        guard transaction.canInsert(identity) else { return nil }
         self.asked = asked
         self.identity = identity
         self.context = context

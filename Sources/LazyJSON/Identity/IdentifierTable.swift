@@ -1,7 +1,7 @@
 /// Values by ids: integers, as most ids are, in a table of their own, where they need no more than their size.
 struct IdentifierTable<Value> {
-    private(set) var numbers: [NumberKey: Value] = [:]
-    private(set) var others: [JSONIdentifier: Value] = [:]
+    private var numbers = ShardedDictionary<NumberKey, Value>()
+    private var others = ShardedDictionary<JSONIdentifier, Value>()
 
     var isEmpty: Bool { numbers.isEmpty && others.isEmpty }
 
@@ -13,10 +13,10 @@ struct IdentifierTable<Value> {
             return others[id]
         }
         set {
-            if case .integer(let number) = id.form {
-                numbers[NumberKey(number)] = newValue
+            if let newValue {
+                _ = updateValue(newValue, for: id)
             } else {
-                others[id] = newValue
+                _ = removeValue(for: id)
             }
         }
     }
@@ -27,7 +27,7 @@ struct IdentifierTable<Value> {
     @inline(__always)
     mutating func taking(_ id: JSONIdentifier) -> Value? {
         guard case .integer(let number) = id.form else { return others[id] }
-        var taken: [NumberKey: Value] = [:]
+        var taken = ShardedDictionary<NumberKey, Value>()
         swap(&taken, &numbers)
         defer { swap(&taken, &numbers) }
         return taken[NumberKey(number)]
@@ -58,17 +58,8 @@ struct IdentifierTable<Value> {
     /// The value of an id; another one is put there where it has none, and nil given.
     @inline(__always)
     mutating func find(_ id: JSONIdentifier, orInsert value: Value) -> Value? {
-        func find<Key: Hashable>(_ key: Key, in table: inout [Key: Value]) -> Value? {
-            var found: Value?
-            func note(_ slot: inout Value?) {
-                found = slot
-                if slot == nil { slot = value }
-            }
-            note(&table[key])
-            return found
-        }
-        if case .integer(let number) = id.form { return find(NumberKey(number), in: &numbers) }
-        return find(id, in: &others)
+        if case .integer(let number) = id.form { return numbers.find(NumberKey(number), orInsert: value) }
+        return others.find(id, orInsert: value)
     }
 
     /// Takes the value of an id away.
@@ -80,22 +71,22 @@ struct IdentifierTable<Value> {
     /// Makes room for so many values more, by an id of theirs.
     mutating func reserve(_ count: Int, like id: JSONIdentifier) {
         if case .integer = id.form {
-            numbers.reserveCapacity(numbers.count + count)
+            numbers.reserve(count)
         } else {
-            others.reserveCapacity(others.count + count)
+            others.reserve(count)
         }
     }
 
     /// Calls a closure with each id and its value.
     func forEach(_ body: (JSONIdentifier, Value) throws -> Void) rethrows {
-        for (key, value) in numbers { try body(JSONIdentifier(key.number), value) }
-        for (id, value) in others { try body(id, value) }
+        try numbers.forEach { key, value in try body(JSONIdentifier(key.number), value) }
+        try others.forEach(body)
     }
 
     /// The values in the order of their ids.
     var sorted: [(id: JSONIdentifier, value: Value)] {
-        numbers.sorted { $0.key.number < $1.key.number }.map { (JSONIdentifier($0.key.number), $0.value) }
-            + others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        numbers.all.sorted { $0.key.number < $1.key.number }.map { (JSONIdentifier($0.key.number), $0.value) }
+            + others.all.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 }
 

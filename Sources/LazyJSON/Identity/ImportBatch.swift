@@ -44,6 +44,8 @@ struct ImportBatch {
     private(set) var repetitions: [JSON] = []
     /// The models at the top level without an id.
     private(set) var loose: [JSONModel] = []
+    /// The issues for these.
+    private(set) var issues: [JSONIssue] = []
     private var kinds: [Kind] = []
     /// Whether what stands at the top level are the first objects of the first type, in their order.
     private(set) var isPlain = true
@@ -67,15 +69,21 @@ struct ImportBatch {
     mutating func collect(_ json: JSON, as asked: JSONModel.Type, at position: Int?) throws {
         let kind = json.kind
         if kind == .null { return add(.null) }
-        let type = type(of: asked)
+        var (asked, type) = (asked, type(of: asked))
         var waiting: [Incoming] = []
         let object: Top.Object
         if kind == .object {
+            if type == nil {
+                // The class that the JSON says may have ids, when the one that is asked for has none.
+                asked = ModelClass.dispatch(asked, json, context).with { $0.type }
+                type = self.type(of: asked)
+            }
             if let type, let place = place(of: json, as: asked, in: type) {
                 types[type].noteTop(place)
-                take(json, as: asked, type, place, &waiting)
+                try take(json, as: asked, type, place, &waiting)
                 object = .stored(type: UInt32(type), place: UInt32(place))
             } else {
+                issues.append(notStored(json, as: asked, type, at: position))
                 let found = ModelClass.dispatch(asked, json, context)
                 loose.append(found.make(apart(json, found, &waiting).alone, context: context))
                 object = .loose(UInt32(loose.count - 1))
@@ -94,9 +102,24 @@ struct ImportBatch {
             else {
                 continue
             }
-            take(next.json, as: next.asked, type, place, &waiting)
+            try take(next.json, as: next.asked, type, place, &waiting)
         }
         add(object)
+    }
+
+    /// The issue for an object at the top level that cannot be stored.
+    private func notStored(_ json: JSON, as asked: JSONModel.Type, _ type: Int?, at position: Int?) -> JSONIssue {
+        let expected: String
+        var found = "one of \(asked)"
+        if let type {
+            expected = "an id of \(asked), a number or a text"
+            found = types[type].identity.json(in: json)?.excerpt ?? "nothing"
+        } else {
+            expected = "an object of a class with an identity"
+        }
+        let pointer = JSONPointer(position.map { [.index($0)] } ?? [])
+        return JSONIssue(
+            pointer: pointer, kind: .notStored, expected: expected, found: found, rawText: json.cutText)
     }
 
     /// Notes what stands at the top level, when all of it was taken apart.
@@ -110,8 +133,9 @@ struct ImportBatch {
     /// Notes an object that came.
     private mutating func take(
         _ json: JSON, as asked: JSONModel.Type, _ type: Int, _ place: Int, _ waiting: inout [Incoming]
-    ) {
+    ) throws {
         let found = types[type].identity.modelClass(of: json, asked: asked, context)
+        if types[type].objects[place].hasCome { try types[type].meet(found, at: place) }
         note(Relations.isEmpty(found) ? json : apart(json, found, &waiting), found, type, place)
     }
 
@@ -176,7 +200,7 @@ struct ImportBatch {
         for number in kinds.indices where kinds[number].asked == asked { return kinds[number].type }
         let identity = (asked as? any JSONIdentifiable.Type).map { ModelIdentity.of($0) }
         let type = identity.map { identity in
-            if let known = types.firstIndex(where: { $0.identity.type.number == identity.type.number }) { return known }
+            if let known = types.firstIndex(where: { $0.identity.root == identity.root }) { return known }
             types.append(ImportedType(identity))
             return types.count - 1
         }

@@ -64,7 +64,7 @@ struct ImportRun {
     /// Stores what is new or changed; gives the objects at the top level.
     ///
     /// - Throws: Before anything is stored ``JSONError``, where an object at the top level is not of the class.
-    mutating func finish<Model: JSONModelProtocol>(as type: Model.Type) throws -> [Model] {
+    mutating func finish<Model: JSONModelProtocol>(as type: Model.Type) throws -> JSONImportResult<Model> {
         for type in batch.types.indices { try batch.types[type].settle(batch.context, tops: Model._modelType) }
         var dropped = DroppedReferences(batch.context)
         var results = ImportResults(batch, of: Model._modelType)
@@ -74,7 +74,7 @@ struct ImportRun {
             }
         }
         try dropped.delete(in: transaction, without: dropped.isEmpty ? [] : tops)
-        return results.all(as: type)
+        return JSONImportResult(results.all(as: type), batch.issues)
     }
 
     private var tops: Set<StoreKey> {

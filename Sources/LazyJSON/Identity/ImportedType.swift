@@ -18,6 +18,8 @@ struct ImportedType {
         var stored: JSONModel?
         /// The class of what came first; at the end that of the object.
         var modelClass: Lasting<ModelClass>?
+        /// The most derived class of what came, if that is another one.
+        var derivedClass: Lasting<ModelClass>?
 
         /// The class, as far as it is known without a look at the JSON.
         var knownClass: Lasting<ModelClass>? { stored.map { $0.modelClassReference } ?? modelClass }
@@ -69,6 +71,15 @@ struct ImportedType {
         objects[place].hasCome = true
     }
 
+    /// Notes that an object came again.
+    ///
+    /// - Throws: ``JSONError`` if it is of a class that is not related to that of the others with its id.
+    mutating func meet(_ new: Lasting<ModelClass>, at place: Int) throws(JSONError) {
+        guard let known = objects[place].derivedClass ?? objects[place].modelClass, !(known == new) else { return }
+        try identity.check(new, known, ids[place])
+        if new.isDerived(from: known.with { $0.type }) { objects[place].derivedClass = new }
+    }
+
     // MARK: Updating
 
     /// Asks the store for all objects, once.
@@ -89,11 +100,12 @@ struct ImportedType {
 
     /// Finds out what is new or changed, and of which class it is.
     ///
-    /// - Throws: ``JSONError`` where an object at the top level is not of a class.
+    /// - Throws: ``JSONError`` where an object at the top level is not of a class, or one that is stored is of a class that is
+    ///   not related to what came.
     mutating func settle(_ context: JSONContext, tops wanted: JSONModel.Type) throws {
         var checked: Lasting<ModelClass>?
         for place in objects.indices {
-            let found = settle(place, context)
+            let found = try settle(place, context)
             if !objects[place].isTop || checked.map({ $0 == found }) ?? false { continue }
             guard found.isDerived(from: wanted) else {
                 throw JSONError(
@@ -104,19 +116,19 @@ struct ImportedType {
     }
 
     @inline(__always)
-    private mutating func settle(_ place: Int, _ context: JSONContext) -> Lasting<ModelClass> {
+    private mutating func settle(_ place: Int, _ context: JSONContext) throws -> Lasting<ModelClass> {
         if objects[place].hasCome, !objects[place].isMerged, let found = objects[place].modelClass,
             objects[place].stored == nil
         {
             objects[place].isChanged = true
             return found
         }
-        return settleOther(place, context)
+        return try settleOther(place, context)
     }
 
     /// The same for all but an object that is new and came once.
     @inline(never)
-    private mutating func settleOther(_ place: Int, _ context: JSONContext) -> Lasting<ModelClass> {
+    private mutating func settleOther(_ place: Int, _ context: JSONContext) throws -> Lasting<ModelClass> {
         let stored = objects[place].stored
         if !objects[place].hasCome, stored == nil { objects[place].json = stub(place) }
         let json = objects[place].json ?? stub(place)
@@ -124,6 +136,7 @@ struct ImportedType {
         let found =
             stored.map { identity.modelClass(ofStored: $0, now: json, asked: asked, context) }
             ?? identity.modelClass(of: json, asked: asked, context)
+        if let known = stored?.modelClassReference { try identity.check(found, known, ids[place]) }
         objects[place].modelClass = found
         objects[place].isChanged =
             stored.map { !json.isSame(as: $0.modelJSON) || !($0.modelClassReference == found) } ?? true

@@ -11,9 +11,12 @@
 public protocol JSONIdentifiable: JSONModel {
     /// Where the id stands; `id`, unless the class says otherwise.
     static var identity: JSONPointer { get }
-    /// What stores call the type; the name of the topmost class that conforms, unless the class says otherwise.
+    /// The name of the type in stores: by default that of the topmost class that conforms, with its module and the types
+    /// around it, such as `Shop.Feed.Item`.
     ///
-    /// Two types of one store must not have the same name.
+    /// A class that is renamed or moved keeps its objects in a file if it returns the name that it had. Two classes of one store
+    /// cannot have the same name: using the second one throws ``JSONError`` with the code `storeNameConflict`. By default
+    /// only private and local classes can, because where they are declared is not part of the name.
     static var storeName: String { get }
 }
 
@@ -21,8 +24,8 @@ extension JSONIdentifiable {
     /// The member `id`.
     public static var identity: JSONPointer { JSONPointer([.key("id")]) }
 
-    /// The name of the topmost class that conforms.
-    public static var storeName: String { String(describing: ModelIdentity.root(of: self)) }
+    /// The name of the topmost class that conforms, with its module and the types around it.
+    public static var storeName: String { StoreType.name(of: ModelIdentity.root(of: self)) }
 
     /// The model's id; nil where none stands there.
     ///

@@ -12,8 +12,13 @@
 /// nobody has seen makes an object that consists of the id, and is filled when the object comes.
 ///
 /// **Objects without an id** are always new. They are not stored, since nothing could ever ask for one: those at the top
-/// level are returned, others stay where they are inside of the object that has an id. Objects with an id that they refer to
-/// are stored.
+/// level are returned, each with an issue, and others stay where they are inside of the object that has an id. Objects with
+/// an id that they refer to are stored.
+///
+/// **Objects of several classes** come as one that answers them in ``JSONModel/modelType(for:context:)``. Each is stored
+/// under its own class, so that the class that is asked for needs no identity. If that class has one, all its subclasses
+/// share their ids: two objects with one id, of which neither class is derived from the other, are an error. Classes with
+/// ids of their own conform to ``JSONIdentifiable`` themselves, and not by their base.
 ///
 /// **An update** goes member by member: one that is missing in what came leaves the stored one alone, null clears it, another
 /// value replaces it; along the path of a property it goes into objects. Members that no property maps are kept. What did
@@ -50,11 +55,15 @@ public struct JSONImporter: Sendable {
     /// - Parameters:
     ///   - json: An object, an array, an id, an array of ids, or null.
     ///   - type: The class of the objects at the top level.
-    /// - Returns: The objects at the top level as they are now, in the order of the input.
+    /// - Returns: The objects at the top level as they are now, in the order of the input, and issues for those that were not
+    ///   stored.
     /// - Throws: ``JSONError`` where something else stands at the top level, or an object is of a class that is none of
-    ///   `type`; `CancellationError` where the task was cancelled; what the store and the progress throw.
+    ///   `type`, or with the code `storeNameConflict` where an object of another class has its id; `CancellationError` where
+    ///   the task was cancelled; what the store and the progress throw.
     @discardableResult
-    public func `import`<Model: JSONModelProtocol>(_ json: JSON, as type: Model.Type = Model.self) throws -> [Model] {
+    public func `import`<Model: JSONModelProtocol>(_ json: JSON, as type: Model.Type = Model.self) throws
+        -> JSONImportResult<Model>
+    {
         try store.transaction { transaction in
             let models = try `import`(json, as: type, in: transaction)
             try progress?(.commit)
@@ -70,12 +79,13 @@ public struct JSONImporter: Sendable {
     ///   - json: An object, an array, an id, an array of ids, or null.
     ///   - type: The class of the objects at the top level.
     ///   - transaction: A transaction of the store.
-    /// - Returns: The objects at the top level as they are now, in the order of the input.
+    /// - Returns: The objects at the top level as they are now, in the order of the input, and issues for those that were not
+    ///   stored.
     /// - Throws: As ``import(_:as:)`` does.
     @discardableResult
     public func `import`<Model: JSONModelProtocol>(
         _ json: JSON, as type: Model.Type = Model.self, in transaction: any JSONStoreTransaction
-    ) throws -> [Model] {
+    ) throws -> JSONImportResult<Model> {
         let isArray = json.kind == .array
         let total = isArray ? json.count : json.isNull ? 0 : 1
         try progress?(.begin(total: total))
@@ -83,7 +93,7 @@ public struct JSONImporter: Sendable {
             try first.makeModels(of: json)
         {
             for completed in progress == nil ? total...total : 1...total { try report(completed, of: total) }
-            return try first.insert().downcast(to: type)
+            return JSONImportResult(try first.insert().downcast(to: type))
         }
         var batch = ImportBatch(context, count: total)
         if isArray {
@@ -108,12 +118,13 @@ public struct JSONImporter: Sendable {
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
     ///   - type: The class of the objects at the top level.
-    /// - Returns: The objects at the top level as they are now, in the order of the input.
+    /// - Returns: The objects at the top level as they are now, in the order of the input, and issues for those that were not
+    ///   stored.
     /// - Throws: ``JSONError`` where the text is malformed, and as ``import(_:as:)`` does.
     @discardableResult
     public func `import`<Model: JSONModelProtocol>(
         parsing bytes: some Collection<UInt8>, as type: Model.Type = Model.self
-    ) throws -> [Model] {
+    ) throws -> JSONImportResult<Model> {
         try `import`(JSON(parsing: bytes), as: type)
     }
 
@@ -122,12 +133,13 @@ public struct JSONImporter: Sendable {
     /// - Parameters:
     ///   - text: The text.
     ///   - type: The class of the objects at the top level.
-    /// - Returns: The objects at the top level as they are now, in the order of the input.
+    /// - Returns: The objects at the top level as they are now, in the order of the input, and issues for those that were not
+    ///   stored.
     /// - Throws: ``JSONError`` where the text is malformed, and as ``import(_:as:)`` does.
     @discardableResult
     public func `import`<Model: JSONModelProtocol>(
         parsing text: String, as type: Model.Type = Model.self
-    ) throws -> [Model] {
+    ) throws -> JSONImportResult<Model> {
         try `import`(JSON(parsing: text), as: type)
     }
 }

@@ -11,6 +11,7 @@ extension JSONMemoryStore {
         let identity = ModelIdentity.of(type)
         let context = JSONContext(link)
         let number = identity.type.number
+        try claim(identity)
         return try objects.map { json in
             guard let id = identity.identifier(in: json) else { return nil }
             let new = stored(ModelClass.dispatch(identity.root, json, context).make(json, context: context))

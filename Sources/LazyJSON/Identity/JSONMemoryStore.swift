@@ -9,18 +9,28 @@
 public final class JSONMemoryStore: JSONModelStore {
     /// How the store's models find it.
     public let link: JSONStoreLink
-    let objects = Guarded(StoredObjects())
+    let objects: Guarded<StoredObjects>
     let gate = Gate()
 
     /// Makes an empty store.
     public init() {
         link = JSONStoreLink()
+        objects = Guarded(StoredObjects())
         link.connect(self)
     }
 
     /// Makes the identity map of another store, which keeps its objects elsewhere: references of the models are looked up
     /// in the store that the link leads to.
-    public init(link: JSONStoreLink) { self.link = link }
+    public init(link: JSONStoreLink) {
+        self.link = link
+        objects = Guarded(StoredObjects())
+    }
+
+    /// Makes the identity map of a store with a file.
+    init(link: JSONStoreLink, _ names: LogNames) {
+        self.link = link
+        objects = Guarded(StoredObjects(names))
+    }
 
     /// The current object with an id; nil where there is none that is of the type.
     ///
@@ -30,17 +40,28 @@ public final class JSONMemoryStore: JSONModelStore {
         guard let object = try object(type, id) else { return nil }
         // Of most objects the class is the one that is asked for; what is handed on is not counted anew.
         if Swift.type(of: object) == type { return Model._downcast(object) }
-        return Model._cast(object)
+        if let found = Model._cast(object) { return found }
+        // Another class may have the same name.
+        try claim(type)
+        return nil
     }
+
+    @usableFromInline
+    func claim(_ type: any JSONIdentifiable.Type) throws { try claim(ModelIdentity.of(type)) }
 
     @usableFromInline
     func object(_ type: any JSONIdentifiable.Type, _ id: JSONIdentifier) throws -> JSONModel? {
         let number = ModelIdentity.number(of: type)
         switch objects.withLock({ $0.object(number, id) }) {
         case .model(let model): return model
-        case .deferred(let object): return try settle(object, ModelIdentity.of(type), id)
-        case nil: return nil
+        default: return try claimed(ModelIdentity.of(type), id)
         }
+    }
+
+    /// The current object of a class that may not have been used before.
+    private func claimed(_ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel? {
+        try claim(identity)
+        return try object(identity, id)
     }
 
     /// The current objects with some ids, in their order; nil where there is none that is of the type.
@@ -55,8 +76,9 @@ public final class JSONMemoryStore: JSONModelStore {
     /// O(n log n) in the objects of the type.
     public func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] {
         let identity = ModelIdentity.of(type)
-        let all = objects.withLock { $0[identity.type.number] }
-        return try all.sorted.compactMap { id, object in try Model._cast(model(object, identity, id)) }
+        try claim(identity)
+        let all = withSnapshot(of: identity.type.number) { $0.sorted }
+        return try all.compactMap { id, object in try Model._cast(model(object, identity, id)) }
     }
 
     /// Begins a transaction; waits while another one is open.
@@ -68,10 +90,12 @@ public final class JSONMemoryStore: JSONModelStore {
     ///
     /// No transaction is needed, and readers see them at once. Made for a store that uses this one as its identity map.
     ///
-    /// - Returns: The current objects, in the order of `models`; models without an id as they are.
+    /// - Returns: The current objects, in the order of `models`. Models without an id stay as they are, and so do all of a class
+    ///   whose name another one has; looking one up throws.
     public func keep<Model: JSONIdentifiable>(_ models: [Model]) -> [Model] {
         let identity = ModelIdentity.of(Model.self)
         let number = identity.type.number
+        guard (try? claim(identity)) != nil else { return models }
         return models.map { model in
             guard let id = identity.identifier(in: model) else { return model }
             let new = stored(model)
@@ -86,6 +110,14 @@ public final class JSONMemoryStore: JSONModelStore {
 }
 
 extension JSONMemoryStore {
+    /// Makes sure that a class is the only one with its name.
+    ///
+    /// - Throws: ``JSONError`` with the code `storeNameConflict`.
+    @inline(__always)
+    func claim(_ identity: ModelIdentity) throws(JSONError) {
+        try objects.withLock { objects throws(JSONError) in try objects.claim(identity) }
+    }
+
     /// Begins a transaction.
     ///
     /// - Parameter keeping: Told at the commit what was changed, before readers see it; what it throws rolls back.
@@ -134,6 +166,7 @@ extension JSONMemoryStore {
     /// The current objects with some ids.
     func fetch(_ identity: ModelIdentity, ids: [JSONIdentifier]) throws -> [JSONModel?] {
         let number = identity.type.number
+        try claim(identity)
         let found = objects.withLock { objects in
             number < objects.byType.count && !objects.byType[number].isEmpty
                 ? ids.map { objects.object(number, $0) } : nil

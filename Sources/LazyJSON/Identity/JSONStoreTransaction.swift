@@ -16,7 +16,8 @@ public protocol JSONStoreTransaction: AnyObject {
     /// several with one id the last one counts. Models inside of it stay inside: ``JSONImporter`` takes objects apart.
     ///
     /// - Returns: The objects as they are in the store, in the order of `models`.
-    /// - Throws: ``JSONError`` with the code `notFound` for a model without an id; nothing is stored then.
+    /// - Throws: ``JSONError`` with the code `notFound` for a model without an id, and `storeNameConflict` for one that would
+    ///   take the place of an object of an unrelated class; nothing is stored then.
     @discardableResult
     func upsert<Model: JSONIdentifiable>(_ models: [Model]) throws -> [Model]
 

@@ -38,22 +38,31 @@ final class MemoryTransaction: JSONStoreTransaction {
     func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] {
         try checkOpen()
         let identity = ModelIdentity.of(type)
-        var all = store.objects.withLock { $0[identity.type.number] }
-        if let changes = changes[identity.type] {
-            changes.stored.forEach { id, object in all[id] = object }
-            for id in changes.deleted { all[id] = nil }
+        try store.claim(identity)
+        let all = store.withSnapshot(of: identity.type.number) { objects in
+            guard let changes = changes[identity.type] else { return objects.sorted }
+            var changed = objects
+            changes.stored.forEach { id, object in changed[id] = object }
+            for id in changes.deleted { changed[id] = nil }
+            return changed.sorted
         }
-        return try all.sorted.compactMap { id, object in try Model._cast(store.model(object, identity, id)) }
+        return try all.compactMap { id, object in try Model._cast(store.model(object, identity, id)) }
     }
 
     func isReferred<Model: JSONIdentifiable>(to type: Model.Type, ids: [JSONIdentifier]) throws -> [Bool] {
         try checkOpen()
-        let type = ModelIdentity.of(type).type
+        let identity = ModelIdentity.of(type)
+        try store.claim(identity)
         let steps = referralSteps ?? countedSteps
         referralSteps = steps
-        let keys = ids.map { StoreKey(type: type, id: $0) }
-        let counts = referrals(to: keys)
-        return zip(keys, counts).map { key, count in count + (steps[key] ?? 0) > 0 }
+        var isReferred = Array(repeating: false, count: ids.count)
+        for type in store.objects.withLock({ $0.names.types(of: identity) }) {
+            let keys = ids.map { StoreKey(type: type, id: $0) }
+            for (number, count) in referrals(to: keys).enumerated() where count + (steps[keys[number]] ?? 0) > 0 {
+                isReferred[number] = true
+            }
+        }
+        return isReferred
     }
 
     /// How many objects of the store referred to some before the transaction.
@@ -64,7 +73,10 @@ final class MemoryTransaction: JSONStoreTransaction {
             objects.referrals.map { counts in keys.map { counts[$0] ?? 0 } }
         }
         if let known { return known }
-        let counts = store.objects.withLock { $0 }.counted
+        var counts: [StoreKey: Int] = [:]
+        store.forEach { object in
+            for key in object.references { counts[key, default: 0] += 1 }
+        }
         store.objects.withLock { $0.keepUp(counts) }
         return keys.map { counts[$0] ?? 0 }
     }
@@ -76,12 +88,13 @@ final class MemoryTransaction: JSONStoreTransaction {
             for key in object?.references ?? [] { steps[key, default: 0] += step }
         }
         for change in changes.byType {
-            let known = store.objects.withLock { $0[change.type.number] }
+            let number = change.type.number
+            func known(_ id: JSONIdentifier) -> StoredObject? { store.objects.withLock { $0.object(number, id) } }
             change.stored.forEach { id, object in
-                count(known[id], by: -1)
+                count(known(id), by: -1)
                 count(object, by: 1)
             }
-            for id in change.deleted { count(known[id], by: -1) }
+            for id in change.deleted { count(known(id), by: -1) }
         }
         return steps
     }
@@ -110,12 +123,14 @@ final class MemoryTransaction: JSONStoreTransaction {
             return id
         }
         var changed = zip(ids, models).map { IdentifiedModel(id: $0, model: $1) }
+        try check(changed, identity)
         try upsert(&changed, identity, expecting: ids.count)
         return try zip(fetch(Model.self, ids: ids), models).map { $0 ?? $1 }
     }
 
     func upsert(_ changed: inout [IdentifiedModel], _ identity: ModelIdentity, expecting count: Int) throws {
         try checkOpen()
+        try store.claim(identity)
         for number in changed.indices { store.own(&changed[number].model) }
         if referralSteps == nil { return changes.store(changed, identity.type, expecting: count) }
         for object in changed {
@@ -124,24 +139,40 @@ final class MemoryTransaction: JSONStoreTransaction {
         }
     }
 
-    /// Whether nothing was changed of a type, and nobody counts references.
-    func canInsert(_ type: StoreType) -> Bool { isOpen && changes[type] == nil && referralSteps == nil }
+    /// Makes sure that no object takes the place of one of a class that is not related to its own.
+    private func check(_ objects: [IdentifiedModel], _ identity: ModelIdentity) throws {
+        // What is of the topmost class is related to all.
+        if objects.allSatisfy({ type(of: $0.model) == identity.root }) { return }
+        var met: [JSONIdentifier: Lasting<ModelClass>] = [:]
+        for (object, known) in zip(objects, try fetch(identity, ids: objects.map(\.id))) {
+            let new = object.model.modelClassReference
+            if let known = met[object.id] ?? known?.modelClassReference { try identity.check(new, known, object.id) }
+            met[object.id] = new
+        }
+    }
+
+    /// Whether nothing was changed of a class's type, and nobody counts references.
+    func canInsert(_ identity: ModelIdentity) -> Bool {
+        isOpen && changes[identity.type] == nil && referralSteps == nil && (try? store.claim(identity)) != nil
+    }
 
     /// Puts objects of a type in that are as they are stored.
     func insert(_ objects: IdentifierTable<StoredObject>, _ identity: ModelIdentity) throws {
         try checkOpen()
-        if canInsert(identity.type) { return changes.store(objects, identity.type) }
+        if canInsert(identity) { return changes.store(objects, identity.type) }
         // Whoever was told of the progress has changed something of the type.
         var all: [IdentifiedModel] = []
         objects.forEach { id, object in
             if case .model(let model) = object { all.append(IdentifiedModel(id: id, model: model)) }
         }
+        try check(all, identity)
         try upsert(&all, identity, expecting: all.count)
     }
 
     func delete<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws {
         try checkOpen()
         let identity = ModelIdentity.of(type)
+        try store.claim(identity)
         for id in ids {
             recount(nil, identity.type, id)
             changes.delete(identity.type, id)

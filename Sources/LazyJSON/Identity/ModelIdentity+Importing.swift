@@ -29,6 +29,22 @@ extension ModelIdentity {
     }
 }
 
+extension ModelIdentity {
+    /// Makes sure that two objects with one id can be the same one: that the class of one is derived from that of the other.
+    ///
+    /// - Throws: ``JSONError`` with the code `storeNameConflict`, which names both.
+    func check(_ new: Lasting<ModelClass>, _ known: Lasting<ModelClass>, _ id: JSONIdentifier) throws(JSONError) {
+        if new == known { return }
+        let (newType, knownType) = (new.with { $0.type }, known.with { $0.type })
+        if new.isDerived(from: knownType) || known.isDerived(from: newType) { return }
+        throw JSONError(
+            .storeNameConflict,
+            "Expected an object of \(knownType) with the id \(id), found one of \(newType). Subclasses of \(root) share "
+                + "their ids; where they have ids of their own, let them conform to JSONIdentifiable, and not their base."
+        )
+    }
+}
+
 extension Lasting<ModelClass> {
     /// Whether this is a class or derived from it.
     func isDerived(from type: JSONModel.Type) -> Bool { with { $0.isOrDerives(from: type) } }

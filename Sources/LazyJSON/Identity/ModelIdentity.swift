@@ -7,6 +7,9 @@ final class ModelIdentity: @unchecked Sendable {
     /// Where the id stands.
     let pointer: JSONPointer
     let type: StoreType
+    /// The name of the type in files that earlier versions have written, if the class does not set one: that of the class
+    /// alone.
+    let oldName: String?
     private let steps: [PathStep]
     /// What stands before and behind the id in an object that consists of it.
     private let (stubStart, stubEnd): (String, String)
@@ -14,7 +17,9 @@ final class ModelIdentity: @unchecked Sendable {
     private init(_ root: any JSONIdentifiable.Type) {
         self.root = root
         pointer = root.identity
-        type = StoreType.named(root.storeName)
+        let name = root.storeName
+        type = StoreType.named(name)
+        oldName = name == StoreType.name(of: root) ? String(describing: root) : nil
         steps = root.identity.components.map { PathStep($0) }
         stubStart = root.identity.components.map { "{\(JSON($0.name).rawText):" }.joined()
         stubEnd = String(repeating: "}", count: steps.count)

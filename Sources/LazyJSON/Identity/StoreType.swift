@@ -20,4 +20,19 @@ final class StoreType: Sendable {
             return new
         }
     }
+
+    /// The name of a class with its module and the types around it, the same in every run.
+    ///
+    /// The runtime writes the address of a private or local context into the name; it is left out.
+    static func name(of type: Any.Type) -> String {
+        var rest = String(reflecting: type)[...]
+        var name = ""
+        while let start = rest.firstRange(of: "(unknown context at $"),
+            let end = rest[start.upperBound...].firstRange(of: ").")
+        {
+            name += rest[..<start.lowerBound]
+            rest = rest[end.upperBound...]
+        }
+        return name + rest
+    }
 }

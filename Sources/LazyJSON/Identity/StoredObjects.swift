@@ -4,6 +4,28 @@ struct StoredObjects {
     private(set) var byType: [IdentifierTable<StoredObject>] = []
     /// How many objects refer to each; made when a transaction asks first, and dropped where it is not kept up.
     private(set) var referrals: [StoreKey: Int]?
+    private(set) var names: StoreNames
+
+    /// No objects.
+    ///
+    /// - Parameter names: The names in the store's file, if it has one.
+    init(_ names: LogNames? = nil) { self.names = StoreNames(names) }
+
+    /// Makes sure that a class is the only one with its name.
+    ///
+    /// - Throws: ``JSONError`` with the code `storeNameConflict`.
+    @inline(__always)
+    mutating func claim(_ identity: ModelIdentity) throws(JSONError) {
+        if !names.isOwned(by: identity) { try give(identity) }
+    }
+
+    @inline(never)
+    private mutating func give(_ identity: ModelIdentity) throws(JSONError) {
+        guard let old = try names.give(identity) else { return }
+        makeRoom(for: max(old.number, identity.type.number))
+        // References to these objects are counted under the name that they were written with.
+        byType.swapAt(old.number, identity.type.number)
+    }
 
     /// The objects of a type.
     subscript(type: Int) -> IdentifierTable<StoredObject> {
@@ -91,17 +113,4 @@ struct StoredObjects {
 
     /// Takes in how many objects refer to each.
     mutating func keepUp(_ counts: [StoreKey: Int]) { referrals = counts }
-
-    /// How many objects refer to each.
-    ///
-    /// O(n) in the objects and their references.
-    var counted: [StoreKey: Int] {
-        var counts: [StoreKey: Int] = [:]
-        for objects in byType {
-            objects.forEach { _, object in
-                for key in object.references { counts[key, default: 0] += 1 }
-            }
-        }
-        return counts
-    }
 }

@@ -20,6 +20,41 @@ struct IdentityExampleTests {
         @JSONProperty(using: .reference) var boss: Employee?
     }
 
+    class Resource: JSONModel, @unchecked Sendable {
+        override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
+            switch json["type"]?.string {
+            case "people": Person.self
+            case "articles": Article.self
+            default: self
+            }
+        }
+    }
+
+    final class Person: Resource, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: String
+        @JSONProperty("attributes.name") var name: String?
+    }
+
+    final class Article: Resource, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: String
+        @JSONProperty("attributes.title") var title: String?
+    }
+
+    @Test func importsOfSeveralClasses() throws {
+        let store = JSONMemoryStore()
+        let importer = JSONImporter(store)
+        let resources = try importer.import(
+            parsing: #"""
+                [{"type": "people", "id": "1", "attributes": {"name": "Ann"}},
+                 {"type": "articles", "id": "1", "attributes": {"title": "On reading"}},
+                 {"type": "banners", "id": "1"}]
+                """#, as: Resource.self)
+        let name = try store.fetch(Person.self, id: "1")?.name  // "Ann"
+        let title = try store.fetch(Article.self, id: "1")?.title  // "On reading"
+        let issues = resources.issues.map(\.pointer)  // ["/2"]: a Resource has no identity, and is not stored
+        #expect(name == "Ann" && title == "On reading" && issues == ["/2"])
+    }
+
     @Test func importsAndExports() throws {
         let store = JSONMemoryStore()
         let importer = JSONImporter(store)

@@ -9,7 +9,7 @@ struct ExportTests {
     private func take<Model: JSONModelProtocol>(_ text: String, as type: Model.Type = StaffMember.self) throws
         -> [Model]
     {
-        try JSONImporter(store).import(parsing: text, as: type)
+        try JSONImporter(store).import(parsing: text, as: type).models
     }
 
     @Test("what came nested goes back nested, as the store has it now; what came as ids goes back as ids")
@@ -37,7 +37,7 @@ struct ExportTests {
         )
         let again = try JSONImporter(JSONMemoryStore()).import(
             JSONExporter().json(of: members), as: StaffMember.self)
-        #expect(again == members)
+        #expect(again.models == members)
     }
 
     @Test("a filter leaves relationships out, on paths and in parts too")

@@ -123,12 +123,13 @@ struct FirstImportTests {
         let (one, other) = (JSONMemoryStore(), JSONMemoryStore())
         for _ in 0..<random.pick([1, 1, 3]) {
             let text = Self.array(&random)
-            let quick = try Outcome(one) { try JSONImporter($0).import(parsing: text, as: Parcel.self) }
+            let quick = try Outcome(one) { try JSONImporter($0).import(parsing: text, as: Parcel.self).models }
             let slow = try Outcome(other) { store in
                 try store.transaction { transaction in
                     // Who counts references has all objects looked at.
                     _ = try transaction.isReferred(to: Parcel.self, ids: [])
                     return try JSONImporter(store).import(JSON(parsing: text), as: Parcel.self, in: transaction)
+                        .models
                 }
             }
             #expect(quick == slow, "\(text)")

@@ -48,8 +48,8 @@ struct IdentifierTests {
 
     @Test("the topmost class names the type, and says where the id is")
     func classes() throws {
-        #expect(StaffMember.storeName == "StaffMember" && StaffCard.storeName == "cards")
-        #expect(StaffRobot.storeName == "StaffBeing" && StaffRobot.identity == "id")
+        #expect(StaffMember.storeName == "LazyJSONTests.StaffMember" && StaffCard.storeName == "cards")
+        #expect(StaffRobot.storeName == "LazyJSONTests.StaffBeing" && StaffRobot.identity == "id")
         #expect(try StaffCard(parsing: #"{"meta": {"key": "k"}}"#).identifier == "k")
         #expect(try StaffCard(parsing: #"{"meta": []}"#).identifier == nil)
         #expect(StaffMember { $0.id = 3 }.identifier == 3)
@@ -62,7 +62,7 @@ struct IdentifierTests {
                 {"id": 7, "chief": 7, "members": [8, {"id": 9, "boss": 10}, 8, {"boss": "t"}, null, true],
                  "address": {"owner": {"id": 11}, "inner": {"owner": 12}}}
                 """#)
-        let member = { JSONReference(storeName: "StaffMember", id: $0) }
+        let member = { JSONReference(storeName: StaffMember.storeName, id: $0) }
         #expect(Set(JSONReference.all(in: company)) == Set([7, 8, 9, "t", 11, 12].map(member)))
         #expect(JSONReference.all(in: company).count == 6)
         #expect(

@@ -12,7 +12,7 @@ struct ImportPackTests {
     }
 
     private func take(_ texts: [String]) throws -> [StaffMember] {
-        try JSONImporter(store).import(parsing: "[" + texts.joined(separator: " ,\n") + "]")
+        try JSONImporter(store).import(parsing: "[" + texts.joined(separator: " ,\n") + "]").models
     }
 
     private func document(_ model: JSONModel) throws -> Document {
@@ -115,7 +115,7 @@ struct ImportPackTests {
             default: #"{"meta":{"key":"\#(number)"},"title":"t\#(number)"}"#
             }
         }
-        let cards: [PackCard] = try JSONImporter(store).import(parsing: "[" + texts.joined(separator: ",") + "]")
+        let cards = try JSONImporter(store).import(parsing: "[" + texts.joined(separator: ",") + "]", as: PackCard.self)
         #expect(cards.count == 90)
         #expect(cards.filter { $0.title == "again" }.count == 30)
         #expect(cards[3].text() == #"{"key": "c3"}"# && cards[7] === cards[5])

@@ -10,7 +10,7 @@ struct ImportTests {
     private func take<Model: JSONModelProtocol>(_ text: String, as type: Model.Type = StaffMember.self) throws
         -> [Model]
     {
-        try importer.import(parsing: text, as: type)
+        try importer.import(parsing: text, as: type).models
     }
 
     // MARK: Attributes
@@ -164,7 +164,7 @@ struct ImportTests {
         let text =
             #"[{"id": 1, "chief": 10, "members": [{"id": 11, "boss": 12}, 13]}, {"id": 2, "chief": {"id": 10}}, 3]"#
         let companies = try JSONImporter(store).import(parsing: text, as: StaffCompany.self)
-        #expect(store.fetches.withLock { $0 } == ["StaffCompany": [3], "StaffMember": [4]])
+        #expect(store.fetches.withLock { $0 } == [StaffCompany.storeName: [3], StaffMember.storeName: [4]])
         #expect(companies[1].chief === companies[0].chief && companies[0].members.count == 2)
     }
 

@@ -9,7 +9,7 @@ struct ReferenceTests {
     private func take<Model: JSONModelProtocol>(_ text: String, as type: Model.Type = StaffMember.self) throws
         -> [Model]
     {
-        try JSONImporter(store).import(parsing: text, as: type)
+        try JSONImporter(store).import(parsing: text, as: type).models
     }
 
     // MARK: Following the store

@@ -58,7 +58,7 @@ extension Compare {
         var random = Randomness(seed: 7)
         let ids = (0..<count).map(id).shuffled(using: &random)
         var dictionary: [Int: Person] = [:]
-        for person in (try? JSONImporter(store).import(parsing: people, as: Person.self)) ?? [] {
+        for person in (try? JSONImporter(store).import(parsing: people, as: Person.self))?.models ?? [] {
             dictionary[person.id] = person
         }
         var workload = Workload("look 100,000 objects up by id")

@@ -3,6 +3,8 @@ extension JSONError.Code {
     public static let damagedStore = Self(rawValue: "damagedStore")
     /// A file of a store that another store has open, in this process or in another one.
     public static let storeInUse = Self(rawValue: "storeInUse")
+    /// A name that two classes have in one store; see ``JSONIdentifiable/storeName``.
+    public static let storeNameConflict = Self(rawValue: "storeNameConflict")
 }
 
 extension JSONError {

@@ -33,8 +33,10 @@
 /// | `{"changes": n, "check": sum}` | the n lines before it are a commit, which is whole |
 ///
 /// An object whose text has line breaks is written as a string that means its text. The check makes sure that lines are as
-/// they were written: a file that somebody has edited, or a disk has spoiled, is not opened, and stays as it is; its lines can
-/// be read with ``JSONLinesReader``. When objects that were replaced or deleted take so many times the room of the others as
+/// they were written: a file in which one byte of a commit is another one is not opened, and stays as it is; its lines can
+/// be read with ``JSONLinesReader``. Only a tail that an unfinished commit can leave is cut off: lines without a mark, the
+/// last one cut off anywhere, followed by nothing but zeros if the file system made the file longer before it wrote the
+/// bytes. When objects that were replaced or deleted take so many times the room of the others as
 /// is said when the store is opened, the file is written anew; see ``compact()``.
 ///
 /// A store has its file to itself: a second one cannot open it as long as the first is held, in this process and in others
@@ -56,7 +58,7 @@ public final class JSONFileStore: JSONModelStore {
 
     /// Opens a store, or makes an empty one where there is no file.
     ///
-    /// O(bytes of the file).
+    /// O(bytes of the file). Of a file that is no store only the first line is read.
     ///
     /// - Parameters:
     ///   - url: A file URL.
@@ -69,11 +71,12 @@ public final class JSONFileStore: JSONModelStore {
         self.url = url
         self.garbageFactor = max(garbageFactor, 0)
         let link = JSONStoreLink()
-        let memory = JSONMemoryStore(link: link)
+        let names = LogNames()
+        let memory = JSONMemoryStore(link: link, names)
         self.memory = memory
         var use = LogUse()
         log = Guarded(
-            try StoreLog(at: FilePath(url.path)) { file, changes in
+            try StoreLog(at: FilePath(url.path), names) { file, changes in
                 memory.load { objects in objects.apply(changes, in: file, &use) }
             })
         self.use = Guarded(use)
@@ -106,8 +109,9 @@ public final class JSONFileStore: JSONModelStore {
     /// Begins a transaction; waits while another one is open.
     ///
     /// Its `commit` throws ``JSONError`` with the code `unwritableFile` where the changes cannot be written, or the file was
-    /// removed or replaced from outside, `damagedStore` where it was made shorter or longer from outside, and
-    /// `recordTooLarge` for an object of 4 GiB, or of 512 MiB with line breaks; the store is then as it was.
+    /// removed or replaced from outside, and `damagedStore` where it was made shorter or longer from outside. An object that
+    /// could not be read again is refused: `recordTooLarge` for one of 4 GiB, or of 512 MiB with line breaks, `depthLimit`
+    /// for one that is nested deeper than ``JSONLimits/maximumDepth``. The store is then as it was.
     ///
     /// - Throws: ``JSONError`` with the code `busy` where this thread has one open already.
     public func begin() throws -> any JSONStoreTransaction { try memory.begin { try self.keep($0) } }
@@ -127,10 +131,12 @@ public final class JSONFileStore: JSONModelStore {
     }
 
     private func compact(_ log: inout StoreLog) throws(JSONError) {
-        let moved = try log.compact()
-        let file = log.file
-        // Objects that nobody has asked for are read from the new file from now on.
-        memory.load { objects in objects.move(moved, to: file) }
+        let moves = try log.compact()
+        // Objects that have not been read yet are read from the new file from now on. Objects that readers hold and that are
+        // not in the log any more stay in the old file, which is open until the last of them is released.
+        memory.forEach { object in
+            if case .deferred(let object) = object { (object as? LoggedObject)?.move(moves) }
+        }
         use.withLock { $0.compact() }
     }
 
@@ -141,14 +147,16 @@ public final class JSONFileStore: JSONModelStore {
             var use = use.withLock { $0 }
             for change in changes.byType {
                 let type = change.type
-                let old = memory.objects.withLock { $0[type.number] }
+                func known(_ id: JSONIdentifier) -> StoredObject? {
+                    memory.objects.withLock { $0.object(type.number, id) }
+                }
                 for (id, object) in change.stored.sorted {
                     guard case .model(let model) = object else { continue }
                     try batch.put(StoreKey(type: type, id: id), model.modelJSON, references: object.references)
-                    use.put(model.modelJSON.textSize, type, for: old[id])
+                    use.put(model.modelJSON.textSize, type, for: known(id))
                 }
                 for id in change.deleted.sorted() {
-                    guard let known = old[id] else { continue }
+                    guard let known = known(id) else { continue }
                     batch.delete(StoreKey(type: type, id: id))
                     use.delete(known, type)
                 }

@@ -4,26 +4,32 @@ struct LogBatch: ~Copyable {
     /// What the lines say, with offsets that count from the first of them.
     private(set) var changes: [LogChange] = []
     private var check: CheckSum
+    private let taken: [Int: StoreType]
 
     /// What a document and a string of it have to be shorter than, to be read again.
     private static let maximumObject = 1 << 32
     private static let maximumText = 1 << 29
 
     /// Begins behind what has a sum.
-    init(after check: CheckSum) {
+    ///
+    /// - Parameter taken: The types by whose names others are written; see ``LogNames``.
+    init(after check: CheckSum, _ taken: [Int: StoreType] = [:]) {
         self.check = check
+        self.taken = taken
     }
 
     /// Says that an object is in the store.
     ///
-    /// - Throws: ``JSONError`` with the code `recordTooLarge` where the log can have no such line.
+    /// - Throws: ``JSONError`` if the object could not be read again: `recordTooLarge`, `depthLimit`, `documentTooLarge`, or
+    ///   `wrongKind` if it is no object.
     mutating func put(_ key: StoreKey, _ object: JSON, references: [StoreKey] = []) throws(JSONError) {
+        guard object.kind == .object else { throw .wrongKind(expected: "an object", found: object) }
         let start = begin(key)
         if !references.isEmpty {
             bytes.append(0x2C)
             for (number, other) in references.enumerated() {
                 bytes.append(number == 0 ? 0x5B : 0x2C)
-                bytes.appendString(other.type.name)
+                bytes.appendString(name(of: other.type))
                 bytes.append(0x2C)
                 bytes.append(other.id.text)
             }
@@ -32,6 +38,7 @@ struct LogBatch: ~Copyable {
         bytes.append(0x2C)
         let objectStart = bytes.count
         PreservedWriter.write(object, into: &bytes)
+        if object.view == nil { try checkWritten(from: objectStart, key, line: start) }
         if bytes.hasLineBreaks(from: objectStart) {
             let text = object.rawText
             bytes.removeLast(bytes.count - objectStart)
@@ -45,6 +52,19 @@ struct LogBatch: ~Copyable {
         end(start)
         let place = LogPlace(line: start, count: bytes.count - start, object: objectStart - start)
         changes.append(LogChange(key, at: place, references: references))
+    }
+
+    /// Makes sure that an edited object that was just written can be parsed; one that was parsed before can be.
+    private mutating func checkWritten(from start: Int, _ key: StoreKey, line: Int) throws(JSONError) {
+        var copy = ByteBuffer(capacity: bytes.count - start + TextBytes.padding)
+        copy.append(bytes, start..<bytes.count)
+        do throws(JSONError) {
+            _ = try Document(indexing: copy.text(), limits: LogFile.limits)
+        } catch {
+            bytes.removeLast(bytes.count - line)
+            throw JSONError(
+                error.code, "The object \(key.id) of \(key.type.name) could not be read again: \(error.message)")
+        }
     }
 
     /// Says that an object is no longer in the store.
@@ -72,10 +92,14 @@ struct LogBatch: ~Copyable {
     private mutating func begin(_ key: StoreKey) -> Int {
         let start = bytes.count
         bytes.append(0x5B)
-        bytes.appendString(key.type.name)
+        bytes.appendString(name(of: key.type))
         bytes.append(0x2C)
         bytes.append(key.id.text)
         return start
+    }
+
+    private func name(of type: StoreType) -> String {
+        (taken.isEmpty ? type : taken[type.number] ?? type).name
     }
 
     private mutating func end(_ start: Int) {

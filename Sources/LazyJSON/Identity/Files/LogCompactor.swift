@@ -18,20 +18,19 @@ struct LogCompactor: ~Copyable {
         batch = LogBatch(after: check)
     }
 
-    /// Copies lines, in the order in which they stand in the old log; gives the same changes with their new places.
-    mutating func copy(_ live: [LogChange]) throws(JSONError) -> [LogChange] {
-        var moved: [LogChange] = []
-        moved.reserveCapacity(live.count)
+    /// Copies lines, in the order in which they are in the old log; returns where they are now.
+    mutating func copy(_ live: [LogChange]) throws(JSONError) -> LogMoves {
+        var moves = LogMoves(source: source, target: target, count: live.count)
         for change in live {
-            guard var place = change.place else { continue }
-            let line = try window.bytes(place.line..<place.line + place.count, of: source)
+            guard let old = change.place else { continue }
+            let line = try window.bytes(old.line..<old.line + old.count, of: source)
+            var place = old
             place.line = end + batch.bytes.count
-            let copied = LogChange(change.key, at: place, references: change.references)
-            batch.copy(copied, line, 0..<line.count)
-            moved.append(copied)
+            batch.copy(LogChange(change.key, at: place, references: change.references), line, 0..<line.count)
+            moves.note(old, place)
             if batch.bytes.count >= Self.commitSize { try write() }
         }
-        return moved
+        return moves
     }
 
     /// Ends the new log, which takes the place of the old one; gives its length and its sum.

@@ -12,15 +12,13 @@ extension LogFile {
     ) throws(JSONError) -> JSON {
         let isText = text[0] == 0x22
         do throws(JSONError) {
-            let json = JSON(root: try Document(indexing: text.text(), limits: .none))
-            return isText ? try JSON(parsing: json.string ?? "", limits: .none) : json
+            let json = JSON(root: try Document(indexing: text.text(), limits: limits))
+            return isText ? try JSON(parsing: json.string ?? "", limits: limits) : json
         } catch {
             throw .damaged(file.path.name, "an object in it is not JSON: \(error.message)", at: range.lowerBound)
         }
     }
-}
 
-extension JSONLimits {
-    /// No limits but those of the index: what is in a log was within those of its time.
-    fileprivate static var none: JSONLimits { JSONLimits(depth: .max) }
+    /// The limits of the objects in a log: the greatest ones, whatever they were when the objects were parsed first.
+    static var limits: JSONLimits { JSONLimits(depth: JSONLimits.maximumDepth) }
 }

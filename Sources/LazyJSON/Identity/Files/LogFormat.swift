@@ -3,10 +3,10 @@
 /// A log is JSON Lines: UTF-8, each line one JSON value without white space around its parts, and ends with LF.
 ///
 ///     {"store":"LazyJSON","version":1}
-///     ["Employee",7,["Department",3],{"id": 7, "name": "Ann", "department_id": 3}]
-///     ["Department",3,"{\n  \"id\": 3,\n  \"name\": \"Sales\"\n}"]
+///     ["Shop.Employee",7,["Shop.Department",3],{"id": 7, "name": "Ann", "department_id": 3}]
+///     ["Shop.Department",3,"{\n  \"id\": 3,\n  \"name\": \"Sales\"\n}"]
 ///     {"changes":2,"check":"0f2b7c9d1e3a4b5c"}
-///     ["Employee",7]
+///     ["Shop.Employee",7]
 ///     {"changes":1,"check":"77aa01c2d3e4f506"}
 ///
 /// | line | meaning |
@@ -20,13 +20,24 @@
 /// An object stands there byte for byte as it was. Where it holds line feeds or carriage returns, which can only stand between
 /// its tokens, it is written as a string that means its text. Ids are written as ``JSONIdentifier/text``.
 ///
-/// The check is a sum over all lines from the first to the mark of the commit, the mark itself left out and earlier ones
-/// too. What stands behind the last mark is a commit that was not finished; it is cut off when the log is opened.
+/// The check is a sum over all records from the first line of the log to the mark of the commit. Each sum continues the one
+/// before it, so that a commit that is missing, repeated or out of order is found.
+///
+/// Lines without a mark at the end of the log are a commit that was not acknowledged: a prefix of what was to be written,
+/// followed by nothing but zeros, if any. They are cut off when the log is opened. Everything else that is not as it was
+/// written is damage; see ``LogScanner``.
 enum LogFormat {
     /// The first line.
     static let header: [UInt8] = Array(#"{"store":"LazyJSON","version":1}"#.utf8) + [0x0A]
     /// How the first line of any version begins.
     static let headerStart: [UInt8] = Array(#"{"store":"LazyJSON","version":"#.utf8)
+    /// The end of a line.
+    static var lineFeed: ByteBuffer {
+        var bytes = ByteBuffer()
+        bytes.append(0x0A)
+        return bytes
+    }
+
     /// How a mark begins.
     static let mark: [UInt8] = Array(#"{"changes":"#.utf8)
 

@@ -3,6 +3,9 @@ struct LogKeys {
     /// The names as they are written, with their types.
     private var types: [(name: [UInt8], type: StoreType)] = []
 
+    /// The names of the types that were read so far.
+    var typeNames: [String] { types.map(\.type.name) }
+
     /// The key of a record whose line begins at an offset of a buffer; nil where it has none.
     mutating func key(_ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine) -> StoreKey? {
         guard let id = Self.id(bytes, start + parts.id.lowerBound..<start + parts.id.upperBound),

@@ -41,6 +41,11 @@ struct LogLine {
         object = at - start
     }
 
+    /// Whether the bytes of a range can be the beginning of a record's line.
+    static func isBegun(_ bytes: borrowing ByteBuffer, _ range: Range<Int>) -> Bool {
+        bytes.begins(with: [0x5B, 0x22].prefix(range.count), at: range.lowerBound)
+    }
+
     /// The offset behind a string that begins at an offset.
     private static func stringEnd(_ bytes: borrowing ByteBuffer, _ start: Int, _ end: Int) -> Int? {
         guard start < end, bytes[start] == 0x22 else { return nil }

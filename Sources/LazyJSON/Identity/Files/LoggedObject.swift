@@ -14,8 +14,13 @@ final class LoggedObject: DeferredObject, @unchecked Sendable {
         super.init(references: change.references)
     }
 
-    /// Says that the object stands somewhere else now.
-    func move(to file: LogFile, _ start: Int) { place.withLock { $0 = (file, start) } }
+    /// Reads the object from another log from now on, if its text was copied to that one.
+    func move(_ moves: LogMoves) {
+        place.withLock { place in
+            guard place.file === moves.source, let start = moves.starts[place.start] else { return }
+            place = (moves.target, start)
+        }
+    }
 
     /// Reads the object.
     override func json() throws -> JSON {

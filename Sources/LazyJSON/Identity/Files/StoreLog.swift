@@ -6,22 +6,31 @@ struct StoreLog: ~Copyable {
     /// How many bytes are in finished commits, the first line included.
     private(set) var end: Int
     private(set) var check: CheckSum
+    private let names: LogNames
     /// Why nothing can be appended any more.
     private var failure: JSONError?
 
-    /// Opens a log, or makes an empty one; hands the changes of each commit to a closure.
+    /// Opens a log, or makes an empty one; passes the changes of each commit to a closure.
     ///
     /// O(bytes).
     ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - names: Receives the names in the log.
+    ///   - apply: Receives the changes.
     /// - Throws: ``JSONError``: `storeInUse`, `damagedStore`, `unwritableFile`, `unreadableFile`; the file is then as it was.
-    init(at path: FilePath, _ apply: (LogFile, [LogChange]) -> Void) throws(JSONError) {
+    init(
+        at path: FilePath, _ names: LogNames = LogNames(), _ apply: (LogFile, [LogChange]) -> Void
+    ) throws(JSONError) {
         let file = try LogFile.opening(path)
         var scanner = LogScanner(file)
         try scanner.scan { apply(file, $0) }
+        names.note(scanner.typeNames)
         file.removeSuccessor()
         var (end, check) = (scanner.end, scanner.check)
         do throws(SystemFailure) {
-            if end < file.size {
+            if scanner.lacksLineFeed { try file.write(LogFormat.lineFeed, at: end - 1) }
+            if scanner.lacksLineFeed || end < file.size {
                 try file.truncate(to: end)
                 try file.synchronize()
             }
@@ -33,6 +42,7 @@ struct StoreLog: ~Copyable {
             throw .unwritable(file.path.name, error)
         }
         self.file = file
+        self.names = names
         self.end = end
         self.check = check
     }
@@ -49,7 +59,7 @@ struct StoreLog: ~Copyable {
     }
 
     /// Lines for a commit, to be filled.
-    func batch() -> LogBatch { LogBatch(after: check) }
+    func batch() -> LogBatch { LogBatch(after: check, names.taken) }
 
     /// Writes a commit, and waits until it is on the disk.
     ///
@@ -88,9 +98,9 @@ struct StoreLog: ~Copyable {
     /// O(bytes). The whole log is read and checked before anything of it is copied. The new file takes the place of the old
     /// one when it is on the disk: a process that is killed leaves one or the other.
     ///
-    /// - Returns: The objects with their new places.
+    /// - Returns: The objects with their new places. The old file stays open as long as something refers to it.
     /// - Throws: ``JSONError``; the log is then as it was.
-    mutating func compact() throws(JSONError) -> [LogChange] {
+    mutating func compact() throws(JSONError) -> LogMoves {
         if let failure { throw failure }
         try file.check(size: end)
         // Before the log is read, which takes long: where there can be no other file, that is known at once.
@@ -98,10 +108,10 @@ struct StoreLog: ~Copyable {
         do throws(JSONError) {
             let live = try liveObjects()
             var compactor = try Self.compactor(file, successor)
-            let moved = try compactor.copy(live)
+            let moves = try compactor.copy(live)
             (end, check) = try compactor.finish()
             file = successor
-            return moved
+            return moves
         } catch {
             successor.removeAsSuccessor()
             throw error

@@ -24,14 +24,4 @@ extension StoredObjects {
         }
         for (key, count) in counts where self[key.type.number].isEmpty { reserve(count, key.type.number, like: key.id) }
     }
-
-    /// Notes where objects stand now that nobody has asked for.
-    mutating func move(_ changes: [LogChange], to file: LogFile) {
-        for change in changes {
-            guard case .deferred(let object)? = object(change.key.type.number, change.key.id),
-                let logged = object as? LoggedObject, let range = change.place?.objectRange
-            else { continue }
-            logged.move(to: file, range.lowerBound)
-        }
-    }
 }

@@ -98,7 +98,7 @@ struct FileStoreTests {
             }
         }
         let whole = try Data(contentsOf: url)
-        try whole.dropLast(1).write(to: url)
+        try whole.dropLast(2).write(to: url)
         do {
             let store = try JSONFileStore(at: url)
             #expect(try store.list(FilePerson.self).map(\.id) == [1, 2])

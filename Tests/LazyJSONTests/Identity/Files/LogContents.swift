@@ -55,14 +55,13 @@ struct LogContents: ~Copyable {
         }
     }
 
-    private mutating func note(_ change: LogChange) {
-        places[change.key] = change.place
-        references[change.key] = change.references.isEmpty ? nil : change.references
-    }
-
     mutating func compact() throws(JSONError) {
-        places = [:]
-        for change in try log.compact() { note(change) }
+        let starts = try log.compact().starts
+        for (key, place) in places {
+            places[key] = starts[place.objectRange.lowerBound].map { start in
+                LogPlace(line: start - place.object, count: place.count, object: place.object)
+            }
+        }
     }
 }
 
