@@ -35,7 +35,8 @@
 /// An object whose text has line breaks is written as a string that means its text. The check makes sure that lines are as
 /// they were written: a file that somebody has edited, or a disk has spoiled, is not opened, and stays as it is; its lines can
 /// be read with ``JSONLinesReader``. When objects that were replaced or deleted take so many times the room of the others as
-/// is said when the store is opened, the file is written anew; see ``compact()``.
+/// is said when the store is opened, the file is written anew; see ``compact()``. Readers that have begun before that read the
+/// old file to their end; it then closes, and its room on the disk is free.
 ///
 /// A store has its file to itself: a second one cannot open it as long as the first is held, in this process and in others
 /// on the machine. A store that nobody holds any more is closed.
@@ -110,6 +111,7 @@ public final class JSONFileStore: JSONModelStore {
     /// `recordTooLarge` for an object of 4 GiB, or of 512 MiB with line breaks; the store is then as it was.
     ///
     /// - Throws: ``JSONError`` with the code `busy` where this thread has one open already.
+    @available(*, noasync, message: "Use transaction(_:), which waits without blocking a thread of other tasks.")
     public func begin() throws -> any JSONStoreTransaction { try memory.begin { try self.keep($0) } }
 
     /// Writes the file anew with nothing but the objects that are in the store.
