@@ -32,6 +32,9 @@ public struct JSONConversion<Value>: Sendable {
     @usableFromInline let keepsSpelling: Bool
     /// What values refer to, where they stand for objects of a store.
     @usableFromInline var reference: ReferenceForm?
+    /// How values are read of which a property's default has the parts that cannot be read; nil where a value is read as a
+    /// whole.
+    @usableFromInline var completing: CompletingConversion<Value>?
 
     @inlinable
     init(
