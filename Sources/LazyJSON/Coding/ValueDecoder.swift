@@ -80,7 +80,11 @@ final class ValueDecoder: Decoder {
     /// This is what recurses as the user's types do, so it is inlined and keeps little on the stack.
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type, from value: JSON, at key: (any CodingKey)?) throws -> T {
-        if let partial, let result = try partial.decode(type, from: value, by: self, at: key) { return result }
+        if let partial, level <= CodingLimits.partialDepth,
+            let result = try partial.decode(type, from: value, by: self, at: key)
+        {
+            return result
+        }
         if let result = try decodeAtOnce(type, from: value, at: key) { return result }
         return try T(from: child(value, at: key))
     }

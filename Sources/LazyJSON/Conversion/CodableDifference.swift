@@ -61,10 +61,9 @@ struct CodableDifference<Value: Codable & Sendable> {
     private func change(_ json: JSON, _ decoded: PartlyDecoded<Value>, keepsUnknown: Bool) throws -> JSON? {
         let old = try JSON(encoding: decoded.value)
         if old.isSpelled(like: new) { return nil }
-        var parts = NumberedParts()
-        let positions = (old: parts.add(old), new: parts.add(new))
+        let parts = NumberedParts(old, new)
         var merge = ValueMerge(parts, reading: decoded.parts, keepsUnknown: keepsUnknown)
-        return try merge.run(json, from: positions.old, to: positions.new)
+        return try merge.run(json, from: parts.old, to: parts.new)
     }
 
     /// The JSON over a value that cannot be read, even in parts: the write names all of it.
@@ -80,10 +79,9 @@ struct CodableDifference<Value: Codable & Sendable> {
         {
             return result
         }
-        var parts = NumberedParts()
-        let position = parts.add(new)
+        let parts = NumberedParts(.null, new)
         var merge = ValueMerge(parts, reading: ExistingParts(PartialDecoding()), keepsUnknown: true)
-        if let merged = try? merge.run(unedited, from: nil, to: position),
+        if let merged = try? merge.run(unedited, from: nil, to: parts.new),
             let readable = try? PartlyDecoded<Value>(merged.unedited, fallback: fallback),
             let result = try? settled(merged, readable, keepsUnknown: false)
         {

@@ -179,4 +179,51 @@ struct CodableDamageTests {
         }
         #expect(text == #"{"points":[{"lat":2,"x":1},{"lat":null}],"point":{"lat":2,"k":1}}"#)
     }
+
+    @Test("a difference deep inside is written as any other", arguments: [5, 31, 60, 200], [true, false])
+    func deep(_ depth: Int, isDamaged: Bool) throws {
+        let open = #"{"value":1.0,"k":0,"children":["# + (isDamaged ? "7," : "")
+        let text =
+            String(repeating: open, count: depth) + #"{"value":1.0,"children":[]}"#
+            + String(repeating: "]}", count: depth)
+        let holder = try Branches(parsing: #"{"root":\#(text)}"#)
+        // Below 64 levels parts are not left out any more: the element around them is.
+        let readable = isDamaged ? min(depth, 31) : depth
+        var (levels, branch) = (0, holder.root)
+        while let next = branch?.children.first { (levels, branch) = (levels + 1, next) }
+        #expect(levels == readable)
+        let changed = holder.mutate { $0.root?.change(at: readable) }
+        let start = #"{"root":"# + String(repeating: open, count: readable) + #"{"value":"#
+        #expect(changed.text() == start + "2.0" + holder.text().dropFirst(start.utf8.count + 3))
+    }
+
+    @Test("the cost is linear in the number of parts that cannot be read")
+    func linear() throws {
+        let elements = (0..<4_000).map { $0 % 2 == 0 ? #"{"lat":\#($0),"k":0}"# : #"{"lat":[[[\#($0)]]]}"# }
+        let text = "[" + elements.joined(separator: ",") + "]"
+        let trip = try Trip(parsing: #"{"points":\#(text),"named":{},"route":{"points":\#(text),"start":7}}"#)
+        #expect(trip.points.count == 2_000)
+        #expect(trip.route.points.count == 2_000)
+        let changed = trip.mutate {
+            $0.points.reverse()
+            $0.route.points.removeLast()
+        }
+        #expect(changed.points == trip.points.reversed())
+        #expect(changed.json["points"]?.count == 4_000)
+        #expect(changed.route.points == trip.route.points.dropLast())
+        #expect(changed.json["route"]?["start"] == 7)
+    }
+}
+
+private struct Branch: Codable, Hashable, Sendable {
+    var value: Double
+    var children: [Branch]
+
+    mutating func change(at depth: Int) {
+        if depth == 0 { value += 1 } else { children[0].change(at: depth - 1) }
+    }
+}
+
+private final class Branches: JSONModel, @unchecked Sendable {
+    @JSONProperty(using: .codable) var root: Branch?
 }

@@ -155,8 +155,6 @@ struct GeneratedEdit {
         if found[member.name] != nil, member.isOptional, generator.chance(30) {
             found[member.name] = nil
             changed[member.name] = nil
-            // What the fallback has would be read again.
-            if fallback?[member.name] != nil { return nil }
         } else {
             guard
                 let part = try change(
