@@ -15,10 +15,13 @@ final class ValueDecoder: Decoder {
     private let level: Int
     /// How many values are being decoded, from the root to here.
     private let calls: Int
+    /// How parts that cannot be read are left out; nil where they are errors.
+    private let partial: PartialDecoding?
 
     /// A decoder of a root.
-    init(_ value: JSON) {
+    init(_ value: JSON, partial: PartialDecoding? = nil) {
         self.value = value
+        self.partial = partial
         parent = nil
         key = nil
         level = value.isContainer ? 1 : 0
@@ -28,6 +31,7 @@ final class ValueDecoder: Decoder {
     private init(_ value: JSON, _ parent: ValueDecoder, _ key: (any CodingKey)?, level: Int) {
         self.value = value
         self.parent = parent
+        partial = parent.partial
         self.key = key
         self.level = level
         calls = parent.calls + 1
@@ -76,6 +80,11 @@ final class ValueDecoder: Decoder {
     /// This is what recurses as the user's types do, so it is inlined and keeps little on the stack.
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type, from value: JSON, at key: (any CodingKey)?) throws -> T {
+        if let partial, level <= CodingLimits.partialDepth,
+            let result = try partial.decode(type, from: value, by: self, at: key)
+        {
+            return result
+        }
         if let result = try decodeAtOnce(type, from: value, at: key) { return result }
         return try T(from: child(value, at: key))
     }

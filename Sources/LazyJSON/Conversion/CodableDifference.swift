@@ -1,72 +1,97 @@
 /// The edits that make JSON in a document decode as another value.
 ///
-/// Three values are compared: what stands there, what that encodes as after it was decoded (which lacks the members that
-/// the type does not know), and what the new value encodes as. Only what differs between the last two is edited in the
-/// first. Where the result does not decode as the new value, that replaces everything.
+/// What the JSON reads as now and the new value are both encoded, and only what differs between them is edited: members
+/// and elements that did not change, that the type does not know, or that cannot be read, keep their text. The result is
+/// read again; where that is not the new value yet, the difference to it is written too.
 struct CodableDifference<Value: Codable & Sendable> {
-    /// How deep edits are made; what lies deeper is replaced as a whole.
-    private static var depth: Int { 64 }
+    /// How often a difference is written at most.
+    private static var maximumRounds: Int { 3 }
+
+    private let value: Value
+    private let new: JSON
+    /// What the parts that cannot be read are taken from when the property is read.
+    private let fallback: JSON?
 
     /// The JSON of a value; over what decodes as another one with no other changes than are needed.
-    static func json(of value: Value, over existing: JSON?) throws -> JSON {
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - existing: What exists; nil for nothing.
+    ///   - fallback: What the parts that cannot be read are taken from when the property is read; nil if there is nothing.
+    /// - Throws: `EncodingError` if the value has no JSON; ``JSONError`` if the JSON cannot be changed without losing what
+    ///   the value does not have, or would not be read as the value then.
+    static func json(of value: Value, over existing: JSON?, fallback: Value? = nil) throws -> JSON {
         let new = try JSON(encoding: value)
-        guard let existing, let now = try? existing.decode(Value.self), let old = try? JSON(encoding: now) else {
-            return new
-        }
-        if old.isSpelled(like: new) { return existing }
-        let result = edited(existing, from: old, to: new, depth: depth)
-        guard let read = try? result.decode(Value.self), (try? JSON(encoding: read))?.isSpelled(like: new) == true
-        else { return new }
-        return result
+        guard let existing else { return new }
+        let fallback = fallback.flatMap { try? JSON(encoding: $0) }
+        return try CodableDifference(value: value, new: new, fallback: fallback).json(over: existing)
     }
 
-    /// What stands there, with the differences between two values.
-    private static func edited(_ existing: JSON, from old: JSON, to new: JSON, depth: Int) -> JSON {
-        if old.isSpelled(like: new) { return existing }
-        guard depth > 0, existing.kind == old.kind, old.kind == new.kind else { return new }
-        switch new.kind {
-        case .object: return editedObject(existing, from: old, to: new, depth: depth)
-        case .array: return editedArray(existing, from: old, to: new, depth: depth)
-        case .number: return existing.isSpelledWithFraction ? new.spelledWithFraction : new
-        default: return new
+    private func json(over existing: JSON) throws -> JSON {
+        if let decoded = try? PartlyDecoded<Value>(existing.unedited, fallback: fallback) {
+            return try settled(existing, decoded)
         }
+        return overUnreadable(existing)
     }
 
-    private static func editedObject(_ existing: JSON, from old: JSON, to new: JSON, depth: Int) -> JSON {
-        var result = existing
-        for (name, value) in new.members {
-            guard let now = existing[name], let before = old[name] else {
-                result[name] = value
-                continue
+    /// JSON with the differences to the new value; read again until there are none.
+    ///
+    /// What an object has that could not be read is kept when it is written over, unless it still cannot be read then.
+    private func settled(
+        _ existing: JSON, _ decoded: PartlyDecoded<Value>, keepsUnknown: Bool = true
+    ) throws -> JSON {
+        var (result, unedited, decoded) = (existing, existing.unedited, decoded)
+        for round in 0..<Self.maximumRounds {
+            guard let changed = try change(unedited, decoded, keepsUnknown: keepsUnknown && round == 0) else {
+                return result
             }
-            let edited = edited(now, from: before, to: value, depth: depth - 1)
-            if !edited.isSpelled(like: now) { result[name] = edited }
+            (result, unedited) = (changed, changed.unedited)
+            decoded = try PartlyDecoded<Value>(unedited, fallback: fallback)
         }
-        for (name, _) in old.members where new[name] == nil { result[name] = nil }
-        return result
+        if try change(unedited, decoded, keepsUnknown: false) == nil { return result }
+        // A value that encodes differently each time cannot be compared.
+        if try !JSON(encoding: value).isSpelled(like: new) { return result }
+        throw JSONError(
+            .unrepresentable,
+            "Expected a type that reads the members that it writes, found one that reads a changed value as another one."
+        )
     }
 
-    private static func editedArray(_ existing: JSON, from old: JSON, to new: JSON, depth: Int) -> JSON {
-        guard existing.count == old.count else { return new }
-        // What an element encodes as follows from its text.
-        var encoded: [ExactText: JSON] = [:]
-        for (now, before) in zip(existing.elements, old.elements) { encoded[ExactText(text: now.rawText)] = before }
-        func before(_ now: JSON) -> JSON? { encoded[ExactText(text: now.rawText)] }
-        var writing = _JSONWriting()
-        let result = try? ArrayDifference<JSON>.json(
-            of: Array(new.elements), over: existing, &writing, read: { now, _ in before(now) ?? now },
-            write: { value, now, _ in
-                guard let now, let before = before(now) else { return value }
-                return edited(now, from: before, to: value, depth: depth - 1)
-            })
-        return result ?? new
+    /// JSON with the differences to the new value; nil if there are none.
+    private func change(_ json: JSON, _ decoded: PartlyDecoded<Value>, keepsUnknown: Bool) throws -> JSON? {
+        let old = try JSON(encoding: decoded.value)
+        if old.isSpelled(like: new) { return nil }
+        let parts = NumberedParts(old, new)
+        var merge = ValueMerge(parts, reading: decoded.parts, keepsUnknown: keepsUnknown)
+        return try merge.run(json, from: parts.old, to: parts.new)
+    }
+
+    /// The JSON over a value that cannot be read, even in parts: the write names all of it.
+    ///
+    /// Members of it that the new value does not have are kept, if it can be read with them.
+    private func overUnreadable(_ existing: JSON) -> JSON {
+        if existing.kind == new.kind, existing.isContainer, fallback?.isSpelled(like: new) == true { return existing }
+        let unedited = existing.unedited
+        // The parts that can be read are kept, those that cannot be are the new value's.
+        if let decoded = try? PartlyDecoded<Value>(unedited, fallback: new),
+            let readable = try? PartlyDecoded<Value>(decoded.json.unedited, fallback: fallback),
+            let result = try? settled(decoded.json, readable)
+        {
+            return result
+        }
+        let parts = NumberedParts(.null, new)
+        var merge = ValueMerge(parts, reading: ExistingParts(PartialDecoding()), keepsUnknown: true)
+        if let merged = try? merge.run(unedited, from: nil, to: parts.new),
+            let readable = try? PartlyDecoded<Value>(merged.unedited, fallback: fallback),
+            let result = try? settled(merged, readable, keepsUnknown: false)
+        {
+            return result
+        }
+        return new
     }
 }
 
 extension JSON {
-    /// A number with a fraction, where it has no exponent.
-    fileprivate var spelledWithFraction: JSON {
-        let text = rawText
-        return text.utf8.contains { $0 == 0x2E || $0 | 0x20 == 0x65 } ? self : .number(text + ".0")
-    }
+    /// The same value, as one that is not edited: its parts have places in a document.
+    fileprivate var unedited: JSON { isContainer && view == nil ? detached() : self }
 }

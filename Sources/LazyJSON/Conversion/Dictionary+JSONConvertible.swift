@@ -43,10 +43,10 @@ extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertibl
         }
         var changes = Changes()
         try collectChanges(of: result, &changes, &writing)
-        for (name, value) in changes.changed { result[name] = value }
+        for (name, value) in changes.changed { try result.set(value, at: JSONPointer([.key(name)])) }
         for name in changes.removed { result[name] = nil }
         for (name, value) in sorted(filter { !changes.seen.contains($0.key) }) {
-            result[name] = try writing.json(value, replacing: nil)
+            try result.set(try writing.json(value, replacing: nil), at: JSONPointer([.key(name)]))
         }
         return result
     }

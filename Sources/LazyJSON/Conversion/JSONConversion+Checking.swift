@@ -7,17 +7,21 @@ extension JSONConversion {
     ///
     /// - Parameter check: Says whether a value is accepted.
     public func checking(_ check: @escaping @Sendable (Value) -> Bool) -> JSONConversion {
-        JSONConversion(
+        let accept: @Sendable (Value, JSON) throws -> Void = { value, json in
+            if check(value) { return }
+            throw JSONError(.refused, "Expected a value that the check accepts, found \(json.excerpt).")
+        }
+        var checked = JSONConversion(
             read: { json, reading in
                 guard let read = read ?? found(in: reading.conversions).read else {
                     throw JSONError.unconvertible("a conversion that reads", json)
                 }
                 let value = try read(json, &reading)
-                guard check(value) else {
-                    throw JSONError(.refused, "Expected a value that the check accepts, found \(json.excerpt).")
-                }
+                try accept(value, json)
                 return value
             }, write: write, isCurrent: isCurrent, isCurrentInClass: isCurrentInClass, keepsSpelling: keepsSpelling
         ).referring(reference).readingNull(readsNull)
+        checked.completing = completing?.checking(accept)
+        return checked
     }
 }

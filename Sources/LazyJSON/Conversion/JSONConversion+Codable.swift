@@ -1,14 +1,35 @@
 extension JSONConversion where Value: Codable & Sendable {
     /// Values that are `Codable`, read by ``JSON/decode(_:)`` and written by ``JSON/init(encoding:)``.
     ///
-    /// Nothing is coerced. Writing writes the difference: members and elements that did not change keep their text, and
-    /// members that the type does not know stay. It decodes what stands there and what was written, to see that it is
-    /// the same value.
+    /// Nothing is coerced. Where a value cannot be decoded as it is, arrays, sets and dictionaries in it, at any depth, are
+    /// read without the elements and members that cannot be read; other members that cannot be read are taken from the
+    /// default of the property, if it has one. Each is an issue.
+    ///
+    /// Writing writes the difference to what is read now: members and elements that did not change keep their text, and
+    /// those that the type does not know, or that cannot be read, stay. A value that cannot be read at all is written over.
+    /// A type that reads what it writes in a way of its own, so that the difference is not known, is refused: the property
+    /// keeps its text, and it is an issue of the draft.
+    ///
+    /// - Complexity: O(n) in the size of the existing JSON and of the value, which are decoded and encoded.
     public static var codable: JSONConversion {
-        JSONConversion(
-            read: { json, _ in try json.decode(Value.self) },
+        var conversion = JSONConversion(
+            read: { json, reading in
+                do {
+                    return try json.decode(Value.self)
+                } catch {
+                    return try reading.partlyDecoded(json)
+                }
+            },
             write: { value, existing, _ in try CodableDifference.json(of: value, over: existing) },
             keepsSpelling: true)
+        conversion.completing = CompletingConversion(
+            read: { json, fallback, reading in
+                try reading.partlyDecoded(json, fallback: JSON(encoding: fallback))
+            },
+            write: { value, existing, fallback, _ in
+                try CodableDifference.json(of: value, over: existing, fallback: fallback)
+            })
+        return conversion
     }
 }
 

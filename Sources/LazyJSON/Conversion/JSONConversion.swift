@@ -34,6 +34,9 @@ public struct JSONConversion<Value>: Sendable {
     @usableFromInline var reference: ReferenceForm?
     /// Whether null is a value like others and not a missing one.
     @usableFromInline var readsNull = false
+    /// How values are read of which a property's default has the parts that cannot be read; nil where a value is read as a
+    /// whole.
+    @usableFromInline var completing: CompletingConversion<Value>?
 
     @inlinable
     init(

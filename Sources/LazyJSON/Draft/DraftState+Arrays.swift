@@ -96,7 +96,8 @@ extension DraftState {
 extension TypedPropertyPlan {
     /// What a JSON is read as; nil where that is not accepted.
     func accepted(_ json: JSON?, _ reading: inout _JSONReading) -> Value? {
-        guard let json, !json.isNull || readsNull, let value = try? convert(json, &reading) else { return nil }
+        guard let json, !json.isNull || readsNull else { return nil }
+        guard let value = try? convert(json, &reading) else { return completed(json, &reading) }
         return form.check?(value) ?? true ? value : nil
     }
 

@@ -13,10 +13,9 @@ extension TypedPropertyPlan {
 
     /// The value in a model, decoded now.
     private func value(of model: JSONModel, _ reading: inout _JSONReading) -> Value {
-        guard let json = value(in: model), let value = try? convert(json, &reading), form.check?(value) ?? true else {
-            return fallback(&reading)
-        }
-        return value
+        guard let json = value(in: model) else { return fallback(&reading) }
+        guard let value = try? convert(json, &reading) else { return completed(json, &reading) ?? fallback(&reading) }
+        return form.check?(value) ?? true ? value : fallback(&reading)
     }
 
     private func isCurrent(_ value: Value, of model: JSONModel) -> Bool {

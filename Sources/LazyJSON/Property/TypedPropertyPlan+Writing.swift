@@ -30,7 +30,7 @@ extension TypedPropertyPlan {
         }
         let new: JSON
         do {
-            new = try write(value, existing, &writing)
+            new = try json(of: value, over: existing, write, &writing)
         } catch {
             // What has no JSON need not be written where it is read already.
             if existing == nil, !always, isFallback(value, writing) { return .keep }
@@ -39,6 +39,17 @@ extension TypedPropertyPlan {
         guard let existing else { return !always && isFallback(new, write, &writing) ? .keep : .write(new) }
         if new.isSpelled(like: existing) || isSame(new, existing, write, writing) { return .keep }
         return .write(new)
+    }
+
+    /// The JSON of a value; over one that was read with parts of the fallback, these are not written unless they changed.
+    private func json(
+        of value: Value, over existing: JSON?, _ write: JSONConversion<Value>.Write, _ writing: inout _JSONWriting
+    ) throws -> JSON {
+        guard let existing, let conversion = form.conversion.completing else {
+            return try write(value, existing, &writing)
+        }
+        var reading = writing.reading
+        return try conversion.write(value, existing, fallback(&reading), &writing)
     }
 
     /// Whether a missing member reads as a value.

@@ -65,8 +65,18 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
             if let check = form.check, !check(value) { return fallback(&reading) }
             return value
         } catch {
-            return fallback(&reading)
+            return completed(json, &reading) ?? fallback(&reading)
         }
+    }
+
+    /// The value of JSON that cannot be converted by itself: the parts that can be, with the others of the fallback; nil if
+    /// the conversion does not read parts, or the fallback has none for them.
+    @usableFromInline
+    final func completed(_ json: JSON, _ reading: inout _JSONReading) -> Value? {
+        guard let conversion = form.conversion.completing,
+            let value = try? conversion.read(json, fallback(&reading), &reading), form.check?(value) ?? true
+        else { return nil }
+        return value
     }
 
     /// What is read where there is no value.
@@ -90,7 +100,7 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     override func anyValue(of model: JSONModel) -> (value: Any, isFallback: Bool) {
         var reading = _JSONReading(of: model)
         let fallback = fallback(&reading)
-        guard let json = value(in: model), let value = try? convert(json, &reading),
+        guard let json = value(in: model), let value = (try? convert(json, &reading)) ?? completed(json, &reading),
             form.check?(value) ?? true
         else { return (fallback, true) }
         return (value, Self.isEqual(value, fallback))
@@ -133,7 +143,7 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
                 }
             }
         } catch {
-            notes.add(failure: error, json)
+            if completed(json, &reading) == nil { notes.add(failure: error, json) }
         }
     }
 

@@ -118,6 +118,33 @@ struct ConversionsExampleTests {
         #expect(wider == (try Self.page.block(with: "let wider").comments.last))
     }
 
+    struct Place: Codable {
+        var lat = 0.0
+        var note: String?
+    }
+
+    final class Trip: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .codable) var places: [Place]
+        @JSONProperty(using: .codable) var start = Place()
+    }
+
+    @Test func writesTheDifferenceOfCodableTypes() throws {
+        let trip = try Trip(
+            parsing:
+                #"{"places": [{"lat": 1.0, "x": 1}, {"lat": null}], "start": {"lat": "7", "note": "a", "keep": 1}}"#)
+        let count = trip.places.count  // 1
+        let note = trip.start.note  // a
+        let longer = trip.mutate {
+            $0.places.append(Place(lat: 3))
+            $0.start.note = "b"
+        }.text()
+        // {"places": [{"lat": 1.0, "x": 1}, {"lat": null}, {"lat":3}], "start": {"lat": "7", "note": "b", "keep": 1}}
+        let moved = trip.mutate { $0.start.lat += 1 }.json["start"]?.text()
+        // {"lat": 1, "note": "a", "keep": 1}
+        #expect(["\(count)", note, longer, moved] == (try Self.page.block(with: "let trip").comments))
+        #expect(trip.issues.map(\.pointer) == ["places.1", "start.lat"])
+    }
+
     @Test func takesOnesOfYourOwn() throws {
         let brush = try Brush(parsing: ##"{"color": "#FF8000", "palette": ["#10", 7]}"##)
         let same = brush.mutate { $0.color = Color(rgb: 0xFF8000) }.text()

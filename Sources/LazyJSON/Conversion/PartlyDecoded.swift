@@ -1,0 +1,105 @@
+/// A value that was decoded although parts of the JSON cannot be read.
+///
+/// Elements and members of collections that cannot be read are left out. Members of other types are taken from a
+/// fallback, if there is one: the smallest part is that lets the value be decoded.
+struct PartlyDecoded<Value: Decodable> {
+    /// A part of the JSON that was taken from the fallback.
+    struct Substitution {
+        let pointer: JSONPointer
+        let error: any Error
+    }
+
+    let value: Value
+    /// The JSON with the parts that were taken from the fallback.
+    private(set) var json: JSON
+    /// The parts that were taken from the fallback.
+    private(set) var substitutions: [Substitution] = []
+    /// The parts that were left out, if they were asked for.
+    let omissions: [PartialDecoding.Omission]
+    /// How the parts of the value were read from the JSON that was given.
+    let parts: ExistingParts
+
+    /// How many parts are taken from the fallback at most: each is found by decoding again.
+    private static var maximumSubstitutions: Int { 64 }
+
+    /// Decodes a value.
+    ///
+    /// - Parameters:
+    ///   - original: The JSON.
+    ///   - fallback: What another value encodes as.
+    ///   - notesOmissions: Whether the parts that are left out are collected.
+    /// - Throws: The error of the part that cannot be read, and for which the fallback has nothing.
+    init(_ original: JSON, fallback: JSON? = nil, notingOmissions notesOmissions: Bool = false) throws {
+        json = original
+        var tried = Set<JSONPointer>()
+        while true {
+            let partial = PartialDecoding(notingOmissions: notesOmissions)
+            do {
+                value = try ValueDecoder(json, partial: partial).decode(Value.self)
+                omissions = partial.omissions
+                let places = substitutions.compactMap { original.value(at: $0.pointer).flatMap { DocumentPlace($0) } }
+                parts = ExistingParts(partial, unknown: Set(places))
+                return
+            } catch {
+                guard let fallback, substitutions.count < Self.maximumSubstitutions,
+                    let pointer = json.substitute(fallback, for: error, &tried)
+                else { throw error }
+                substitutions.append(Substitution(pointer: pointer, error: error))
+            }
+        }
+    }
+}
+
+extension JSON {
+    /// Takes the part that an error is about from a fallback, or one around it; returns where, nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - fallback: The fallback.
+    ///   - error: An error of decoding.
+    ///   - tried: The parts that were taken already.
+    fileprivate mutating func substitute(
+        _ fallback: JSON, for error: any Error, _ tried: inout Set<JSONPointer>
+    ) -> JSONPointer? {
+        guard var components = JSONPointer(failureOf: error)?.components else { return nil }
+        // Elements of the fallback do not correspond to those of the value.
+        components = Array(components.prefix { if case .key = $0 { true } else { false } })
+        while !components.isEmpty {
+            let pointer = JSONPointer(components)
+            components.removeLast()
+            guard fallback.value(at: JSONPointer(components))?.kind == .object, tried.insert(pointer).inserted else {
+                continue
+            }
+            if let value = fallback.value(at: pointer) {
+                if (try? set(value, at: pointer)) != nil { return pointer }
+            } else if value(at: pointer) != nil, (try? remove(at: pointer)) != nil {
+                return pointer
+            }
+        }
+        return nil
+    }
+}
+
+extension JSONPointer {
+    /// Where the value is that an error of decoding is about; nil if the error does not say so.
+    init?(failureOf error: any Error) {
+        if let error = error as? JSONError, let pointer = error.pointer {
+            self = pointer
+            return
+        }
+        guard let error = error as? DecodingError else { return nil }
+        switch error {
+        case .keyNotFound(let key, let context): self.init(context, key)
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            self.init(context, nil)
+        @unknown default: return nil
+        }
+    }
+
+    private init(_ context: DecodingError.Context, _ key: (any CodingKey)?) {
+        if let pointer = (context.underlyingError as? JSONError)?.pointer {
+            self = pointer
+        } else {
+            self.init(codingPath: key.map { context.codingPath + [$0] } ?? context.codingPath)
+        }
+    }
+}
