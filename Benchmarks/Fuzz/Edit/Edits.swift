@@ -1,3 +1,4 @@
+import FuzzInput
 import LazyJSON
 
 /// One edit, decoded from a script.

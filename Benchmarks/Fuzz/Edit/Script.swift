@@ -1,19 +1,7 @@
+import FuzzInput
 import LazyJSON
 
-/// Bytes that are read as a program: every program means something, and a small change of it means something near.
-struct Script {
-    private var rest: ArraySlice<UInt8>
-
-    init(_ bytes: ArraySlice<UInt8>) {
-        rest = bytes
-    }
-
-    /// The next byte; nil at the end.
-    mutating func next() -> UInt8? { rest.popFirst() }
-
-    /// A number below `count`, from one byte; 0 at the end.
-    mutating func number(below count: Int) -> Int { count > 0 ? Int(next() ?? 0) % count : 0 }
-
+extension Script {
     /// A pointer to something that is there: a byte for each step, of which the high bit ends it.
     mutating func pointer(in root: JSON) -> JSONPointer {
         var components: [JSONPointer.Component] = []

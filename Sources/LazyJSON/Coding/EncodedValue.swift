@@ -8,18 +8,23 @@ enum EncodedValue {
     case token(String)
     case object(EncodedObject)
     case array(EncodedArray)
-    /// What a nested container or a super encoder will hold in the end.
-    case pending(EncodedSlot)
-}
 
-/// A place for a value that is encoded later, held by its container and by the encoder that fills it.
-final class EncodedSlot {
-    var value: EncodedValue?
+    var isContainer: Bool {
+        switch self {
+        case .object, .array: true
+        case .json, .string, .token: false
+        }
+    }
 }
 
 /// The elements of an array that is being encoded.
 final class EncodedArray {
     var elements: [EncodedValue] = []
+
+    /// Appends the elements of an array.
+    func append(elementsOf json: JSON) {
+        for element in json.elements { elements.append(.json(element)) }
+    }
 }
 
 /// The members of an object that is being encoded, in the order in which they were encoded.
@@ -48,6 +53,21 @@ final class EncodedObject {
         } else if members.count == Self.wideCount {
             for (position, member) in members.enumerated() { positions[ExactText(text: member.name)] = position }
         }
+    }
+
+    /// Sets the members of an object; of duplicates the first counts.
+    ///
+    /// Returns `false`, and sets none, if a name has a lone surrogate, which a `String` cannot have.
+    func set(membersOf json: JSON) -> Bool {
+        var cursor = ChildCursor(json)
+        var added: [(name: String, value: JSON)] = []
+        var seen = Set<ExactText>()
+        while let child = cursor.next() {
+            guard let name = child.key?.exactText else { return false }
+            if seen.insert(ExactText(text: name)).inserted { added.append((name, child.value)) }
+        }
+        for (name, value) in added { set(name, to: .json(value), isUnordered: false) }
+        return true
     }
 
     /// The value of the member with a name.

@@ -1,5 +1,6 @@
 /// Writes encoded values as compact text, without recursion.
 struct EncodedWriter: ~Copyable {
+    /// A container and the position of its next child.
     private struct Frame {
         let container: EncodedValue
         var next = 0
@@ -16,12 +17,12 @@ struct EncodedWriter: ~Copyable {
         return writer.output
     }
 
+    /// Writes a scalar, or the opening bracket of a container, whose children follow.
     private mutating func begin(_ value: EncodedValue) {
         switch value {
         case .json(let json): PreservedWriter.write(json, into: &output)
         case .string(let text): output.appendString(text)
         case .token(let text): output.append(text)
-        case .pending(let slot): begin(slot.value ?? .object(EncodedObject()))
         case .object(let object):
             object.sortDictionaries()
             output.append(0x7B)
@@ -32,27 +33,35 @@ struct EncodedWriter: ~Copyable {
         }
     }
 
-    /// Writes the next child of a container, or its closing bracket.
+    /// Writes the children of a container up to the next one that is a container, or else the closing bracket.
     private mutating func resume(_ frame: Frame) {
-        var frame = frame
-        let child: EncodedValue
         switch frame.container {
         case .object(let object):
-            guard frame.next < object.members.count else { return output.append(0x7D) }
-            let member = object.members[frame.next]
-            if frame.next > 0 { output.append(0x2C) }
-            output.appendString(member.name)
-            output.append(0x3A)
-            child = member.value
+            let members = object.members
+            for position in frame.next..<members.count {
+                if position > 0 { output.append(0x2C) }
+                output.appendString(members[position].name)
+                output.append(0x3A)
+                if write(members[position].value, at: position, in: frame) { return }
+            }
+            output.append(0x7D)
         case .array(let array):
-            guard frame.next < array.elements.count else { return output.append(0x5D) }
-            if frame.next > 0 { output.append(0x2C) }
-            child = array.elements[frame.next]
+            let elements = array.elements
+            for position in frame.next..<elements.count {
+                if position > 0 { output.append(0x2C) }
+                if write(elements[position], at: position, in: frame) { return }
+            }
+            output.append(0x5D)
         default:
             return
         }
-        frame.next += 1
-        frames.append(frame)
+    }
+
+    /// Writes a child; returns whether it is a container, whose children are written before the rest of its parent.
+    private mutating func write(_ child: EncodedValue, at position: Int, in parent: Frame) -> Bool {
+        let isContainer = child.isContainer
+        if isContainer { frames.append(Frame(container: parent.container, next: position + 1)) }
         begin(child)
+        return isContainer
     }
 }

@@ -3,7 +3,8 @@ struct ExactText: Hashable {
     let text: String
 
     static func == (one: ExactText, other: ExactText) -> Bool {
-        one.text == other.text && one.text.utf8.elementsEqual(other.text.utf8)
+        one.text.utf8.count == other.text.utf8.count && one.text == other.text
+            && one.text.utf8.elementsEqual(other.text.utf8)
     }
 
     /// Equal bytes are equal strings, which have equal hashes.

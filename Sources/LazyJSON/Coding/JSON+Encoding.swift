@@ -11,16 +11,15 @@ extension JSON {
     /// inside of other types, is written with its own text.
     ///
     /// - Parameter value: The value.
-    /// - Throws: `EncodingError`, over a ``JSONError`` with the pointer to the value that has no JSON: NaN and infinity,
-    ///   containers of two kinds in one place, types that nest deeper than 512 levels.
+    /// - Throws: `EncodingError`, over a ``JSONError`` with the pointer to the value that has no JSON: NaN and infinity, a
+    ///   root that encodes nothing, two values at one place that are not containers of one kind, types that nest deeper
+    ///   than 512 levels.
     public init(encoding value: some Encodable) throws {
         if let json = value as? JSON {
             self = json
             return
         }
-        let encoder = ValueEncoder()
-        let encoded = try encoder.encoded(value, at: nil)
-        if let failure = encoder.shared.failure { throw failure }
+        let encoded = try ValueEncoder.encoded(root: value)
         switch encoded {
         case .string(let text):
             do throws(JSONError) {

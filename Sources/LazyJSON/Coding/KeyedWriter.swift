@@ -43,24 +43,28 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type, forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-        pending(key, named: key.stringValue).container(keyedBy: type)
+        nested(key) { $0.container(keyedBy: type) }
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        pending(key, named: key.stringValue).unkeyedContainer()
+        nested(key) { $0.unkeyedContainer() }
     }
 
-    func superEncoder() -> any Encoder {
-        pending(PlainKey.superclass, named: PlainKey.superclass.stringValue)
+    func superEncoder() -> any Encoder { superEncoder(PlainKey.superclass) }
+    func superEncoder(forKey key: Key) -> any Encoder { superEncoder(key) }
+
+    /// Returns a container for a member, which continues the existing value.
+    private func nested<Container>(_ key: Key, _ container: (ValueEncoder) -> Container) -> Container {
+        let child = encoder.child(at: key, holding: object.value(key.stringValue))
+        let container = container(child)
+        if let value = child.value { set(key, to: value) }
+        return container
     }
 
-    func superEncoder(forKey key: Key) -> any Encoder { pending(key, named: key.stringValue) }
-
-    /// The encoder of a member that is filled later; of the one that is there, so that a container may be asked for again.
-    private func pending(_ key: any CodingKey, named name: String) -> ValueEncoder {
-        if case .pending(let slot)? = object.value(name) { return encoder.child(at: key, filling: slot) }
-        let slot = EncodedSlot()
-        object.set(name, to: .pending(slot), isUnordered: isUnordered)
-        return encoder.child(at: key, filling: slot)
+    /// Returns the encoder of a member, which replaces the existing value.
+    private func superEncoder(_ key: any CodingKey) -> ValueEncoder {
+        let set = { [object, isUnordered] in object.set(key.stringValue, to: $0, isUnordered: isUnordered) }
+        set(.object(EncodedObject()))
+        return encoder.child(at: key, onValue: set)
     }
 }

@@ -59,6 +59,12 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
         try advance(type) { try $0.decode(type, from: $1, at: $2) }
     }
 
+    // The standard library's version does not pass the class of the metatype on.
+    mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
+        if try isAtEnd || decodeNil() { return nil }
+        return try decode(type)
+    }
+
     // MARK: Containers
 
     mutating func nestedContainer<Nested: CodingKey>(

@@ -26,18 +26,22 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
     // MARK: Containers
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
-        pending().container(keyedBy: type)
+        nested { $0.container(keyedBy: type) }
     }
 
-    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { pending().unkeyedContainer() }
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { nested { $0.unkeyedContainer() } }
 
-    func superEncoder() -> any Encoder { pending() }
+    func superEncoder() -> any Encoder {
+        let index = count
+        array.elements.append(.object(EncodedObject()))
+        return encoder.child(at: PlainKey.index(index)) { [array] in array.elements[index] = $0 }
+    }
 
-    /// The encoder of an element that is filled later.
-    private func pending() -> ValueEncoder {
-        let slot = EncodedSlot()
-        let child = encoder.child(at: key, filling: slot)
-        array.elements.append(.pending(slot))
-        return child
+    /// Returns a container that becomes the next element.
+    private func nested<Container>(_ container: (ValueEncoder) -> Container) -> Container {
+        let child = encoder.child(at: key)
+        let container = container(child)
+        if let value = child.value { array.elements.append(value) }
+        return container
     }
 }

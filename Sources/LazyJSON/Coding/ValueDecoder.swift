@@ -86,7 +86,22 @@ final class ValueDecoder: Decoder {
             return result
         }
         if let result = try decodeAtOnce(type, from: value, at: key) { return result }
+        guard type == T.self else { return try decodeSubclass(type, from: value, at: key) }
         return try T(from: child(value, at: key))
+    }
+
+    /// Decodes a class that is known only at run time.
+    ///
+    /// Opened as a type of its own, because the initializer of a protocol extension, such as that of models, makes the
+    /// static type.
+    @inline(never)
+    private func decodeSubclass<T: Decodable>(_ type: T.Type, from value: JSON, at key: (any CodingKey)?) throws -> T {
+        func make<Class: Decodable>(_ type: Class.Type) throws -> any Decodable {
+            try Class(from: child(value, at: key))
+        }
+        let dynamicType: any Decodable.Type = type
+        guard let result = try make(dynamicType) as? T else { throw mismatch(type, "\(type)", value, at: key) }
+        return result
     }
 
     /// Decodes a scalar.

@@ -12,7 +12,12 @@ extension ValueEncoder {
 
     /// The error for two values in one place.
     func encodedTwice(_ second: String) -> EncodingError {
-        error(second, .wrongKind, "Expected one value in one place, found \(second) beside another value.", at: nil)
+        error(second, .wrongKind, "Expected one value, found \(second) where a value is already encoded.", at: nil)
+    }
+
+    /// The error for a root that encodes nothing.
+    func nothingEncoded(_ value: some Encodable) -> EncodingError {
+        error(value, .unrepresentable, "Expected \(type(of: value)) to encode a value, found none.", at: nil)
     }
 
     private func error(

@@ -6,7 +6,8 @@
 
 /// A value that is being encoded: the `Encoder` that `encode(to:)` gets, and a link of the coding path.
 ///
-/// Containers may be asked for in any order and as often as wanted: those of one kind are one container.
+/// Encoded values form one tree, whose containers are references. Containers may be requested in any order and any number
+/// of times: at one place there is one container, whether it was created by a request or by encoding a value.
 final class ValueEncoder: Encoder {
     /// What all encoders of one call share: the first failure of what cannot throw.
     final class Shared {
@@ -17,12 +18,18 @@ final class ValueEncoder: Encoder {
     private let parent: ValueEncoder?
     private let key: (any CodingKey)?
     /// How many arrays and objects there are around this value.
-    private let level: Int
+    private let level: Int32
     /// How many values are being encoded, from the root to here.
-    private let calls: Int
-    /// The place for what is encoded that the container has already; else it is kept here until it is asked for.
-    private let slot: EncodedSlot?
-    private var own: EncodedValue?
+    private let calls: Int32
+    /// Stores each value in the parent container; nil unless this is a super encoder, whose value the container does not
+    /// read.
+    private let onValue: ((EncodedValue) -> Void)?
+    /// The value encoded so far; nil if there is none.
+    private(set) var value: EncodedValue? {
+        didSet {
+            if let onValue, let value { onValue(value) }
+        }
+    }
 
     /// An encoder of a root.
     init() {
@@ -31,32 +38,29 @@ final class ValueEncoder: Encoder {
         key = nil
         level = 0
         calls = 1
-        slot = nil
+        onValue = nil
     }
 
-    private init(_ parent: ValueEncoder, _ key: (any CodingKey)?, _ slot: EncodedSlot?) {
+    private init(
+        _ parent: ValueEncoder, _ key: (any CodingKey)?, _ value: EncodedValue?, _ onValue: ((EncodedValue) -> Void)?
+    ) {
         shared = parent.shared
         self.parent = parent
         self.key = key
         level = key == nil ? parent.level : parent.level + 1
         calls = parent.calls + 1
-        self.slot = slot
+        self.onValue = onValue
+        self.value = value
     }
 
-    private var value: EncodedValue? {
-        get { slot.map(\.value) ?? own }
-        set { if let slot { slot.value = newValue } else { own = newValue } }
-    }
-
-    /// What was encoded: an empty object where nothing was.
-    var result: EncodedValue { value ?? .object(EncodedObject()) }
-
-    /// An encoder of a child, or with no key of this value again.
+    /// Returns an encoder of a child that continues an existing value; without a key, of this value again.
     ///
     /// Nested containers cannot throw, so that their users may go on beyond the limit, into nothing: then the way does
     /// not get longer any more.
-    func child(at key: (any CodingKey)?, filling slot: EncodedSlot? = nil) -> ValueEncoder {
-        ValueEncoder(level > CodingLimits.depth ? parent ?? self : self, key, slot)
+    func child(
+        at key: (any CodingKey)?, holding value: EncodedValue? = nil, onValue: ((EncodedValue) -> Void)? = nil
+    ) -> ValueEncoder {
+        ValueEncoder(level > CodingLimits.depth ? parent ?? self : self, key, value, onValue)
     }
 
     // MARK: Encoder
@@ -85,7 +89,11 @@ final class ValueEncoder: Encoder {
     private func object() -> EncodedObject {
         if case .object(let object)? = value { return object }
         let object = EncodedObject()
-        if canBegin("an object") { value = .object(object) }
+        if case .json(let json)? = value, json.kind == .object, object.set(membersOf: json) {
+            value = .object(object)
+        } else if canBegin("an object") {
+            value = .object(object)
+        }
         return object
     }
 
@@ -93,7 +101,12 @@ final class ValueEncoder: Encoder {
     private func array() -> EncodedArray {
         if case .array(let array)? = value { return array }
         let array = EncodedArray()
-        if canBegin("an array") { value = .array(array) }
+        if case .json(let json)? = value, json.kind == .array {
+            array.append(elementsOf: json)
+            value = .array(array)
+        } else if canBegin("an array") {
+            value = .array(array)
+        }
         return array
     }
 
@@ -112,30 +125,46 @@ final class ValueEncoder: Encoder {
 
     // MARK: Values
 
-    /// Sets the value of a single value container; the last one counts.
-    func set(_ value: EncodedValue) {
-        switch self.value {
-        case .object, .array: fail(encodedTwice("a scalar"))
-        default: self.value = value
+    /// Encodes a root.
+    static func encoded<T: Encodable>(root: T) throws -> EncodedValue {
+        let encoder = ValueEncoder()
+        if let scalar = try encoder.encodedAtOnce(root, at: nil) { return scalar }
+        try root.encode(to: encoder)
+        if let failure = encoder.shared.failure { throw failure }
+        guard let value = encoder.value else { throw encoder.nothingEncoded(root) }
+        return value
+    }
+
+    /// Sets the value of a single value container, or adds the members or elements of a `JSON` to a container of its kind.
+    private func set(_ new: EncodedValue) {
+        switch (value, new) {
+        case (nil, _):
+            value = new
+        case (.object(let object), .json(let json)) where json.kind == .object && object.set(membersOf: json):
+            break
+        case (.array(let array), .json(let json)) where json.kind == .array:
+            array.append(elementsOf: json)
+        default:
+            fail(encodedTwice("another value"))
         }
     }
 
-    /// What a value is encoded as: that of a child, or with no key this value itself.
+    /// Encodes a value as a child: as an empty object if it encodes nothing.
     ///
     /// This is what recurses as the user's types do, so it is inlined and keeps little on the stack.
     @inline(__always)
-    func encoded<T: Encodable>(_ value: T, at key: (any CodingKey)?) throws -> EncodedValue {
+    func encoded<T: Encodable>(_ value: T, at key: any CodingKey) throws -> EncodedValue {
         if let scalar = try encodedAtOnce(value, at: key) { return scalar }
         let encoder = try enter(key)
         try value.encode(to: encoder)
-        return encoder.result
+        return encoder.value ?? .object(EncodedObject())
     }
 
-    /// The encoder of a child, where there is room on the stack for what it may do.
+    /// Returns the encoder of a child, or without a key of this value again, if there is room on the stack.
     @inline(never)
     private func enter(_ key: (any CodingKey)?) throws -> ValueEncoder {
         if let failure = shared.failure { throw failure }
-        let encoder = child(at: key)
+        let encoder = ValueEncoder(self, key, key == nil ? value : nil, nil)
         guard encoder.level <= CodingLimits.depth, encoder.calls <= CodingLimits.calls else {
             throw encoder.tooDeep("another value")
         }
@@ -171,5 +200,11 @@ extension ValueEncoder: SingleValueEncodingContainer {
     // The standard library has versions of these two that only throw, which would be taken before a generic one.
     func encode(_ value: Int128) throws { set(try encoded(scalar: value, at: nil)) }
     func encode(_ value: UInt128) throws { set(try encoded(scalar: value, at: nil)) }
-    func encode<T: Encodable>(_ value: T) throws { set(try encoded(value, at: nil)) }
+
+    func encode<T: Encodable>(_ value: T) throws {
+        if let scalar = try encodedAtOnce(value, at: nil) { return set(scalar) }
+        let encoder = try enter(nil)
+        try value.encode(to: encoder)
+        self.value = encoder.value ?? .object(EncodedObject())
+    }
 }

@@ -1,0 +1,66 @@
+/// The result of a call of a coder: a value, or an error by its kind and coding path.
+enum CoderOutcome: CustomStringConvertible {
+    enum Failure { case typeMismatch, valueNotFound, keyNotFound, dataCorrupted, invalidValue, other }
+
+    case value(String)
+    case failure(Failure, path: [String])
+
+    init(_ call: () throws -> String) {
+        do {
+            self = .value(try call())
+        } catch {
+            self = .failure(error)
+        }
+    }
+
+    static func failure(_ error: any Error) -> CoderOutcome {
+        func failure(_ failure: Failure, _ path: [any CodingKey]) -> CoderOutcome {
+            .failure(failure, path: path.map(\.stringValue))
+        }
+        return switch error {
+        // JSONDecoder reports a null as a type mismatch if a Bool is expected, against the protocol's documentation.
+        case DecodingError.valueNotFound(let type, let context) where type == Bool.self:
+            failure(.typeMismatch, context.codingPath)
+        case DecodingError.typeMismatch(_, let context): failure(.typeMismatch, context.codingPath)
+        case DecodingError.valueNotFound(_, let context): failure(.valueNotFound, context.codingPath)
+        case DecodingError.keyNotFound(let key, let context): failure(.keyNotFound, context.codingPath + [key])
+        case DecodingError.dataCorrupted(let context): failure(.dataCorrupted, context.codingPath)
+        case EncodingError.invalidValue(_, let context): failure(.invalidValue, context.codingPath)
+        // JSONDecoder throws a private error for a number that does not fit, and replaces it at the root.
+        default: String(describing: type(of: error)) == "JSONError" ? failure(.dataCorrupted, []) : failure(.other, [])
+        }
+    }
+
+    /// Returns whether Foundation's coder gives the same result.
+    ///
+    /// Foundation does not report the path of a number that does not fit, and iterates over a dictionary's members in an
+    /// order that differs from run to run, so that any of several errors may be thrown (`anywhere`).
+    func agrees(withFoundation other: CoderOutcome, anywhere: Bool = false) -> Bool {
+        switch (self, other) {
+        case (.value(let one), .value(let other)):
+            one == other
+        case (.failure, .failure) where anywhere:
+            true
+        case (.failure(let one, let path), .failure(let other, let otherPath)):
+            one == other && (path == otherPath || other == .dataCorrupted && otherPath.isEmpty)
+        default:
+            false
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .value(let text): text
+        case .failure(let failure, let path): "\(failure) at \(path)"
+        }
+    }
+}
+
+/// A key of any name.
+struct AnyKey: CodingKey, Hashable {
+    let stringValue: String
+    var intValue: Int? { Int(stringValue) }
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { self.init(String(intValue)) }
+}
