@@ -2,14 +2,14 @@ import FoundationEssentials
 import LazyJSON
 import Testing
 
-private class Shape: JSONModel, @unchecked Sendable {
+private class Vessel: JSONModel, @unchecked Sendable {
     @JSONProperty var kind: String
     override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
-        json["kind"]?.string == "circle" ? Circle.self : self
+        json["kind"]?.string == "circle" ? SailingVessel.self : self
     }
 }
-private final class Circle: Shape, @unchecked Sendable {}
-private final class Square: Shape, @unchecked Sendable {}
+private final class SailingVessel: Vessel, @unchecked Sendable {}
+private final class SteamVessel: Vessel, @unchecked Sendable {}
 
 /// Types that are known only when the program runs.
 struct DynamicTypeTests {
@@ -43,11 +43,11 @@ struct DynamicTypeTests {
 
     @Test("a model's class is the one of the metatype, and is asked which model it is")
     func models() throws {
-        let square: Shape.Type = Square.self
-        #expect(try JSON(parsing: #"{"kind":"square"}"#).decode(square) is Square)
-        #expect(try JSON(parsing: #"{"kind":"circle"}"#).decode(Shape.self) is Circle)
-        let circle: Shape.Type = Circle.self
-        #expect(try JSON(parsing: "{}").decode(circle) is Circle)
+        let square: Vessel.Type = SteamVessel.self
+        #expect(try JSON(parsing: #"{"kind":"square"}"#).decode(square) is SteamVessel)
+        #expect(try JSON(parsing: #"{"kind":"circle"}"#).decode(Vessel.self) is SailingVessel)
+        let circle: Vessel.Type = SailingVessel.self
+        #expect(try JSON(parsing: "{}").decode(circle) is SailingVessel)
     }
 
     @Test("a type that is opened from an existential is decoded as itself")

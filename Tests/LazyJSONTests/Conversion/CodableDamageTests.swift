@@ -6,7 +6,7 @@ private struct Point: Codable, Hashable, Sendable {
     var lon: Double?
 }
 
-private enum Shape: Codable, Hashable, Sendable {
+private enum Outline: Codable, Hashable, Sendable {
     case circle(radius: Double)
     case square(side: Double, label: String?)
 }
@@ -17,7 +17,7 @@ private struct Route: Codable, Hashable, Sendable {
     var name = "none"
     var points: [Point] = []
     var stops: [String: [Point]] = [:]
-    var shape = Shape.circle(radius: 0)
+    var shape = Outline.circle(radius: 0)
     var tags: Set<String> = []
     var lengths: [Direction: Int] = [:]
     var start = Point(lat: 0)
