@@ -102,11 +102,11 @@ struct NestingScript {
         }
     }
 
-    /// A place in the value, or one beside its places.
+    /// A place in the value, or one beside its places; not the root, a new value of which has the default limit.
     private mutating func pointer() -> JSONPointer {
         var pointer = JSONPointer()
         var value = json
-        while generator.chance(85) {
+        while pointer.isRoot || generator.chance(85) {
             if value.kind == .object, value.count > 0, generator.chance(80) {
                 let members = Array(value.members.prefix(8))
                 let member = generator.pick(members)
