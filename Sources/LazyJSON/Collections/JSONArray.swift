@@ -58,6 +58,14 @@ extension JSONArray: RandomAccessCollection {
         return storage.element(at: position).value
     }
 
+    /// The elements at some positions, which must be within the array.
+    public subscript(bounds: Range<Int>) -> Slice<JSONArray> {
+        require(
+            bounds.lowerBound >= 0 && bounds.upperBound <= count,
+            "JSONArray: there are no positions \(bounds) in an array of \(count); check `indices`.")
+        return Slice(base: self, bounds: bounds)
+    }
+
     /// A walk over the elements, which are not kept.
     @inlinable
     public func makeIterator() -> Iterator { Iterator(storage) }

@@ -26,6 +26,38 @@ extension JSONArrayDraft: RangeReplaceableCollection {
         if !new.isEmpty { insertElements(new, at: old.lowerBound) }
     }
 
+    /// Takes the first element out; traps where the array is empty.
+    @discardableResult
+    public mutating func removeFirst() -> Element {
+        checkRemoval(of: 1)
+        return remove(at: 0)
+    }
+
+    /// Takes the last element out; traps where the array is empty.
+    @discardableResult
+    public mutating func removeLast() -> Element {
+        checkRemoval(of: 1)
+        return remove(at: count - 1)
+    }
+
+    /// Takes the first elements out; traps where there are fewer.
+    public mutating func removeFirst(_ number: Int) {
+        checkRemoval(of: number)
+        removeSubrange(0..<number)
+    }
+
+    /// Takes the last elements out; traps where there are fewer.
+    public mutating func removeLast(_ number: Int) {
+        checkRemoval(of: number)
+        removeSubrange(count - number..<count)
+    }
+
+    private func checkRemoval(of number: Int) {
+        require(
+            number >= 0 && number <= count,
+            "JSONArrayDraft: \(number) elements cannot be removed from an array of \(count); check `count`.")
+    }
+
     /// Takes all elements out.
     ///
     /// Elements that have no position, because they cannot be read, stay. O(n).

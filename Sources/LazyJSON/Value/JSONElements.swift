@@ -30,6 +30,14 @@ extension JSON {
             return element
         }
 
+        /// The elements at some positions, which must be within the array.
+        public subscript(bounds: Range<Int>) -> Slice<Elements> {
+            require(
+                bounds.lowerBound >= 0 && bounds.upperBound <= count,
+                "JSON.Elements: there are no positions \(bounds) in an array of \(count); check `indices`.")
+            return Slice(base: self, bounds: bounds)
+        }
+
         /// A walk over the elements, in constant extra memory.
         public func makeIterator() -> Iterator {
             guard let (document, place) = array.view else { return Iterator(cursor: ChildCursor(array)) }

@@ -9,6 +9,7 @@ enum Mistake: String, CaseIterable, Codable {
     case array, arrayBefore, valid, validBefore
     case draft, draftBefore, draftRange, draftInsertion, draftRemoval, draftMove, draftSwap, draftOfModels
     case arrayLiteral, empty
+    case arraySlice, elementSlice, draftFirst, draftLast, draftFirstTooMany, draftLastNegative
     case splitStart, splitLength, splitChanged, readerInItself, writerFinished
     case storeTwice
 
@@ -57,6 +58,11 @@ enum Mistake: String, CaseIterable, Codable {
         case .draftBefore: "JSONArrayDraft: there is no position -1 in an array of 3; check `indices`."
         case .draftRange: "JSONArrayDraft: there are no positions 2..<4 in an array of 3; check `indices`."
         case .draftInsertion: "JSONArrayDraft: there are no positions 4..<4 in an array of 3; check `indices`."
+        case .arraySlice: "JSONArray: there are no positions 2..<9 in an array of 3; check `indices`."
+        case .elementSlice: "JSON.Elements: there are no positions 2..<9 in an array of 3; check `indices`."
+        case .draftFirst, .draftLast: "JSONArrayDraft: 1 elements cannot be removed from an array of 0; check `count`."
+        case .draftFirstTooMany: "JSONArrayDraft: 5 elements cannot be removed from an array of 3; check `count`."
+        case .draftLastNegative: "JSONArrayDraft: -1 elements cannot be removed from an array of 3; check `count`."
         case .arrayLiteral: "JSONArray: no conversion writes Plain; use [] and write through a property with `using:`."
         case .empty: "JSONArray: Plain has no empty value; make the elements optional: JSONArray<Plain?>."
         case .splitStart: "JSONLinesSplit: start -1, length 5; pass values that are not negative."
@@ -111,6 +117,12 @@ enum Mistake: String, CaseIterable, Codable {
         case .draftSwap: _ = array.mutate { $0.swapAt(0, 3) }
         case .draftOfModels:
             _ = try JSONArray<MistakenModel>(parsing: "[{}, {}, {}]").mutate { $0[3].name = "x" }
+        case .arraySlice: _ = array[2..<9]
+        case .elementSlice: _ = json.elements[2..<9]
+        case .draftFirst: _ = JSONArray<Int>().mutate { $0.removeFirst() }
+        case .draftLast: _ = JSONArray<Int>().mutate { $0.removeLast() }
+        case .draftFirstTooMany: _ = array.mutate { $0.removeFirst(5) }
+        case .draftLastNegative: _ = array.mutate { $0.removeLast(-1) }
         case .arrayLiteral: _ = [Plain()] as JSONArray<Plain>
         case .empty:
             var draft = JSONArray<Plain>().draft()
@@ -162,6 +174,20 @@ struct MistakeTests {
         ) { [mistake] in try mistake.make() }
         #expect(result.message.contains("Fatal error: "), "\(result.message)")
         #expect(result.message.contains(mistake.message), "\(result.message)")
+    }
+
+    @Test func partsOfArraysAreTakenAndRemoved() throws {
+        let array = try JSONArray<Int>(parsing: "[1, 2, 3, 4, 5, 6]")
+        #expect(Array(array[1..<3]) == [2, 3] && array[6..<6].isEmpty && array.dropFirst(4).last == 6)
+        #expect(array.json.elements[1...2].map(\.int) == [2, 3])
+        var taken: [Int] = []
+        let rest = array.mutate {
+            taken = [$0.removeFirst(), $0.removeLast()]
+            $0.removeFirst(1)
+            $0.removeLast(1)
+            $0.removeLast(0)
+        }
+        #expect(taken == [1, 6] && rest.json.text() == "[3, 4]")
     }
 
     @Test("a split that was decoded is checked with an error")
