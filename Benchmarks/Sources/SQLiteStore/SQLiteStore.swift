@@ -40,6 +40,7 @@ public final class SQLiteStore: JSONModelStore {
     }
 
     /// Begins a transaction; waits while another one is open.
+    @available(*, noasync, message: "Use transaction(_:), which waits without blocking a thread of other tasks.")
     public func begin() throws -> any JSONStoreTransaction { SQLiteTransaction(self, try map.begin()) }
 
     // MARK: Reading the database

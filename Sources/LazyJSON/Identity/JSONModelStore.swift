@@ -1,7 +1,7 @@
 /// Where models with an id are kept: one current instance for each type and id.
 ///
 /// Calls are synchronous, because a reference is resolved while a property is read. A store may be used by many threads;
-/// what they read is what was committed last. Conforming types make models with a context that has ``link`` in it, and
+/// what they read is what was committed last, and one call returns objects of one time: all of a commit or nothing of it. Conforming types make models with a context that has ``link`` in it, and
 /// over text of their own, so that a model neither keeps the store alive nor the document that it came in.
 public protocol JSONModelStore: AnyObject, Sendable {
     /// How the store's models find it; made with the store, which connects itself.
@@ -24,8 +24,12 @@ public protocol JSONModelStore: AnyObject, Sendable {
 
     /// Begins a transaction; waits while another one is open.
     ///
-    /// - Throws: ``JSONError`` with the code `busy` where this thread has one open already, which it would wait for without
-    ///   end.
+    /// A transaction belongs to the thread that has begun it. A task may go on in another thread after each `await`, so that
+    /// asynchronous functions cannot call this method; they use `transaction(_:)`. The attribute is not inherited:
+    /// a store repeats it.
+    ///
+    /// - Throws: ``JSONError`` with the code `busy` if this thread has a transaction of the store open already.
+    @available(*, noasync, message: "Use transaction(_:), which waits without blocking a thread of other tasks.")
     func begin() throws -> any JSONStoreTransaction
 }
 

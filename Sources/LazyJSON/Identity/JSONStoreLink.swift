@@ -6,6 +6,8 @@ public final class JSONStoreLink: @unchecked Sendable {
     // Sendable because the one variable is set before anybody else has the link, and weak references are loaded safely.
 
     private weak var target: (any JSONModelStore)?
+    /// Where the store's asynchronous transactions run.
+    let executor = TransactionExecutor()
 
     /// Makes a link to no store yet.
     public init() {}

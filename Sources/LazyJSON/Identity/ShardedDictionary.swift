@@ -13,7 +13,9 @@ struct ShardedDictionary<Key: Hashable, Value> {
 
     var isEmpty: Bool { count == 0 }
 
-    /// Which part has a key. Each dictionary hashes with a seed of its own, so that its keys do not collide by being here.
+    /// Which part has a key.
+    ///
+    /// Each dictionary hashes with a seed of its own, so that its keys do not collide by being here.
     @inline(__always)
     private func shard(of key: Key) -> Int {
         shards.count == 1 ? 0 : key._rawHashValue(seed: 0) & (shards.count - 1)
@@ -94,8 +96,7 @@ struct ShardedDictionary<Key: Hashable, Value> {
 
     @inline(never)
     private mutating func split(for wanted: Int) {
-        var larger = self
-        larger.shards = []
+        var larger = Self()
         larger.count = count
         var number = max(1, shards.count)
         while number * max(Self.smallest, number) < wanted { number *= 2 }

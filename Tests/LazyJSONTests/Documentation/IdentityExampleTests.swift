@@ -55,6 +55,19 @@ struct IdentityExampleTests {
         #expect(name == "Ann" && title == "On reading" && issues == ["/2"])
     }
 
+    func load(_ json: JSON, into store: any JSONModelStore) async throws -> [Employee] {
+        try await store.transaction { transaction in
+            try JSONImporter(store).import(json, as: Employee.self, in: transaction).models
+        }
+    }
+
+    @Test func importsInATask() async throws {
+        let store = JSONMemoryStore()
+        let employees = try await load([["meta": ["number": "e1"]], "e2"], into: store)
+        #expect(employees.map(\.number) == ["e1", "e2"])
+        #expect(try store.fetch(Employee.self, id: "e1") === employees[0])
+    }
+
     @Test func importsAndExports() throws {
         let store = JSONMemoryStore()
         let importer = JSONImporter(store)

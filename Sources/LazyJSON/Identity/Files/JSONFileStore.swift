@@ -37,7 +37,8 @@
 /// be read with ``JSONLinesReader``. Only a tail that an unfinished commit can leave is cut off: lines without a mark, the
 /// last one cut off anywhere, followed by nothing but zeros if the file system made the file longer before it wrote the
 /// bytes. When objects that were replaced or deleted take so many times the room of the others as
-/// is said when the store is opened, the file is written anew; see ``compact()``.
+/// is said when the store is opened, the file is written anew; see ``compact()``. Readers that have begun before that read the
+/// old file to their end; it then closes, and its room on the disk is free.
 ///
 /// A store has its file to itself: a second one cannot open it as long as the first is held, in this process and in others
 /// on the machine. A store that nobody holds any more is closed.
@@ -114,6 +115,7 @@ public final class JSONFileStore: JSONModelStore {
     /// for one that is nested deeper than ``JSONLimits/maximumDepth``. The store is then as it was.
     ///
     /// - Throws: ``JSONError`` with the code `busy` where this thread has one open already.
+    @available(*, noasync, message: "Use transaction(_:), which waits without blocking a thread of other tasks.")
     public func begin() throws -> any JSONStoreTransaction { try memory.begin { try self.keep($0) } }
 
     /// Writes the file anew with nothing but the objects that are in the store.
