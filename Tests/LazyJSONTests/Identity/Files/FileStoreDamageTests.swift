@@ -166,8 +166,7 @@ struct FileStoreDamageTests {
         let deepest = JSONLimits.maximumDepth
         let text = String(repeating: "[", count: deepest) + String(repeating: "]", count: deepest)
         let deep = try JSON(parsing: text, limits: JSONLimits(depth: deepest))
-        var tooDeep = try #require(FilePerson(["id": 2]))
-        tooDeep = tooDeep.mutate { $0.json["x"] = deep }
+        let tooDeep = try #require(FilePerson(["id": 2, "x": deep]))
         let error = #expect(throws: JSONError.self) {
             try store.upsert([try FilePerson(parsing: #"{"id":3}"#), tooDeep])
         }
