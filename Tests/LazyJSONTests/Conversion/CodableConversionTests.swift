@@ -53,7 +53,7 @@ struct CodableConversionTests {
         #expect(changed.text() == #"{"points":[{"tags":[],"x":2.0,"b":2},{"x":4.0,"tags":[],"c":3}]}"#)
     }
 
-    @Test("what cannot be decoded is an issue that says where, and is replaced as a whole")
+    @Test("what cannot be decoded is an issue that says where, and is written over")
     func undecodable() throws {
         let shape = try CodableConversionDrawing(parsing: #"{"point":{"x":"1","tags":[]}}"#)
         #expect(shape.point == nil)
