@@ -91,17 +91,22 @@ final class ValueDecoder: Decoder {
     }
 
     /// Decodes a class that is known only at run time.
-    ///
-    /// Opened as a type of its own, because the initializer of a protocol extension, such as that of models, makes the
-    /// static type.
     @inline(never)
     private func decodeSubclass<T: Decodable>(_ type: T.Type, from value: JSON, at key: (any CodingKey)?) throws -> T {
-        func make<Class: Decodable>(_ type: Class.Type) throws -> any Decodable {
-            try Class(from: child(value, at: key))
+        guard let result = try make(type, child(value, at: key)) as? T else {
+            throw mismatch(type, "\(type)", value, at: key)
         }
-        let dynamicType: any Decodable.Type = type
-        guard let result = try make(dynamicType) as? T else { throw mismatch(type, "\(type)", value, at: key) }
         return result
+    }
+
+    /// Creates a value of a type that is opened here, because the initializer of a protocol extension, such as that of
+    /// models, creates the static type.
+    ///
+    /// Neither generic nor inlined: the optimizer takes a metatype that is converted in the same function for the static
+    /// type.
+    @inline(never)
+    private func make(_ type: any Decodable.Type, _ decoder: ValueDecoder) throws -> any Decodable {
+        try type.init(from: decoder)
     }
 
     /// Decodes a scalar.

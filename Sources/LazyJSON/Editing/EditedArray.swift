@@ -64,6 +64,7 @@ final class EditedArray: EditedNode, @unchecked Sendable {
     func insert(_ value: JSON, at position: Int) {
         makeDense()
         let spacing = spacing(forNewAt: position)
+        knownNesting.store(0, ordering: .relaxed)
         let number = items.add(
             EditedItem(
                 value: value.withoutFrame, anchor: EditedItem.none, before: spacing.before, after: spacing.after))

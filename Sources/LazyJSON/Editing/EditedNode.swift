@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What edited objects and arrays have in common: the container they were opened from, and what stands in it now.
 class EditedNode: @unchecked Sendable {
     // Sendable because it is only changed by a value that holds it uniquely.
@@ -13,6 +15,12 @@ class EditedNode: @unchecked Sendable {
     final var replaced = ReplacedValues()
     /// Dense: the children that are more than a stretch of the base.
     final var items = EditedItems()
+
+    /// The upper bound of the nesting of arrays and objects, once it was asked for; 0 after each change.
+    ///
+    /// A container is only changed through those around it, which forget theirs as well. Atomic, because threads that
+    /// share the container may ask together.
+    final let knownNesting = Atomic<UInt32>(0)
 
     /// Of a container that was put in empty on the way to a new child: that child's spacing.
     final var firstSpacing: ChildSpacing?
@@ -63,6 +71,7 @@ class EditedNode: @unchecked Sendable {
     /// Changes the value of an entry or item where it stands.
     @inline(__always)
     final func change<R>(_ number: Int, _ body: (inout JSON) -> R) -> R {
-        isSparse ? body(&replaced[number]) : body(&items[number].value)
+        knownNesting.store(0, ordering: .relaxed)
+        return isSparse ? body(&replaced[number]) : body(&items[number].value)
     }
 }

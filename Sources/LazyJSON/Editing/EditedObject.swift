@@ -117,6 +117,7 @@ final class EditedObject: EditedNode, @unchecked Sendable {
         let added = EditedItem(
             value: value.withoutFrame, anchor: EditedItem.none, keyLength: keyLength, head: head.array(),
             before: spacing.before, after: spacing.after)
+        knownNesting.store(0, ordering: .relaxed)
         slots.append(EditedSlot(item: items.add(added)))
         denseCount += 1
         noteAdded(slots.count - 1)

@@ -77,6 +77,7 @@ final class EditedPlaces: EditedNode, @unchecked Sendable {
             containerDepth = min(containerDepth, depth)
         }
         greatestDepth = max(greatestDepth, depth)
+        knownNesting.store(0, ordering: .relaxed)
         replaced.set(value, at: place)
         return true
     }

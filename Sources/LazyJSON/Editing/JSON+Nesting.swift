@@ -35,32 +35,44 @@ extension JSON {
 
     /// Returns whether arrays and objects nest deeper than `limit` in the value.
     ///
-    /// O(1) for most values; at most linear in what was edited in it, or in its length if it may nest too deep.
+    /// O(1) if upper bounds that are known show that they do not; else at most linear in what was edited since, or in
+    /// the length of the value.
     func nests(deeperThan limit: Int) -> Bool {
+        nestingBound > limit && nestsExactly(deeperThan: limit)
+    }
+
+    /// An upper bound of the nesting of arrays and objects in the value; 0 for a scalar.
+    private var nestingBound: Int {
+        if let (document, place) = view { return document.nestingBound(of: place) }
+        guard let root = editedContainer else { return 0 }
+        var pending = [root]
+        while let node = pending.last {
+            if node.knownNesting.load(ordering: .relaxed) > 0 || node.findNesting(orAdd: &pending) {
+                pending.removeLast()
+            }
+        }
+        return Int(root.knownNesting.load(ordering: .relaxed))
+    }
+
+    private func nestsExactly(deeperThan limit: Int) -> Bool {
         var pending = [(value: self, limit: limit)]
         while let (value, limit) = pending.popLast() {
             if limit < 0 { return true }
             if let (document, place) = value.view {
                 if document.nests(at: place, deeperThan: limit) { return true }
-                continue
-            }
-            guard let node = value.editedContainer else { continue }
-            if limit == 0 { return true }
-            let isBaseTooDeep = node.base?.nests(at: node.open, deeperThan: limit) ?? false
-            // Replaced values may be at any depth in `EditedPlaces`; scalars nest nothing wherever they are.
-            if isBaseTooDeep || node is EditedPlaces && node.hasNewContainer {
+            } else if let node = value.editedContainer {
+                if node.knownNesting.load(ordering: .relaxed).isWithin(limit) { continue }
+                if limit == 0 { return true }
                 var children = ChildCursor(value)
                 while let child = children.next()?.value {
                     if child.isContainer { pending.append((child, limit - 1)) }
                 }
-            } else {
-                node.forEachNewContainer { pending.append(($0, limit - 1)) }
             }
         }
         return false
     }
 
-    private var editedContainer: EditedNode? {
+    fileprivate var editedContainer: EditedNode? {
         switch storage {
         case .object(let object): object
         case .array(let array): array
@@ -71,31 +83,53 @@ extension JSON {
 }
 
 extension EditedNode {
-    /// Whether a container was put in.
-    fileprivate var hasNewContainer: Bool {
-        var found = false
-        forEachNewContainer { _ in found = true }
-        return found
+    /// Finds the upper bound of the nesting from those of the children.
+    ///
+    /// Returns `false`, and adds the children to `pending` whose bounds must be found first, if there are some.
+    fileprivate func findNesting(orAdd pending: inout [EditedNode]) -> Bool {
+        let count = pending.count
+        let inBase = base?.nestingBound(of: open) ?? 1
+        var deepest = inBase
+        // In `EditedPlaces` a value may replace one at any depth of the base.
+        let depth = self is EditedPlaces ? inBase : 1
+        func add(_ value: JSON) {
+            if let (document, place) = value.view {
+                deepest = max(deepest, depth + document.nestingBound(of: place))
+            } else if let node = value.editedContainer {
+                let known = node.knownNesting.load(ordering: .relaxed)
+                if known == 0 { pending.append(node) } else { deepest = max(deepest, depth + Int(known)) }
+            }
+        }
+        for number in 0..<replaced.count where replaced[number].isContainer { add(replaced[number]) }
+        for item in items.items where item.value.isContainer { add(item.value) }
+        if pending.count > count { return false }
+        knownNesting.store(UInt32(clamping: deepest), ordering: .relaxed)
+        return true
     }
+}
 
-    /// Calls `body` with each child that is a container and not an untouched one of the base.
-    fileprivate func forEachNewContainer(_ body: (JSON) -> Void) {
-        for number in 0..<replaced.count where replaced[number].isContainer { body(replaced[number]) }
-        for item in items.items where item.value.isContainer { body(item.value) }
-    }
+extension UInt32 {
+    /// Whether this is a known bound that is not above a limit.
+    fileprivate func isWithin(_ limit: Int) -> Bool { self > 0 && Int(self) <= limit }
 }
 
 extension Document {
     /// Containers with at most so many entries are scanned each time they have to be.
     private static var smallContainer: Int { 4_096 }
 
+    /// An upper bound of the nesting of arrays and objects in the value at a place; 0 for a scalar.
+    fileprivate func nestingBound(of place: Int) -> Int {
+        let entry = index[place]
+        guard entry.opensContainer else { return 0 }
+        // Each level has two entries at least, those of its brackets.
+        let most = entry.payload / 2
+        if most <= 8 { return most }
+        return entry.payload > Self.smallContainer ? min(most, nesting) : nesting(of: place, upTo: .max)
+    }
+
     /// Returns whether arrays and objects nest deeper than `limit` in the value at a place.
     fileprivate func nests(at place: Int, deeperThan limit: Int) -> Bool {
-        let entry = index[place]
-        // Each level has two entries at least, those of its brackets.
-        guard entry.opensContainer, entry.payload / 2 > limit else { return limit < 0 }
-        if entry.payload > Self.smallContainer, nesting <= limit { return false }
-        return nesting(of: place, upTo: limit) > limit
+        limit < 0 || nestingBound(of: place) > limit && nesting(of: place, upTo: limit) > limit
     }
 
     /// The nesting of arrays and objects in the whole document, which is found once.

@@ -80,6 +80,7 @@ extension JSON {
             guard let next = node.change(number, { $0.editableContainer()?.node }) else { return }
             node = next
         }
+        node.knownNesting.store(0, ordering: .relaxed)
         node.replaced.set(value, at: place)
     }
 

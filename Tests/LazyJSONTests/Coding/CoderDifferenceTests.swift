@@ -2,14 +2,20 @@ import FoundationEssentials
 import LazyJSON
 import Testing
 
+/// A type whose way of encoding is a closure.
 private struct Encoding: Encodable {
     let body: (any Encoder) throws -> Void
     func encode(to encoder: any Encoder) throws { try body(encoder) }
 }
 
+/// A type whose way of decoding is a closure.
 private struct Decoding: Decodable {
-    @TaskLocal static var body: @Sendable (any Decoder) throws -> Void = { _ in }
-    init(from decoder: any Decoder) throws { try Self.body(decoder) }
+    final class Body: Sendable {
+        let run: @Sendable (any Decoder) throws -> Void
+        init(_ run: @escaping @Sendable (any Decoder) throws -> Void) { self.run = run }
+    }
+    @TaskLocal static var body: Body?
+    init(from decoder: any Decoder) throws { try Self.body?.run(decoder) }
 }
 
 private enum Key: String, CodingKey { case a, b, c }
@@ -22,7 +28,7 @@ struct CoderDifferenceTests {
 
     private func decode(_ text: String, _ body: @escaping @Sendable (any Decoder) throws -> Void) throws {
         let json = try JSON(parsing: text)
-        _ = try Decoding.$body.withValue(body) { try json.decode(Decoding.self) }
+        _ = try Decoding.$body.withValue(Decoding.Body(body)) { try json.decode(Decoding.self) }
     }
 
     // MARK: Decoding
