@@ -91,6 +91,12 @@ final class EditedPlaces: EditedNode, @unchecked Sendable {
         return base.index[place].opensContainer ? nil : Optional(JSON(base, at: place))
     }
 
+    /// The number of containers around a replaced value, this one included.
+    func depth(_ number: Int) -> Int {
+        let start = number == 0 ? 0 : wayEnds[number - 1]
+        return Int(wayEnds[number] - start) + 1
+    }
+
     /// The same value, edited container by container.
     var settled: JSON {
         if let known = settledForm.content { return known.json }

@@ -88,11 +88,8 @@ extension EditedNode {
     /// Returns `false`, and adds the children to `pending` whose bounds must be found first, if there are some.
     fileprivate func findNesting(orAdd pending: inout [EditedNode]) -> Bool {
         let count = pending.count
-        let inBase = base?.nestingBound(of: open) ?? 1
-        var deepest = inBase
-        // In `EditedPlaces` a value may replace one at any depth of the base.
-        let depth = self is EditedPlaces ? inBase : 1
-        func add(_ value: JSON) {
+        var deepest = base?.nestingBound(of: open) ?? 1
+        func add(_ value: JSON, at depth: Int = 1) {
             if let (document, place) = value.view {
                 deepest = max(deepest, depth + document.nestingBound(of: place))
             } else if let node = value.editedContainer {
@@ -100,7 +97,10 @@ extension EditedNode {
                 if known == 0 { pending.append(node) } else { deepest = max(deepest, depth + Int(known)) }
             }
         }
-        for number in 0..<replaced.count where replaced[number].isContainer { add(replaced[number]) }
+        let places = self as? EditedPlaces
+        for number in 0..<replaced.count where replaced[number].isContainer {
+            add(replaced[number], at: places?.depth(number) ?? 1)
+        }
         for item in items.items where item.value.isContainer { add(item.value) }
         if pending.count > count { return false }
         knownNesting.store(UInt32(clamping: deepest), ordering: .relaxed)
