@@ -20,10 +20,8 @@ const char *simdjson_peer_kernel(void) {
     return name.c_str();
 }
 
-const char *simdjson_peer_ondemand_kernel(void) {
-    static const std::string name = builtin_implementation()->name();
-    return name.c_str();
-}
+// Not builtin_implementation(), which is that of the installed library.
+const char *simdjson_peer_ondemand_kernel(void) { return SIMDJSON_STRINGIFY(SIMDJSON_BUILTIN_IMPLEMENTATION); }
 
 simdjson_peer *simdjson_peer_make(const uint8_t *bytes, size_t count) { return new simdjson_peer(bytes, count); }
 
