@@ -51,7 +51,9 @@ private struct Calls {
 
     private func type() -> any Decodable.Type { Self.types[run.script.number(below: Self.types.count)] }
 
-    /// Makes a call and notes its result; a byte of the script says whether its error is rethrown.
+    /// Makes a call and records its result.
+    ///
+    /// A byte of the script decides whether its error is rethrown.
     private func note<T>(_ call: String, text: (T) -> String = { "\($0)" }, _ body: () throws -> T) throws -> T? {
         run.budget -= 1
         do {

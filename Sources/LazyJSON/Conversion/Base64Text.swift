@@ -21,7 +21,7 @@ enum Base64Text {
 
     private static let padding = UInt8(ascii: "=")
 
-    /// The six bits that a character stands for; `nil` for one that is not of the alphabet.
+    /// The six-bit value of a character, or `nil` if the character is not in the Base64 alphabet.
     private static func sextet(_ character: UInt8) -> UInt8? {
         switch character {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - UInt8(ascii: "A")

@@ -43,8 +43,9 @@ struct PreservedWriter: ~Copyable {
         }
     }
 
-    /// Returns the length of a value's text, without what stands around a document's root; any larger number if it is
-    /// above the limit.
+    /// Returns the length of a value's text, excluding the text around a document's root.
+    ///
+    /// The result may be any number above `limit` if the text is longer than that.
     ///
     /// Costs what was edited, however often it occurs: a container that copies share is measured once.
     static func length(of value: JSON, limit: Int) -> Int {

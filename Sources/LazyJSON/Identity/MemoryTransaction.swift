@@ -151,7 +151,7 @@ final class MemoryTransaction: JSONStoreTransaction {
         }
     }
 
-    /// Whether nothing was changed of a class's type, and nobody counts references.
+    /// Whether the transaction has no changes to objects of a class, and the store does not count references.
     func canInsert(_ identity: ModelIdentity) -> Bool {
         isOpen && changes[identity.type] == nil && referralSteps == nil && (try? store.claim(identity)) != nil
     }

@@ -2,7 +2,7 @@
 ///
 /// A store gives each reader that lists a copy of its tables, which must not change any more. In one dictionary the next
 /// change would copy every key and value. Here it copies the array of parts and one part, both of about the square root of
-/// the number of values; changes of a dictionary that nobody else holds copy nothing, as everywhere in Swift.
+/// the number of values; changing a uniquely referenced dictionary copies nothing.
 struct ShardedDictionary<Key: Hashable, Value> {
     /// None, or a power of two of them.
     private var shards: [[Key: Value]] = []

@@ -6,7 +6,7 @@ import Testing
 struct Base64Tests {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// The bytes that a text stands for by RFC 4648: the ones whose encoding is this text.
+    /// The bytes whose RFC 4648 encoding is the text.
     private func model(_ text: [UInt8]) -> [UInt8]? {
         var bits = ""
         for character in text.prefix(while: { $0 != UInt8(ascii: "=") }) {

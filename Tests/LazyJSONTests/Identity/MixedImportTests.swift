@@ -193,7 +193,7 @@ struct MixedImportTests {
             try store.upsert(person)
             #expect(throws: JSONError.self) { try store.upsert(article) }
             #expect(try store.fetch(ThingPerson.self, id: 1) != nil)
-            // Another class of the same branch is the same object, and one that was deleted is in nobody's way.
+            // Classes of one branch share an object, and a deleted object causes no conflict.
             try store.upsert(try Thing(parsing: #"{"id":1}"#))
             try store.upsert(person)
             try store.delete(Thing.self, id: 1)
