@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include "CLazyCounter.h"
 #include "CLazyElements.h"
-#include "CLazyGate.h"
+#include "CLazyTransactionLock.h"
 #include "CLazyHash.h"
 #include "CLazyIndex.h"
 #include "CLazyLines.h"

@@ -60,7 +60,7 @@ extension JSONConversion where Value: RangeReplaceableCollection & Sendable, Val
             try array.write?(Array(values), existing, &writing) ?? .null
         }
         let isCurrent: IsCurrentInClass = { conversions in
-            guard let isCurrent = array.currency(in: conversions) else { return nil }
+            guard let isCurrent = array.stalenessCheck(in: conversions) else { return nil }
             return { values, json, context in isCurrent(Array(values), json, context) }
         }
         return JSONConversion(read: read, write: write, isCurrentInClass: isCurrent, keepsSpelling: true)

@@ -14,12 +14,12 @@ extension JSONConversion {
             }
         }
         let holds: @Sendable (@escaping JSONConversion<Element>.IsCurrent) -> IsCurrent = { isCurrent in
-            { values, json, context in PartCurrency.holds(values, json) { isCurrent($0, $1, context) } }
+            { values, json, context in PartStaleness.holds(values, json) { isCurrent($0, $1, context) } }
         }
         return JSONConversion(
             read: conversion.read == nil ? nil : read, write: conversion.write == nil ? nil : write,
             isCurrent: conversion.isCurrent.map(holds),
-            isCurrentInClass: { conversion.currency(in: $0).map(holds) }, keepsSpelling: true
+            isCurrentInClass: { conversion.stalenessCheck(in: $0).map(holds) }, keepsSpelling: true
         ).referring(conversion.reference?.toMany)
     }
 
@@ -37,12 +37,12 @@ extension JSONConversion {
                 write: { try elements.write($0, nil, &$1) })
         }
         let holds: @Sendable (@escaping JSONConversion<Element>.IsCurrent) -> IsCurrent = { isCurrent in
-            { values, json, context in PartCurrency.holds(values, json) { isCurrent($0, $1, context) } }
+            { values, json, context in PartStaleness.holds(values, json) { isCurrent($0, $1, context) } }
         }
         return JSONConversion(
             read: conversion.read == nil ? nil : read, write: conversion.write == nil ? nil : write,
             isCurrent: conversion.isCurrent.map(holds),
-            isCurrentInClass: { conversion.currency(in: $0).map(holds) }, keepsSpelling: true)
+            isCurrentInClass: { conversion.stalenessCheck(in: $0).map(holds) }, keepsSpelling: true)
     }
 
     // MARK: Checking elements

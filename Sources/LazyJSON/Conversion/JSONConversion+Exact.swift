@@ -13,7 +13,7 @@ extension JSONConversion where Value: JSONConvertible {
                 defer { writing.isExact = wasExact }
                 return try writing.exactly(value, over: existing) { try $0._json(replacing: $1, &$2) }
             },
-            isCurrentInClass: { ownCurrency(in: $0) }, keepsSpelling: Value._keepsSpelling)
+            isCurrentInClass: { ownStaleness(in: $0) }, keepsSpelling: Value._keepsSpelling)
     }
 }
 

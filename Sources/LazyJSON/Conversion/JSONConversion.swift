@@ -143,6 +143,6 @@ extension JSONConversion where Value: JSONConvertible {
         JSONConversion(
             read: { json, reading in try Value._read(json, &reading) },
             write: { value, existing, writing in try value._json(replacing: existing, &writing) },
-            isCurrentInClass: { ownCurrency(in: $0) }, keepsSpelling: Value._keepsSpelling)
+            isCurrentInClass: { ownStaleness(in: $0) }, keepsSpelling: Value._keepsSpelling)
     }
 }

@@ -3,7 +3,7 @@
 /// Public for technical reasons: conversions of the library that wrap others hand it on.
 public struct _JSONReading {
     /// The model that is read; the one who reads holds it.
-    @usableFromInline let reader: Borrowed<JSONModel>?
+    @usableFromInline let reader: UnownedReference<JSONModel>?
     /// What goes along outside of a model.
     @usableFromInline let alone: ReadingAlone?
     /// Where issues are noted; nil where nobody asks.
@@ -19,7 +19,7 @@ public struct _JSONReading {
     @inlinable
     @inline(__always)
     init(of model: JSONModel) {
-        reader = Borrowed(model)
+        reader = UnownedReference(model)
         alone = nil
         notes = nil
     }

@@ -96,7 +96,7 @@ struct ExportRun {
     }
 
     /// Notes what is to be written inside of an object.
-    private mutating func enter(_ json: JSON, _ modelClass: Lasting<ModelClass>, _ context: JSONContext) {
+    private mutating func enter(_ json: JSON, _ modelClass: ImmortalReference<ModelClass>, _ context: JSONContext) {
         let sites = ReferenceSearch.sites(in: json, of: modelClass, context)
         var jobs: [Job] = []
         var removed: [JSONPointer] = []

@@ -9,14 +9,14 @@ struct FirstImport: ~Copyable {
     private let context: JSONContext
     private let transaction: MemoryTransaction
     /// The class that was found last, and what its objects may refer to.
-    private var last: (modelClass: Lasting<ModelClass>, relations: Relations)?
+    private var last: (modelClass: ImmortalReference<ModelClass>, relations: Relations)?
 
     private var packer = DocumentPacker()
     /// One that is too large for a pack, and waits alone.
     private var large: JSON?
     /// Those that wait: their ids, classes and, when the pack is finished, models.
     private var ids: [JSONIdentifier] = []
-    private var classes: [Lasting<ModelClass>] = []
+    private var classes: [ImmortalReference<ModelClass>] = []
     private var waiting: [StoredObject] = []
 
     /// All objects so far by their ids, and in their order.
@@ -119,7 +119,7 @@ struct FirstImport: ~Copyable {
 
     /// Notes what an object refers to; no, where there is more to it than ids, or it is of another class than asked for.
     @inline(__always)
-    private mutating func note(_ document: Document, at place: Int, _ found: Lasting<ModelClass>) -> Bool {
+    private mutating func note(_ document: Document, at place: Int, _ found: ImmortalReference<ModelClass>) -> Bool {
         if last.map({ $0.modelClass == found }) != true {
             if !found.isDerived(from: asked) { return false }
             last = (found, Relations.of(found))

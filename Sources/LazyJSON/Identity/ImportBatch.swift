@@ -141,7 +141,9 @@ struct ImportBatch {
 
     /// Notes an object that came, from which others were taken.
     @inline(__always)
-    private mutating func note(_ outer: consuming JSON, _ found: Lasting<ModelClass>, _ type: Int, _ place: Int) {
+    private mutating func note(
+        _ outer: consuming JSON, _ found: ImmortalReference<ModelClass>, _ type: Int, _ place: Int
+    ) {
         var repetition: UInt32?
         if types[type].objects[place].hasCome {
             repetition = UInt32(repetitions.count)
@@ -153,7 +155,9 @@ struct ImportBatch {
     }
 
     /// An object without the objects in it that have an id: of those the id is left.
-    private mutating func apart(_ json: JSON, _ modelClass: Lasting<ModelClass>, _ waiting: inout [Incoming]) -> JSON {
+    private mutating func apart(_ json: JSON, _ modelClass: ImmortalReference<ModelClass>, _ waiting: inout [Incoming])
+        -> JSON
+    {
         var result = json
         var found: [Incoming] = []
         // Those that lie inside of others come first: an array that is made anew takes them along.

@@ -50,7 +50,7 @@ struct ImportRun {
         }
     }
 
-    private mutating func merge(_ modelClass: Lasting<ModelClass>) -> ImportMerge {
+    private mutating func merge(_ modelClass: ImmortalReference<ModelClass>) -> ImportMerge {
         let modelClass = modelClass.object
         let identity = ObjectIdentifier(modelClass)
         if let known = merges[identity] { return known }

@@ -17,12 +17,12 @@ struct ImportedType {
         /// What the store had.
         var stored: JSONModel?
         /// The class of what came first; at the end that of the object.
-        var modelClass: Lasting<ModelClass>?
+        var modelClass: ImmortalReference<ModelClass>?
         /// The most derived class of what came, if that is another one.
-        var derivedClass: Lasting<ModelClass>?
+        var derivedClass: ImmortalReference<ModelClass>?
 
         /// The class, as far as it is known without a look at the JSON.
-        var knownClass: Lasting<ModelClass>? { stored.map { $0.modelClassReference } ?? modelClass }
+        var knownClass: ImmortalReference<ModelClass>? { stored.map { $0.modelClassReference } ?? modelClass }
     }
 
     let identity: ModelIdentity
@@ -65,7 +65,7 @@ struct ImportedType {
 
     /// Takes in what came first.
     @inline(__always)
-    mutating func take(_ json: consuming JSON, _ modelClass: Lasting<ModelClass>, _ place: Int) {
+    mutating func take(_ json: consuming JSON, _ modelClass: ImmortalReference<ModelClass>, _ place: Int) {
         objects[place].json = json
         objects[place].modelClass = modelClass
         objects[place].hasCome = true
@@ -74,7 +74,7 @@ struct ImportedType {
     /// Notes that an object came again.
     ///
     /// - Throws: ``JSONError`` if it is of a class that is not related to that of the others with its id.
-    mutating func meet(_ new: Lasting<ModelClass>, at place: Int) throws(JSONError) {
+    mutating func meet(_ new: ImmortalReference<ModelClass>, at place: Int) throws(JSONError) {
         guard let known = objects[place].derivedClass ?? objects[place].modelClass, !(known == new) else { return }
         try identity.check(new, known, ids[place])
         if new.isDerived(from: known.with { $0.type }) { objects[place].derivedClass = new }
@@ -103,7 +103,7 @@ struct ImportedType {
     /// - Throws: ``JSONError`` where an object at the top level is not of a class, or one that is stored is of a class that is
     ///   not related to what came.
     mutating func settle(_ context: JSONContext, tops wanted: JSONModel.Type) throws {
-        var checked: Lasting<ModelClass>?
+        var checked: ImmortalReference<ModelClass>?
         for place in objects.indices {
             let found = try settle(place, context)
             if !objects[place].isTop || checked.map({ $0 == found }) ?? false { continue }
@@ -116,7 +116,7 @@ struct ImportedType {
     }
 
     @inline(__always)
-    private mutating func settle(_ place: Int, _ context: JSONContext) throws -> Lasting<ModelClass> {
+    private mutating func settle(_ place: Int, _ context: JSONContext) throws -> ImmortalReference<ModelClass> {
         if objects[place].hasCome, !objects[place].isMerged, let found = objects[place].modelClass,
             objects[place].stored == nil
         {
@@ -128,7 +128,7 @@ struct ImportedType {
 
     /// The same for all but an object that is new and came once.
     @inline(never)
-    private mutating func settleOther(_ place: Int, _ context: JSONContext) throws -> Lasting<ModelClass> {
+    private mutating func settleOther(_ place: Int, _ context: JSONContext) throws -> ImmortalReference<ModelClass> {
         let stored = objects[place].stored
         if !objects[place].hasCome, stored == nil { objects[place].json = stub(place) }
         let json = objects[place].json ?? stub(place)

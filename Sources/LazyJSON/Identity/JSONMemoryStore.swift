@@ -11,13 +11,13 @@
 public final class JSONMemoryStore: JSONModelStore {
     /// How the store's models find it.
     public let link: JSONStoreLink
-    let objects: Guarded<StoredObjects>
-    let gate = Gate()
+    let objects: Lock<StoredObjects>
+    let gate = TransactionLock()
 
     /// Makes an empty store.
     public init() {
         link = JSONStoreLink()
-        objects = Guarded(StoredObjects())
+        objects = Lock(StoredObjects())
         link.connect(self)
     }
 
@@ -25,13 +25,13 @@ public final class JSONMemoryStore: JSONModelStore {
     /// in the store that the link leads to.
     public init(link: JSONStoreLink) {
         self.link = link
-        objects = Guarded(StoredObjects())
+        objects = Lock(StoredObjects())
     }
 
     /// Makes the identity map of a store with a file.
     init(link: JSONStoreLink, _ names: LogNames) {
         self.link = link
-        objects = Guarded(StoredObjects(names))
+        objects = Lock(StoredObjects(names))
     }
 
     /// The current object with an id; nil where there is none that is of the type.

@@ -143,7 +143,7 @@ final class MemoryTransaction: JSONStoreTransaction {
     private func check(_ objects: [IdentifiedModel], _ identity: ModelIdentity) throws {
         // What is of the topmost class is related to all.
         if objects.allSatisfy({ type(of: $0.model) == identity.root }) { return }
-        var met: [JSONIdentifier: Lasting<ModelClass>] = [:]
+        var met: [JSONIdentifier: ImmortalReference<ModelClass>] = [:]
         for (object, known) in zip(objects, try fetch(identity, ids: objects.map(\.id))) {
             let new = object.model.modelClassReference
             if let known = met[object.id] ?? known?.modelClassReference { try identity.check(new, known, object.id) }

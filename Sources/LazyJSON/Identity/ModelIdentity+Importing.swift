@@ -7,8 +7,8 @@ extension ModelIdentity {
 
     /// The class of an object: what the JSON says, else the one that is known or asked for, whichever is more derived.
     func modelClass(
-        of json: JSON, asked: JSONModel.Type, known: Lasting<ModelClass>? = nil, _ context: JSONContext
-    ) -> Lasting<ModelClass> {
+        of json: JSON, asked: JSONModel.Type, known: ImmortalReference<ModelClass>? = nil, _ context: JSONContext
+    ) -> ImmortalReference<ModelClass> {
         let found = ModelClass.dispatch(root, json, context)
         if found.with({ $0.type }) != root { return found }
         let asked = asked == root ? found : ModelClass.dispatch(asked, json, context)
@@ -21,7 +21,7 @@ extension ModelIdentity {
     /// - Parameter json: What became of it; nil where that is itself.
     func modelClass(
         ofStored model: JSONModel, now json: JSON? = nil, asked: JSONModel.Type, _ context: JSONContext
-    ) -> Lasting<ModelClass> {
+    ) -> ImmortalReference<ModelClass> {
         // Where the JSON said the class before, it says it now.
         let isTold = ModelClass.dispatch(root, model.modelJSON, context).with { $0.type } != root
         return modelClass(
@@ -33,7 +33,9 @@ extension ModelIdentity {
     /// Makes sure that two objects with one id can be the same one: that the class of one is derived from that of the other.
     ///
     /// - Throws: ``JSONError`` with the code `storeNameConflict`, which names both.
-    func check(_ new: Lasting<ModelClass>, _ known: Lasting<ModelClass>, _ id: JSONIdentifier) throws(JSONError) {
+    func check(_ new: ImmortalReference<ModelClass>, _ known: ImmortalReference<ModelClass>, _ id: JSONIdentifier)
+        throws(JSONError)
+    {
         if new == known { return }
         let (newType, knownType) = (new.with { $0.type }, known.with { $0.type })
         if new.isDerived(from: knownType) || known.isDerived(from: newType) { return }
@@ -45,7 +47,7 @@ extension ModelIdentity {
     }
 }
 
-extension Lasting<ModelClass> {
+extension ImmortalReference<ModelClass> {
     /// Whether this is a class or derived from it.
     func isDerived(from type: JSONModel.Type) -> Bool { with { $0.isOrDerives(from: type) } }
 }

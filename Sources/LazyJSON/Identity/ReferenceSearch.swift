@@ -5,7 +5,7 @@
 struct ReferenceSearch {
     private struct Part {
         let json: JSON
-        let modelClass: Lasting<ModelClass>
+        let modelClass: ImmortalReference<ModelClass>
         let way: [JSONPointer.Component]
         let depth: Int
     }
@@ -17,14 +17,14 @@ struct ReferenceSearch {
     private var sites: [ReferenceSite] = []
     private var parts: [Part]
 
-    private init(_ json: JSON, _ modelClass: Lasting<ModelClass>, _ context: JSONContext) {
+    private init(_ json: JSON, _ modelClass: ImmortalReference<ModelClass>, _ context: JSONContext) {
         self.context = context
         parts = [Part(json: json, modelClass: modelClass, way: [], depth: 0)]
     }
 
     /// The places in an object, each before those that lie inside of it.
     static func sites(
-        in json: JSON, of modelClass: Lasting<ModelClass>, _ context: JSONContext
+        in json: JSON, of modelClass: ImmortalReference<ModelClass>, _ context: JSONContext
     ) -> [ReferenceSite] {
         if Relations.of(modelClass).members.isEmpty { return [] }
         var search = ReferenceSearch(json, modelClass, context)

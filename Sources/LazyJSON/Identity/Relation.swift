@@ -100,10 +100,10 @@ final class Relations: Sendable {
     }
 
     /// Whether a class has none.
-    static func isEmpty(_ modelClass: Lasting<ModelClass>) -> Bool { of(modelClass).members.isEmpty }
+    static func isEmpty(_ modelClass: ImmortalReference<ModelClass>) -> Bool { of(modelClass).members.isEmpty }
 
     /// The relations of a class.
-    static func of(_ modelClass: Lasting<ModelClass>) -> Relations {
+    static func of(_ modelClass: ImmortalReference<ModelClass>) -> Relations {
         modelClass.with { $0.relations.content ?? $0.relations.publish(Relations($0)) }
     }
 }

@@ -9,7 +9,7 @@ final class StoreType: Sendable {
         self.number = number
     }
 
-    private static let all = Guarded<[String: StoreType]>([:])
+    private static let all = Lock<[String: StoreType]>([:])
 
     /// The type with a name; always the same one.
     static func named(_ name: String) -> StoreType {

@@ -1,12 +1,3 @@
-/// How far a scan has come inside of one element of an array.
-struct ElementState {
-    /// How many containers are open in the element.
-    var depth = 0
-    var isInString = false
-    /// Whether the next byte of the string is escaped.
-    var isEscaped = false
-}
-
 /// Finds where the elements of an array end, without checking what they consist of.
 struct ElementScanner {
     /// What the scan came to.

@@ -13,10 +13,10 @@ final class RecordReader {
     let clock = ProgressClock()
 
     let feed: RecordFeed
-    private let cursor = SoleAccess<RecordCursor?>(nil)
+    private let cursor = ExclusiveCell<RecordCursor?>(nil)
     private var keeping = KeepingHistory()
     /// The model that was handed out last by `nextModel()`, where it can be used again.
-    private let last = SoleAccess<JSONModel?>(nil)
+    private let last = ExclusiveCell<JSONModel?>(nil)
     private var spans = ContiguousArray<RecordSpan>()
     /// The number of the last line of the windows that are closed.
     private var lastLine: Int?
@@ -56,7 +56,7 @@ final class RecordReader {
     /// It is the one that was handed out last, where nobody refers to that any more.
     @usableFromInline
     func nextModel() throws(JSONError) -> JSONModel? {
-        if SoleReference.isSole(&last.value), let model = last.value, move(model) { return model }
+        if UniquenessProbe.isSole(&last.value), let model = last.value, move(model) { return model }
         last.value = nil
         guard let recordType, let json = try next() else { return nil }
         let model = modelOfRecord(recordType, json, context)

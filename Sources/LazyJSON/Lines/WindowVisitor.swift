@@ -14,7 +14,7 @@ final class WindowVisitor {
         let stopsAtBad: Bool
     }
 
-    private let cursor: SoleAccess<RecordCursor>
+    private let cursor: ExclusiveCell<RecordCursor>
     private(set) var recordCount = 0
     private(set) var bad: [BadRecord] = []
     private(set) var failure: (any Error)?
@@ -24,7 +24,7 @@ final class WindowVisitor {
     @usableFromInline let context: JSONContext
 
     init(_ cursor: consuming RecordCursor, _ manner: Manner) {
-        self.cursor = SoleAccess(cursor)
+        self.cursor = ExclusiveCell(cursor)
         expectation = manner.expectation
         recordType = manner.recordType
         stopsAtBad = manner.stopsAtBad

@@ -29,7 +29,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     private final let modelObject: ModelObject
     final let modelContext: JSONContext
     /// What is known about the class.
-    final let modelClassReference: Lasting<ModelClass>
+    final let modelClassReference: ImmortalReference<ModelClass>
     /// The properties of the class.
     @usableFromInline final let modelProperties: PropertyTable
     @usableFromInline final let modelExtra: ModelExtra?
@@ -60,7 +60,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// Only for the one who has the only reference.
     @inline(__always)
     final func modelMove(
-        _ modelClass: Lasting<ModelClass>, at place: Int, in document: Document, _ ahead: inout ReadAhead
+        _ modelClass: ImmortalReference<ModelClass>, at place: Int, in document: Document, _ ahead: inout ReadAhead
     ) -> Bool {
         guard modelObject.document?.refers(to: document) == true, modelClass == modelClassReference,
             modelClass.with({ $0.isReusable }), modelExtra == nil
@@ -81,7 +81,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     }
 
     /// The document that the object is an unedited part of; held by the model.
-    final var modelDocument: Borrowed<Document>? {
+    final var modelDocument: UnownedReference<Document>? {
         @inline(__always) get { modelObject.document }
     }
 

@@ -2,13 +2,13 @@
 public struct _JSONModelSeed {
     let json: JSON
     let context: JSONContext
-    let modelClass: Lasting<ModelClass>
+    let modelClass: ImmortalReference<ModelClass>
     let extra: ModelExtra?
     let depth: UInt32
 
     @inline(__always)
     init(
-        _ json: JSON, context: JSONContext, modelClass: Lasting<ModelClass>, depth: UInt32 = 0,
+        _ json: JSON, context: JSONContext, modelClass: ImmortalReference<ModelClass>, depth: UInt32 = 0,
         trace: PropertyTrace? = nil
     ) {
         self.json = json

@@ -56,7 +56,7 @@ final class ModelClass: @unchecked Sendable {
     private init(of type: JSONModel.Type) {
         let recorder = PropertyRecorder()
         // Kept for ever, as an initialiser may have stored the model somewhere.
-        let standIn = Lasting(keeping: ModelClass(recording: type))
+        let standIn = ImmortalReference(keeping: ModelClass(recording: type))
         let model = recorder.recording {
             type.init(_seed: _JSONModelSeed(.null, context: JSONContext(), modelClass: standIn))
         }
@@ -142,16 +142,16 @@ final class ModelClass: @unchecked Sendable {
 
     /// What is known of a class.
     @inline(__always)
-    static func of(_ type: JSONModel.Type) -> Lasting<ModelClass> { cache.known(type) ?? find(type) }
+    static func of(_ type: JSONModel.Type) -> ImmortalReference<ModelClass> { cache.known(type) ?? find(type) }
 
     @inline(never)
-    private static func find(_ type: JSONModel.Type) -> Lasting<ModelClass> {
+    private static func find(_ type: JSONModel.Type) -> ImmortalReference<ModelClass> {
         let hash = UInt(bitPattern: ObjectIdentifier(type)) >> 4
         let found =
             all.first(hash, where: { $0.type == type })
             ?? all.insert(ModelClass(of: type), hash) { $0.type == type }
         _ = numbered.insert(found, UInt(found.firstNumber >> 16)) { $0 === found }
-        let lasting = Lasting(kept: found)  // by the table, for ever
+        let lasting = ImmortalReference(kept: found)  // by the table, for ever
         cache.note(lasting, type)
         return lasting
     }
@@ -162,15 +162,16 @@ final class ModelClass: @unchecked Sendable {
     }
 
     /// What is known of the class that a JSON object is a model of.
-    static func dispatch(_ type: JSONModel.Type, _ json: JSON, _ context: JSONContext) -> Lasting<ModelClass> {
+    static func dispatch(_ type: JSONModel.Type, _ json: JSON, _ context: JSONContext) -> ImmortalReference<ModelClass>
+    {
         let answer = type.modelType(for: json, context: context)
         if answer == type { return of(type) }
         return dispatch(of(type), answer, json, context)
     }
 
     private static func dispatch(
-        _ asked: Lasting<ModelClass>, _ answer: JSONModel.Type, _ json: JSON, _ context: JSONContext
-    ) -> Lasting<ModelClass> {
+        _ asked: ImmortalReference<ModelClass>, _ answer: JSONModel.Type, _ json: JSON, _ context: JSONContext
+    ) -> ImmortalReference<ModelClass> {
         var (found, answer) = (asked.object, answer)
         while answer != found.type {
             let next = of(answer).object
@@ -182,7 +183,7 @@ final class ModelClass: @unchecked Sendable {
     }
 }
 
-extension Lasting<ModelClass> {
+extension ImmortalReference<ModelClass> {
     /// The conversions that the class declares.
     var conversions: JSONConversions { with { $0.conversions } }
 

@@ -3,7 +3,7 @@ struct ModelObject {
     /// The object; holds the document.
     let json: JSON
     /// The document that the object is an unedited part of.
-    let document: Borrowed<Document>?
+    let document: UnownedReference<Document>?
     /// The object's place in the document.
     let place: UInt32
 
@@ -11,7 +11,7 @@ struct ModelObject {
     init(_ json: JSON) {
         self.json = json
         if let (document, place) = json.view {
-            self.document = Borrowed(document)
+            self.document = UnownedReference(document)
             self.place = UInt32(truncatingIfNeeded: place)
         } else {
             document = nil

@@ -25,7 +25,7 @@ public struct JSON: Sendable {
         /// An array that was edited or made.
         case array(EditedArray)
         /// A container of a document in which only values were replaced.
-        case places(EditedPlaces)
+        case places(ReplacementOverlay)
         /// A short scalar that was made.
         case small(SmallText)
     }

@@ -80,7 +80,7 @@ struct ArrayReuseTests {
         #expect(sum == 499_500)
         // Under the Thread Sanitizer each has a model of its own.
         var fresh: Tried? = Tried()
-        #expect(instances.count == 1 || !SoleReference.isSole(&fresh))
+        #expect(instances.count == 1 || !UniquenessProbe.isSole(&fresh))
         #expect(fresh != nil)
     }
 

@@ -174,7 +174,7 @@ struct FirstImportTests {
     @Test("a task that is cancelled at an object stores nothing", arguments: 0...4)
     func cancelled(_ number: Int) async throws {
         let store = JSONMemoryStore()
-        let steps = Guarded<[JSONImportProgress]>([])
+        let steps = Lock<[JSONImportProgress]>([])
         let task = Task {
             let importer = JSONImporter(store) { step in
                 steps.withLock { $0.append(step) }

@@ -8,7 +8,7 @@ struct ImportHostileTests {
 
     /// Runs on a small stack, and gives what was thrown.
     private func onSmallStack(_ body: @escaping @Sendable () throws -> Void) {
-        let failure = Guarded<String?>(nil)
+        let failure = Lock<String?>(nil)
         let isDone = Threads.run(1) { _ in
             do { try body() } catch { failure.withLock { $0 = "\(error)" } }
         }

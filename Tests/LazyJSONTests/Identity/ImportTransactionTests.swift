@@ -8,7 +8,7 @@ struct ImportTransactionTests {
 
     /// What progress was told.
     private final class Record: Sendable {
-        let steps = Guarded<[JSONImportProgress]>([])
+        let steps = Lock<[JSONImportProgress]>([])
         func note(_ step: JSONImportProgress) { steps.withLock { $0.append(step) } }
         var all: [JSONImportProgress] { steps.withLock { $0 } }
     }

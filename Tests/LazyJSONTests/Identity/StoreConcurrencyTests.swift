@@ -17,7 +17,7 @@ struct StoreConcurrencyTests {
     func together() throws {
         let store = JSONMemoryStore()
         try JSONImporter(store).import(parsing: text(0), as: StaffMember.self)
-        let failures = Guarded<[String]>([])
+        let failures = Lock<[String]>([])
         @Sendable func check(_ isRight: Bool, _ what: String) { if !isRight { failures.withLock { $0.append(what) } } }
         let isDone = Threads.run(8) { thread in
             do {
@@ -62,7 +62,7 @@ struct StoreConcurrencyTests {
         try JSONImporter(store).import(parsing: text(0), as: StaffMember.self)
         let company = try JSONImporter(store).import(
             parsing: #"{"id": 1, "chief": 5, "people": {"lazy": [5]}}"#, as: StaffCompany.self)[0]
-        let seen = Guarded<Set<ObjectIdentifier>>([])
+        let seen = Lock<Set<ObjectIdentifier>>([])
         let isDone = Threads.run(8) { _ in
             for member in [company.chief, company.lazyMembers[0]] {
                 if let member { _ = seen.withLock { $0.insert(ObjectIdentifier(member)) } }
@@ -74,7 +74,7 @@ struct StoreConcurrencyTests {
     @Test("a transaction waits until the other one has ended, on whichever thread")
     func waiting() throws {
         let store = JSONMemoryStore()
-        let order = Guarded<[Int]>([])
+        let order = Lock<[Int]>([])
         let isOpen = Atomic<Bool>(false)
         let isDone = Threads.run(2) { thread in
             do {

@@ -71,7 +71,7 @@ struct ConcurrencyTests {
 
     @Test func deepValuesAreLetGoOfByManyThreads() {
         for _ in 0..<5 {
-            let box = Guarded<JSON?>(nil)
+            let box = Lock<JSON?>(nil)
             var json: JSON = 1
             for _ in 0..<5_000 { json = [json, ["a": json]].last ?? 1 }
             box.withLock { $0 = json }

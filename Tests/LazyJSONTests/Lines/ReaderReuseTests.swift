@@ -52,7 +52,7 @@ struct ReaderReuseTests {
                 }
             }
             var fresh: AgainRecord? = AgainRecord()
-            #expect(instances.count < count / 2 || !SoleReference.isSole(&fresh))
+            #expect(instances.count < count / 2 || !UniquenessProbe.isSole(&fresh))
             for (number, record) in records { #expect(isRight(record, number)) }
             for (number, record) in weak { #expect(record.record.map { isRight($0, number) } ?? true) }
             for (number, part) in parts { #expect(part.id == -number && part.text() == "{\"id\":\(-number)}") }

@@ -46,8 +46,8 @@
 /// on the machine. A store that nobody holds any more is closed.
 public final class JSONFileStore: JSONModelStore {
     private let memory: JSONMemoryStore
-    private let log: Guarded<StoreLog>
-    private let use: Guarded<LogUse>
+    private let log: Lock<StoreLog>
+    private let use: Lock<LogUse>
     private let garbageFactor: Double
 
     /// How the store's models find it.
@@ -78,11 +78,11 @@ public final class JSONFileStore: JSONModelStore {
         let memory = JSONMemoryStore(link: link, names)
         self.memory = memory
         var use = LogUse()
-        log = Guarded(
+        log = Lock(
             try StoreLog(at: FilePath(url.path), names) { file, changes in
                 memory.load { objects in objects.apply(changes, in: file, &use) }
             })
-        self.use = Guarded(use)
+        self.use = Lock(use)
         link.connect(self)
     }
 

@@ -10,7 +10,7 @@
 final class LogFile: Sendable {
     private let descriptor: FileDescriptor
     let path: FilePath
-    private let window = Guarded(LogWindow())
+    private let window = Lock(LogWindow())
 
     private init(_ descriptor: consuming FileDescriptor, _ path: FilePath) {
         self.descriptor = descriptor

@@ -12,7 +12,7 @@ final class LogNames: Sendable {
         var taken: [Int: StoreType] = [:]
     }
 
-    private let state = Guarded(State())
+    private let state = Lock(State())
 
     /// Notes the names in the log.
     func note(_ names: [String]) { state.withLock { $0.found.formUnion(names) } }

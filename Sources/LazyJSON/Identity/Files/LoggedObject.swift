@@ -4,13 +4,13 @@ final class LoggedObject: DeferredObject, @unchecked Sendable {
 
     /// How long its text is, or the string that means it.
     let count: Int
-    private let place: Guarded<(file: LogFile, start: Int)>
+    private let place: Lock<(file: LogFile, start: Int)>
 
     /// The object that a change puts in; nil where it takes one out.
     init?(_ change: LogChange, in file: LogFile) {
         guard let range = change.place?.objectRange else { return nil }
         count = range.count
-        place = Guarded((file, range.lowerBound))
+        place = Lock((file, range.lowerBound))
         super.init(references: change.references)
     }
 

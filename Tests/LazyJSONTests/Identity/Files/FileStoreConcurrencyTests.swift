@@ -13,7 +13,7 @@ struct FileStoreConcurrencyTests {
         do { try Self.commit(0, to: JSONFileStore(at: url)) }
         let store = try JSONFileStore(at: url)
         let isDone = Atomic(0)
-        let failures = Guarded<[String]>([])
+        let failures = Lock<[String]>([])
         let isRun = Threads.run(5) { number in
             do {
                 switch number {

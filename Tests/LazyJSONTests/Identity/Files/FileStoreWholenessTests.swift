@@ -10,7 +10,7 @@ import Testing
         @JSONProperty var generation: Int
 
         /// Called once, when the class of an object is asked for.
-        static let interruption = Guarded<(@Sendable () -> Void)?>(nil)
+        static let interruption = Lock<(@Sendable () -> Void)?>(nil)
 
         override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
             let interruption = interruption.withLock { body in

@@ -1,0 +1,75 @@
+/// A variable of a class to which one access is made at a time.
+///
+/// The runtime checks that too, for every property of a class that it cannot prove it for, and takes 18 ns for each
+/// access. This checks it with a flag in the same cache line. It is a door for loops that take some 100 ns a turn.
+///
+///     private let cursor = ExclusiveCell<RecordCursor?>(nil)
+///     cursor.value?.next()
+///
+/// As with any variable, two threads must not use it at the same time.
+@usableFromInline
+@safe struct ExclusiveCell<Value: ~Copyable>: ~Copyable {
+    @usableFromInline
+    @frozen struct Slot: ~Copyable {
+        @usableFromInline var value: Value
+        @usableFromInline var isInUse = false
+
+        @inlinable
+        init(value: consuming Value) { self.value = value }
+    }
+
+    /// Invariant: one initialised slot stands here until `deinit`, and `isInUse` is true while somebody has its value.
+    @usableFromInline let slot: UnsafeMutablePointer<Slot>
+
+    /// A variable with a value.
+    @inlinable
+    init(_ value: consuming Value) {
+        unsafe slot = UnsafeMutablePointer.allocate(capacity: 1)
+        unsafe slot.initialize(to: Slot(value: value))
+    }
+
+    @inlinable
+    deinit {
+        unsafe slot.deinitialize(count: 1)
+        unsafe slot.deallocate()
+    }
+
+    /// The value; ends the process where somebody uses it already.
+    @inlinable
+    var value: Value {
+        @inline(__always)
+        _read {
+            begin()
+            defer { end() }
+            yield unsafe slot.pointee.value
+        }
+        @inline(__always)
+        nonmutating _modify {
+            begin()
+            defer { end() }
+            yield unsafe &slot.pointee.value
+        }
+    }
+
+    @inlinable
+    @inline(__always)
+    func begin() {
+        if _slowPath(unsafe slot.pointee.isInUse) { stopSecondAccess() }
+        unsafe slot.pointee.isInUse = true
+    }
+
+    @inlinable
+    @inline(__always)
+    func end() {
+        unsafe slot.pointee.isInUse = false
+    }
+}
+
+/// Ends the process; out of line, so that the message is not copied into every loop.
+@usableFromInline
+@inline(never)
+func stopSecondAccess() -> Never {
+    fatalError(
+        "JSONLinesReader: the reader was used while it reads, by a deinit or another thread; read from one place at a time."
+    )
+}

@@ -1,0 +1,74 @@
+/// The text of a short scalar, kept in twelve bytes without memory of its own.
+///
+/// Of a string the bytes between the quotes are kept, escapes as they are.
+struct SmallText: Equatable, Sendable {
+    /// Byte 0 holds the length (4 bits) and the tag; the other seven and those of `rest` the text.
+    private var first: UInt64
+    private var rest: UInt32
+
+    /// The longest text that fits.
+    static let capacity = 11
+
+    /// Keeps a text; nil where it does not fit.
+    @inline(__always)
+    init?(_ tag: IndexEntry.Tag, _ text: UnsafeRawBufferPointer) {
+        guard text.count <= Self.capacity else { return nil }
+        var low = UInt64(text.count) | UInt64(tag.rawValue) << 4
+        var high: UInt32 = 0
+        for at in 0..<text.count {
+            let byte = unsafe text[at]
+            if at < 7 { low |= UInt64(byte) << (8 * (at + 1)) } else { high |= UInt32(byte) << (8 * (at - 7)) }
+        }
+        first = low
+        rest = high
+    }
+
+    /// Keeps the decimal digits of an integer that is not negative; nil where there are more than seven.
+    @inline(__always)
+    init?(_ integer: Int) {
+        guard integer >= 0, integer < 10_000_000 else { return nil }
+        var left = UInt64(integer)
+        var digits: UInt64 = 0
+        var count: UInt64 = 0
+        repeat {
+            digits = digits << 8 | (0x30 + left % 10)
+            left /= 10
+            count += 1
+        } while left > 0
+        first = digits << 8 | UInt64(IndexEntry.Tag.integer.rawValue) << 4 | count
+        rest = 0
+    }
+
+    /// Keeps a word whose letters are given from the last to the first: a constant, where globals would be looked up.
+    @inline(__always)
+    init(literal reversed: UInt64, count: UInt64) {
+        first = reversed << 8 | UInt64(IndexEntry.Tag.literal.rawValue) << 4 | count
+        rest = 0
+    }
+
+    /// What the text is.
+    @inline(__always)
+    var tag: IndexEntry.Tag { IndexEntry(bits: first << 57).tag }
+
+    /// Its length in bytes.
+    var count: Int { Int(first & 15) }
+
+    /// Its first byte; 0 where it is empty.
+    var firstByte: UInt8 { UInt8(truncatingIfNeeded: first >> 8) }
+
+    /// Hands out the text.
+    @inline(__always)
+    func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
+        var words = (first >> 8 | UInt64(rest) << 56, UInt64(rest >> 8))
+        return try unsafe Swift.withUnsafeBytes(of: &words) { bytes throws(E) in
+            try unsafe body(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+        }
+    }
+}
+
+extension ByteBuffer {
+    /// Appends the bytes of a short scalar: of a string those between the quotes.
+    mutating func appendContent(of text: SmallText) {
+        unsafe text.withBytes { unsafe append($0) }
+    }
+}

@@ -1,0 +1,168 @@
+import CLazyJSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Growing memory that output is written into, handed over at the end without another copy.
+@safe struct ByteBuffer: ~Copyable {
+    /// Invariant: `capacity` allocated bytes, of which the first `count` are written.
+    private var start: UnsafeMutableRawPointer?
+    private(set) var count = 0
+    private var capacity: Int
+
+    /// An empty buffer with room for `capacity` bytes.
+    init(capacity: Int = 0) {
+        unsafe start = capacity > 0 ? malloc(capacity) : nil
+        self.capacity = unsafe start == nil ? 0 : capacity
+        unsafe clj_prefer_large_pages(start, self.capacity)
+    }
+
+    deinit {
+        unsafe free(start)
+    }
+
+    /// Makes room for `more` further bytes.
+    @inline(__always)
+    private mutating func reserve(_ more: Int) -> UnsafeMutableRawPointer {
+        if unsafe capacity - count < more || start == nil { grow(more) }
+        guard let start = unsafe start else { fatalError("JSON: there is no memory for \(count + more) bytes.") }
+        return unsafe start + count
+    }
+
+    @inline(never)
+    private mutating func grow(_ more: Int) {
+        let wanted = max(count + more, capacity * 2, 64)
+        guard let memory = unsafe realloc(start, wanted) else {
+            fatalError("JSON: there is no memory for \(wanted) bytes.")
+        }
+        unsafe start = memory
+        capacity = wanted
+        unsafe clj_prefer_large_pages(memory, wanted)
+    }
+
+    /// Writes one byte.
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        unsafe reserve(1).storeBytes(of: byte, as: UInt8.self)
+        count += 1
+    }
+
+    /// Writes the same byte several times.
+    mutating func append(repeating byte: UInt8, count times: Int) {
+        guard times > 0 else { return }
+        unsafe _ = memset(reserve(times), Int32(byte), times)
+        count += times
+    }
+
+    /// Writes bytes.
+    @inline(__always)
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        guard let from = bytes.baseAddress, bytes.count > 0 else { return }
+        unsafe reserve(bytes.count).copyMemory(from: from, byteCount: bytes.count)
+        count += bytes.count
+    }
+
+    /// Writes the bytes of a span.
+    mutating func append(_ bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBytes { unsafe append($0) }
+    }
+
+    /// Writes the bytes of an array.
+    mutating func append(_ bytes: [UInt8]) {
+        unsafe bytes.withUnsafeBytes { unsafe append($0) }
+    }
+
+    /// Writes the UTF-8 of a text.
+    mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { unsafe append(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Writes a text as a JSON string with its quotes.
+    mutating func appendString(_ text: String) {
+        unsafe withUTF8Bytes(of: text) { unsafe StringEscapes.write($0, into: &self) }
+    }
+
+    /// Writes a range of a document's text.
+    @inline(__always)
+    mutating func append(_ text: borrowing TextBytes, _ range: Range<Int>) {
+        unsafe text.withBytes(range) { unsafe append($0) }
+    }
+
+    /// Lets `body` fill some of the free bytes behind what was written, at least so many, and say how many it did.
+    mutating func fill(atLeast wanted: Int, _ body: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
+        let free = unsafe reserve(wanted)
+        let filled = unsafe body(UnsafeMutableRawBufferPointer(start: free, count: capacity - count))
+        if filled > 0 { count += min(filled, capacity - count) }
+        return filled
+    }
+
+    /// Makes room for further bytes; says for how many, which are as many at least.
+    mutating func makeRoom(for wanted: Int) -> Int {
+        unsafe _ = reserve(wanted)
+        return capacity - count
+    }
+
+    /// Lets `body` change what was written, and say how much of it stays.
+    mutating func compact(_ body: (UnsafeMutableRawBufferPointer) -> Int) {
+        count = min(max(unsafe body(UnsafeMutableRawBufferPointer(start: start, count: count)), 0), count)
+    }
+
+    /// Forgets the last bytes that were written.
+    mutating func removeLast(_ bytes: Int) {
+        precondition(bytes >= 0 && bytes <= count, "ByteBuffer: more bytes than were written")
+        count -= bytes
+    }
+
+    /// Forgets what was written and keeps the memory.
+    mutating func removeAll() { count = 0 }
+
+    /// Gives away what was written as the text of a document, without a copy.
+    consuming func text() -> TextBytes {
+        let memory = unsafe reserve(TextBytes.padding)
+        unsafe _ = memset(memory, 0, TextBytes.padding)
+        let written = count
+        let taken = unsafe memory - written
+        unsafe start = nil
+        return unsafe TextBytes(taking: taken, count: written)
+    }
+
+    /// Hands out what was written so far.
+    func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
+        try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    /// Gives away what was written, without a copy.
+    consuming func data() -> Data {
+        guard let memory = unsafe start, count > 0 else { return Data() }
+        let bytes = count
+        unsafe start = nil
+        return unsafe Data(bytesNoCopy: memory, count: bytes, deallocator: .free)
+    }
+
+    /// Appends what was written to a collection of bytes.
+    func append(to output: inout some RangeReplaceableCollection<UInt8>) {
+        unsafe withBytes { unsafe output.append(contentsOf: $0) }
+    }
+
+    /// What was written, as an array.
+    func array() -> [UInt8] {
+        unsafe withBytes { unsafe Array($0) }
+    }
+
+    /// What was written, as text; ill-formed UTF-8 becomes U+FFFD.
+    func string() -> String {
+        unsafe withBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,207 @@
+/// What a draft consists of: the JSON with the changes so far, and what models are made of it.
+struct DraftState {
+    /// The object as it is now.
+    private(set) var json: JSON
+    let context: JSONContext
+    /// The class that the draft is declared for.
+    private(set) var asked: JSONModel.Type
+    /// The class that the model has where the class asked says that it is one of its own.
+    private let kept: ImmortalReference<ModelClass>
+    /// Whether values are written that a missing member reads as already.
+    let alwaysWrites: Bool
+    /// Whether anything was written.
+    var isChanged = false
+    /// The writes that were refused.
+    var refusals = DraftRefusals()
+    private var reader: DraftReader
+    /// What the draft started from: the part of a value that a pointer leads to.
+    private let origin: (root: JSON, pointer: JSONPointer)
+
+    /// The JSON that the draft started from; nil where nothing stood there.
+    var base: JSON? { origin.root.value(at: origin.pointer) }
+
+    /// A draft of a model.
+    init(of model: JSONModel, as asked: JSONModel.Type) {
+        json = model.modelJSON
+        context = model.modelContext
+        self.asked = asked
+        kept = model.modelClassReference
+        alwaysWrites = false
+        reader = DraftReader(model)
+        origin = (model.modelJSON, JSONPointer())
+    }
+
+    /// A draft that is built from a class's template.
+    init(building asked: JSONModel.Type, context: JSONContext) {
+        self.init(
+            asked.template, as: asked, context: context, alwaysWrites: true, origin: (asked.template, JSONPointer()))
+    }
+
+    /// A draft of a part of another one.
+    init(
+        _ json: JSON, as asked: JSONModel.Type, in other: DraftState, at pointer: JSONPointer,
+        refusals: DraftRefusals = DraftRefusals()
+    ) {
+        let origin = (other.origin.root, JSONPointer(other.origin.pointer.components + pointer.components))
+        self.init(json, as: asked, context: other.context, alwaysWrites: other.alwaysWrites, origin: origin)
+        self.refusals = refusals
+    }
+
+    private init(
+        _ json: JSON, as asked: JSONModel.Type, context: JSONContext, alwaysWrites: Bool,
+        origin: (root: JSON, pointer: JSONPointer)
+    ) {
+        self.json = json
+        self.origin = origin
+        self.context = context
+        self.asked = asked
+        self.alwaysWrites = alwaysWrites
+        kept = ModelClass.of(asked)
+        reader = DraftReader(nil)
+    }
+
+    // MARK: Reading
+
+    /// The class of the model that the JSON is one of now.
+    private var modelClass: ImmortalReference<ModelClass> {
+        let found = ModelClass.dispatch(asked, json, context)
+        let keepsClass = found.with { $0.type } == asked && kept.with { $0.ancestry.contains(ObjectIdentifier(asked)) }
+        return keepsClass ? kept : found
+    }
+
+    /// The model as it is now.
+    var model: JSONModel {
+        if let model = reader.model { return model }
+        let model = modelClass.make(json, context: context)
+        reader.model = model
+        return model
+    }
+
+    /// The property that a key path leads to.
+    func route<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>) -> PropertyRoute {
+        model.modelClass.route(keyPath)
+    }
+
+    /// Traps if a key path that may be of a computed property does not read `value` back.
+    func check<Model: JSONModelProtocol, Value>(
+        _ keyPath: KeyPath<Model, Value>, _ route: PropertyRoute, readsBack value: Value
+    ) {
+        model.modelClass.check(keyPath, route, readsBack: value)
+    }
+
+    /// What stands where a property is.
+    func existing(at route: PropertyRoute) -> JSON? { json.value(at: route.pointer) }
+
+    // MARK: Subclasses
+
+    /// The same draft for a subclass that the JSON is one of.
+    func asking(_ subclass: JSONModel.Type) -> DraftState {
+        var other = self
+        other.asked = subclass
+        return other
+    }
+
+    /// Lets go of the JSON, which a draft for a subclass has now.
+    mutating func handOver() {
+        forgetReader()
+        json = .null
+    }
+
+    /// Goes on with what a draft for a subclass has become.
+    mutating func takeOver(_ other: DraftState) {
+        (json, isChanged, refusals, reader) = (other.json, other.isChanged, other.refusals, other.reader)
+        forgetReader()
+    }
+
+    // MARK: Writing
+
+    /// Replaces the whole JSON, which must be an object.
+    mutating func replace(by new: JSON) {
+        guard new.kind == .object else {
+            let issue = JSONIssue(.unwritable, at: JSONPointer(), expected: "an object", found: new)
+            return refusals.replace(at: JSONPointer(), by: [issue])
+        }
+        attempt(new, at: JSONPointer()) { json in json.replaceRoot(with: new) }
+    }
+
+    /// Changes the JSON; nothing else holds it meanwhile that need not.
+    mutating func change<R, Failure: Error>(_ body: (inout JSON) throws(Failure) -> R) throws(Failure) -> R {
+        isChanged = true
+        forgetReader()
+        return try body(&json)
+    }
+
+    private mutating func forgetReader() {
+        if isKnownUniquelyReferenced(&reader) { reader.model = nil } else { reader = DraftReader(nil) }
+    }
+
+    /// Takes a part out, to be changed in its place.
+    mutating func take(at pointer: JSONPointer) -> TakenPlace {
+        forgetReader()
+        return json.takePlace(pointer)
+    }
+
+    /// Puts a part back, or notes why it is refused.
+    mutating func put(_ place: TakenPlace, isChanged: Bool, at pointer: JSONPointer) {
+        if isChanged { self.isChanged = true }
+        do {
+            try json.put(place, replacing: .containers)
+        } catch {
+            refusals.replace(at: pointer, by: [.unwritable(error, place.value)])
+        }
+    }
+
+    /// Writes a value at a pointer, or notes why it is refused.
+    ///
+    /// Returns whether it was written.
+    @discardableResult
+    mutating func put(_ value: JSON, at pointer: JSONPointer) -> Bool {
+        if pointer.isRoot {
+            replace(by: value)
+            return value.kind == .object
+        }
+        return attempt(value, at: pointer) { json throws(JSONError) in
+            try json.write(value.withoutFrame, at: pointer, replacing: .containers)
+        }
+    }
+
+    /// Removes the value at a pointer, if there is one.
+    mutating func remove(at pointer: JSONPointer) {
+        if json.value(at: pointer) == nil { return refusals.replace(at: pointer) }
+        attempt(nil, at: pointer) { json throws(JSONError) in try json.removeValue(at: pointer) }
+    }
+
+    /// Makes an edit of the value at a pointer, or notes why it is refused.
+    ///
+    /// Returns whether it was made.
+    @discardableResult
+    mutating func attempt<R>(
+        _ value: JSON?, at pointer: JSONPointer, _ edit: (inout JSON) throws(JSONError) -> R
+    ) -> Bool {
+        do throws(JSONError) {
+            if let value {
+                // Seen from the whole value that is changed, of which this may be a part.
+                let depth = origin.pointer.components.count + pointer.components.count
+                try origin.root.checkDepth(of: value, at: depth, pointer)
+            }
+            _ = try change(edit)
+            refusals.replace(at: pointer)
+            return true
+        } catch {
+            refusals.replace(at: pointer, by: [.unwritable(error, value)])
+            return false
+        }
+    }
+
+    /// Throws the refused writes, if there are any.
+    func checkRefusals() throws(JSONValidationError) {
+        if let error = JSONValidationError(refusals.sorted) { throw error }
+    }
+}
+
+extension JSONIssue {
+    /// The issue of a value that could not be written.
+    static func unwritable(_ error: any Error, _ value: JSON?) -> JSONIssue {
+        JSONIssue(.unwritable, at: JSONPointer(), expected: IssueNotes.expectation(of: error), found: value)
+    }
+}

@@ -1,0 +1,108 @@
+/// From key paths to properties.
+///
+/// A key path is evaluated on a model that records which properties are read, each with its own key path. Appended to one
+/// another, these are the key path that leads to the last property:
+/// - If they equal the key path, it leads to that property.
+/// - If they start and end at the same types but differ, it leads to a computed property, which cannot be written.
+/// - If a property is inherited, its own key path starts at the superclass and never equals one that starts at the
+///   subclass. Then it must give back every value that the property is made to read: some at first, and each value that
+///   is written.
+extension ModelClass {
+    /// Returns the property that a key path leads to.
+    ///
+    /// Traps if that is a computed property.
+    func route<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>) -> PropertyRoute {
+        let hash = UInt(bitPattern: keyPath.hashValue)
+        if let known = routes.first(hash, where: { $0.keyPath === keyPath || $0.keyPath == keyPath }) { return known }
+        return routes.insert(follow(keyPath), hash) { $0.keyPath == keyPath }
+    }
+
+    private func follow<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>) -> PropertyRoute {
+        let (steps, _) = evaluate(keyPath, answering: nil)
+        guard let last = steps.last else {
+            fatalError(
+                "JSONDraft<\(Model.self)>: cannot write a \(Value.self) that is not declared with @JSONProperty.")
+        }
+        if !steps.areOnePath { refuse(keyPath, last.plan) }
+        var own: AnyKeyPath? = steps[0].keyPath
+        for step in steps.dropFirst() { own = own?.appending(path: step.keyPath) }
+        let isComparable = own is KeyPath<Model, Value>
+        let route = PropertyRoute(keyPath, steps.map(\.plan), isProven: isComparable)
+        let isDirect = isComparable ? own == keyPath : readsBackSamples(keyPath, route)
+        if !isDirect { refuse(keyPath, last.plan) }
+        return route
+    }
+
+    /// Traps if a key path that may be of a computed property does not read `value` back after it is written.
+    func check<Model: JSONModelProtocol, Value>(
+        _ keyPath: KeyPath<Model, Value>, _ route: PropertyRoute, readsBack value: Value
+    ) {
+        guard !route.isProven, let plan = route.plan as? TypedPropertyPlan<Value> else { return }
+        if !readsBack(value, keyPath, route, plan) { refuse(keyPath, plan) }
+    }
+
+    private func refuse<Model: JSONModelProtocol, Value>(
+        _ keyPath: KeyPath<Model, Value>, _ plan: PropertyPlan
+    ) -> Never {
+        fatalError(
+            """
+            JSONDraft<\(Model.self)>: cannot write a computed property of type \(Value.self). Write `\(plan.name)`, \
+            which it is computed from.
+            """)
+    }
+
+    private func readsBackSamples<Model: JSONModelProtocol, Value>(
+        _ keyPath: KeyPath<Model, Value>, _ route: PropertyRoute
+    ) -> Bool {
+        guard let plan = route.plan as? TypedPropertyPlan<Value> else { return true }
+        return plan.samples.allSatisfy { readsBack($0, keyPath, route, plan) }
+    }
+
+    /// Whether a key path gives the value that its property is made to read.
+    private func readsBack<Model: JSONModelProtocol, Value>(
+        _ value: Value, _ keyPath: KeyPath<Model, Value>, _ route: PropertyRoute, _ plan: TypedPropertyPlan<Value>
+    ) -> Bool {
+        let last = route.plans.count - 1
+        let (steps, read) = evaluate(keyPath, answering: (last, value))
+        return steps.count == last + 1 && steps.areOnePath && plan.isSame(read, value)
+    }
+
+    /// Evaluates a key path on a model that records what is read.
+    private func evaluate<Model: JSONModelProtocol, Value>(
+        _ keyPath: KeyPath<Model, Value>, answering answer: (step: Int, value: Any)?
+    ) -> (steps: [PropertyTrace.Step], value: Value) {
+        let trace = PropertyTrace(answering: answer)
+        defer { _ = trace.finish() }
+        let stand = ImmortalReference(kept: self).make(.null, context: JSONContext(), trace: trace)
+        let value = Model._downcast(stand)[keyPath: keyPath]
+        return (trace.finish(), value)
+    }
+}
+
+extension [PropertyTrace.Step] {
+    /// Whether each property was read on the model that the one before gave.
+    fileprivate var areOnePath: Bool { zip(self, dropFirst()).allSatisfy { $0.result === $1.model } }
+}
+
+extension TypedPropertyPlan {
+    /// Values that the property can read, by which an inherited property differs from most that are computed from it.
+    fileprivate var samples: [Value] {
+        let texts: [JSON] = [
+            987_654_321, -3, 1, 98_765.4321, -2.5, true, false, "a sample of text, ÄÖ ", "", "-7",
+            "1969-12-31T13:42:23.75Z", "https://example.com/a?b=c", "AQA=", "00000000-0000-4000-8000-00000000abcd",
+            ["b", "a", 2, 1, true, [1], ["b": 1]], ["b": 2, "a": 1, "c": "x", "d": true],
+        ]
+        var reading = _JSONReading(context: JSONContext(), conversions: conversions)
+        return texts.compactMap { try? convert($0, &reading) } + [fallback(&reading)]
+    }
+
+    /// Whether two values are equal or, if their type cannot say so, written as the same text.
+    fileprivate func isSame(_ value: Value, _ other: Value) -> Bool {
+        if Value.self is any Equatable.Type { return Self.isEqual(value, other) }
+        var writing = _JSONWriting(conversions: conversions)
+        guard let write = form.conversion.write, let mine = try? write(value, nil, &writing),
+            let its = try? write(other, nil, &writing)
+        else { return true }
+        return mine.isSpelled(like: its)
+    }
+}

@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Writing without the signals that end a process: SIGPIPE where nobody reads, SIGXFSZ where a file may not grow.
+///
+/// The system sends both to the thread that writes. They are blocked for that thread alone while it does, and one that
+/// was sent is taken off before they are unblocked; so no other thread notices, and what the process has decided about
+/// these signals stays as it is.
+enum SignalSafeWriting {
+    /// Writes some of the bytes; says how many, or why not.
+    static func write(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> (count: Int, failure: SystemFailure?) {
+        // Invariant: the system reads no more than the `count` bytes of the buffer, and fills in whole sets of signals.
+        var signals = sigset_t()
+        var earlier = sigset_t()
+        unsafe sigemptyset(&signals)
+        for signal in [SIGPIPE, SIGXFSZ] where !isPending(signal) { unsafe sigaddset(&signals, signal) }
+        unsafe pthread_sigmask(SIG_BLOCK, &signals, &earlier)
+        let count = unsafe writeBytes(file, bytes)
+        let failure = count < 0 ? SystemFailure.last : nil
+        if let failure, failure.code == EPIPE || failure.code == EFBIG { takeOff(&signals) }
+        unsafe pthread_sigmask(SIG_SETMASK, &earlier, nil)
+        return (count, failure)
+    }
+
+    private static func isPending(_ signal: Int32) -> Bool {
+        var pending = sigset_t()
+        unsafe sigpending(&pending)
+        return unsafe sigismember(&pending, signal) == 1
+    }
+
+    /// Takes off what is pending of the signals, none of which was before.
+    private static func takeOff(_ signals: inout sigset_t) {
+        for signal in [SIGPIPE, SIGXFSZ] where unsafe sigismember(&signals, signal) == 1 && isPending(signal) {
+            var one = sigset_t()
+            var taken: Int32 = 0
+            unsafe sigemptyset(&one)
+            unsafe sigaddset(&one, signal)
+            unsafe sigwait(&one, &taken)
+        }
+    }
+}
+
+/// `write`, which the method of that name hides.
+private func writeBytes(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    unsafe write(file, bytes.baseAddress, bytes.count)
+}

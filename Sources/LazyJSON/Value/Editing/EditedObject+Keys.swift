@@ -1,0 +1,154 @@
+/// Members by name. The functions about the table are for the dense form.
+extension EditedObject {
+    /// The position of the first member named `name`.
+    ///
+    /// The first search walks over the members; from the second one on a wide object has a table.
+    func position(of name: String) -> Int? {
+        unsafe withUTF8Bytes(of: name) { unsafe position(of: $0) }
+    }
+
+    func position(of name: UnsafeRawBufferPointer) -> Int? {
+        if isSparse, let base { return unsafe base.member(name, of: open) }
+        if count >= IndexEntry.wideCount {
+            let known = table.content ?? (table.noteDemand() ? table.publish(SharedKeyTable(makeTable())) : nil)
+            if let known {
+                return unsafe known.table.first(KeyTable.hash(name)) { unsafe key(at: $0, equals: name) }
+            }
+        }
+        return unsafe scan(after: nil, for: name)
+    }
+
+    private func scan(after previous: Int?, for name: UnsafeRawBufferPointer) -> Int? {
+        var at = previous
+        while let position = position(after: at) {
+            if unsafe key(at: position, equals: name) { return position }
+            at = position
+        }
+        return nil
+    }
+
+    /// The positions of the members behind `position` that have the same name as the one there.
+    func duplicates(of position: Int) -> [Int] {
+        if isSparse, let base {
+            if let known = base.knownIndex(of: open) { return known.keys.duplicates(after: position) }
+        } else if let known = table.content {
+            return known.table.duplicates(after: position)
+        }
+        return unsafe withKey(at: position) { name in
+            var found: [Int] = []
+            var at = position
+            while let next = unsafe scan(after: at, for: name) {
+                found.append(next)
+                at = next
+            }
+            return found
+        }
+    }
+
+    /// The name of the member at a position.
+    func key(at position: Int) -> String {
+        unsafe withRawKey(at: position) { raw, isEscaped in
+            isEscaped ? unsafe StringEscapes.string(raw).text : unsafe String(decoding: raw, as: UTF8.self)
+        }
+    }
+
+    /// Hands out the bytes between the quotes of the name at a position, and whether they hold escapes.
+    func withRawKey<R>(at position: Int, _ body: (UnsafeRawBufferPointer, Bool) -> R) -> R {
+        let slot = isSparse ? EditedSlot(place: position) : slots[position]
+        var place = slot.place
+        if let number = slot.item {
+            let item = items[number]
+            if item.anchor == EditedItem.none {
+                return unsafe item.head.withUnsafeBytes { bytes in
+                    let raw = unsafe UnsafeRawBufferPointer(rebasing: bytes[1..<Int(item.keyLength) - 1])
+                    return unsafe body(raw, raw.contains(0x5C))
+                }
+            }
+            place = Int(item.anchor)
+        }
+        guard let place, let base else { return unsafe body(UnsafeRawBufferPointer(start: nil, count: 0), false) }
+        let entry = base.index[place]
+        return unsafe base.text.withBytes(base.content(of: entry)) { raw in
+            unsafe body(raw, entry.tag == .escapedString)
+        }
+    }
+
+    /// Hands out the name that the key at a position means.
+    func withKey<R>(at position: Int, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+        unsafe withRawKey(at: position) { raw, isEscaped in
+            isEscaped ? unsafe StringEscapes.withDecoded(raw, body) : unsafe body(raw)
+        }
+    }
+
+    private func key(at position: Int, equals name: UnsafeRawBufferPointer) -> Bool {
+        if isSparse, let base { return unsafe base.key(at: position, equals: name) }
+        if let place = slots[position].place, let base { return unsafe base.key(at: place, equals: name) }
+        return unsafe withKey(at: position) { unsafe $0.equals(name) }
+    }
+
+    // MARK: The table
+
+    private func makeTable() -> KeyTable {
+        var names = ContiguousArray<UInt64>()
+        names.reserveCapacity(count)
+        var at: Int?
+        while let position = position(after: at) {
+            let hash = unsafe withKey(at: position) { unsafe KeyTable.hash($0) }
+            names.append(KeyTable.bucket(hash, position: position))
+            at = position
+        }
+        return KeyTable(names) { one, other in
+            unsafe withKey(at: other) { unsafe key(at: one, equals: $0) }
+        }
+    }
+
+    private func add(_ position: Int, to table: inout KeyTable) {
+        unsafe withKey(at: position) { name in
+            unsafe table.add(KeyTable.hash(name), position: position) { unsafe key(at: $0, equals: name) }
+        }
+    }
+
+    /// Changes the table, if there is one, in place or in a copy of its own.
+    private func changeTable(_ change: (inout KeyTable) -> Void) {
+        guard var known = table.take() else { return }
+        if !isKnownUniquelyReferenced(&known) { known = SharedKeyTable(known.table) }
+        change(&known.table)
+        table.set(known)
+    }
+
+    /// Notes the member at a position, which was just added.
+    func noteAdded(_ position: Int) {
+        changeTable { add(position, to: &$0) }
+    }
+
+    /// Notes that the members with the name of the one at `position`, the first of them, are about to go.
+    func noteRemoved(_ position: Int) {
+        changeTable { table in
+            let hash = unsafe withKey(at: position) { unsafe KeyTable.hash($0) }
+            table.remove(hash, position: position)
+        }
+    }
+
+    /// Notes that of the members with the name of the one at `position` only that one stays.
+    func forgetDuplicates(of position: Int) {
+        changeTable { $0.removeDuplicates(of: position) }
+    }
+
+    /// Builds the table anew after positions changed.
+    func rebuildTable() {
+        if table.content != nil { table.set(SharedKeyTable(makeTable())) }
+    }
+
+    /// How many different names there are.
+    var distinctCount: Int {
+        if isSparse, let base { return JSON(base, at: open).distinctCount }
+        return (table.content ?? table.publish(SharedKeyTable(makeTable()))).table.distinctCount
+    }
+}
+
+extension ByteBuffer {
+    /// Appends the source text of a member's name without its quotes.
+    mutating func appendRawKey(of object: EditedObject, at position: Int) {
+        unsafe object.withRawKey(at: position) { bytes, _ in unsafe append(bytes) }
+    }
+}
