@@ -9,6 +9,5 @@
 #include "CLazyIndex.h"
 #include "CLazyLines.h"
 #include "CLazyMemory.h"
-#include "CLazyReference.h"
 #include "CLazySlot.h"
 #endif

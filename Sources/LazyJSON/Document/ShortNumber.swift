@@ -51,3 +51,17 @@ struct ShortNumber {
         1e7, 1e6, 1e5, 1e4, 1e3, 1e2, 1e1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
     ]
 }
+
+extension TextBytes {
+    /// Returns eight bytes, the one at an offset lowest, or the one after it if a minus sign is at the offset, and whether
+    /// one is; nil too close to the end.
+    @inline(__always)
+    fileprivate func eightBytes(behindSignAt offset: Int) -> (bytes: UInt64, isNegative: Bool)? {
+        guard offset >= 0, offset + 9 <= count else { return nil }
+        return unsafe withBytes(offset..<offset + 9) { bytes in
+            let isNegative = unsafe bytes.load(as: UInt8.self) == UInt8(ascii: "-")
+            let word = unsafe bytes.loadUnaligned(fromByteOffset: isNegative ? 1 : 0, as: UInt64.self)
+            return (UInt64(littleEndian: word), isNegative)
+        }
+    }
+}

@@ -96,21 +96,11 @@ public final class JSONArrayReader<Record: JSONRecord> {
 
     /// The next element; nil at the end.
     ///
-    /// A model that nobody refers to any more may be given again, as that of another element.
-    ///
     /// - Throws: ``JSONError``: where the text is malformed, there is no such array, an element is too large or reading
     ///   fails; then there are no more elements. `wrongKind` of an element under the policy `throwing`; the next call goes
     ///   on with the one after it.
     @inlinable
     public func next() throws(JSONError) -> Record? {
-        if Record._recordType == nil { return try nextAnew() }
-        guard let model = try records.nextModel() else { return nil }
-        return Record._record(model)
-    }
-
-    /// The same, of no model that was handed out before.
-    @inlinable
-    func nextAnew() throws(JSONError) -> Record? {
         guard let json = try records.next() else { return nil }
         return Record._record(json, records.context)
     }
@@ -125,7 +115,7 @@ public final class JSONArrayReader<Record: JSONRecord> {
     @inlinable
     public func forEach(reusing: Bool, _ body: (Record) throws -> Void) throws {
         let records = records
-        while var record = try nextAnew() {
+        while var record = try next() {
             try body(record)
             while reusing, record._isHeldOnce(and: { records.move($0) }) { try body(record) }
         }

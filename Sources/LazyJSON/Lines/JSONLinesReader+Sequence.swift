@@ -37,7 +37,7 @@ extension JSONLinesReader: Sequence {
     @inlinable
     public func forEach(reusing: Bool, _ body: (Record) throws -> Void) throws {
         let records = records
-        while var record = try nextAnew() {
+        while var record = try next() {
             try body(record)
             while reusing, record._isHeldOnce(and: { records.move($0) }) { try body(record) }
         }

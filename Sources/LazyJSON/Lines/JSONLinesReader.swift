@@ -108,21 +108,12 @@ public final class JSONLinesReader<Record: JSONRecord> {
 
     /// The next record; nil at the end.
     ///
-    /// Parses no more than a stretch of 256 KiB at once; decodes nothing but, at most, plain numbers, strings and truth
-    /// values that were read of the records before, too. A model that nobody refers to any more may be given again.
+    /// Parses no more than a stretch of 256 KiB at once, and decodes nothing.
     ///
     /// - Throws: ``JSONError``: of a bad record, once, under the policy `throwing`; the next call goes on with the record
     ///   after it. `unreadableFile` where reading fails; then there are no more records.
     @inlinable
     public func next() throws(JSONError) -> Record? {
-        if Record._recordType == nil { return try nextAnew() }
-        guard let model = try records.nextModel() else { return nil }
-        return Record._record(model)
-    }
-
-    /// The same, of no model that was handed out before.
-    @inlinable
-    func nextAnew() throws(JSONError) -> Record? {
         guard let json = try records.next() else { return nil }
         return Record._record(json, records.context)
     }

@@ -17,8 +17,6 @@ struct RecordCursor: ~Copyable {
     private var isShared: Bool
     /// The object that a model is moved to; not made anew for each, as that would count a reference to the document.
     private var object: JSON
-    /// What is read of a model that is moved to the next record.
-    private var ahead = ReadAhead()
 
     /// Opens a window.
     ///
@@ -58,7 +56,7 @@ struct RecordCursor: ~Copyable {
         else { return false }
         object.moveView(to: place)
         let modelClass = ModelClass.dispatch(type, object, context)
-        guard model.modelMove(modelClass, at: place, in: document, &ahead) else { return false }
+        guard model.modelMove(modelClass, at: place, in: document) else { return false }
         position += 1
         place = next
         return true

@@ -15,8 +15,6 @@ final class RecordReader {
     let feed: RecordFeed
     private let cursor = ExclusiveCell<RecordCursor?>(nil)
     private var keeping = KeepingHistory()
-    /// The model that was handed out last by `nextModel()`, where it can be used again.
-    private let last = ExclusiveCell<JSONModel?>(nil)
     private var spans = ContiguousArray<RecordSpan>()
     /// The number of the last line of the windows that are closed.
     private var lastLine: Int?
@@ -49,19 +47,6 @@ final class RecordReader {
             if let json = try nextKnown() { return json }
             guard try readMore() else { return nil }
         }
-    }
-
-    /// The model of the next record; nil at the end.
-    ///
-    /// It is the one that was handed out last, where nobody refers to that any more.
-    @usableFromInline
-    func nextModel() throws(JSONError) -> JSONModel? {
-        if UniquenessProbe.isSole(&last.value), let model = last.value, move(model) { return model }
-        last.value = nil
-        guard let recordType, let json = try next() else { return nil }
-        let model = modelOfRecord(recordType, json, context)
-        if model.modelClassReference.with({ $0.isReusable }) { last.value = model }
-        return model
     }
 
     /// Makes a model that was handed out, and that nobody else holds, the one of the next record, as if nothing had been

@@ -36,9 +36,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// How deep this stands in models that were read one from another.
     final let modelDepth: UInt32
 
-    /// The object's place in the document; constant but for `modelMove`, whose caller has the only reference to the model.
-    ///
-    /// The last that is stored here: what subclasses store stands behind it (`PropertyPlaces`).
+    /// The object's place in the document; constant except for `modelMove`, whose caller has the only reference to the model.
     final let modelPlaceNow: Atomic<UInt32>
 
     /// Makes a model of what the library hands over; all other initialisers lead here.
@@ -53,24 +51,23 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
         seed.modelClass.with { $0.check(PropertyNumbering.next) }
     }
 
-    /// Makes this the model of another object of the same document, as if nothing had been read of it but what is read
-    /// ahead; no, where the document is another one, or the object's model is of another class, or models of the class
-    /// cannot be used again.
+    /// Makes this the model of another object of the same document, as if none of its properties had been read.
     ///
-    /// Only for the one who has the only reference.
+    /// Returns `false`, and changes nothing, if the document is another one, the object is one of another class, or models of
+    /// the class store more than their properties.
+    ///
+    /// Values that were read before stay in the wrappers until a getter replaces them. The caller has found that it has the
+    /// only strong reference. If another thread had one, its last access happened before: releasing a reference and finding
+    /// out that one is the only one are ordered, as for the storage of an array that is changed in place.
     @inline(__always)
-    final func modelMove(
-        _ modelClass: ImmortalReference<ModelClass>, at place: Int, in document: Document, _ ahead: inout ReadAhead
-    ) -> Bool {
+    final func modelMove(_ modelClass: ImmortalReference<ModelClass>, at place: Int, in document: Document) -> Bool {
         guard modelObject.document?.refers(to: document) == true, modelClass == modelClassReference,
             modelClass.with({ $0.isReusable }), modelExtra == nil
         else { return false }
-        let read = modelPublished.load(ordering: .relaxed)
+        // What another thread has published happened before.
+        _ = modelPublished.load(ordering: .acquiring)
         modelPublished.store(0, ordering: .relaxed)
         modelPlaceNow.store(UInt32(truncatingIfNeeded: place), ordering: .relaxed)
-        let bits = ahead.read(self, at: place, in: document, whoseLastRead: read)
-        if read & ~bits != 0 { modelClass.with { $0.clear(read & ~bits, of: self) } }
-        modelPublished.store(bits, ordering: .relaxed)
         return true
     }
 

@@ -6,8 +6,6 @@ public protocol JSONRecord: Sendable {
     static var _recordType: JSONModel.Type? { get }
     /// A record of a value, which is an object where it has to be.
     static func _record(_ json: JSON, _ context: JSONContext) -> Self
-    /// A model that was made for the class that records are models of.
-    static func _record(_ model: JSONModel) -> Self
     /// Whether this is a model that nobody else holds, and a closure says yes for it.
     mutating func _isHeldOnce(and body: (JSONModel) -> Bool) -> Bool
     /// The value that the record is written as.
@@ -20,8 +18,6 @@ extension JSON: JSONRecord {
     /// The value itself.
     @inlinable
     public static func _record(_ json: JSON, _ context: JSONContext) -> JSON { json }
-    /// The model's object.
-    public static func _record(_ model: JSONModel) -> JSON { model.modelJSON }
     /// No: a value is no model.
     @inlinable
     public mutating func _isHeldOnce(and body: (JSONModel) -> Bool) -> Bool { false }
@@ -39,10 +35,6 @@ extension JSONModelProtocol {
     public static func _record(_ json: JSON, _ context: JSONContext) -> Self {
         _downcast(modelOfRecord(_modelType, json, context))
     }
-
-    /// The model as one of the class.
-    @inlinable
-    public static func _record(_ model: JSONModel) -> Self { _downcast(model) }
 
     /// The model's object.
     public var _recordJSON: JSON { _model.modelJSON }

@@ -18,8 +18,8 @@ final class ModelClass: @unchecked Sendable {
     let ancestry: Set<ObjectIdentifier>
     /// The same in their order: the class itself first.
     let lineage: [JSONModel.Type]
-    /// Where models store their properties; nil where that is not known, or they store something else.
-    let places: PropertyPlaces?
+    /// Whether models of the class can be moved to other objects: they store nothing but what their properties have read.
+    let isReusable: Bool
     /// The number of the class in the upper bits of the numbers of properties; 0 for classes beyond 32,767.
     let firstNumber: UInt32
     /// The number that the property after the last one of a model would get; nil while the class is recorded.
@@ -46,7 +46,7 @@ final class ModelClass: @unchecked Sendable {
         conversions = JSONConversions()
         ancestry = []
         lineage = []
-        places = nil
+        isReusable = false
         firstNumber = 0
         count = nil
         needsExtra = false
@@ -78,27 +78,7 @@ final class ModelClass: @unchecked Sendable {
         firstNumber = number < 1 << 15 ? UInt32(number) << 16 : 0
         count = firstNumber + UInt32(properties.count)
         needsExtra = properties.count > Int(Self.firstWordCount) || properties.contains(where: \.canGoStale)
-        places = stored.hasOthers || needsExtra ? nil : PropertyPlaces(of: model, stored.counts, properties)
-    }
-
-    /// Whether models of the class can be used again for other objects: they store nothing but what properties have read,
-    /// at places that are known.
-    @inline(__always)
-    var isReusable: Bool { places != nil }
-
-    /// Lets a model that is used again go of what some of its properties have read, given by their bits.
-    ///
-    /// Only for the one who has the only reference to the model. What goes may run any code, so that nothing may be claimed
-    /// meanwhile: a getter that came upon it later would have to replace it under its claim.
-    @inline(never)
-    func clear(_ bits: UInt64, of model: JSONModel) {
-        guard let places else { return }
-        var rest = bits
-        while rest != 0 {
-            let plan = properties[rest.trailingZeroBitCount]
-            places[plan.number].clear(plan.nothing, in: model)
-            rest &= rest - 1
-        }
+        isReusable = !stored.hasOthers && !needsExtra
     }
 
     /// Whether this is a class or derived from it.

@@ -4,8 +4,6 @@ struct StoredProperties {
     private(set) var names: [String] = []
     /// The classes that the model is of, the most derived one first.
     private(set) var lineage: [JSONModel.Type] = []
-    /// How many of the names are those of each of the classes.
-    private(set) var counts: [Int] = []
     /// Whether a subclass stores anything else, or may do so: one with a mirror of its own shows what it likes.
     private(set) var hasOthers: Bool
 
@@ -14,7 +12,6 @@ struct StoredProperties {
         var mirror: Mirror? = Mirror(reflecting: model)
         while let level = mirror {
             if let type = level.subjectType as? JSONModel.Type { lineage.append(type) }
-            let before = names.count
             for child in level.children {
                 if child.value is any PropertyStorage {
                     names.append(String((child.label ?? "_").dropFirst()))
@@ -22,7 +19,6 @@ struct StoredProperties {
                     hasOthers = true
                 }
             }
-            counts.append(names.count - before)
             mirror = level.superclassMirror
         }
     }

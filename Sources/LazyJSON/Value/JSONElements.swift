@@ -60,16 +60,6 @@ extension JSON {
                 defer { place = document.next(after: place) }
                 return JSON(document, at: place)
             }
-
-            /// The place of the next element of an untouched array in a document, where it is an object; else nil, and
-            /// nothing is passed.
-            @inline(__always)
-            mutating func nextObject(in document: Document) -> Int? {
-                guard place < end, document.index[place].tag == .object else { return nil }
-                let found = place
-                place = document.next(after: found)
-                return found
-            }
         }
     }
 }

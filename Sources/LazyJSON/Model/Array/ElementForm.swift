@@ -34,9 +34,6 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
     /// The same form without coercion.
     final var exact: ElementForm { ElementForm(conversion, in: conversions, isExact: true, empty: empty) }
 
-    /// The class of elements that are models and read as their type does; nil for others.
-    var modelType: JSONModel.Type? { nil }
-
     /// Whether elements can go stale after they were read.
     final var canGoStale: Bool { conversion.isCurrent != nil }
 
@@ -96,13 +93,6 @@ class StandardElementForm<Element: JSONConvertible>: ElementForm<Element>, @unch
     override func read(_ json: JSON, _ reading: inout _JSONReading) throws -> Element {
         try Element._read(json, &reading)
     }
-}
-
-/// The same for elements that are models.
-final class ModelElementForm<Element: JSONModelProtocol>: StandardElementForm<Element>, @unchecked Sendable {
-    // Sendable for the reason that its superclass gives.
-
-    override var modelType: JSONModel.Type? { isExact ? nil : Element._modelType }
 }
 
 /// What an element of an array was read as.

@@ -72,33 +72,23 @@ extension JSONArray: RandomAccessCollection {
 
     /// A walk over the elements of an array, in constant extra memory.
     ///
-    /// Elements that were kept before are given as they are. A model that nobody refers to any more may be used again as
-    /// the next one, if its class stores nothing but JSON properties; then one `deinit` may stand for several elements.
+    /// Elements that were kept before are given as they are.
     public struct Iterator: IteratorProtocol {
         @usableFromInline let storage: ArrayStorage<Element>
         @usableFromInline var elements: JSON.Elements.Iterator
         @usableFromInline var reading: _JSONReading
         @usableFromInline var position = 0
-        /// For elements that are models.
-        @usableFromInline var models: ModelWalk?
 
         @usableFromInline
         init(_ storage: ArrayStorage<Element>) {
             self.storage = storage
             elements = storage.json.elements.makeIterator()
             reading = storage.form.reading(storage.context, depth: storage.depth)
-            models = storage.form.modelType.flatMap {
-                ModelWalk(over: storage.json, of: $0, storage.context, depth: storage.depth)
-            }
         }
 
         /// The next element; nil behind the last.
         @inlinable
         public mutating func next() -> Element? {
-            if !storage.hasKept, let model = models?.next(&elements) {
-                position = position &+ 1
-                return ModelWalk.element(model)
-            }
             guard let json = elements.next() else { return nil }
             let current = position
             position = current &+ 1

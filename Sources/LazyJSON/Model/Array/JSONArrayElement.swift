@@ -19,23 +19,9 @@ extension JSONEmptyRepresentable {
 extension JSONEmptyRepresentable where Self: JSONConvertible {
     /// How elements of the type are read and written; one that cannot be read is the empty value.
     public static func _jsonElementForm(in conversions: JSONConversions) -> _JSONElementForm {
-        elementForm(in: conversions, orByType: StandardElementForm<Self>.self)
-    }
-
-    /// The form by the conversion that there is for the type, or else the one that reads elements as their type does.
-    fileprivate static func elementForm(
-        in conversions: JSONConversions, orByType standard: ElementForm<Self>.Type
-    ) -> ElementForm<Self> {
         let conversion = JSONConversion<Self>(read: nil, write: nil).found(in: conversions)
-        let form = conversions[Self.self] == nil ? standard : ElementForm<Self>.self
+        let form = conversions[Self.self] == nil ? StandardElementForm<Self>.self : ElementForm<Self>.self
         return form.init(conversion, in: conversions, isExact: false) { Self._jsonEmptyValue(&$0) }
-    }
-}
-
-extension JSONModelProtocol {
-    /// How models are read and written as elements; what is no object is a model over the class's template.
-    public static func _jsonElementForm(in conversions: JSONConversions) -> _JSONElementForm {
-        elementForm(in: conversions, orByType: ModelElementForm<Self>.self)
     }
 }
 

@@ -36,13 +36,3 @@ extension [JSONModel] {
         return unsafe unsafeBitCast(self, to: [Model].self)
     }
 }
-
-extension ModelWalk {
-    /// A model as an element.
-    ///
-    /// Invariant: there is a walk only where the type of the elements is a class of models (`ElementForm.modelType`), and
-    /// what it gives are models of that class.
-    @inlinable
-    @inline(__always)
-    static func element<Element>(_ model: JSONModel) -> Element { unsafe unsafeBitCast(model, to: Element.self) }
-}

@@ -22,9 +22,9 @@ extension JSONProperty {
         let value = read(owner, number, &isCacheable, keyPath)
         if !isCacheable { return value }
         if owner.claim(number) {
-            owner[keyPath: storage].cached = value
+            let old = exchange(&owner[keyPath: storage].cached, value)
             owner.publish(number)
-            return value
+            return withExtendedLifetime(old) { value }
         }
         return claimedStorage(owner, storage).cached ?? value
     }

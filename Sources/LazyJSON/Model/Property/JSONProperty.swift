@@ -115,18 +115,29 @@ public struct JSONProperty<Value> {
             var isCacheable = false
             let value = read(owner, number, &isCacheable, { wrappedKeyPath })
             if !isCacheable { return value }
+            // A model that was moved to another record still has a value of the one before. It is released after the new one
+            // is published: its `deinit` may read the model.
             if let bits = owner.claimQuickly(number) {
-                owner[keyPath: storageKeyPath].cached = value
+                let old = exchange(&owner[keyPath: storageKeyPath].cached, value)
                 owner.publish(number, among: bits)
-                return value
+                return withExtendedLifetime(old) { value }
             }
             if owner.claim(number) {
-                owner[keyPath: storageKeyPath].cached = value
+                let old = exchange(&owner[keyPath: storageKeyPath].cached, value)
                 owner.publish(number)
-                return value
+                return withExtendedLifetime(old) { value }
             }
             return owner[keyPath: storageKeyPath].cached.published
         }
+    }
+
+    /// Replaces a cached value, and returns the one that it replaces.
+    @inlinable
+    @inline(__always)
+    static func exchange(_ cached: inout Value?, _ value: Value) -> Value? {
+        let old = consume cached
+        cached = value
+        return old
     }
 
     /// Decodes the value, or gives one that can go stale and is kept elsewhere.

@@ -44,6 +44,6 @@ extension String: PlainScalar {
     static func plain(at place: Int, in document: Document) -> String? {
         let entry = document.index[place]
         guard entry.tag == .string else { return nil }
-        return document.plainString(entry)
+        return document.text.string(document.content(of: entry))
     }
 }

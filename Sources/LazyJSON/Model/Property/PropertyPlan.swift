@@ -22,13 +22,10 @@ class PropertyPlan: @unchecked Sendable {
     final let modelType: JSONModel.Type
     /// The conversions that the class declares.
     final let conversions: JSONConversions
-    /// What a model stores for the property before it is read.
-    final let nothing: PropertyNothing
 
-    init(_ declared: DeclaredProperty, readsPlain: Bool, readsNull: Bool, _ nothing: PropertyNothing) {
+    init(_ declared: DeclaredProperty, readsPlain: Bool, readsNull: Bool) {
         self.readsPlain = readsPlain
         self.readsNull = readsNull
-        self.nothing = nothing
         name = declared.name
         pointer = declared.pointer
         number = declared.number
@@ -50,15 +47,6 @@ class PropertyPlan: @unchecked Sendable {
     /// Whether nil is a value.
     var isOptional: Bool { false }
 
-    /// The size and the alignment of what a model stores for the property.
-    var storageLayout: (size: Int, alignment: Int) { (0, 1) }
-
-    /// Whether what a model stores for the property stands at an offset of one that was made to be recorded.
-    func isStored(at offset: Int, in model: JSONModel) -> Bool { false }
-
-    /// Which of the types the values have that are read straight from the text; nil where they are not.
-    var plainForm: PlainForm? { nil }
-
     /// Notes the issues of the property in a model, and the models that its value holds.
     func note(_ model: JSONModel, _ notes: IssueNotes) {}
 
@@ -72,9 +60,6 @@ class PropertyPlan: @unchecked Sendable {
 
     /// The steps to the value.
     final var steps: [PathStep] { isRoot ? [] : [firstStep] + moreSteps }
-
-    /// The name of the member that is the value; nil where the value stands deeper.
-    final var onlyName: MemberName? { isRoot || !moreSteps.isEmpty ? nil : firstStep.name }
 
     /// The place of the value in an object of a document; nil where there is none.
     @inline(__always)

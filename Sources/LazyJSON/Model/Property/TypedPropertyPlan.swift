@@ -10,8 +10,7 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     required init(_ declared: DeclaredProperty, _ form: PropertyForm<Value>) {
         self.form = form
         super.init(
-            declared, readsPlain: Self.canReadPlain && form.check == nil, readsNull: form.conversion.readsNull,
-            PropertyNothing(of: Value.self))
+            declared, readsPlain: Self.canReadPlain && form.check == nil, readsNull: form.conversion.readsNull)
     }
 
     /// Whether the class of plans reads plainly spelled values straight from the text.
@@ -25,16 +24,6 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         guard let type = (Value.self as? any ModelHolding.Type)?.heldType else { return nil }
         let model = value(of: existing, in: context) as? JSONModel
         return model?.modelJSON.withoutFrame ?? type.template
-    }
-
-    override final var plainForm: PlainForm? { readsPlain ? PlainForm(Value.self) : nil }
-
-    override final var storageLayout: (size: Int, alignment: Int) {
-        (MemoryLayout<JSONProperty<Value>>.size, MemoryLayout<JSONProperty<Value>>.alignment)
-    }
-
-    override final func isStored(at offset: Int, in model: JSONModel) -> Bool {
-        isStored(at: offset, in: model, of: Value.self)
     }
 
     // MARK: Reading

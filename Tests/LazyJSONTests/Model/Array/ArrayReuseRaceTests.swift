@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LazyJSON
+import LazyJSON
 
 /// Models that a loop over an array has handed to other threads are not used again while those have them.
 struct ArrayReuseRaceTests {
