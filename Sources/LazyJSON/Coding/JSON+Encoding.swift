@@ -25,9 +25,7 @@ extension JSON {
             do throws(JSONError) {
                 if text.utf8.count > IndexEntry.maximumPayload / 6 { try text.checkLength() }
             } catch {
-                let context = EncodingError.Context(
-                    codingPath: [], debugDescription: error.message, underlyingError: error)
-                throw EncodingError.invalidValue(value, context)
+                throw EncodingError.invalid(value, error, at: [])
             }
             self = .string(text)
         case .json(let json):

@@ -42,7 +42,7 @@ extension Dictionary: PartlyDecodable where Key: Decodable, Value: Decodable {
         var cursor = ChildCursor(decoder.value)
         while let child = cursor.next() {
             guard let name = child.key?.exactText, let key = type.init(codingKey: MemberKey(name)) as? Key else {
-                let error = JSONError(.unconvertible, "Expected a name that is a \(Key.self), found another.")
+                let error = JSONError(.unconvertible, expected: "a name that is a \(Key.self)", found: "another")
                 partial.omit(child.value, error, by: decoder, at: .name(child.key?.text ?? ""))
                 continue
             }

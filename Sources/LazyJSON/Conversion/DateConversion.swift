@@ -35,7 +35,7 @@ struct DateConversion: Sendable {
         }
         guard let json = write(date, existing) else {
             let seconds = date.timeIntervalSince1970
-            throw JSONError(.unrepresentable, "Expected \(phrase), found a date \(seconds) seconds after 1970.")
+            throw JSONError(.unrepresentable, expected: phrase, found: "a date \(seconds) seconds after 1970")
         }
         return json
     }

@@ -6,7 +6,7 @@ extension FixedWidthInteger where Self: JSONConvertible {
     /// Reads a number, a string that is one, `true` or `false`.
     public static func value(from json: JSON) throws -> Self {
         guard let value = read(json) else {
-            throw JSONError(.unconvertible, "Expected \(phrase), found \(json.excerpt).")
+            throw JSONError(.unconvertible, expected: phrase, found: json.excerpt)
         }
         return value
     }

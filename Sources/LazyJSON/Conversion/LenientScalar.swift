@@ -16,7 +16,7 @@ extension LenientScalar {
     /// Reads a value, or says why it cannot be read.
     static func scalar(from json: JSON) throws(JSONError) -> Self {
         guard let value = read(json) else {
-            throw JSONError(.unconvertible, "Expected \(lenientPhrase), found \(json.excerpt).")
+            throw JSONError(.unconvertible, expected: lenientPhrase, found: json.excerpt)
         }
         return value
     }

@@ -8,7 +8,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     /// Reads the raw value with what a model brings along.
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
         guard let value = Self(rawValue: try RawValue._read(json, &reading)) else {
-            throw JSONError(.unconvertible, "Expected a raw value of \(Self.self), found \(json.excerpt).")
+            throw JSONError(.unconvertible, expected: "a raw value of \(Self.self)", found: json.excerpt)
         }
         return value
     }

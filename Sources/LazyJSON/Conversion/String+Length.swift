@@ -17,6 +17,6 @@ extension String {
 extension JSONError {
     /// The error for a string of so many bytes that no entry of an index can hold its length.
     static func tooLong(_ count: Int) -> JSONError {
-        JSONError(.documentTooLarge, "Expected a string shorter than 512 MiB, found one of \(count) bytes.")
+        JSONError(.documentTooLarge, expected: "a string shorter than 512 MiB", found: "one of \(count) bytes")
     }
 }
