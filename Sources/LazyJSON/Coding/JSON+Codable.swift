@@ -119,9 +119,6 @@ extension JSON: Codable {
     private static func shortest(_ double: Double) -> JSON? { NumberFormat.text(double).map { .number($0) } }
 
     private func unencodable(_ expected: String, _ path: [any CodingKey]) -> EncodingError {
-        let message = "Expected \(expected), found \(excerpt)."
-        let error = JSONError(.unrepresentable, message, pointer: JSONPointer(codingPath: path))
-        return .invalidValue(
-            self, EncodingError.Context(codingPath: path, debugDescription: message, underlyingError: error))
+        .invalid(self, JSONError(.unrepresentable, expected: expected, found: excerpt), at: path)
     }
 }

@@ -9,9 +9,15 @@
 /// Encoded values form one tree, whose containers are references. Containers may be requested in any order and any number
 /// of times: at one place there is one container, whether it was created by a request or by encoding a value.
 final class ValueEncoder: Encoder {
-    /// What all encoders of one call share: the first failure of what cannot throw.
+    /// What all encoders of one call share.
     final class Shared {
+        /// The first failure of a call that cannot throw.
         var failure: EncodingError?
+        /// Whether only the type of the key of the root is wanted.
+        let isProbe: Bool
+        var probedKey: ObjectIdentifier?
+
+        init(isProbe: Bool) { self.isProbe = isProbe }
     }
 
     let shared: Shared
@@ -31,9 +37,9 @@ final class ValueEncoder: Encoder {
         }
     }
 
-    /// An encoder of a root.
-    init() {
-        shared = Shared()
+    /// Creates an encoder of a root.
+    init(isProbe: Bool = false) {
+        shared = Shared(isProbe: isProbe)
         parent = nil
         key = nil
         level = 0
@@ -79,6 +85,15 @@ final class ValueEncoder: Encoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(KeyedWriter<Key>(encoder: self, object: object()))
+    }
+
+    /// Returns whether members with keys of a type have no order.
+    func isUnordered(_ key: Any.Type) -> Bool {
+        if shared.isProbe {
+            shared.probedKey = ObjectIdentifier(key)
+            return false
+        }
+        return ObjectIdentifier(key) == DictionaryKey.type
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedWriter(encoder: self, array: array()) }
@@ -171,8 +186,7 @@ final class ValueEncoder: Encoder {
         return encoder
     }
 
-    /// What a scalar is encoded as.
-    @inline(__always)
+    /// Returns the encoded form of a scalar.
     func encoded<T: ExactScalar>(scalar value: T, at key: @autoclosure () -> (any CodingKey)?) throws -> EncodedValue {
         guard let encoded = value.encoded else { throw unrepresentable(value, at: key()) }
         return encoded

@@ -33,10 +33,3 @@ extension Array: JSONConvertible where Element: JSONConvertible {
             read: { try $1.value(Element.self, from: $0) }, write: { try $2.json($0, replacing: $1) })
     }
 }
-
-extension Error where Self == JSONError {
-    /// The error for a value of another kind than can be read.
-    static func unconvertible(_ expected: String, _ found: JSON) -> JSONError {
-        JSONError(.unconvertible, "Expected \(expected), found \(found.excerpt).")
-    }
-}

@@ -53,7 +53,8 @@ struct CodableDifference<Value: Codable & Sendable> {
         if try !JSON(encoding: value).isSpelled(like: new) { return result }
         throw JSONError(
             .unrepresentable,
-            "Expected a type that reads the members that it writes, found one that reads a changed value as another one."
+            expected: "a type that reads the members that it writes",
+            found: "one that reads a changed value as another one"
         )
     }
 

@@ -13,7 +13,7 @@ struct ElementConversion<Element>: Sendable {
     /// Writes an element; by the class or the type, where the conversion only reads.
     func write(_ value: Element, _ existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
         guard let write = conversion.write ?? conversion.found(in: writing.conversions).write else {
-            throw JSONError(.unrepresentable, "Expected a conversion that writes \(Element.self), found none.")
+            throw JSONError(.unrepresentable, expected: "a conversion that writes \(Element.self)", found: "none")
         }
         let new = try write(value, existing, &writing)
         if conversion.keepsSpelling { return new }

@@ -41,8 +41,8 @@ struct ExistingParts {
     static func unknownElements(of array: JSON) -> JSONError {
         JSONError(
             .unrepresentable,
-            "Expected an array whose elements can be told from each other to write the difference into, "
-                + "found one of \(array.count) elements that its type reads in a way of its own.")
+            expected: "an array whose elements can be told from each other to write the difference into",
+            found: "one of \(array.count) elements that its type reads in a way of its own")
     }
 }
 

@@ -9,7 +9,7 @@ extension JSONConversion {
     public func checking(_ check: @escaping @Sendable (Value) -> Bool) -> JSONConversion {
         let accept: @Sendable (Value, JSON) throws -> Void = { value, json in
             if check(value) { return }
-            throw JSONError(.refused, "Expected a value that the check accepts, found \(json.excerpt).")
+            throw JSONError(.refused, expected: "a value that the check accepts", found: json.excerpt)
         }
         var checked = JSONConversion(
             read: { json, reading in

@@ -20,7 +20,7 @@ extension JSONConversion where Value: Equatable & Sendable {
             write: { value, existing, _ in
                 if let existing, values[existing] ?? (existing.isNull ? nil : `default`) == value { return existing }
                 guard let key = table.key(of: value, over: existing) else {
-                    throw JSONError(.unrepresentable, "Expected a value that a key stands for, found \(value).")
+                    throw JSONError(.unrepresentable, expected: "a value that a key stands for", found: "\(value)")
                 }
                 return key
             }, keepsSpelling: true

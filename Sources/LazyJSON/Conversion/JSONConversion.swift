@@ -92,7 +92,7 @@ public struct JSONConversion<Value>: Sendable {
     /// - Throws: What the conversion throws, and ``JSONError`` where it does not read.
     public func value(from json: JSON, context: JSONContext = JSONContext()) throws -> Value {
         guard let read else {
-            throw JSONError(.unconvertible, "Expected a conversion that reads \(Value.self), found none.")
+            throw JSONError(.unconvertible, expected: "a conversion that reads \(Value.self)", found: "none")
         }
         var reading = _JSONReading(context: context)
         return try read(json, &reading)
@@ -109,7 +109,7 @@ public struct JSONConversion<Value>: Sendable {
         of value: Value, replacing existing: JSON? = nil, context: JSONContext = JSONContext()
     ) throws -> JSON {
         guard let write else {
-            throw JSONError(.unrepresentable, "Expected a conversion that writes \(Value.self), found none.")
+            throw JSONError(.unrepresentable, expected: "a conversion that writes \(Value.self)", found: "none")
         }
         var writing = _JSONWriting(context: context)
         return try write(value, existing, &writing)

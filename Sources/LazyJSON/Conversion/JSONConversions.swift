@@ -31,19 +31,30 @@ public struct JSONConversions: Sendable {
         (content?.byType[ObjectIdentifier(type)] as? any Referring)?.reference
     }
 
-    /// How the elements of arrays are read and written with these conversions, by type.
-    var forms: AtomicTable<KnownForm> { content?.forms ?? Self.standardForms }
+    /// What is derived from these conversions for the elements of arrays, by their type.
+    var derived: AtomicTable<DerivedForm> { content?.derived ?? Self.standardDerived }
 
-    /// The forms where there are no conversions.
-    private static let standardForms = AtomicTable<KnownForm>()
+    /// What is derived for the elements of arrays if there are no conversions.
+    private static let standardDerived = AtomicTable<DerivedForm>()
 
     /// The conversions, shared by all copies.
     private final class Content: Sendable {
         let byType: [ObjectIdentifier: any Sendable]
-        let forms = AtomicTable<KnownForm>()
+        let derived = AtomicTable<DerivedForm>()
 
         init(_ byType: [ObjectIdentifier: any Sendable]) {
             self.byType = byType
         }
+    }
+}
+
+/// What was derived from conversions for a type, such as the form of the elements of an array.
+final class DerivedForm: Sendable {
+    let type: ObjectIdentifier
+    let form: any AnyObject & Sendable
+
+    init(_ type: Any.Type, _ form: any AnyObject & Sendable) {
+        self.type = ObjectIdentifier(type)
+        self.form = form
     }
 }

@@ -15,7 +15,7 @@
 ///
 ///         static func value(from json: JSON) throws -> Point {
 ///             guard let x = json[0], let y = json[1] else {
-///                 throw JSONError(.unconvertible, "Expected two coordinates, found \(json.kind).")
+///                 throw JSONError(.unconvertible, expected: "two coordinates", found: "\(json.kind)")
 ///             }
 ///             return Point(x: try x.value(), y: try y.value())
 ///         }

@@ -16,29 +16,16 @@ extension _JSONReading {
 }
 
 extension IssueNotes {
-    /// Notes that a part of the value that is read now could not be read.
+    /// Notes that a part of the value that is being read could not be read.
     fileprivate func add(_ error: any Error, at pointer: JSONPointer, _ json: JSON?) {
         let depth = path.count
         path += pointer.components
         defer { path.removeSubrange(depth...) }
         // The error's pointer is that from the value; from the part it is shorter.
-        var found = (error as? JSONError) ?? error.decodingFailure
-        if let components = found?.pointer?.components {
-            found?.pointer = JSONPointer(Array(components.dropFirst(pointer.components.count)))
+        var failure = error.libraryError
+        if let components = failure?.pointer?.components {
+            failure?.pointer = JSONPointer(Array(components.dropFirst(pointer.components.count)))
         }
-        let expected = Self.expectation(of: found ?? error)
-        add(json == nil ? .missing : .unreadable, expected: expected, json)
-    }
-}
-
-extension Error {
-    /// The error of the library below one of decoding.
-    fileprivate var decodingFailure: JSONError? {
-        switch self as? DecodingError {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-            .dataCorrupted(let context):
-            context.underlyingError as? JSONError
-        default: nil
-        }
+        add(json == nil ? .missing : .unreadable, expected: (failure ?? error).expectation, json)
     }
 }

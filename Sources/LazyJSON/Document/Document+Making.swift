@@ -91,6 +91,6 @@ extension JSONError {
     /// The error for a text without a value.
     static var emptyInput: JSONError {
         JSONError(
-            .unexpectedEnd, "Expected a value, found the end of the input.", byteOffset: 0, line: 1, column: 1)
+            .unexpectedEnd, expected: "a value", found: "the end of the input", byteOffset: 0, line: 1, column: 1)
     }
 }

@@ -6,9 +6,10 @@ extension IndexFailure {
         if reason == .memory { return .noMemoryForIndex }
         let found = offset < text.count ? text[offset] : nil
         let place = Self.place(of: offset, in: text)
-        return JSONError(
-            code(found: found), message(found: found), pointer: pointer(text: text, entries: entries),
-            byteOffset: offset, line: place.line, column: place.column)
+        var error = error(found: found)
+        error.pointer = pointer(text: text, entries: entries)
+        (error.byteOffset, error.line, error.column) = (offset, place.line, place.column)
+        return error
     }
 
     /// The line and the column in bytes of an offset, both counted from 1.
@@ -69,12 +70,12 @@ extension JSONError {
     /// The error for a text that offsets of 32 bits cannot address.
     static func tooLarge(count: Int) -> JSONError {
         JSONError(
-            .documentTooLarge, "Expected a document smaller than 4 GiB, found one of \(count) bytes.",
+            .documentTooLarge, expected: "a document smaller than 4 GiB", found: "one of \(count) bytes",
             byteOffset: 1 << 32)
     }
 
     /// The error for want of memory.
     static var noMemoryForIndex: JSONError {
-        JSONError(.outOfMemory, IndexFailure(.memory, at: 0).message(found: nil))
+        JSONError(.outOfMemory, "There is no memory for the index of the document.")
     }
 }

@@ -29,7 +29,7 @@ struct IndexFailure: Hashable, Sendable {
 
 extension IndexFailure {
     /// The error's code, given the byte at the offset; nil at the end of the text.
-    func code(found: UInt8?) -> JSONError.Code {
+    private func code(found: UInt8?) -> JSONError.Code {
         switch reason {
         case .memory: return .outOfMemory
         case .size: return .documentTooLarge
@@ -54,14 +54,13 @@ extension IndexFailure {
         }
     }
 
-    /// One sentence on what was expected and what was found.
-    func message(found: UInt8?) -> String {
+    /// The error without its place, given the byte at the offset; nil at the end of the text.
+    func error(found: UInt8?) -> JSONError {
         switch reason {
-        case .memory: return "There is no memory for the index of the document."
+        case .memory: .noMemoryForIndex
         case .size:
-            return
-                "Expected a string, number or container that the index can address, found a larger one (see JSONLimits)."
-        default: return "Expected \(expectation), found \(Self.name(of: found))."
+            JSONError(.documentTooLarge, expected: expectation, found: "a larger one", advice: "see JSONLimits")
+        default: JSONError(code(found: found), expected: expectation, found: Self.name(of: found))
         }
     }
 
@@ -85,7 +84,8 @@ extension IndexFailure {
         case .hexDigit: "four hexadecimal digits after '\\u'"
         case .utf8: "well-formed UTF-8"
         case .depth(let limit): "at most \(limit) nested arrays and objects"
-        case .size, .memory: ""
+        case .size: "a string, number or container that the index can address"
+        case .memory: ""
         }
     }
 

@@ -94,7 +94,7 @@ struct ImportBatch {
             object = .stored(type: UInt32(type), place: UInt32(place))
         } else {
             throw JSONError(
-                .wrongKind, "Expected an object\(type == nil ? "" : " or an id"), found \(json.excerpt).",
+                .wrongKind, expected: "an object\(type == nil ? "" : " or an id")", found: json.excerpt,
                 pointer: position.map { JSONPointer([.index($0)]) })
         }
         while let next = waiting.popLast() {

@@ -109,7 +109,7 @@ struct ImportedType {
             if !objects[place].isTop || checked.map({ $0 == found }) ?? false { continue }
             guard found.isDerived(from: wanted) else {
                 throw JSONError(
-                    .wrongKind, "Expected an object of \(wanted), found one of \(found.with { $0.type }).")
+                    .wrongKind, expected: "an object of \(wanted)", found: "one of \(found.with { $0.type })")
             }
             checked = found
         }

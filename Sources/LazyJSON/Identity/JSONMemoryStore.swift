@@ -127,7 +127,8 @@ extension JSONMemoryStore {
     func begin(keeping: @escaping (StoreChanges) throws -> Void) throws -> MemoryTransaction {
         guard gate.enter() else {
             throw JSONError(
-                .busy, "Expected no open transaction of this thread, found one; use that one, or end it first.")
+                .busy, expected: "no open transaction of this thread", found: "one",
+                advice: "use that one, or end it first")
         }
         return MemoryTransaction(self, keeping: keeping)
     }

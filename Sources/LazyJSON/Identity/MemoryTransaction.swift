@@ -16,7 +16,7 @@ final class MemoryTransaction: JSONStoreTransaction {
 
     private func checkOpen() throws {
         guard isOpen else {
-            throw JSONError(.finished, "Expected an open transaction, found one that was committed or rolled back.")
+            throw JSONError(.finished, expected: "an open transaction", found: "one that was committed or rolled back")
         }
     }
 
@@ -208,7 +208,7 @@ extension JSONError {
     static func noIdentifier(in model: JSONModel, _ identity: ModelIdentity) -> JSONError {
         let found = identity.json(in: model.modelJSON)?.excerpt ?? "nothing"
         return JSONError(
-            .notFound, "Expected an id of \(type(of: model)), a number or a text, found \(found).",
+            .notFound, expected: "an id of \(type(of: model)), a number or a text", found: found,
             pointer: identity.pointer)
     }
 }

@@ -40,10 +40,9 @@ extension ModelIdentity {
         let (newType, knownType) = (new.with { $0.type }, known.with { $0.type })
         if new.isDerived(from: knownType) || known.isDerived(from: newType) { return }
         throw JSONError(
-            .storeNameConflict,
-            "Expected an object of \(knownType) with the id \(id), found one of \(newType). Subclasses of \(root) share "
-                + "their ids; where they have ids of their own, let them conform to JSONIdentifiable, and not their base."
-        )
+            .storeNameConflict, expected: "an object of \(knownType) with the id \(id)", found: "one of \(newType)",
+            advice: "subclasses of \(root) share their ids; if they have ids of their own, let them conform to "
+                + "JSONIdentifiable, and not their base")
     }
 }
 

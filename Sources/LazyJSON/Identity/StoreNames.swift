@@ -55,8 +55,8 @@ extension JSONError {
         _ name: String, _ one: any JSONIdentifiable.Type, _ other: any JSONIdentifiable.Type
     ) -> JSONError {
         JSONError(
-            .storeNameConflict,
-            "Expected one class with the name \"\(name)\" in the store, found \(String(reflecting: one)) and "
-                + "\(String(reflecting: other)); give each of them a storeName of its own.")
+            .storeNameConflict, expected: "one class with the name \"\(name)\" in the store",
+            found: "\(String(reflecting: one)) and \(String(reflecting: other))",
+            advice: "give each of them a storeName of its own")
     }
 }

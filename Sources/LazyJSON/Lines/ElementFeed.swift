@@ -76,13 +76,12 @@ final class ElementFeed: RecordFeed {
             scanned = 1
         case .notFound:
             return place.locating(
-                JSONError(.notFound, "Expected an array, found none.", pointer: pointer), at: offset + at - 1)
+                JSONError(.notFound, expected: "an array", found: "none", pointer: pointer), at: offset + at - 1)
         case .failed(let failure):
             // The beginning of an ill-formed sequence may be gone already; then the byte that does not go on with it is said.
             let position = max(failure.offset - offset + 1, 1)
             let found = at < buffer.count ? buffer[position] : nil
-            return place.locating(
-                JSONError(failure.code(found: found), failure.message(found: found)), at: failure.offset)
+            return place.locating(failure.error(found: found), at: failure.offset)
         }
         return nil
     }
@@ -182,7 +181,8 @@ final class ElementFeed: RecordFeed {
             var here = place
             here.pass(buffer, 1..<failure.offset, at: offset)
             let byte = failure.offset < buffer.count ? buffer[failure.offset] : nil
-            let error = JSONError(failure.code(found: byte), failure.message(found: byte), pointer: pointer)
+            var error = failure.error(found: byte)
+            error.pointer = pointer
             found.failure = here.locating(error, at: offset + failure.offset - 1)
         }
         state = .end

@@ -147,7 +147,7 @@ struct RecordCursor: ~Copyable {
         let span = spans[position - 1]
         let start = document.text.skipSpace(from: Int(span.start), to: Int(span.end))
         let error = JSONError(
-            .wrongKind, "Expected \(expected), found \(json.kind.phrase).", pointer: JSONPointer(),
+            .wrongKind, expected: expected, found: json.kind.phrase, pointer: JSONPointer(),
             byteOffset: start - Int(span.start))
         if case .elements(let stretch) = window.contents {
             return (place(of: error, in: span, of: stretch), span.range)
@@ -183,9 +183,8 @@ struct RecordCursor: ~Copyable {
             }
         } else if error.code == .trailingContent {
             let failure = IndexFailure(.commaOrBracket, at: 0)
-            let found = document.text[Int(span.start) + inElement]
-            error.code = failure.code(found: found)
-            error.message = failure.message(found: found)
+            let other = failure.error(found: document.text[Int(span.start) + inElement])
+            (error.code, error.expected, error.found) = (other.code, other.expected, other.found)
         }
         return place(of: error, in: span, of: stretch)
     }

@@ -15,7 +15,7 @@ struct RecordLimits: Sendable {
     /// The error for a record that is too large.
     func tooLarge(offset: Int, line: Int?) -> JSONError {
         JSONError(
-            .recordTooLarge, "Expected a record of at most \(size) bytes, found a larger one.", byteOffset: offset,
+            .recordTooLarge, expected: "a record of at most \(size) bytes", found: "a larger one", byteOffset: offset,
             line: line, column: line == nil ? nil : 1)
     }
 }

@@ -1,26 +1,34 @@
+/// An integer of at most 128 bits that was read from a text, before it is narrowed to a type.
+enum WideInteger {
+    case signed(Int128)
+    /// An integer beyond `Int128`.
+    case unsigned(UInt128)
+
+    /// The integer as a type; nil if it does not fit.
+    func narrowed<T: FixedWidthInteger>(to type: T.Type = T.self) -> T? {
+        switch self {
+        case .signed(let value): T(exactly: value)
+        case .unsigned(let value): T(exactly: value)
+        }
+    }
+}
+
 extension NumberDigits {
-    /// The integer that is left without the fraction; nil where `T` does not reach.
+    /// The integer that is left without the fraction; nil beyond 128 bits.
+    func truncated(in text: Span<UInt8>) -> (value: WideInteger, isExact: Bool)? {
+        if let (value, isExact) = truncated(to: Int128.self, in: text) { return (.signed(value), isExact) }
+        return truncated(to: UInt128.self, in: text).map { (.unsigned($0.value), $0.isExact) }
+    }
+
+    /// The integer that is left without the fraction; nil if it does not fit `T`.
     ///
-    /// The cost is bound by the width of `T`: exponents that lead further are refused by their size.
+    /// The cost is bounded by the width of `T`: larger exponents are refused by their size. The types of the standard
+    /// library are narrowed from the 128-bit ones, so that this exists for few types.
     func truncated<T: FixedWidthInteger>(to type: T.Type, in text: Span<UInt8>) -> (value: T, isExact: Bool)? {
         if isZero { return (0, true) }
         if exponent <= 0 { return (0, false) }
         guard exponent <= T.bitWidth / 3 + 2 else { return nil }
         let taken = min(count, exponent)
-        let isExact = taken == count
-        if exponent <= 19 {
-            var magnitude = prefix(taken, in: text)
-            for _ in taken..<exponent { magnitude = magnitude &* 10 }
-            if !isNegative { return T(exactly: magnitude).map { ($0, isExact) } }
-            if magnitude <= 1 << 63 {
-                return T(exactly: Int64(truncatingIfNeeded: 0 &- magnitude)).map { ($0, isExact) }
-            }
-        }
-        return wide(type, taken: taken, in: text).map { ($0, isExact) }
-    }
-
-    /// Digit by digit, for what does not fit 64 bits.
-    private func wide<T: FixedWidthInteger>(_ type: T.Type, taken: Int, in text: Span<UInt8>) -> T? {
         let ten = T(truncatingIfNeeded: 10)
         var value: T = 0
         for index in 0..<exponent {
@@ -33,6 +41,6 @@ extension NumberDigits {
             guard !product.overflow, !sum.overflow else { return nil }
             value = sum.partialValue
         }
-        return value
+        return (value, taken == count)
     }
 }

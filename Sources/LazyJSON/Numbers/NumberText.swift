@@ -9,19 +9,26 @@ enum NumberText {
         NumberParts(text) != nil
     }
 
-    /// The integer that the text is exactly: `42`, `42.0` and `4.2e1` alike; nil for all else and out of range.
+    /// The integer that the text is exactly: `42`, `42.0` and `4.2e1` alike; nil for all else, and if it does not fit.
     @inline(__always)
     static func integer<T: FixedWidthInteger>(_ text: Span<UInt8>, as type: T.Type = T.self) -> T? {
         if let plain = plainInteger(text) { return T(exactly: plain) }
         return exactInteger(text, as: type)
     }
 
-    /// The integer that is left without the fraction, and whether there was none; nil out of range.
+    /// The integer that is left without the fraction, and whether there was none; nil if it does not fit.
     static func truncated<T: FixedWidthInteger>(
         _ text: Span<UInt8>, to type: T.Type = T.self
     ) -> (value: T, isExact: Bool)? {
-        if let plain = plainInteger(text) { return T(exactly: plain).map { ($0, true) } }
-        return NumberDigits(text)?.truncated(to: type, in: text)
+        if T.bitWidth > 128 { return NumberDigits(text)?.truncated(to: type, in: text) }
+        guard let (wide, isExact) = truncated(text) else { return nil }
+        return wide.narrowed(to: type).map { ($0, isExact) }
+    }
+
+    /// The integer that is left without the fraction, and whether there was none; nil beyond 128 bits.
+    static func truncated(_ text: Span<UInt8>) -> (value: WideInteger, isExact: Bool)? {
+        if let plain = plainInteger(text) { return (.signed(Int128(plain)), true) }
+        return NumberDigits(text)?.truncated(in: text)
     }
 
     /// Whether the text is zero, in any spelling; nil where it is not a number.
@@ -46,7 +53,7 @@ enum NumberText {
 
     @inline(never)
     private static func exactInteger<T: FixedWidthInteger>(_ text: Span<UInt8>, as type: T.Type) -> T? {
-        guard let digits = NumberDigits(text), digits.isIntegral else { return nil }
-        return digits.truncated(to: type, in: text)?.value
+        guard let (value, isExact) = truncated(text, to: type), isExact else { return nil }
+        return value
     }
 }

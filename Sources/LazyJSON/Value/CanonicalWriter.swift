@@ -95,7 +95,7 @@ private struct CanonicalWriter: ~Copyable {
             return frame.isObject ? JSONPointer.Component.key(frame.children[at].name) : .index(at)
         }
         return JSONError(
-            .unrepresentable, "The canonical form needs \(expected), found \(found).",
+            .unrepresentable, expected: "\(expected) in the canonical form", found: found,
             pointer: JSONPointer(components))
     }
 }

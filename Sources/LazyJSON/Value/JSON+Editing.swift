@@ -59,7 +59,7 @@ extension JSON {
     /// Inserts an element without checking the depth.
     mutating func insertValue(_ element: JSON, at pointer: JSONPointer) throws(JSONError) {
         guard let last = pointer.components.last, let parent = pointer.parent else {
-            throw JSONError(.wrongKind, "Expected a pointer to an element, found the whole value.", pointer: pointer)
+            throw JSONError(.wrongKind, expected: "a pointer to an element", found: "the whole value", pointer: pointer)
         }
         let position = try insertionPosition(last, in: parent)
         if case .array(let array) = try openContainer(at: parent.components[...], replacing: .null) {
@@ -91,7 +91,7 @@ extension JSON {
     public mutating func remove(at pointer: JSONPointer) throws(JSONError) -> JSON {
         if pointer.isRoot {
             throw JSONError(
-                .wrongKind, "Expected a pointer to a member or an element, found the whole value.", pointer: pointer)
+                .wrongKind, expected: "a pointer to a member or an element", found: "the whole value", pointer: pointer)
         }
         return try removeValue(at: pointer)
     }
@@ -116,19 +116,19 @@ extension JSON {
 extension JSONError {
     /// The error for a value of another kind than is needed.
     static func wrongKind(expected: String, found: JSON, at pointer: JSONPointer? = nil) -> JSONError {
-        JSONError(.wrongKind, "Expected \(expected), found \(found.kind.phrase).", pointer: pointer)
+        JSONError(.wrongKind, expected: expected, found: found.kind.phrase, pointer: pointer)
     }
 
     /// The error for a position outside of an array.
     static func outOfRange(_ position: Int, count: Int, at pointer: JSONPointer?) -> JSONError {
         JSONError(
-            .indexOutOfRange, "Expected an index into an array of \(count) elements, found \(position).",
+            .indexOutOfRange, expected: "an index into an array of \(count) elements", found: "\(position)",
             pointer: pointer)
     }
 
     /// The error for a member or element that is not there.
     static func notFound(_ pointer: JSONPointer) -> JSONError {
-        JSONError(.notFound, "Expected a value, found nothing.", pointer: pointer)
+        JSONError(.notFound, expected: "a value", found: "nothing", pointer: pointer)
     }
 }
 
@@ -157,7 +157,7 @@ extension JSONPointer.Component {
             return count
         case .key(let key):
             let found = JSON.string(key).cutText
-            throw JSONError(.wrongKind, "Expected an index into an array, found the key \(found).", pointer: pointer)
+            throw JSONError(.wrongKind, expected: "an index into an array", found: "the key \(found)", pointer: pointer)
         }
     }
 }

@@ -178,7 +178,8 @@ extension JSONError {
     /// The error for a value that would nest deeper than a limit.
     static func tooDeep(_ limit: Int, at pointer: JSONPointer? = nil) -> JSONError {
         JSONError(
-            .depthLimit, "Expected at most \(limit) nested arrays and objects, found more; see JSONLimits.",
+            .depthLimit, expected: "at most \(limit) nested arrays and objects", found: "more",
+            advice: "see JSONLimits",
             pointer: pointer)
     }
 }

@@ -13,7 +13,7 @@ extension JSON {
     ///   `depthLimit` if the result is beyond the limits.
     public func applying(patch: JSON, sizeLimit: Int? = nil) throws(JSONError) -> JSON {
         guard patch.kind == .array else {
-            throw JSONError(.invalidPatch, "Expected a patch to be an array of operations, found \(patch.kind.phrase).")
+            throw JSONError(.invalidPatch, expected: "a patch to be an array of operations", found: patch.kind.phrase)
         }
         var target = PatchTarget(self)
         for (number, operation) in patch.elements.enumerated() {
@@ -40,7 +40,8 @@ extension JSON {
         }
         throw JSONError(
             .resultTooLarge,
-            "Expected a result of at most \(limit) bytes, found a larger one; a `sizeLimit` that is larger allows it.")
+            expected: "a result of at most \(limit) bytes", found: "a larger one",
+            advice: "a `sizeLimit` that is larger allows it")
     }
 }
 
@@ -90,7 +91,7 @@ private enum PatchOperation {
 
     init(_ operation: JSON) throws(JSONError) {
         guard operation.kind == .object else {
-            throw JSONError(.invalidPatch, "Expected an operation to be an object, found \(operation.kind.phrase).")
+            throw JSONError(.invalidPatch, expected: "an operation to be an object", found: operation.kind.phrase)
         }
         let name = try Self.text("op", in: operation)
         let path = try Self.pointer("path", in: operation)
@@ -103,16 +104,16 @@ private enum PatchOperation {
         case "test": self = .test(try Self.member("value", in: operation), at: path)
         default:
             let found = JSON.string(name).cutText
-            throw JSONError(.invalidPatch, "Expected add, remove, replace, move, copy or test, found \(found).")
+            throw JSONError(.invalidPatch, expected: "add, remove, replace, move, copy or test", found: found)
         }
     }
 
     private static func member(_ name: String, in operation: JSON) throws(JSONError) -> JSON {
         guard let value = operation.member(name) else {
-            throw JSONError(.invalidPatch, "Expected a member \"\(name)\", found none.")
+            throw JSONError(.invalidPatch, expected: "a member \"\(name)\"", found: "none")
         }
         if operation.isAmbiguous(name) {
-            throw JSONError(.invalidPatch, "Expected one member \"\(name)\", found several.")
+            throw JSONError(.invalidPatch, expected: "one member \"\(name)\"", found: "several")
         }
         return value
     }
@@ -121,7 +122,7 @@ private enum PatchOperation {
         let value = try member(name, in: operation)
         guard let text = value.string else {
             let found = value.kind == .string ? "one with a lone surrogate" : value.kind.phrase
-            throw JSONError(.invalidPatch, "Expected \"\(name)\" to be a string, found \(found).")
+            throw JSONError(.invalidPatch, expected: "\"\(name)\" to be a string", found: found)
         }
         return text
     }
@@ -130,12 +131,14 @@ private enum PatchOperation {
         let text = try text(name, in: operation)
         guard text.isEmpty || text.utf8.first == 0x2F else {
             let found = JSON.string(text).cutText
-            throw JSONError(.invalidPatch, "Expected \"\(name)\" to be empty or to begin with '/', found \(found).")
+            throw JSONError(.invalidPatch, expected: "\"\(name)\" to be empty or to begin with '/'", found: found)
         }
         do throws(JSONError) {
             return try JSONPointer(parsing: text)
         } catch {
-            throw JSONError(.invalidPatch, error.message, byteOffset: error.byteOffset)
+            var failure = error
+            failure.code = .invalidPatch
+            throw failure
         }
     }
 
@@ -159,7 +162,7 @@ private enum PatchOperation {
             guard let found = target.value.value(at: pointer) else { throw .notFound(pointer) }
             guard found == value else {
                 throw JSONError(
-                    .patchTestFailed, "Expected \(value.cutText), found \(found.cutText).", pointer: pointer)
+                    .patchTestFailed, expected: value.cutText, found: found.cutText, pointer: pointer)
             }
         }
     }
@@ -174,7 +177,7 @@ private enum PatchOperation {
         case .array: try target.value.insertValue(value, at: pointer)
         default:
             throw JSONError(
-                .wrongKind, "Expected an object or an array, found \(container.phrase).", pointer: parent)
+                .wrongKind, expected: "an object or an array", found: container.phrase, pointer: parent)
         }
     }
 
@@ -190,7 +193,8 @@ private enum PatchOperation {
         if source == pointer { return }
         guard !pointer.components.starts(with: source.components) else {
             throw JSONError(
-                .invalidPatch, "Expected a place outside of what is moved, found one inside of it.", pointer: pointer)
+                .invalidPatch, expected: "a place outside of what is moved", found: "one inside of it", pointer: pointer
+            )
         }
         try remove(at: source, from: &target)
         try add(value, at: pointer, to: &target)

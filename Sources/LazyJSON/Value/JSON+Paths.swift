@@ -131,7 +131,7 @@ extension JSON {
         case (.array, .index(let index)): .outOfRange(index, count: count, at: pointer)
         case (.object, _): .notFound(pointer)
         case (.array, .key):
-            JSONError(.wrongKind, "Expected an index into an array, found a key.", pointer: pointer)
+            JSONError(.wrongKind, expected: "an index into an array", found: "a key", pointer: pointer)
         default: .wrongKind(expected: "an object or an array", found: self, at: pointer.parent)
         }
     }

@@ -69,7 +69,7 @@ struct MergePatchDifference {
         if key.exactText == nil {
             throw JSONError(
                 .unrepresentable,
-                "Expected changes of members that a pointer can name, found a name with a lone surrogate.",
+                expected: "changes of members that a pointer can name", found: "a name with a lone surrogate",
                 pointer: JSONPointer(frames[..<top].compactMap(\.component)))
         }
         _ = frames[top].patch.append(key, value)
@@ -90,7 +90,7 @@ struct MergePatchDifference {
 
     private var nullWritten: JSONError {
         JSONError(
-            .unrepresentable, "Expected a change that a merge patch can say, found null written.",
+            .unrepresentable, expected: "a change that a merge patch can say", found: "null written",
             pointer: JSONPointer(frames.compactMap(\.component)))
     }
 }

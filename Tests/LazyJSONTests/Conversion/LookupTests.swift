@@ -144,7 +144,9 @@ struct LookupTests {
                 using: JSONConversion<Int>(
                     decode: { json, _ in try json.value() },
                     encode: { value, _, _ in
-                        guard value >= 0 else { throw JSONError(.unrepresentable, "Expected 0 or more, found less.") }
+                        guard value >= 0 else {
+                            throw JSONError(.unrepresentable, expected: "0 or more", found: "less")
+                        }
                         return JSON(value)
                     })) var size: Int
         }

@@ -38,7 +38,7 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     @usableFromInline
     func convert(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
         guard let read = form.conversion.read else {
-            throw JSONError(.unconvertible, "Expected a conversion that reads \(Value.self), found none.")
+            throw JSONError(.unconvertible, expected: "a conversion that reads \(Value.self)", found: "none")
         }
         return try read(json, &reading)
     }
@@ -128,7 +128,7 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
             try notes.reading {
                 let value = try convert(json, &reading)
                 if form.check?(value) == false {
-                    throw JSONError(.refused, "Expected a value that the check of \(name) accepts, found another.")
+                    throw JSONError(.refused, expected: "a value that the check of \(name) accepts", found: "another")
                 }
             }
         } catch {
