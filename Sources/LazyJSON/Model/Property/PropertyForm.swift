@@ -5,12 +5,9 @@ extension PropertyForm {
     init(
         standardIn conversions: JSONConversions, _ fallback: Fallback, check: (@Sendable (Value) -> Bool)?
     ) where Value: JSONConvertible {
-        let own = conversions[Value.self]
         self.init(
             .standard(in: conversions), fallback, check: check,
-            plan: own == nil
-                ? PlainPropertyPlans.plan(for: Value.self) ?? StandardPropertyPlan<Value>.self
-                : TypedPropertyPlan<Value>.self)
+            isStandard: conversions[Value.self] == nil)
     }
 
     /// A property that reads nil where there is no value, and else by the conversion that the class has for the wrapped
@@ -19,22 +16,19 @@ extension PropertyForm {
     static func optional<Wrapped: JSONConvertible>(
         standardIn conversions: JSONConversions, _ onNil: JSONNilPolicy, _ check: (@Sendable (Wrapped) -> Bool)?
     ) -> PropertyForm where Value == Wrapped? {
-        let own = conversions[Wrapped.self]
-        return optional(
+        optional(
             .standard(in: conversions), onNil, check,
-            plan: own == nil
-                ? PlainPropertyPlans.plan(for: Value.self) ?? OptionalPropertyPlan<Wrapped>.self
-                : TypedPropertyPlan<Wrapped?>.self)
+            isStandard: conversions[Wrapped.self] == nil)
     }
 
     /// A property that reads nil where there is no value.
     @usableFromInline
     static func optional<Wrapped>(
         _ conversion: JSONConversion<Wrapped>, _ onNil: JSONNilPolicy, _ check: (@Sendable (Wrapped) -> Bool)?,
-        plan: TypedPropertyPlan<Wrapped?>.Type = TypedPropertyPlan<Wrapped?>.self
+        isStandard: Bool = false
     ) -> PropertyForm where Value == Wrapped? {
         PropertyForm(
             conversion.lifted, .none(nil), isNil: { $0 == nil }, writesNull: onNil == .null,
-            check: check.map { check in { $0.map(check) ?? true } }, plan: plan)
+            check: check.map { check in { $0.map(check) ?? true } }, isStandard: isStandard)
     }
 }

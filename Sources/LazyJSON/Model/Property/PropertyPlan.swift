@@ -12,8 +12,6 @@ class PropertyPlan: @unchecked Sendable {
     /// The first step of the same, for searching in a document, and those behind it.
     private final let firstStep: PathStep
     private final let moreSteps: [PathStep]
-    /// Whether values may be spelled so plainly that they are read straight from the text; see `PlainScalar`.
-    @usableFromInline final let readsPlain: Bool
     /// Whether null is read by the conversion, and not as a missing value.
     final let readsNull: Bool
     /// Whether the value is the whole object.
@@ -23,8 +21,7 @@ class PropertyPlan: @unchecked Sendable {
     /// The conversions that the class declares.
     final let conversions: JSONConversions
 
-    init(_ declared: DeclaredProperty, readsPlain: Bool, readsNull: Bool) {
-        self.readsPlain = readsPlain
+    init(_ declared: DeclaredProperty, readsNull: Bool) {
         self.readsNull = readsNull
         name = declared.name
         pointer = declared.pointer
@@ -75,22 +72,35 @@ class PropertyPlan: @unchecked Sendable {
         return place
     }
 
-    /// The value's JSON in a model; nil if there is none to convert, or null that counts as none.
+    /// Returns the place of the value in a model; nil if there is none, or the model is no unedited part of a document.
     @usableFromInline
-    final func value(in model: JSONModel) -> JSON? {
-        guard let document = model.modelDocument else { return editedValue(in: model) }
-        return document.with { document in
-            guard let place = place(in: document, from: Int(model.modelPlace)),
-                !document.isNull(at: place) || readsNull
-            else { return nil }
-            return JSON(document, at: place)
+    final func place(in model: JSONModel) -> ValuePlace? {
+        guard let document = model.modelDocument else { return nil }
+        return document.with { text in
+            place(in: text, from: Int(model.modelPlace)).map { ValuePlace(text, $0) }
         }
     }
 
+    /// Returns the value's JSON at a place that was found; nil if it is a null that counts as none.
+    @usableFromInline
+    final func json(at place: ValuePlace) -> JSON? {
+        place.document.with { document in
+            document.isNull(at: place.place) && !readsNull ? nil : JSON(document, at: place.place)
+        }
+    }
+
+    /// Returns the value's JSON in a model that was edited; nil if there is none to convert.
+    @usableFromInline
     @inline(never)
-    private final func editedValue(in model: JSONModel) -> JSON? {
-        guard let json = model.modelJSON.value(at: pointer), !json.isNull || readsNull else { return nil }
+    final func editedValue(in model: JSONModel) -> JSON? {
+        guard model.modelDocument == nil, let json = model.modelJSON.value(at: pointer), !json.isNull || readsNull
+        else { return nil }
         return json
+    }
+
+    /// Returns the value's JSON in a model; nil if there is none to convert.
+    final func value(in model: JSONModel) -> JSON? {
+        place(in: model).map { json(at: $0) } ?? editedValue(in: model)
     }
 
     /// The value's JSON in an object; nil where there is none.
@@ -98,6 +108,24 @@ class PropertyPlan: @unchecked Sendable {
         guard let (document, start) = object.view else { return object.value(at: pointer) }
         return place(in: document, from: start).map { JSON(document, at: $0) }
     }
+}
+
+/// Where a property's value is in a document, which the caller keeps alive.
+@usableFromInline
+struct ValuePlace {
+    let document: UnownedReference<Document>
+    let place: Int
+
+    @inline(__always)
+    init(_ document: Document, _ place: Int) {
+        self.document = UnownedReference(document)
+        self.place = place
+    }
+
+    @usableFromInline var int: Int? { document.with { Int.direct(at: place, in: $0) } }
+    @usableFromInline var double: Double? { document.with { Double.direct(at: place, in: $0) } }
+    @usableFromInline var bool: Bool? { document.with { Bool.direct(at: place, in: $0) } }
+    @usableFromInline var string: String? { document.with { String.direct(at: place, in: $0) } }
 }
 
 extension Document {

@@ -36,7 +36,7 @@ struct PropertyDeclaration<Value>: PropertyDeclaring {
         let form = form(conversions)
         let declared = DeclaredProperty(
             name: name, pointer: pointer(name, type), number: number, type: type, conversions: conversions)
-        return form.plan.init(declared, form)
+        return TypedPropertyPlan(declared, form)
     }
 
     private func pointer(_ name: String, _ type: JSONModel.Type) -> JSONPointer {
@@ -74,7 +74,7 @@ struct PropertyForm<Value> {
     }
 
     /// How values are read and written.
-    let conversion: JSONConversion<Value>
+    @usableFromInline let conversion: JSONConversion<Value>
     let fallback: Fallback
     /// Whether a value is nil; nil for a property that is not optional.
     let isNil: ((Value) -> Bool)?
@@ -82,16 +82,16 @@ struct PropertyForm<Value> {
     let writesNull: Bool
     /// What says whether a value is accepted.
     @usableFromInline let check: ((Value) -> Bool)?
-    /// What reads values.
-    let plan: TypedPropertyPlan<Value>.Type
+    /// Whether values that are not refused are those that their type reads, so that scalars can be read directly.
+    @usableFromInline let isDirect: Bool
 
     @usableFromInline
     init(
         _ conversion: JSONConversion<Value>, _ fallback: Fallback, isNil: ((Value) -> Bool)? = nil,
         writesNull: Bool = false, check: ((Value) -> Bool)?,
-        plan: TypedPropertyPlan<Value>.Type = TypedPropertyPlan<Value>.self
+        isStandard: Bool = false
     ) {
-        self.plan = plan
+        isDirect = isStandard && check == nil
         self.conversion = conversion
         self.fallback = fallback
         self.isNil = isNil

@@ -6,16 +6,9 @@ extension TypedPropertyPlan {
         let known = box(in: model, extra)
         if let known, isCurrent(known.value, of: model) { return known.value }
         var reading = _JSONReading(of: model)
-        let value = value(of: model, &reading)
+        let value = value(of: model, at: place(in: model), &reading)
         if reading.isPassing { return value }
         return replace(known, by: StaleBox(value), in: model, extra).value
-    }
-
-    /// The value in a model, decoded now.
-    private func value(of model: JSONModel, _ reading: inout _JSONReading) -> Value {
-        guard let json = value(in: model) else { return fallback(&reading) }
-        guard let value = try? convert(json, &reading) else { return completed(json, &reading) ?? fallback(&reading) }
-        return form.check?(value) ?? true ? value : fallback(&reading)
     }
 
     private func isCurrent(_ value: Value, of model: JSONModel) -> Bool {

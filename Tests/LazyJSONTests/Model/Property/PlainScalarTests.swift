@@ -18,15 +18,15 @@ struct PlainScalarTests {
 
     /// Read in the general way, which a check asks for.
     final class GeneralReads: JSONModel, @unchecked Sendable {
-        @JSONProperty("v", checking: { _ in true }) var int: Int
-        @JSONProperty("v", checking: { _ in true }) var optionalInt: Int?
-        @JSONProperty("v", checking: { _ in true }) var double: Double
-        @JSONProperty("v", checking: { _ in true }) var optionalDouble: Double?
-        @JSONProperty("v", checking: { _ in true }) var bool: Bool
-        @JSONProperty("v", checking: { _ in true }) var optionalBool: Bool?
-        @JSONProperty("v", checking: { _ in true }) var string: String
-        @JSONProperty("v", checking: { _ in true }) var optionalString: String?
-        @JSONProperty("a.1.v", checking: { _ in true }) var deep: Int = 7
+        @JSONProperty("v", using: .standard) var int: Int
+        @JSONProperty("v", using: .standard) var optionalInt: Int?
+        @JSONProperty("v", using: .standard) var double: Double
+        @JSONProperty("v", using: .standard) var optionalDouble: Double?
+        @JSONProperty("v", using: .standard) var bool: Bool
+        @JSONProperty("v", using: .standard) var optionalBool: Bool?
+        @JSONProperty("v", using: .standard) var string: String
+        @JSONProperty("v", using: .standard) var optionalString: String?
+        @JSONProperty("a.1.v", using: .standard) var deep: Int = 7
     }
 
     private static let values = [

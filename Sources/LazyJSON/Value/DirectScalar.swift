@@ -1,15 +1,17 @@
-/// A scalar type whose values are mostly spelled in one plain way, which is read straight from the text.
+/// A scalar type that is read directly from the text of a document, without making a ``JSON``.
 ///
-/// That saves making a ``JSON``, which counts a reference to the document, and the calls of the general way.
-protocol PlainScalar: JSONConvertible {
-    /// The value at a place of a document where it is spelled plainly, and then what ``JSONConvertible/value(from:)``
-    /// reads; nil where it has to be read in the general way.
-    static func plain(at place: Int, in document: Document) -> Self?
+/// A ``JSON`` counts a reference to the document, which takes as long as reading a short number. The accessors of ``JSON``,
+/// properties and columns use this one reader, and fall back to their general way if it returns nil.
+protocol DirectScalar {
+    /// Returns the value at a place of a document; nil if it is of another kind or its source text needs the general way.
+    ///
+    /// A value that is returned is the one that the general way reads.
+    static func direct(at place: Int, in document: Document) -> Self?
 }
 
-extension Int: PlainScalar {
+extension Int: DirectScalar {
     @inline(__always)
-    static func plain(at place: Int, in document: Document) -> Int? {
+    static func direct(at place: Int, in document: Document) -> Int? {
         let entry = document.index[place]
         guard entry.tag == .integer else { return nil }
         if let short = ShortNumber(entry, in: document.text), let value = short.integer { return value }
@@ -19,9 +21,9 @@ extension Int: PlainScalar {
     }
 }
 
-extension Double: PlainScalar {
+extension Double: DirectScalar {
     @inline(__always)
-    static func plain(at place: Int, in document: Document) -> Double? {
+    static func direct(at place: Int, in document: Document) -> Double? {
         let entry = document.index[place]
         guard entry.tag == .real || entry.tag == .integer else { return nil }
         if let short = ShortNumber(entry, in: document.text), let value = short.double { return value }
@@ -29,9 +31,9 @@ extension Double: PlainScalar {
     }
 }
 
-extension Bool: PlainScalar {
+extension Bool: DirectScalar {
     @inline(__always)
-    static func plain(at place: Int, in document: Document) -> Bool? {
+    static func direct(at place: Int, in document: Document) -> Bool? {
         let entry = document.index[place]
         guard entry.tag == .literal else { return nil }
         let first = document.text[entry.offset]
@@ -39,9 +41,9 @@ extension Bool: PlainScalar {
     }
 }
 
-extension String: PlainScalar {
+extension String: DirectScalar {
     @inline(__always)
-    static func plain(at place: Int, in document: Document) -> String? {
+    static func direct(at place: Int, in document: Document) -> String? {
         let entry = document.index[place]
         guard entry.tag == .string else { return nil }
         return document.text.string(document.content(of: entry))
