@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 private struct Tree: Codable, Hashable, Sendable {
     var value: Double

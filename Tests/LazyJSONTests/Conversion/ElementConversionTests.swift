@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// Swift arrays whose elements have a conversion.
 struct ElementConversionTests {

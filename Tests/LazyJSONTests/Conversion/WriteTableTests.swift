@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// One row of "Writing a property": what stands there, the value that is written, and what stands there then.
 struct WriteRow: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// Tokens that cross the borders of vectors, blocks and rounds.
 @Suite struct IndexBorderTests {

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 struct PointerTests {
     /// The document and the pointers of RFC 6901, section 5.

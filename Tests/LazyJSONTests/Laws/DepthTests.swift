@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// Laws 7 and 9: nothing recurses over the depth of a value, also where edits made it, on a small stack.
 struct DepthTests {

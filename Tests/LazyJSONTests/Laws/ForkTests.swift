@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// Law 4: a copy never sees later edits, at any depth, in any order.
 struct ForkTests {

@@ -1,7 +1,6 @@
 import Foundation
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// The ways to walk over a huge array, and what the reader counts.
 struct ArrayReaderWalkTests {

@@ -1,6 +1,5 @@
 import FoundationEssentials
-
-@testable import LazyJSON
+import LazyJSON
 
 enum ContractKind: String, JSONConvertible {
     case unknown, staff, guest

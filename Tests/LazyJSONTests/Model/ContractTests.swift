@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// What the contract shows of models and drafts, but for arrays.
 struct ContractTests {

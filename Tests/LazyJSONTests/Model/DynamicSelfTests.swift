@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// A bug of the compiler: a draft's key path in a body whose `Self` is dynamic crashes when it runs.
 ///

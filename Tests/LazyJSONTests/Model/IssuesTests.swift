@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 private enum Kind: String, JSONConvertible { case a, b }
 

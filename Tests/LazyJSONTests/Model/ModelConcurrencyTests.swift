@@ -1,8 +1,7 @@
 import FoundationEssentials
+import LazyJSON
 import Synchronization
 import Testing
-
-@testable import LazyJSON
 
 /// Law 6: threads that read a fresh property together all get the right value, and one and the same model.
 ///

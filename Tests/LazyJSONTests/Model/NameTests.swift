@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// Properties with the names of what models and drafts can do themselves.
 struct NameTests {

@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// A race that is there on purpose: the Thread Sanitizer must find it, or it finds nothing elsewhere either.
 ///

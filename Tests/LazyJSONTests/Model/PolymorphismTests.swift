@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// The class of a model is what `modelType` says.
 struct PolymorphismTests {

@@ -1,4 +1,4 @@
-@testable import LazyJSON
+import LazyJSON
 
 /// Models whose class the JSON decides.
 class Shape: JSONModel, @unchecked Sendable {

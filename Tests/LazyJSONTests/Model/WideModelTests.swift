@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// Classes with more properties than a word has bits.
 struct WideModelTests {

@@ -1,4 +1,4 @@
-@testable import LazyJSON
+import LazyJSON
 
 /// A model with 130 properties, more than two words have bits; more than a word has are its own.
 class Wide130: Wide65, @unchecked Sendable {

@@ -1,4 +1,4 @@
-@testable import LazyJSON
+import LazyJSON
 
 /// A model with 270 properties, more than four words have bits; more than two words have are its own.
 final class Wide270: Wide130, @unchecked Sendable {

@@ -1,4 +1,4 @@
-@testable import LazyJSON
+import LazyJSON
 
 /// A model with 63 properties: `p0`, `p1` and so on, each tenth of them, from `p3` on, a text.
 class Wide63: JSONModel, @unchecked Sendable {

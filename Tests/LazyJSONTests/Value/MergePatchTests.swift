@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// JSON Merge Patch, RFC 7396.
 @Suite struct MergePatchTests {

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// What a merge leaves as it is.
 struct MergeTextTests {

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// JSON Patch, RFC 6902.
 @Suite struct PatchTests {

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 extension CollectionsTests {
     /// Law 8 for arrays in models and their drafts; ratios of computing times are compared, never times.

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 extension CollectionsTests {
     /// A draft of a part is a value: it can be taken out, changed on its own, and put into another place.
