@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// Where texts stop being JSON, and what is said about it.
 @Suite struct IndexFailureTests {
@@ -101,13 +100,13 @@ import Testing
         ("[\"é\", x]", 1, 8), ("x", 1, 1), ("[1,\n", 2, 1),
     ])
     func countsLinesAndColumns(text: String, line: Int, column: Int) {
-        let error = IndexRun(Array(text.utf8), kernel: .automatic).error
+        let error = #expect(throws: JSONError.self) { try JSON(parsing: text) }
         #expect(error?.line == line)
         #expect(error?.column == column)
     }
 
     @Test func countsAByteOrderMarkAsPartOfTheLine() {
-        let error = IndexRun([0xEF, 0xBB, 0xBF, 0x78], kernel: .automatic, start: 3).error
+        let error = #expect(throws: JSONError.self) { try JSON(parsing: [0xEF, 0xBB, 0xBF, 0x78]) }
         #expect(error?.byteOffset == 3)
         #expect(error?.column == 4)
     }
@@ -120,6 +119,7 @@ import Testing
             ("{\"a\":1,\"b\\x\":2}", []), ("[\"a\",\"\\x\"]", [.index(1)]), ("{\"\\ud800\":x", [.key("\u{FFFD}")]),
         ] as [(String, [JSONPointer.Component])])
     func pointsAtTheValue(text: String, pointer: [JSONPointer.Component]) {
-        #expect(IndexRun(Array(text.utf8), kernel: .automatic).error?.pointer?.components == pointer)
+        let error = #expect(throws: JSONError.self) { try JSON(parsing: text) }
+        #expect(error?.pointer?.components == pointer)
     }
 }

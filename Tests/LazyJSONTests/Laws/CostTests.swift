@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// Law 8: what n edits or searches of n children cost grows with n, not with its square.
 ///
@@ -125,35 +124,6 @@ struct CostTests {
         #expect(ratio < Self.limit)
     }
 
-    @Test func oneMemberRemovedAndAddedAgainLeavesNothingBehind() throws {
-        var json = try Self.object(100)
-        let text = json.text()
-        for _ in 0..<20_000 {
-            json["new"] = [1]
-            json["new"] = nil
-        }
-        #expect(json.text() == text)
-        for number in 0..<20_000 {
-            json["key number \(number % 100)"] = nil
-            json["key number \(number % 100)"] = 1
-        }
-        guard case .object(let object) = json.storage else { return }
-        #expect(object.slots.count <= 300)
-        #expect(object.items.items.count <= 300)
-    }
-
-    @Test func oneElementRemovedAndAddedAgainLeavesNothingBehind() throws {
-        var json = try Self.array(1_000)
-        for number in 0..<20_000 {
-            let position = number * 7 % 1_000
-            try json.remove(at: position)
-            try json.insert([1], at: position)
-        }
-        guard case .array(let array) = json.storage else { return }
-        #expect(array.slots.chunks.count <= 8)
-        #expect(array.items.items.count <= 1_100)
-    }
-
     @Test func duplicatesOfOneNameAreSetInLinearTime() throws {
         let ratio = try Self.ratio(small: 12_500) { count in
             let text = "{" + (0..<count).map { "\"a\": \($0)" }.joined(separator: ", ") + "}"
@@ -197,15 +167,6 @@ struct CostTests {
         #expect(ratio < Self.limit)
     }
 
-    @Test func insertsIntoTheMiddleOfAnArrayThatWasAppendedToAreLinear() throws {
-        var json: JSON = []
-        for _ in 0..<2_000 { try json.append(1) }
-        for _ in 0..<20_000 { try json.insert(2, at: 700) }
-        guard case .array(let array) = json.storage else { return }
-        #expect(array.slots.chunks.allSatisfy { $0.count <= ArraySlots.chunkSize })
-        #expect(json.count == 22_000)
-    }
-
     @Test func comparingDeepTextsThatDifferInsideIsLinear() throws {
         let ratio = try Self.ratio(small: 500) { count in
             let open = String(repeating: "[", count: count)
@@ -223,7 +184,7 @@ struct CostTests {
         let ratio = Self.ratio(small: 500) { count in
             var json: JSON = [:]
             for number in 0..<count {
-                json[at: "a.b.c.d.e.f.g.h"] = ["n": .number(String(number))]
+                json[at: "a.b.c.d.e.f.g.h"] = ["n": JSON(number)]
                 json[at: "a.b.c.list.0"] = nil
                 json[at: "a.b.c.list"] = [1]
             }

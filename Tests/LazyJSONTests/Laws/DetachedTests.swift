@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// A detached value is the same over text of its own.
 struct DetachedTests {
@@ -36,14 +35,5 @@ struct DetachedTests {
             _ = try script.edit(of: model).make(in: &json)
             #expect(part.bytes == text && whole.bytes == before, "seed \(seed) at \(pointer)")
         }
-    }
-
-    @Test func aDetachedPartDoesNotKeepTheDocument() throws {
-        var json: JSON? = try JSON(parsing: "[[1, 2], {\"a\": 3}]")
-        weak let document = json?.view?.document
-        let part = json?[0]?.detached()
-        json = nil
-        #expect(document == nil)
-        #expect(part?.text() == "[1, 2]")
     }
 }

@@ -68,6 +68,16 @@ struct LinesReaderTests {
         #expect(reader.progress.fraction == 1)
     }
 
+    @Test func progressHasRatesAndTheTimeLeft() {
+        var progress = JSONLinesReader<JSON>([]).progress
+        progress.bytes = 50
+        progress.totalBytes = 200
+        progress.records = 10
+        progress.elapsed = .seconds(2)
+        #expect(progress.bytesPerSecond == 25 && progress.recordsPerSecond == 5)
+        #expect(progress.fraction == 0.25 && progress.timeLeft == .seconds(6))
+    }
+
     @Test func modelsWantObjects() throws {
         let reader = JSONLinesReader<LineShape>("{\"kind\":\"circle\",\"radius\":2}\n []\n{}".utf8)
         let first = try #require(try reader.next())

@@ -134,6 +134,16 @@ struct LinesWriterTests {
         }
     }
 
+    @Test func aLineThatIsGivenIsWrittenUnchanged() throws {
+        var output: [UInt8] = []
+        let writer = JSONLinesWriter { output += $0 }
+        try writer.write(line: Array(#"{"a" : 1.0}"#.utf8))
+        try writer.write(line: Array("no\r\nJSON".utf8))
+        try writer.finish()
+        #expect(String(decoding: output, as: UTF8.self) == "{\"a\" : 1.0}\nno  JSON\n")
+        #expect(writer.recordCount == 2)
+    }
+
     #if os(Linux)
         @Test func aFullDiskIsAnError() throws {
             let full = unsafe open("/dev/full", O_WRONLY)

@@ -224,4 +224,11 @@ struct IssuesTests {
         }
         #expect(isDone)
     }
+
+    @Test("an issue is described in one sentence")
+    func description() throws {
+        let city = try City(parsing: #"{"name": []}"#)
+        let issue = try #require(city.issues.first)
+        #expect("\(issue)".hasPrefix("/name: unreadable, expected "))
+    }
 }

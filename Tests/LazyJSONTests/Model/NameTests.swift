@@ -44,7 +44,6 @@ struct NameTests {
         #expect(named.hash == 3)
         #expect(named.`default` == 4)
         #expect(named.`Type` == 5)
-        #expect(Named.keys.contains("Type"))
         #expect(named == (try Named(parsing: text)))
         #expect(Set([named]).count == 1)
     }

@@ -1,14 +1,13 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// How large the result of a JSON Patch may be, and what its messages cost.
 struct PatchLimitTests {
     /// A patch that copies one member so many times into a new one with two copies of it.
     private static func doubling(_ times: Int) -> [JSON] {
         (0..<times).flatMap { number -> [JSON] in
-            [["op": "copy", "from": "", "path": .string("/a\(number)")]]
+            [["op": "copy", "from": "", "path": JSON("/a\(number)")]]
         }
     }
 
@@ -16,7 +15,7 @@ struct PatchLimitTests {
         let json = try JSON(parsing: #"{"x": "some text"}"#)
         for times in [36, 70, 200] {
             let error = #expect(throws: JSONError.self) {
-                try json.applying(patch: JSON(elements: Self.doubling(times)))
+                try json.applying(patch: JSON(Self.doubling(times)))
             }
             #expect(error?.code == .resultTooLarge)
         }
@@ -26,18 +25,18 @@ struct PatchLimitTests {
         let json = try JSON(parsing: "\n{\"x\": \"some text\"}\n")
         let copy: [JSON] = [["op": "copy", "from": "/a39", "path": ""]]
         let error = #expect(throws: JSONError.self) {
-            try json.applying(patch: JSON(elements: Self.doubling(40) + copy))
+            try json.applying(patch: JSON(Self.doubling(40) + copy))
         }
         #expect(error?.code == .resultTooLarge)
         let back: [JSON] = [["op": "copy", "from": "/a1", "path": ""]]
-        let small = try json.applying(patch: JSON(elements: Self.doubling(2) + back))
+        let small = try json.applying(patch: JSON(Self.doubling(2) + back))
         #expect(small.text() == "\n{\"x\": \"some text\", \"a0\": {\"x\": \"some text\"}}\n")
     }
 
     @Test func whatIsCopiedAndRemovedAgainDoesNotCount() throws {
         let json = try JSON(parsing: #"{"x": "some text"}"#)
-        let removals: [JSON] = (0..<40).map { ["op": "remove", "path": .string("/a\($0)")] }
-        #expect(try json.applying(patch: JSON(elements: Self.doubling(40) + removals)).text() == json.text())
+        let removals: [JSON] = (0..<40).map { ["op": "remove", "path": JSON("/a\($0)")] }
+        #expect(try json.applying(patch: JSON(Self.doubling(40) + removals)).text() == json.text())
     }
 
     @Test func theLimitIsTheLengthOfTheText() throws {
@@ -59,9 +58,9 @@ struct PatchLimitTests {
 
     @Test func aLargePatchHasALargerLimit() throws {
         let text = JSON(String(repeating: "x", count: 9 << 20))
-        let copies: [JSON] = (0..<9).map { ["op": "copy", "from": "/a", "path": .string("/b\($0)")] }
-        let patched = try JSON.emptyObject.applying(
-            patch: JSON(elements: [["op": "add", "path": "/a", "value": text]] + copies))
+        let copies: [JSON] = (0..<9).map { ["op": "copy", "from": "/a", "path": JSON("/b\($0)")] }
+        let patched = try ([:] as JSON).applying(
+            patch: JSON([["op": "add", "path": "/a", "value": text]] + copies))
         #expect(patched.count == 10)
     }
 
@@ -69,7 +68,7 @@ struct PatchLimitTests {
         let space = "\n" + String(repeating: " ", count: 1 << 20)
         for text in ["{\(space)\"a\"\(space):1\(space),\(space)\"b\":2\(space)}", "{\(space)\"a\":1}"] {
             let json = try JSON(parsing: text)
-            let patch = JSON(members: (0..<100).map { ("new\($0)", 1) })
+            let patch = (0..<100).reduce(into: [:] as JSON) { $0["new\($1)"] = 1 }
             #expect(json.merging(patch).data().count < text.utf8.count + 1_000_000)
         }
         var list = try JSON(parsing: "[\(space)1\(space),\(space)2\(space)]")
@@ -81,7 +80,7 @@ struct PatchLimitTests {
         let json = try JSON(parsing: #"{"x": "some text"}"#)
         let test: [JSON] = [["op": "test", "path": "/a59", "value": 7]]
         let error = #expect(throws: JSONError.self) {
-            try json.applying(patch: JSON(elements: Self.doubling(60) + test))
+            try json.applying(patch: JSON(Self.doubling(60) + test))
         }
         #expect(error?.code == .patchTestFailed)
         #expect(error?.message.contains(#"found {"x": "some text", "a0": {"x""#) == true)
@@ -91,13 +90,13 @@ struct PatchLimitTests {
     @Test func messagesShowTwoHundredBytesOfWhatIsWrong() throws {
         let long = String(repeating: "é", count: 1_000)
         let patches: [JSON] = [
-            [["op": .string(long), "path": ""]], [["op": "remove", "path": .string(long)]],
-            [["op": "test", "path": "", "value": .string(long)]],
-            [["op": "test", "path": "", "value": [.string(long)]]],
-            [["op": "add", "path": .string("/list/" + long), "value": 1]],
+            [["op": JSON(long), "path": ""]], [["op": "remove", "path": JSON(long)]],
+            [["op": "test", "path": "", "value": JSON(long)]],
+            [["op": "test", "path": "", "value": [JSON(long)]]],
+            [["op": "add", "path": JSON("/list/" + long), "value": 1]],
         ]
         for patch in patches {
-            let json: JSON = ["list": [], "text": .string(long)]
+            let json: JSON = ["list": [], "text": JSON(long)]
             let error = #expect(throws: JSONError.self) { try json.applying(patch: patch) }
             #expect((error?.message.utf8.count ?? 0) < 500)
         }
