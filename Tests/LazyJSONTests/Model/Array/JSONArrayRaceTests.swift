@@ -32,7 +32,8 @@ extension CollectionsTests {
 
         @Test("an element that goes stale is replaced by one thread")
         func stale() throws {
-            let array = try Passing(parsing: #"{"people":[{"age":1},{"age":2}]}"#, context: JSONContext(Questions())).people
+            let array = try Passing(parsing: #"{"people":[{"age":1},{"age":2}]}"#, context: JSONContext(Questions()))
+                .people
             let wrong = Atomic(0)
             #expect(
                 Threads.run(8) { _ in

@@ -5,7 +5,8 @@ import Testing
 /// The memory of edited values: what is removed leaves nothing behind.
 struct EditedStorageTests {
     @Test func oneMemberRemovedAndAddedAgainLeavesNothingBehind() throws {
-        var json = try JSON(parsing: "{" + (0..<100).map { "\"key number \($0)\": \($0)" }.joined(separator: ",\n") + "}")
+        var json = try JSON(
+            parsing: "{" + (0..<100).map { "\"key number \($0)\": \($0)" }.joined(separator: ",\n") + "}")
         let text = json.text()
         for _ in 0..<20_000 {
             json["new"] = [1]
