@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// A type whose way of encoding is a closure.
 private struct Encoding: Encodable {

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// What types that read and write themselves ask of the coder.
 @Suite("Coding by hand")

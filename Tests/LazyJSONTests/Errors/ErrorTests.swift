@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 @Test func describesPlace() {
     let error = JSONError(

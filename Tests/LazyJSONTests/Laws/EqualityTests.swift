@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// Values are equal when they mean the same, however they are spelt or came about; then their hashes are equal too.
 struct EqualityTests {

@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// What is written of values that were put in, of roots, and in other layouts.
 struct WritingTests {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import LazyJSON
 
-/// Line breaks are the same when they are counted in stretches and byte by byte.
+/// Line breaks that are counted and found 64 bytes at a time, compared with one byte at a time.
 struct LineBreakTests {
-    /// Where every byte of a text stands, byte by byte; and the end.
+    /// The place of every byte of a text, found byte by byte, and of the end.
     private static func places(_ text: [UInt8]) -> [JSONError] {
         var place = LazyJSON.FilePlace()
         var places: [JSONError] = []
@@ -19,7 +19,7 @@ struct LineBreakTests {
         place.locating(JSONError(.notFound, ""), at: offset)
     }
 
-    /// Checks that two stretches, and all bytes behind each other, end at the places that are wanted.
+    /// Checks that two stretches, and all bytes one after another, end at the same places.
     private static func check(_ text: [UInt8], cutAt cut: Int) {
         let places = places(text)
         var buffer = ByteBuffer()
@@ -29,7 +29,7 @@ struct LineBreakTests {
         #expect(locate(place, cut) == places[cut])
         place.pass(buffer, cut + 1..<text.count + 1, at: 0)
         #expect(locate(place, text.count) == places[text.count], "cut at \(cut)")
-        // A break that stands behind both is counted as it would be.
+        // A break behind both is counted as it would be alone.
         for byte: UInt8 in [0x0A, 0x0D] {
             var behind = place
             behind.pass(byte, at: text.count)
@@ -71,4 +71,24 @@ struct LineBreakTests {
     }
 
     private func check(_ text: [UInt8], cutAt cut: Int) { Self.check(text, cutAt: cut) }
+
+    @Test func lineFeedsAreFoundInEveryStretch() {
+        for seed in Cases.seeds(60) {
+            var random = SeededGenerator(seed: seed)
+            let percent = random.pick([0, 1, 5, 50, 100])
+            let bytes = (0..<random.below(3_000)).map { _ in
+                random.chance(percent) ? UInt8(0x0A) : UInt8(random.below(256))
+            }
+            var buffer = ByteBuffer()
+            buffer.append(contentsOf: bytes)
+            let text = buffer.text()
+            for _ in 0..<8 {
+                let first = random.below(bytes.count + 1)
+                let range = first..<first + random.below(bytes.count - first + 1)
+                var found: [Int] = []
+                text.forEachLineFeed(in: range) { found.append($0) }
+                #expect(found == range.filter { bytes[$0] == 0x0A })
+            }
+        }
+    }
 }

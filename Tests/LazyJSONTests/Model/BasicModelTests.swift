@@ -179,4 +179,11 @@ struct BasicModelTests {
         #expect(again == card && again.hashValue == card.hashValue)
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Card.self, from: Data("[1]".utf8)) }
     }
+
+    @Test("models are written in any layout")
+    func layouts() throws {
+        let street = try Card(parsing: #"{ "city": "Oslo" }"#)
+        #expect(street.data() == Data(#"{ "city": "Oslo" }"#.utf8))
+        #expect(street.data(.compact) == Data(#"{"city":"Oslo"}"#.utf8))
+    }
 }

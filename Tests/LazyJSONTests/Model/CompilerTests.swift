@@ -1,4 +1,5 @@
 import Foundation
+import LazyJSON
 import Testing
 
 /// What does not compile, and what the compiler says of it: tried on the module that the tests were built with.
@@ -129,5 +130,36 @@ struct CompilerTests {
         let edits =
             "import Foundation; import LazyJSON\nfunc f(_ user: User) -> User { user.mutate {\n\(Self.edits)\n} }"
         for output in try compiler.output([Self.models, edits]) { #expect(output.isEmpty, "\(output)") }
+    }
+
+    // MARK: A bug of the compiler
+
+    class Open: JSONModel, @unchecked Sendable {
+        @JSONProperty var name: String
+
+        func renamed() -> Self { mutate { $0.name = "x" } }
+        func concrete() -> Open { mutate { $0.name = "x" } }
+    }
+
+    final class Final: JSONModel, @unchecked Sendable {
+        @JSONProperty var name: String
+
+        func renamed() -> Self { mutate { $0.name = "x" } }
+        func concrete() -> Final { mutate { $0.name = "x" } }
+    }
+
+    @Test func aDynamicSelfStillCrashes() async {
+        await #expect(processExitsWith: .failure, "the compiler's bug is gone") { _ = Open().renamed() }
+    }
+
+    #if DEBUG
+        @Test func aDynamicSelfOfAFinalClassCrashesWithoutOptimisation() async {
+            await #expect(processExitsWith: .failure, "the compiler's bug is gone") { _ = Final().renamed() }
+        }
+    #endif
+
+    @Test func aConcreteTypeDoesNot() {
+        #expect(Open().concrete().name == "x")
+        #expect(Final().concrete().name == "x")
     }
 }

@@ -1,6 +1,5 @@
 import FoundationEssentials
-
-@testable import LazyJSON
+import LazyJSON
 
 /// A model with a property of each kind, some of which share a place or overlap.
 final class Everything: JSONModel, @unchecked Sendable {

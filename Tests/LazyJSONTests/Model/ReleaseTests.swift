@@ -1,7 +1,6 @@
+import LazyJSON
 import Synchronization
 import Testing
-
-@testable import LazyJSON
 
 /// A model that holds models, and is counted.
 final class CountedNode: JSONModel, @unchecked Sendable {

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// Texts made to cost much: anything but linear time would take minutes of the processor here.
 @Suite struct NumberHostileTests {

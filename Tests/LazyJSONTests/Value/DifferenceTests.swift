@@ -1,60 +1,89 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// Differences of values before and after random edits.
 struct DifferenceTests {
-    /// A value, and what random edits make of it.
-    private static func edited(_ seed: UInt64, steps: Int) throws -> (before: JSON, after: JSON, text: Data) {
-        var script = ScriptGenerator(seed: seed &+ 500_000)
-        let bytes = script.documents.document()
-        let before = try JSON(parsing: bytes)
-        var after = before
-        var model = ModelValue.parsed(bytes)
-        for _ in 0..<steps {
-            let edit = script.edit(of: model)
-            _ = edit.make(in: &model)
-            _ = try edit.make(in: &after)
+    private final class Whole: JSONModel, @unchecked Sendable {}
+
+    /// An object, and the result of random edits of it or of its member.
+    private struct Change {
+        let base: Whole
+        let after: JSON
+        let note: Comment
+
+        var before: JSON { base.json }
+
+        /// A draft of the base that has become the other value.
+        var draft: JSONDraft<Whole> {
+            var draft = base.draft()
+            draft.json = after
+            return draft
         }
-        return (before, after, Data(bytes))
+
+        init(_ seed: UInt64, steps: Int) throws {
+            var script = ScriptGenerator(seed: seed &+ 500_000)
+            let bytes = script.documents.document()
+            var model = ModelValue.parsed(bytes)
+            let isWhole = model.kind == .object && seed % 3 != 0
+            let text = String(decoding: bytes, as: UTF8.self).drop { $0 == "\u{FEFF}" }
+            base = try isWhole ? Whole(parsing: bytes) : Whole(parsing: "{\"a\": 1, \"part\":\(text)}")
+            var part = isWhole ? base.json : base.json["part"] ?? .null
+            for _ in 0..<steps {
+                let edit = script.edit(of: model)
+                _ = edit.make(in: &model)
+                _ = try edit.make(in: &part)
+            }
+            if isWhole, part.kind == .object {
+                after = part
+            } else {
+                var whole = base.json
+                whole["part"] = part
+                after = whole
+            }
+            note = "seed \(seed): \(base.text()) to \(after.text())"
+        }
+    }
+
+    /// Returns whether a model stays the same instance when it is given a value.
+    private func isUnchanged(_ value: JSON, from other: JSON) throws -> Bool {
+        let model = try #require(Whole(other))
+        return model.mutate { $0.json = value } === model
     }
 
     @Test func patchesMakeTheOneOfTheOther() throws {
         for seed in Cases.seeds(600) {
-            let (before, after, _) = try Self.edited(seed, steps: Int(seed % 6))
-            let patch = PatchDifference.patch(from: before, to: after)
-            let patched = try before.applying(patch: patch)
-            #expect(patched == after, "seed \(seed): \(before.text()) to \(after.text()) by \(patch.text())")
-            if before == after { #expect(patch.count == 0, "seed \(seed)") }
+            let change = try Change(seed, steps: Int(seed % 6))
+            let patch = change.draft.patch()
+            let patched = try change.before.applying(patch: patch)
+            #expect(patched == change.after, "\(change.note) by \(patch.text())")
+            if change.before == change.after { #expect(patch.count == 0, change.note) }
         }
     }
 
-    @Test func mergePatchesMakeTheOneOfTheOtherOrSayThatTheyCannot() throws {
-        var said = 0
+    @Test func mergePatchesMakeTheOneOfTheOtherOrThrow() throws {
+        var count = 0
         for seed in Cases.seeds(600) {
-            let (before, after, _) = try Self.edited(seed, steps: Int(seed % 6))
+            let change = try Change(seed, steps: Int(seed % 6))
             do {
-                let patch = try MergePatchDifference.mergePatch(from: before, to: after)
-                #expect(
-                    before.merging(patch) == after, "seed \(seed): \(before.text()) to \(after.text()): \(patch.text())"
-                )
-                said += 1
+                let patch = try change.draft.mergePatch()
+                #expect(change.before.merging(patch) == change.after, "\(change.note) by \(patch.text())")
+                count += 1
             } catch {
                 #expect(error.code == .unrepresentable)
-                #expect(after.text().contains("null"), "seed \(seed)")
+                #expect(change.after.text().contains("null"), change.note)
             }
         }
-        #expect(said > 300)
+        #expect(count > 300)
     }
 
-    @Test func valuesAreUnchangedExactlyWhenTheirBytesAre() throws {
+    @Test func valuesAreUnchangedExactlyIfTheirBytesAre() throws {
         var (same, different) = (0, 0)
         for seed in Cases.seeds(1_500) {
-            let (before, after, text) = try Self.edited(seed, steps: Int(seed % 4))
-            let isSame = after.data() == text
-            #expect(after.isUnchanged(from: before) == isSame, "seed \(seed): \(before.text()) and \(after.text())")
-            #expect(before.isUnchanged(from: after) == isSame, "seed \(seed)")
+            let change = try Change(seed, steps: Int(seed % 4))
+            let isSame = change.after.data() == change.base.data()
+            #expect(try isUnchanged(change.after, from: change.before) == isSame, change.note)
+            #expect(try isUnchanged(change.before, from: change.after) == isSame, change.note)
             if isSame { same += 1 } else { different += 1 }
         }
         #expect(same > 100 && different > 100)
@@ -62,13 +91,14 @@ struct DifferenceTests {
 
     @Test func valuesThatWereEditedBackAreUnchanged() throws {
         for seed in Cases.seeds(300) {
-            let (before, _, _) = try Self.edited(seed, steps: 0)
-            var (_, after, _) = try Self.edited(seed, steps: 3)
-            let middle = after
+            let change = try Change(seed, steps: 3)
+            let (before, middle) = (change.before, change.after)
+            var after = middle
             var pending: [JSONPointer] = [JSONPointer()]
             while let pointer = pending.popLast() {
-                guard let old = before.value(at: pointer) else { continue }
-                guard old.isContainer, let new = after.value(at: pointer), new.kind == old.kind, new.count == old.count
+                guard let old = before[at: pointer] else { continue }
+                guard old.kind == .object || old.kind == .array, let new = after[at: pointer], new.kind == old.kind,
+                    new.count == old.count
                 else {
                     after[at: pointer] = old
                     continue
@@ -79,26 +109,25 @@ struct DifferenceTests {
                     pending += (0..<old.count).map { pointer.appending(.index($0)) }
                 }
             }
-            #expect(after.isUnchanged(from: before) == (after.data() == before.data()), "seed \(seed)")
-            #expect(after.isUnchanged(from: middle) == (after.data() == middle.data()), "seed \(seed)")
+            #expect(try isUnchanged(after, from: before) == (after.data() == before.data()), change.note)
+            #expect(try isUnchanged(after, from: middle) == (after.data() == middle.data()), change.note)
         }
     }
 
-    @Test func nullsAreWhatAMergePatchCannotWrite() throws {
-        let before = try JSON(parsing: #"{"a": 1, "b": {"c": 2}}"#)
-        #expect(throws: JSONError.self) {
-            try MergePatchDifference.mergePatch(from: before, to: before.setting("b.c", nil))
-        }
-        let patch = try MergePatchDifference.mergePatch(from: before, to: JSON(parsing: #"{"a": [null], "b": {}}"#))
-        #expect(patch.text() == #"{"b":{"c":null},"a":[null]}"# || patch.text() == #"{"a":[null],"b":{"c":null}}"#)
+    @Test func aMergePatchCannotWriteNull() throws {
+        var draft = try Whole(parsing: #"{"a": 1, "b": {"c": 2}}"#).draft()
+        draft.json[at: "b.c"] = .null
+        #expect(throws: JSONError.self) { try draft.mergePatch() }
+        draft.json = try JSON(parsing: #"{"a": [null], "b": {}}"#)
+        let text = try draft.mergePatch().text()
+        #expect(text == #"{"b":{"c":null},"a":[null]}"# || text == #"{"a":[null],"b":{"c":null}}"#)
     }
-}
 
-extension JSON {
-    /// A copy with null, or a value, at a pointer.
-    fileprivate func setting(_ pointer: JSONPointer, _ value: JSON?) throws -> JSON {
-        var copy = self
-        try copy.set(value ?? .null, at: pointer)
-        return copy
+    @Test func aPatchIsInDocumentOrder() throws {
+        let user = try Whole(parsing: #"{"first": "a", "last": "b", "x": 1}"#)
+        var draft = user.draft()
+        draft.json["last"] = "d"
+        draft.json["first"] = "c"
+        #expect(draft.patch().elements.map { $0["path"]?.string } == ["/first", "/last"])
     }
 }

@@ -104,4 +104,13 @@ struct DocumentPackerTests {
         #expect(Self.packed([packed])[0] == nil)
         #expect(packed.elements[0].isAlone)
     }
+
+    @Test func aDetachedPartDoesNotKeepTheDocument() throws {
+        var json: JSON? = try JSON(parsing: "[[1, 2], {\"a\": 3}]")
+        weak let document = json?.view?.document
+        let part = json?[0]?.detached()
+        json = nil
+        #expect(document == nil)
+        #expect(part?.text() == "[1, 2]")
+    }
 }

@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// The tests of arrays and of drafts of collections.
 @Suite("Collections") enum CollectionsTests {}

@@ -1,7 +1,6 @@
-import FoundationEssentials
+import Foundation
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 extension CollectionsTests {
     @Suite("JSONArray") struct JSONArrayTests {
@@ -78,7 +77,7 @@ extension CollectionsTests {
             let array = try JSONArray<Int>(parsing: text)
             #expect(array.text() == text && Array(array.data()) == Array(text.utf8))
             #expect(array == [1, 2, 3] && array.hashValue == JSONArray([1, 2, 3]).hashValue)
-            #expect(array.mutate { $0[0] = 1 }.storage === array.storage)
+            #expect(array.mutate { $0[0] = 1 }.text() == text)
             #expect(array.mutate { $0[1] += 1 }.text() == " [1, 3 ,3]\n")
             #expect(array.mutate { $0.append(4) }.text() == " [1, 2.0 ,3 ,4]\n")
             #expect(try JSONArray<Int>(parsing: Array(text.utf8)) == array)
@@ -87,6 +86,16 @@ extension CollectionsTests {
             #expect(array.detached().text() == text)
             #expect(JSONArray<Int>().isEmpty && JSONArray([1, 2]).text() == "[1,2]")
             #expect(array.description == "[1, 2, 3]")
+        }
+
+        @Test("an array of models is read from a file", arguments: [false, true])
+        func file(isMapped: Bool) throws {
+            let file = FileManager.default.temporaryDirectory.appending(path: "array-\(UUID().uuidString).json")
+            defer { try? FileManager.default.removeItem(at: file) }
+            try Data(#"[{"city": "Oslo"}]"#.utf8).write(to: file)
+            #expect(try JSONArray<Street>(contentsOf: file, mapping: isMapped).map(\.city) == ["Oslo"])
+            try Data("{}".utf8).write(to: file)
+            #expect(throws: JSONError.self) { try JSONArray<Street>(contentsOf: file, mapping: isMapped) }
         }
 
         @Test("an array can be coded")
@@ -148,18 +157,10 @@ extension CollectionsTests {
 
         @Test("values that are no longer current are read again")
         func stale() throws {
-            let array = JSONArray(
-                try JSON(parsing: "[1,2]"), JSONContext(),
-                ElementForm(
-                    JSONConversion<StaleValue>(
-                        decode: { json, _ in StaleValue(number: json.int ?? 0) },
-                        encode: { value, _, _ in JSON(value.number) },
-                        isCurrent: { value, json, _ in value.isFresh && json?.int == value.number }),
-                    in: JSONConversions()
-                ) { _ in StaleValue(number: 0) })
+            let array = try StaleValues(parsing: #"{"values":[1,2]}"#).values
             let first = array[0]
-            #expect(array[0] === first && first.number == 1)
-            first.isFresh = false
+            #expect(array[0] === first && first?.number == 1)
+            first?.isFresh = false
             let second = array[0]
             #expect(second !== first && array[0] === second)
         }
@@ -228,6 +229,20 @@ extension CollectionsTests {
         func outside() async {
             await #expect(processExitsWith: .failure) { _ = JSONArray<Int>([1])[1] }
         }
+    }
+}
+
+private final class StaleValues: JSONModel, @unchecked Sendable {
+    @JSONProperty(using: .stale) var values: JSONArray<StaleValue?>
+}
+
+extension JSONConversion where Value == StaleValue {
+    /// Reads a number into an instance that is current until it is not fresh.
+    fileprivate static var stale: JSONConversion {
+        JSONConversion(
+            decode: { json, _ in StaleValue(number: json.int ?? 0) },
+            encode: { value, _, _ in JSON(value.number) },
+            isCurrent: { value, json, _ in value.isFresh && json?.int == value.number })
     }
 }
 

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 extension CollectionsTests {
     @Suite("Scripts of edits of arrays") struct ScriptTests {

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 extension CollectionsTests {
     @Suite("What drafts of arrays can do") struct FormsTests {

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// The laws of drafts, on generated documents and edits.
 struct DraftLawTests {
@@ -12,13 +11,12 @@ struct DraftLawTests {
     )? {
         var json = try JSON(parsing: before)
         guard let value else {
-            if json.value(at: pointer) != nil { _ = try json.remove(at: pointer) }
+            if json[at: pointer] != nil { _ = try json.remove(at: pointer) }
             return (json.text(), nil)
         }
         var hand: String?
-        if let (document, place) = json.value(at: pointer)?.view {
-            let range = document.range(of: place)
-            var bytes = Array(before.utf8)
+        var bytes = Array(before.utf8)
+        if let range = ModelParser.range(of: pointer, in: bytes) {
             bytes.replaceSubrange(range, with: value.text().utf8)
             hand = String(decoding: bytes, as: UTF8.self)
         }
@@ -28,7 +26,7 @@ struct DraftLawTests {
     }
 
     private func checkLocality(_ before: String, _ after: Everything, _ pointer: JSONPointer, _ note: Comment) throws {
-        let value = try after.json.value(at: pointer).map { try JSON(parsing: $0.rawText) }
+        let value = try after.json[at: pointer].map { try JSON(parsing: $0.rawText) }
         guard let expected = try spliced(before, pointer, value) else { return }
         #expect(
             after.text() == expected.engine || after.text() == before,
@@ -77,7 +75,7 @@ struct DraftLawTests {
             let unreadable: [JSONIssue.Kind] = [.unreadable, .refused, .null]
             let bad = Set(model.issues.filter { unreadable.contains($0.kind) }.map(\.pointer))
             for view in Everything.views where !bad.contains(view.pointer) {
-                if let json = model.json.value(at: view.pointer), json.isNull, view.pointer != "raw" { continue }
+                if let json = model.json[at: view.pointer], json.isNull, view.pointer != "raw" { continue }
                 #expect(model.mutate(view.writeBack) === model, "seed \(seed), \(view.pointer): \(model.text())")
             }
         }

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 extension CollectionsTests {
     /// A draft of a part is a value: it can be taken out, changed on its own, and put into another place.
@@ -114,6 +113,33 @@ extension CollectionsTests {
             let none: JSONDraft<Link>? = nil
             #expect(link.mutate { $0.next = none }.text() == "{}")
             #expect(link.text() == text)
+        }
+
+        @Test("another draft replaces a part")
+        func replaced() throws {
+            let person = try Person(
+                parsing:
+                    #"{"addresses":[{"city":"a"}],"friends":[{"age":1}],"byName":{"x":{"age":2}},"company":{"departments":[]}}"#
+            )
+            let changed = person.mutate {
+                var addresses: JSONArrayDraft<Street> = $0.addresses
+                addresses[0].city = "b"
+                $0.addresses = addresses
+                var friends: JSONArrayDraft<Person> = $0.friends
+                friends[0].age = 5
+                $0.friends = friends
+                var byName: JSONDictionaryDraft<Person> = $0.byName
+                byName["x"]?.age = 6
+                $0.byName = byName
+                var company: JSONDraft<Company> = $0.company
+                company.departments.append(Department())
+                $0.company = company
+            }
+            #expect(
+                changed.text()
+                    == #"{"addresses":[{"city":"b"}],"friends":[{"age":5}],"byName":{"x":{"age":6}},"company":{"departments":[{}]}}"#
+            )
+            #expect(person.addresses[0].city == "a")
         }
     }
 }

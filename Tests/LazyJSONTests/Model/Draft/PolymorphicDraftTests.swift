@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 extension JSONDraft where Model: Circle {
     fileprivate mutating func grow() {

@@ -3,7 +3,9 @@ import LazyJSON
 import Testing
 
 enum Word: String, JSONConvertible { case yes, no, other }
+
 enum Digit: Int, JSONConvertible { case one = 1, two }
+
 enum Half: Double, JSONConvertible { case half = 0.5, whole = 1 }
 
 final class Child: JSONModel, @unchecked Sendable {
@@ -158,4 +160,31 @@ struct PropertyReadTests {
         #expect(every.url == nil && every.maybe == nil && every.maybeChild == nil && every.word == .other)
         #expect(every.child.size == 0 && every.declared == 7 && every.big == [1, 2])
     }
+
+    // MARK: Mirrors
+
+    @Test("its mirror has the path, the state and the value")
+    func mirror() throws {
+        let model = try Looked(parsing: #"{"a":{"b":7}}"#)
+        #expect(children(of: model, "_deep") == ["path": "/a/b", "state": "not read"])
+        _ = (model.deep, model.name)
+        #expect(children(of: model, "_deep") == ["path": "/a/b", "state": "read", "value": "7"])
+        #expect(children(of: model, "_name") == ["path": "/name", "state": "read", "value": "nil"])
+    }
+
+    @Test("a property of an integer takes two words")
+    func size() {
+        #expect(MemoryLayout<JSONProperty<Int>>.stride == 16)
+    }
+
+    private func children(of model: Looked, _ label: String) -> [String: String] {
+        let wrapper = Mirror(reflecting: model).children.first { $0.label == label }?.value
+        let children = wrapper.map { Mirror(reflecting: $0).children.map { ($0.label ?? "", "\($0.value)") } } ?? []
+        return Dictionary(uniqueKeysWithValues: children)
+    }
+}
+
+private final class Looked: JSONModel, @unchecked Sendable {
+    @JSONProperty("a.b") var deep: Int
+    @JSONProperty var name: String?
 }

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// The style in which new members and elements are written, and what removal leaves.
 @Suite struct StyleTests {
