@@ -112,7 +112,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     }
 
     @usableFromInline var cannotRead: JSONError {
-        JSONError(.unconvertible, "Expected a conversion that reads \(Value.self), found none.")
+        JSONError(.unconvertible, expected: "a conversion that reads \(Value.self)", found: "none")
     }
 
     /// The value of JSON that cannot be converted by itself: the parts that can be, with the others of the fallback; nil if
