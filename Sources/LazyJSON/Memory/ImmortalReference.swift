@@ -1,18 +1,26 @@
-/// A reference to something that lives as long as the process: handing it on counts no references.
+/// A reference to an object that lives as long as the process: passing it on counts no references.
 @usableFromInline
 @safe struct ImmortalReference<Object: AnyObject>: @unchecked Sendable where Object: Sendable {
     // Sendable because what it refers to is.
 
     @usableFromInline let reference: Unmanaged<Object>
 
-    /// Keeps an object for ever.
+    /// Keeps an object for as long as the process lives.
     init(keeping object: Object) {
         unsafe reference = Unmanaged.passRetained(object)
     }
 
-    /// Refers to an object that something else keeps for ever.
+    /// Refers to an object that something else keeps for as long as the process lives.
+    @unsafe
     init(kept object: Object) {
         unsafe reference = Unmanaged.passUnretained(object)
+    }
+
+    /// Refers to the same object, which something else keeps for as long as the process lives.
+    @unsafe
+    @inline(__always)
+    init(_ other: UnownedReference<Object>) {
+        unsafe reference = other.reference
     }
 
     /// Whether two refer to the same object.
@@ -24,11 +32,11 @@
     /// The object, counted.
     var object: Object { unsafe reference.takeUnretainedValue() }
 
-    /// Lends the object out.
+    /// Uses the object without counting a reference.
     @inlinable
     @inline(__always)
     func with<R>(_ body: (Object) -> R) -> R {
-        // Invariant: nobody lets go of the object.
+        // Invariant: the object is never released.
         unsafe reference._withUnsafeGuaranteedRef { body($0) }
     }
 }

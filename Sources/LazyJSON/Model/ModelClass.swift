@@ -36,7 +36,7 @@ final class ModelClass: @unchecked Sendable {
     let relations = LazyBox<Relations>()
 
     /// How many properties the first word of a model has bits for.
-    @inlinable static var firstWordCount: UInt16 { 62 }
+    static var firstWordCount: UInt16 { Atomic<UInt64>.valueCount }
 
     /// What the instance of a class is made with that is recorded.
     private init(recording type: JSONModel.Type) {
@@ -54,7 +54,8 @@ final class ModelClass: @unchecked Sendable {
 
     /// Records a class.
     private init(of type: JSONModel.Type) {
-        let recorder = PropertyRecorder()
+        let conversions = type.conversions
+        let recorder = PropertyRecorder(conversions)
         // Kept for ever, as an initialiser may have stored the model somewhere.
         let standIn = ImmortalReference(keeping: ModelClass(recording: type))
         let model = recorder.recording {
@@ -64,7 +65,6 @@ final class ModelClass: @unchecked Sendable {
         require(
             stored.names.count == recorder.declarations.count,
             "\(type): its properties could not be told apart; declare each as a stored property with @JSONProperty.")
-        let conversions = type.conversions
         let properties = recorder.declarations.enumerated().map { number, declaration in
             declaration.plan(stored.names[number], UInt16(number), type, conversions)
         }
@@ -96,7 +96,7 @@ final class ModelClass: @unchecked Sendable {
     @inline(never)
     private func makeExtra(_ trace: PropertyTrace?) -> ModelExtra {
         let far = properties.count - Int(Self.firstWordCount)
-        return ModelExtra(published: far > 0 ? PublishedWords(count: (far + 63) / 64) : nil, trace: trace)
+        return ModelExtra(published: far > 0 ? PublishedBits(count: far) : nil, trace: trace)
     }
 
     /// Checks that a model that is being made has numbered as many properties as the class has.
@@ -118,23 +118,22 @@ final class ModelClass: @unchecked Sendable {
     private static let all = AtomicTable<ModelClass>()
     private static let numbered = AtomicTable<ModelClass>()
     private static let lastNumber = Atomic<Int>(0)
-    private static let cache = ClassCache()
 
     /// What is known of a class.
     @inline(__always)
-    static func of(_ type: JSONModel.Type) -> ImmortalReference<ModelClass> { cache.known(type) ?? find(type) }
+    static func of(_ type: JSONModel.Type) -> ImmortalReference<ModelClass> {
+        // The table lives as long as the process.
+        unsafe all.find(hash(type), where: { $0.type == type }).map { unsafe ImmortalReference($0) } ?? record(type)
+    }
 
     @inline(never)
-    private static func find(_ type: JSONModel.Type) -> ImmortalReference<ModelClass> {
-        let hash = UInt(bitPattern: ObjectIdentifier(type)) >> 4
-        let found =
-            all.first(hash, where: { $0.type == type })
-            ?? all.insert(ModelClass(of: type), hash) { $0.type == type }
+    private static func record(_ type: JSONModel.Type) -> ImmortalReference<ModelClass> {
+        let found = all.insert(ModelClass(of: type), hash(type)) { $0.type == type }
         _ = numbered.insert(found, UInt(found.firstNumber >> 16)) { $0 === found }
-        let lasting = ImmortalReference(kept: found)  // by the table, for ever
-        cache.note(lasting, type)
-        return lasting
+        return unsafe ImmortalReference(kept: found)
     }
+
+    private static func hash(_ type: JSONModel.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) >> 4 }
 
     /// What is known of the class with a number.
     static func numbered(_ number: UInt16) -> ModelClass? {

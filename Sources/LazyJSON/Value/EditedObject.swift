@@ -196,7 +196,7 @@ final class EditedObject: EditedNode, @unchecked Sendable {
             slots = []
             gapsBefore = 0
             items.removeAll()
-            table.set(nil)
+            unsafe table.set(nil)
             firstSpacing = nil
             return
         }

@@ -22,7 +22,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
 
     override func takeContainers(into pending: inout EditedRelease) {
         super.takeContainers(into: &pending)
-        if let container = settledForm.take()?.takeContainer() { pending.add(container) }
+        if let container = unsafe settledForm.take()?.takeContainer() { pending.add(container) }
     }
 
     /// Whether the container is an object or an array.

@@ -1,3 +1,44 @@
+/// How values of a property are read and written, as its initialiser says.
+@usableFromInline
+struct PropertyForm<Value> {
+    /// What is read where there is no value.
+    @usableFromInline
+    enum Fallback {
+        /// The declared default.
+        case declared(() -> Value)
+        /// The empty value of the type.
+        case empty((inout _JSONReading) -> Value)
+        /// Nil.
+        case none(Value)
+    }
+
+    /// How values are read and written.
+    @usableFromInline let conversion: JSONConversion<Value>
+    let fallback: Fallback
+    /// Whether a value is nil; nil for a property that is not optional.
+    let isNil: ((Value) -> Bool)?
+    /// Whether nil is written as null.
+    let writesNull: Bool
+    /// What says whether a value is accepted.
+    @usableFromInline let check: ((Value) -> Bool)?
+    /// Whether values that are not refused are those that their type reads, so that scalars can be read directly.
+    @usableFromInline let isDirect: Bool
+
+    @usableFromInline
+    init(
+        _ conversion: JSONConversion<Value>, _ fallback: Fallback, isNil: ((Value) -> Bool)? = nil,
+        writesNull: Bool = false, check: ((Value) -> Bool)?,
+        isStandard: Bool = false
+    ) {
+        isDirect = isStandard && check == nil
+        self.conversion = conversion
+        self.fallback = fallback
+        self.isNil = isNil
+        self.writesNull = writesNull
+        self.check = check
+    }
+}
+
 /// The forms that the initialisers of ``JSONProperty`` make.
 extension PropertyForm {
     /// A property whose values are read by the conversion that the class has for their type, or as the type does.

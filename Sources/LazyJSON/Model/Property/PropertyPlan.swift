@@ -77,7 +77,8 @@ class PropertyPlan: @unchecked Sendable {
     final func place(in model: JSONModel) -> ValuePlace? {
         guard let document = model.modelDocument else { return nil }
         return document.with { text in
-            place(in: text, from: Int(model.modelPlace)).map { ValuePlace(text, $0) }
+            // The caller holds the model, and that the document.
+            place(in: text, from: Int(model.modelPlace)).map { unsafe ValuePlace(text, $0) }
         }
     }
 
@@ -116,9 +117,11 @@ struct ValuePlace {
     let document: UnownedReference<Document>
     let place: Int
 
+    /// The caller keeps the document alive as long as the place is used.
+    @unsafe
     @inline(__always)
     init(_ document: Document, _ place: Int) {
-        self.document = UnownedReference(document)
+        self.document = unsafe UnownedReference(document)
         self.place = place
     }
 

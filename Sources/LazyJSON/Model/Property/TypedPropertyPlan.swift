@@ -62,7 +62,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     /// Returns the same for an object that need not be an unedited part of a document.
     func columnValue(in object: JSON, _ reading: inout _JSONReading) -> Value {
         if let (document, start) = object.view {
-            return columnValue(at: place(in: document, from: start).map { ValuePlace(document, $0) }, &reading)
+            return columnValue(at: place(in: document, from: start).map { unsafe ValuePlace(document, $0) }, &reading)
         }
         guard let json = object.value(at: pointer), !json.isNull || readsNull else { return fallback(&reading) }
         return value(of: json, &reading)
@@ -179,8 +179,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
             if !isOptional, Value.self != JSON.self { notes.add(.null, expected: expectation, json) }
             return
         }
-        // Without an owner: the models that are found are let go of one after another by the notes.
-        var reading = _JSONReading(noting: notes, in: model)
+        var reading = _JSONReading(of: model, notes: notes)
         do {
             try notes.reading {
                 let value = try convert(json, &reading)
@@ -224,5 +223,15 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         init(_ value: Value) {
             self.value = value
         }
+    }
+}
+
+extension _JSONReading {
+    /// What goes along while a property of a model is read.
+    @usableFromInline
+    init(of model: JSONModel, notes: IssueNotes? = nil) {
+        self.init(
+            context: model.modelContext, conversions: model.modelClassReference.conversions, depth: model.modelDepth &+ 1,
+            notes: notes)
     }
 }

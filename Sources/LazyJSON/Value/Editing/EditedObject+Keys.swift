@@ -110,10 +110,10 @@ extension EditedObject {
 
     /// Changes the table, if there is one, in place or in a copy of its own.
     private func changeTable(_ change: (inout KeyTable) -> Void) {
-        guard var known = table.take() else { return }
+        guard var known = unsafe table.take() else { return }
         if !isKnownUniquelyReferenced(&known) { known = SharedKeyTable(known.table) }
         change(&known.table)
-        table.set(known)
+        unsafe table.set(known)
     }
 
     /// Notes the member at a position, which was just added.
@@ -136,7 +136,7 @@ extension EditedObject {
 
     /// Builds the table anew after positions changed.
     func rebuildTable() {
-        if table.content != nil { table.set(SharedKeyTable(makeTable())) }
+        if table.content != nil { unsafe table.set(SharedKeyTable(makeTable())) }
     }
 
     /// How many different names there are.
