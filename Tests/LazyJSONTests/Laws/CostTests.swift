@@ -138,7 +138,7 @@ struct CostTests {
             json["key number \(number % 100)"] = 1
         }
         guard case .object(let object) = json.storage else { return }
-        #expect(object.slots.count <= 300)
+        #expect(object.children.count <= 300)
         #expect(object.items.items.count <= 300)
     }
 
@@ -150,7 +150,7 @@ struct CostTests {
             try json.insert([1], at: position)
         }
         guard case .array(let array) = json.storage else { return }
-        #expect(array.slots.chunks.count <= 8)
+        #expect(array.children.chunks.count <= 8)
         #expect(array.items.items.count <= 1_100)
     }
 
@@ -202,7 +202,7 @@ struct CostTests {
         for _ in 0..<2_000 { try json.append(1) }
         for _ in 0..<20_000 { try json.insert(2, at: 700) }
         guard case .array(let array) = json.storage else { return }
-        #expect(array.slots.chunks.allSatisfy { $0.count <= ArraySlots.chunkSize })
+        #expect(array.children.chunks.allSatisfy { $0.count <= ElementChunks.chunkSize })
         #expect(json.count == 22_000)
     }
 
