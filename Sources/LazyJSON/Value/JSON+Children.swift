@@ -5,9 +5,7 @@ extension JSON {
     public var count: Int {
         switch storage {
         case .small: return 0
-        case .object(let object): return object.count
-        case .array(let array): return array.count
-        case .places(let places): return places.count
+        case .object, .array, .overlay: return editedNode?.count ?? 0
         case .document(let document): return Self.count(document, Document.root)
         case .view(let document, let place): return Self.count(document, Int(place))
         }
@@ -34,8 +32,9 @@ extension JSON {
             return nil
         case .object(let object):
             return object.position(of: key).map { object.value(at: $0) }
-        case .places(let places):
-            return places.value(at: JSONPointer([.key(key)])) ?? places.settled.member(key)
+        case .overlay(let overlay):
+            guard let base = overlay.base, base.index[overlay.open].tag == .object else { return nil }
+            return base.member(key, of: overlay.open).map { overlay.child(at: $0 + 1) }
         case .document(let document):
             return document.memberValue(key, of: Document.root)
         case .view(let document, let place):
@@ -55,9 +54,9 @@ extension JSON {
         case .array(let array):
             guard position < array.count else { return nil }
             return array.value(at: position)
-        case .places(let places):
-            guard kind == .array else { return nil }
-            return places.value(at: JSONPointer([.index(position)])) ?? places.settled.element(position)
+        case .overlay(let overlay):
+            guard let base = overlay.base, kind == .array, position < overlay.count else { return nil }
+            return overlay.child(at: base.element(position, of: overlay.open))
         case .document(let document):
             return document.elementValue(position, of: Document.root)
         case .view:

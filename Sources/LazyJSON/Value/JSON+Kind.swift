@@ -26,7 +26,7 @@ extension JSON {
         switch storage {
         case .object: .object
         case .array: .array
-        case .places(let places): places.kind
+        case .overlay(let overlay): overlay.base.map { Kind($0, overlay.open) } ?? .null
         case .small(let text): Kind(text.tag, firstByte: text.firstByte)
         case .document(let document): Kind(document, Document.root)
         case .view(let document, let place): Kind(document, Int(place))

@@ -44,7 +44,7 @@ extension JSON: ExpressibleByDictionaryLiteral {
     /// An object of members, written without white space.
     init(members: some Sequence<(String, JSON)>) {
         let object = EditedObject()
-        for (name, value) in members { _ = object.append(name, value) }
+        for (name, value) in members { object.append(name, value) }
         storage = .object(object)
     }
 }

@@ -33,7 +33,7 @@ extension JSON {
     @inline(never)
     private func withScalarOfOther<R>(_ body: (IndexEntry.Tag, UnsafeRawBufferPointer) -> R) -> R? {
         switch storage {
-        case .object, .array, .places, .view:
+        case .object, .array, .overlay, .view:
             return nil
         case .small(let text):
             return unsafe text.withBytes { unsafe body(text.tag, $0) }

@@ -73,31 +73,17 @@ extension JSON {
 
     /// The document whose text around the root belongs to this value.
     var frame: Document? {
-        switch storage {
-        case .document(let document): document
-        case .object(let object): object.isFramed ? object.base : nil
-        case .array(let array): array.isFramed ? array.base : nil
-        case .places(let places): places.isFramed ? places.base : nil
-        case .view, .small: nil
-        }
+        if case .document(let document) = storage { return document }
+        return editedNode.flatMap { $0.isFramed ? $0.base : nil }
     }
 
-    /// A guess at the length of the text, so that the memory for it need not grow.
+    /// An estimate of the length of the text, so that the memory for it need not grow.
     private var expectedSize: Int {
         if let (document, place) = view {
             return frame != nil ? document.text.count : document.range(of: place).count
         }
-        switch storage {
-        case .object(let object): return Self.expectedSize(object.base, object.open)
-        case .array(let array): return Self.expectedSize(array.base, array.open)
-        case .places(let places): return Self.expectedSize(places.base, places.open)
-        default: return 16
-        }
-    }
-
-    private static func expectedSize(_ base: Document?, _ open: Int) -> Int {
-        guard let base else { return 64 }
-        let size = base.range(of: open).count
+        guard let node = editedNode else { return 16 }
+        let size = node.base?.range(of: node.open).count ?? 0
         return size + size / 16 + 64
     }
 }

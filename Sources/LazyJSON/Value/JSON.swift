@@ -20,12 +20,12 @@ public struct JSON: Sendable {
         case document(Document)
         /// The value at a place of a document's index.
         case view(Document, UInt32)
-        /// An object that was edited or made.
+        /// An object with members that were added, removed or made.
         case object(EditedObject)
-        /// An array that was edited or made.
+        /// An array with elements that were added, removed or made.
         case array(EditedArray)
-        /// A container of a document in which only values were replaced.
-        case places(ReplacementOverlay)
+        /// A container of a document in which values are replaced.
+        case overlay(ReplacementOverlay)
         /// A short scalar that was made.
         case small(SmallText)
     }
@@ -67,6 +67,39 @@ public struct JSON: Sendable {
         case .document(let document): (document, Document.root)
         case .view(let document, let place): (document, Int(place))
         default: nil
+        }
+    }
+
+    /// The container's edits, if it was edited or made.
+    var editedNode: EditedNode? {
+        switch storage {
+        case .object(let object): object
+        case .array(let array): array
+        case .overlay(let overlay): overlay
+        case .document, .view, .small: nil
+        }
+    }
+
+    /// The values that are replaced in a container of a document.
+    var overlay: ReplacementOverlay? {
+        if case .overlay(let overlay) = storage { overlay } else { nil }
+    }
+
+    /// The document and place whose children this has, some of them replaced in an overlay; nil for an edited container.
+    var placed: (document: Document, place: Int)? {
+        if case .overlay(let overlay) = storage { return overlay.base.map { ($0, overlay.open) } }
+        return view
+    }
+
+    /// The same value without the text around a document's root: the form that it has inside of another.
+    var withoutFrame: JSON {
+        switch storage {
+        case .document(let document): JSON(document, at: Document.root)
+        case .object(let object) where object.isFramed: JSON(.object(EditedObject(copying: object, isFramed: false)))
+        case .array(let array) where array.isFramed: JSON(.array(EditedArray(copying: array, isFramed: false)))
+        case .overlay(let overlay) where overlay.isFramed:
+            JSON(.overlay(ReplacementOverlay(copying: overlay, isFramed: false)))
+        default: self
         }
     }
 

@@ -2,33 +2,18 @@
 ///
 /// One pass, without recursion, over what was edited; an untouched value is one copy, however large.
 struct PreservedWriter: ~Copyable {
-    /// What is being written.
-    private enum Container {
-        case sparse(EditedNode)
-        case object(EditedObject)
-        case array(EditedArray)
-
-        var node: EditedNode {
-            switch self {
-            case .sparse(let node): node
-            case .object(let object): object
-            case .array(let array): array
-            }
-        }
-    }
-
     /// A container that is being written.
     private struct Frame {
-        let container: Container
-        /// Sparse: its entries in the order of their places; see `ReplacedValues.inOrder`.
+        let container: EditedNode
+        /// Of an overlay: the replaced values in the order of their places; see `ReplacedValues.inOrder`.
         var order: ContiguousArray<UInt64> = []
-        /// Sparse: how many entries are written.
+        /// Of an overlay: the number of replaced values that are written.
         ///
-        /// Dense: the position, or in an array the offset in its chunk, from which on to write.
+        /// Else the position, or in an array the offset in its chunk, of the next child.
         var next = 0
-        /// Sparse: the offset from which on the base has not been copied.
+        /// Of an overlay: the offset up to which the base has been copied.
         ///
-        /// Dense array: the chunk.
+        /// In an array: the chunk.
         var start = 0
     }
 
@@ -55,7 +40,7 @@ struct PreservedWriter: ~Copyable {
         var starts: [Int] = []  // of the frames, the length up to each one's contents
         writer.begin(value, &output)
         while let top = writer.frames.indices.last, !output.isFull {
-            let node = ObjectIdentifier(writer.frames[top].container.node)
+            let node = ObjectIdentifier(writer.frames[top].container)
             if top == starts.count {
                 if let length = known[node] {
                     output.skip(length)
@@ -75,9 +60,10 @@ struct PreservedWriter: ~Copyable {
     /// Goes on with the container of a frame; true at its end, false before an edited container in it.
     private mutating func resume<Output: TextOutput & ~Copyable>(_ top: Int, _ output: inout Output) -> Bool {
         switch frames[top].container {
-        case .sparse(let node): resume(sparse: node, top, &output)
-        case .object(let object): resume(object, top, &output)
-        case .array(let array): resume(array, top, &output)
+        case let overlay as ReplacementOverlay: resume(overlay, top, &output)
+        case let object as EditedObject: resume(object, top, &output)
+        case let array as EditedArray: resume(array, top, &output)
+        default: true
         }
     }
 
@@ -91,34 +77,26 @@ struct PreservedWriter: ~Copyable {
         case .view(let document, let place):
             output.append(document.text, document.range(of: Int(place)))
         case .object(let object):
-            if object.isSparse { return begin(sparse: object) }
             output.append(0x7B)
-            frames.append(Frame(container: .object(object)))
+            frames.append(Frame(container: object))
         case .array(let array):
-            if array.isSparse { return begin(sparse: array) }
             output.append(0x5B)
-            frames.append(Frame(container: .array(array)))
-        case .places(let places):
-            begin(sparse: places)
+            frames.append(Frame(container: array))
+        case .overlay(let overlay):
+            guard let base = overlay.base else { return }
+            let start = base.index[overlay.open].offset
+            frames.append(Frame(container: overlay, order: overlay.replaced.inOrder(), start: start))
         }
     }
 
-    private mutating func begin(sparse node: EditedNode) {
-        guard let base = node.base else { return }
-        var frame = Frame(container: .sparse(node))
-        frame.start = base.index[node.open].offset
-        frame.order = node.replaced.inOrder()
-        frames.append(frame)
-    }
-
-    // MARK: Containers in which only values were replaced
+    // MARK: Overlays
 
     /// Copies the text between the values that were replaced, and writes the new values; true at the end of the
     /// container, false before an edited container in it.
     private mutating func resume<Output: TextOutput & ~Copyable>(
-        sparse container: EditedNode, _ top: Int, _ output: inout Output
+        _ overlay: ReplacementOverlay, _ top: Int, _ output: inout Output
     ) -> Bool {
-        guard let base = container.base else { return true }
+        guard let base = overlay.base else { return true }
         let order = frames[top].order
         var start = frames[top].start
         for next in frames[top].next..<order.count {
@@ -126,7 +104,7 @@ struct PreservedWriter: ~Copyable {
             let old = base.range(of: Int(order[next] >> 32))
             output.append(base.text, start..<old.lowerBound)
             start = old.upperBound
-            let value = container.replaced[Int(order[next] & 0xFFFF_FFFF)]
+            let value = overlay.replaced[Int(order[next] & 0xFFFF_FFFF)]
             if case .small(let text) = value.storage {
                 output.append(text)
                 continue
@@ -134,9 +112,9 @@ struct PreservedWriter: ~Copyable {
             frames[top].start = start
             frames[top].next = next + 1
             begin(value, &output)
-            if value.isEditedContainer { return false }
+            if value.editedNode != nil { return false }
         }
-        output.append(base.text, start..<base.range(of: container.open).upperBound)
+        output.append(base.text, start..<base.range(of: overlay.open).upperBound)
         return true
     }
 
@@ -148,22 +126,22 @@ struct PreservedWriter: ~Copyable {
     ) -> Bool {
         let start = frames[top].next
         var last = start == 0 ? nil : start - 1
-        if let last { output.append(object.items, of: object.slots[last], spaceAfter: object.base, in: object.open) }
+        if let last { output.append(object.items, of: object.children[last], spaceAfter: object.base, in: object.open) }
         while let position = object.position(after: last) {
             if last != nil { output.append(0x2C) }
             last = position
-            if let place = object.slots[position].place, let base = object.base {
+            if let place = object.children[position].place, let base = object.base {
                 last = writeRun(of: object, from: position, place, base, &output)
                 continue
             }
-            guard let number = object.slots[position].item else { continue }
+            guard let number = object.children[position].item else { continue }
             let item = object.items[number]
             output.append(spaceBefore: item, base: object.base, in: object.open)
             output.append(headOf: item, base: object.base)
             frames[top].next = position + 1
             begin(item.value, &output)
-            if item.value.isEditedContainer { return false }
-            output.append(object.items, of: object.slots[position], spaceAfter: object.base, in: object.open)
+            if item.value.editedNode != nil { return false }
+            output.append(object.items, of: object.children[position], spaceAfter: object.base, in: object.open)
         }
         output.append(0x7D)
         return true
@@ -175,7 +153,7 @@ struct PreservedWriter: ~Copyable {
     ) -> Int {
         var last = place
         var at = position + 1
-        while at < object.slots.count, let next = object.slots[at].place, next == base.next(after: last + 1) {
+        while at < object.children.count, let next = object.children[at].place, next == base.next(after: last + 1) {
             last = next
             at += 1
         }
@@ -191,7 +169,7 @@ struct PreservedWriter: ~Copyable {
     private mutating func resume<Output: TextOutput & ~Copyable>(
         _ array: EditedArray, _ top: Int, _ output: inout Output
     ) -> Bool {
-        let chunks = array.slots.chunks
+        let chunks = array.children.chunks
         let start = frames[top].next
         let firstChunk = frames[top].start
         var isFirst = firstChunk == 0 && start == 0
@@ -200,23 +178,23 @@ struct PreservedWriter: ~Copyable {
         }
         var at = start
         for number in firstChunk..<max(chunks.count, firstChunk) {
-            let slots = chunks[number]
-            while at < slots.count {
+            let children = chunks[number]
+            while at < children.count {
                 if !isFirst { output.append(0x2C) }
                 isFirst = false
-                if let place = slots[at].place, let base = array.base {
-                    at = writeRun(of: slots, from: at, place, base, array.open, &output)
+                if let place = children[at].place, let base = array.base {
+                    at = writeRun(of: children, from: at, place, base, array.open, &output)
                     continue
                 }
                 at += 1
-                guard let itemNumber = slots[at - 1].item else { continue }
+                guard let itemNumber = children[at - 1].item else { continue }
                 let item = array.items[itemNumber]
                 output.append(spaceBefore: item, base: array.base, in: array.open)
                 frames[top].start = number
                 frames[top].next = at
                 begin(item.value, &output)
-                if item.value.isEditedContainer { return false }
-                output.append(array.items, of: slots[at - 1], spaceAfter: array.base, in: array.open)
+                if item.value.editedNode != nil { return false }
+                output.append(array.items, of: children[at - 1], spaceAfter: array.base, in: array.open)
             }
             at = 0
         }
@@ -226,12 +204,12 @@ struct PreservedWriter: ~Copyable {
 
     /// Copies untouched elements that stand one after another in the base, and gives the offset behind them.
     private func writeRun<Output: TextOutput & ~Copyable>(
-        of slots: ContiguousArray<EditedSlot>, from offset: Int, _ place: Int, _ base: Document, _ open: Int,
+        of children: ContiguousArray<EditedChild>, from offset: Int, _ place: Int, _ base: Document, _ open: Int,
         _ output: inout Output
     ) -> Int {
         var last = place
         var at = offset + 1
-        while at < slots.count, let next = slots[at].place, next == base.next(after: last) {
+        while at < children.count, let next = children[at].place, next == base.next(after: last) {
             last = next
             at += 1
         }

@@ -27,9 +27,9 @@ extension TextOutput where Self: ~Copyable {
         }
     }
 
-    /// Writes the white space after the child that a slot stands for, which is an item.
-    mutating func append(_ items: EditedItems, of slot: EditedSlot, spaceAfter base: Document?, in open: Int) {
-        guard let number = slot.item else { return }
+    /// Writes the white space after a child that is an item.
+    mutating func append(_ items: EditedItems, of child: EditedChild, spaceAfter base: Document?, in open: Int) {
+        guard let number = child.item else { return }
         let item = items[number]
         if let own = item.after {
             append(own)

@@ -122,11 +122,7 @@ extension TypedPropertyPlan {
 extension JSON {
     /// Whether both are the same value of a document, or the same edited one.
     func isSame(as other: JSON) -> Bool {
-        switch (storage, other.storage) {
-        case (.array(let mine), .array(let its)): mine === its
-        case (.object(let mine), .object(let its)): mine === its
-        case (.places(let mine), .places(let its)): mine === its
-        default: isSameView(as: other)
-        }
+        if let node = editedNode { return node === other.editedNode }
+        return isSameView(as: other)
     }
 }

@@ -18,7 +18,7 @@ struct EditedStorageTests {
             json["key number \(number % 100)"] = 1
         }
         guard case .object(let object) = json.storage else { return }
-        #expect(object.slots.count <= 300)
+        #expect(object.children.count <= 300)
         #expect(object.items.items.count <= 300)
     }
 
@@ -30,7 +30,7 @@ struct EditedStorageTests {
             try json.insert([1], at: position)
         }
         guard case .array(let array) = json.storage else { return }
-        #expect(array.slots.chunks.count <= 8)
+        #expect(array.children.chunks.count <= 8)
         #expect(array.items.items.count <= 1_100)
     }
 
@@ -39,7 +39,7 @@ struct EditedStorageTests {
         for _ in 0..<2_000 { try json.append(1) }
         for _ in 0..<20_000 { try json.insert(2, at: 700) }
         guard case .array(let array) = json.storage else { return }
-        #expect(array.slots.chunks.allSatisfy { $0.count <= ArraySlots.chunkSize })
+        #expect(array.children.chunks.allSatisfy { $0.count <= ElementChunks.chunkSize })
         #expect(json.count == 22_000)
     }
 }

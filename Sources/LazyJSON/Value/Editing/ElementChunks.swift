@@ -1,36 +1,36 @@
-/// The slots of an edited array in order: any one is found, put in or taken out in O(log n) of the chunks.
+/// The children of an edited array in order: any one is found, put in or taken out in O(log n) of the chunks.
 ///
-/// Slots stand in chunks of at most ``chunkSize``; a Fenwick tree (Fenwick, "A New Data Structure for Cumulative
+/// Children are in chunks of at most ``chunkSize``; a Fenwick tree (Fenwick, "A New Data Structure for Cumulative
 /// Frequency Tables", 1994) over the lengths of the chunks finds the chunk that holds a position. Chunks are arrays
 /// of their own, so that a copy shares those that are not changed.
-struct ArraySlots {
-    /// The most slots in one chunk.
+struct ElementChunks {
+    /// The most children in one chunk.
     static let chunkSize = 512
-    /// The slots in a chunk of an array that was just opened: with room, so that the first insertions split none.
+    /// The children in a chunk of an array that was just opened: with room, so that the first insertions split none.
     private static let openingSize = 448
 
-    private(set) var chunks: [ContiguousArray<EditedSlot>] = []
-    /// `sums[i]` is the number of slots in the chunks that node i + 1 of the Fenwick tree covers.
+    private(set) var chunks: [ContiguousArray<EditedChild>] = []
+    /// `sums[i]` is the number of children in the chunks that node i + 1 of the Fenwick tree covers.
     private var sums: [Int] = []
     private(set) var count = 0
 
-    /// No slots.
+    /// No children.
     init() {}
 
     /// Slots in order.
-    init(_ slots: ContiguousArray<EditedSlot>) {
-        count = slots.count
+    init(_ children: ContiguousArray<EditedChild>) {
+        count = children.count
         for start in stride(from: 0, to: count, by: Self.openingSize) {
-            var chunk = ContiguousArray<EditedSlot>()
+            var chunk = ContiguousArray<EditedChild>()
             chunk.reserveCapacity(Self.chunkSize)
-            chunk.append(contentsOf: slots[start..<min(start + Self.openingSize, count)])
+            chunk.append(contentsOf: children[start..<min(start + Self.openingSize, count)])
             chunks.append(chunk)
         }
         rebuildSums()
     }
 
-    /// The slot at a position.
-    subscript(position: Int) -> EditedSlot {
+    /// The child at a position.
+    subscript(position: Int) -> EditedChild {
         get {
             let (chunk, offset) = locate(position)
             return chunks[chunk][offset]
@@ -41,10 +41,10 @@ struct ArraySlots {
         }
     }
 
-    /// Puts a slot in before the one at `position`, or at the end.
-    mutating func insert(_ slot: EditedSlot, at position: Int) {
+    /// Puts a child in before the one at `position`, or at the end.
+    mutating func insert(_ child: EditedChild, at position: Int) {
         if chunks.isEmpty {
-            chunks = [[slot]]
+            chunks = [[child]]
             count = 1
             return rebuildSums()
         }
@@ -56,12 +56,12 @@ struct ArraySlots {
                 chunk += 1
             }
         }
-        chunks[chunk].insert(slot, at: offset)
+        chunks[chunk].insert(child, at: offset)
         count += 1
         add(1, to: chunk)
     }
 
-    /// Takes a slot out.
+    /// Takes a child out.
     mutating func remove(at position: Int) {
         let (chunk, offset) = locate(position)
         chunks[chunk].remove(at: offset)
@@ -78,7 +78,7 @@ struct ArraySlots {
 
     /// The chunk and the offset in it of a position below `count`.
     private func locate(_ position: Int) -> (chunk: Int, offset: Int) {
-        precondition(position >= 0 && position < count, "ArraySlots: a position outside of the array")
+        precondition(position >= 0 && position < count, "ElementChunks: a position outside of the array")
         if chunks.count == 1 { return (0, position) }
         var node = 0
         var left = position
@@ -114,7 +114,7 @@ struct ArraySlots {
     /// Makes two chunks of a full one: at the end of the last chunk, where arrays grow, the new one is left empty for more.
     private mutating func split(_ chunk: Int, at offset: Int) {
         if chunk == chunks.count - 1, offset == Self.chunkSize {
-            var added = ContiguousArray<EditedSlot>()
+            var added = ContiguousArray<EditedChild>()
             added.reserveCapacity(Self.chunkSize)
             chunks.append(added)
         } else {

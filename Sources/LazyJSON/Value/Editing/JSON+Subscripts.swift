@@ -17,7 +17,7 @@ extension JSON {
         set {
             if let newValue {
                 guard (try? checkDepth(of: newValue, at: 1)) != nil else { return }
-                if replaceInPlace(key, with: newValue) { return }
+                if replaceInPlace(at: CollectionOfOne(.key(key)), with: newValue) { return }
             }
             guard kind == .object || isNull && newValue != nil else { return }
             if isNull { replaceRoot(with: .emptyObject) }  // also for the name "-", which would lead into an array
@@ -41,7 +41,7 @@ extension JSON {
         set {
             if let newValue {
                 guard (try? checkDepth(of: newValue, at: 1)) != nil else { return }
-                if replaceInPlace(position, with: newValue) { return }
+                if replaceInPlace(at: CollectionOfOne(.index(position)), with: newValue) { return }
             }
             guard position >= 0, kind == .array || isNull && position == 0 && newValue != nil else { return }
             self[JSONPointer([.index(position)]), replacing: .null] = newValue
@@ -71,7 +71,7 @@ extension JSON {
     /// The value that a pointer leads to.
     func value(at pointer: JSONPointer) -> JSON? {
         if pointer.isRoot { return self }
-        if case .places(let places) = storage, let scalar = places.value(at: pointer) { return scalar }
+        if case .overlay(let overlay) = storage, let found = overlay.value(at: pointer) { return found }
         var value = self
         for component in pointer.components {
             guard let next = value.child(component) else { return nil }

@@ -6,14 +6,7 @@
 extension JSON {
     /// The deepest nesting of arrays and objects that edits may lead to: that of the document, or the default.
     var depthLimit: Int {
-        let document =
-            switch storage {
-            case .document(let document), .view(let document, _): Optional(document)
-            case .object(let object): object.base
-            case .array(let array): array.base
-            case .places(let places): places.base
-            case .small: Document?.none
-            }
+        let document = view.map { $0.document } ?? editedNode?.base
         return document?.depthLimit ?? JSONLimits().depth
     }
 
@@ -44,7 +37,7 @@ extension JSON {
     /// An upper bound of the nesting of arrays and objects in the value; 0 for a scalar.
     private var nestingBound: Int {
         if let (document, place) = view { return document.nestingBound(of: place) }
-        guard let root = editedContainer else { return 0 }
+        guard let root = editedNode else { return 0 }
         var pending = [root]
         while let node = pending.last {
             if node.knownNesting.load(ordering: .relaxed) > 0 || node.findNesting(orAdd: &pending) {
@@ -60,7 +53,7 @@ extension JSON {
             if limit < 0 { return true }
             if let (document, place) = value.view {
                 if document.nests(at: place, deeperThan: limit) { return true }
-            } else if let node = value.editedContainer {
+            } else if let node = value.editedNode {
                 if node.knownNesting.load(ordering: .relaxed).isWithin(limit) { continue }
                 if limit == 0 { return true }
                 var children = ChildCursor(value)
@@ -71,15 +64,6 @@ extension JSON {
         }
         return false
     }
-
-    fileprivate var editedContainer: EditedNode? {
-        switch storage {
-        case .object(let object): object
-        case .array(let array): array
-        case .places(let places): places
-        case .document, .view, .small: nil
-        }
-    }
 }
 
 extension EditedNode {
@@ -89,19 +73,14 @@ extension EditedNode {
     fileprivate func findNesting(orAdd pending: inout [EditedNode]) -> Bool {
         let count = pending.count
         var deepest = base?.nestingBound(of: open) ?? 1
-        func add(_ value: JSON, at depth: Int = 1) {
+        forEachContainer { value, depth in
             if let (document, place) = value.view {
                 deepest = max(deepest, depth + document.nestingBound(of: place))
-            } else if let node = value.editedContainer {
+            } else if let node = value.editedNode {
                 let known = node.knownNesting.load(ordering: .relaxed)
                 if known == 0 { pending.append(node) } else { deepest = max(deepest, depth + Int(known)) }
             }
         }
-        let places = self as? ReplacementOverlay
-        for number in 0..<replaced.count where replaced[number].isContainer {
-            add(replaced[number], at: places?.depth(number) ?? 1)
-        }
-        for item in items.items where item.value.isContainer { add(item.value) }
         if pending.count > count { return false }
         knownNesting.store(UInt32(clamping: deepest), ordering: .relaxed)
         return true

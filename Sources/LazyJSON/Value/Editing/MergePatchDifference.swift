@@ -72,7 +72,7 @@ struct MergePatchDifference {
                 expected: "changes of members that a pointer can name", found: "a name with a lone surrogate",
                 pointer: JSONPointer(frames[..<top].compactMap(\.component)))
         }
-        _ = frames[top].patch.append(key, value)
+        frames[top].patch.append(key, value)
     }
 
     /// A new object that has null as a member cannot be written: null removes.

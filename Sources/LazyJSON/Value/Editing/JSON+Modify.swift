@@ -5,7 +5,7 @@ struct TakenPlace {
     /// The value; nil where there is none, or it is to be removed.
     var value: JSON?
     /// The container it was taken out of, and the number of the item there; nil where it was only copied.
-    fileprivate var item: (container: EditedContainer, number: Int)?
+    fileprivate var item: (container: OpenContainer, number: Int)?
     /// Where the container that was taken out is from, so that it is known again.
     fileprivate var origin: ContainerOrigin?
     /// Whether there was a value.
@@ -36,15 +36,14 @@ extension JSON {
             return TakenPlace(pointer: pointer, value: nil, item: nil, existed: false)
         }
         guard let last = pointer.components.last, value.isContainer,
-            let parent = try? openContainer(at: pointer.components.dropLast(), replacing: .null),
-            let number = parent.itemNumber(of: last)
+            let parent = try? openContainer(of: pointer.components[...]), let number = parent.number(of: last)
         else {
             return TakenPlace(pointer: pointer, value: value, item: nil, existed: true)
         }
         value = .null  // so that what is taken is the only reference, if it was
-        value = parent.takeItem(number)
+        value = parent.exchange(number, with: .null)
         // One that was made is known by its identity alone, so it is copied now if it is shared, and not by the edit.
-        if value.wasMade { _ = value.editableContainer() }
+        if value.wasMade { _ = value.open(replacingAt: nil) }
         let origin = ContainerOrigin(value)
         return TakenPlace(pointer: pointer, value: value, item: (parent, number), origin: origin, existed: true)
     }
@@ -61,7 +60,7 @@ extension JSON {
             putRoot(taken.value ?? .null, frame: taken.frame)
         } else if let (container, number) = taken.item {
             let value = taken.value?.withoutFrame
-            container.putItem(value ?? .null, number)
+            _ = container.exchange(number, with: value ?? .null)
             if let value {
                 if let origin = taken.origin, withExtendedLifetime(origin, { origin.isOrigin(of: value) }) { return }
                 try write(value, at: taken.pointer, replacing: obstacles)
@@ -112,16 +111,6 @@ private struct ContainerOrigin {
 }
 
 extension JSON {
-    /// What holds the edits of a container that was edited or made.
-    fileprivate var editedNode: EditedNode? {
-        switch storage {
-        case .object(let object): object
-        case .array(let array): array
-        case .places(let places): places
-        case .document, .view, .small: nil
-        }
-    }
-
     /// Whether this is a container that was not opened from a document.
     fileprivate var wasMade: Bool { editedNode.map { $0.base == nil } ?? false }
 
@@ -129,36 +118,5 @@ extension JSON {
     fileprivate var origin: (document: Document, place: Int)? {
         guard let node = editedNode else { return view }
         return node.base.map { ($0, node.open) }
-    }
-}
-
-extension EditedContainer {
-    /// The number of the item of an existing child; an untouched one becomes an item.
-    fileprivate func itemNumber(of component: JSONPointer.Component) -> Int? {
-        switch self {
-        case .object(let object):
-            return object.position(of: component.name).map { object.number(at: $0) }
-        case .array(let array):
-            guard case .index(let index) = component, index < array.count else { return nil }
-            return array.number(at: index)
-        }
-    }
-
-    /// Takes an item's value out and leaves null.
-    fileprivate func takeItem(_ number: Int) -> JSON {
-        var value = JSON.null
-        switch self {
-        case .object(let object): object.change(number) { swap(&$0, &value) }
-        case .array(let array): array.change(number) { swap(&$0, &value) }
-        }
-        return value
-    }
-
-    /// Gives an item its value.
-    fileprivate func putItem(_ value: JSON, _ number: Int) {
-        switch self {
-        case .object(let object): object.change(number) { $0 = value }
-        case .array(let array): array.change(number) { $0 = value }
-        }
     }
 }

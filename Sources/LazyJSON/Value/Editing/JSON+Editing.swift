@@ -26,8 +26,7 @@ extension JSON {
     public mutating func append(_ element: JSON) throws(JSONError) {
         guard kind == .array else { throw .wrongKind(expected: "an array to append to", found: self) }
         try checkDepth(of: element, at: 1)
-        guard case .array(let array)? = editableContainer() else { return }
-        array.insert(element, at: array.count)
+        insertElement(element, at: count)
     }
 
     /// Puts an element into an array before the one at `position`, or behind the last one.
@@ -40,8 +39,11 @@ extension JSON {
         guard kind == .array else { throw .wrongKind(expected: "an array to insert into", found: self) }
         guard position >= 0, position <= count else { throw .outOfRange(position, count: count, at: nil) }
         try checkDepth(of: element, at: 1)
-        guard case .array(let array)? = editableContainer() else { return }
-        array.insert(element, at: position)
+        insertElement(element, at: position)
+    }
+
+    private mutating func insertElement(_ element: JSON, at position: Int) {
+        if case .edited(let array as EditedArray)? = open(replacingAt: nil) { array.insert(element, at: position) }
     }
 
     /// Puts an element into the array that a pointer leads into, before the one that it leads to.
@@ -62,9 +64,8 @@ extension JSON {
             throw JSONError(.wrongKind, expected: "a pointer to an element", found: "the whole value", pointer: pointer)
         }
         let position = try insertionPosition(last, in: parent)
-        if case .array(let array) = try openContainer(at: parent.components[...], replacing: .null) {
-            array.insert(element, at: position)
-        }
+        let container = try openContainer(of: pointer.components[...], restructuring: true)
+        if case .edited(let array as EditedArray) = container { array.insert(element, at: position) }
     }
 
     /// Removes the element at a position of an array, with one comma and its line.
