@@ -62,9 +62,8 @@ struct CodableDifference<Value: Codable & Sendable> {
     private func change(_ json: JSON, _ decoded: PartlyDecoded<Value>, keepsUnknown: Bool) throws -> JSON? {
         let old = try JSON(encoding: decoded.value)
         if old.isSpelled(like: new) { return nil }
-        let parts = NumberedParts(old, new)
-        var merge = ValueMerge(parts, reading: decoded.parts, keepsUnknown: keepsUnknown)
-        return try merge.run(json, from: parts.old, to: parts.new)
+        var merge = ValueMerge(reading: decoded.parts, keepsUnknown: keepsUnknown)
+        return try merge.run(json, from: old, to: new)
     }
 
     /// The JSON over a value that cannot be read, even in parts: the write names all of it.
@@ -80,9 +79,8 @@ struct CodableDifference<Value: Codable & Sendable> {
         {
             return result
         }
-        let parts = NumberedParts(.null, new)
-        var merge = ValueMerge(parts, reading: ExistingParts(PartialDecoding()), keepsUnknown: true)
-        if let merged = try? merge.run(unedited, from: nil, to: parts.new),
+        var merge = ValueMerge(reading: ExistingParts(PartialDecoding()), keepsUnknown: true)
+        if let merged = try? merge.run(unedited, from: nil, to: new),
             let readable = try? PartlyDecoded<Value>(merged.unedited, fallback: fallback),
             let result = try? settled(merged, readable, keepsUnknown: false)
         {

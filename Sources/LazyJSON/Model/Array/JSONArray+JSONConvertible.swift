@@ -53,9 +53,9 @@ extension JSONArray {
             if own.isSpelled(like: existing) { return existing }
         }
         return try writing.beside(existing, form.conversion.reference) { writing in
-            try ArrayDifference<ArrayItem<Element>>.json(
+            try writing.array(
                 of: storage.json.elements.map { ArrayItem(json: $0, source: hasForm ? nil : storage) }, over: existing,
-                &writing, read: { json, _ in ArrayItem(json: json, source: nil) },
+                read: { json, _ in ArrayItem(json: json, source: nil) },
                 write: { item, existing, writing in try item.json(replacing: existing, in: form, &writing) })
         }
     }
