@@ -178,7 +178,7 @@ struct DecodingTests {
         #expect(try kind(#"{"\ud800":1}"#, [String: Int].self) == "key")
     }
 
-    @Test("keys stand in document order, each once")
+    @Test("keys are in document order, each once")
     func keys() throws {
         #expect(try JSON(parsing: #"{"b":1,"\u0061":2,"b":3,"c":4}"#).decode(Members.self).names == ["b", "a", "c"])
         #expect(

@@ -109,7 +109,7 @@ struct CodableConversionTests {
     // MARK: Unusual types
 
     @Test("elements that a type leaves out itself stay")
-    func lossy() throws {
+    func lossyTypes() throws {
         let box = try Box(parsing: #"{"lossy":[1,{"id":1,"k":0},{"id":"2"},{"id":3,"k":0}]}"#)
         #expect(box.lossy?.items.map(\.id) == [1, 3])
         let changed = box.mutate {

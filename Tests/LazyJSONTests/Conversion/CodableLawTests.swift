@@ -64,7 +64,7 @@ struct CodableLawTests {
         return tree
     }
 
-    /// A text in a spelling of its own.
+    /// A text that differs from the usual one.
     private func text(of tree: Tree, _ generator: inout SeededGenerator) -> String {
         let space = generator.pick(["", " ", "\n  "])
         var members = [#""unknown":[ 1 , 2 ]"#, #""value":\#(tree.value)\#(generator.pick(["", "e0"]))"#]

@@ -30,8 +30,8 @@ struct EachTests {
         #expect(changed.text() == #"{"sizes":[1,-2,"x",4], "unique":[-1,5]}"#)
     }
 
-    @Test("elements keep their spelling")
-    func spelling() throws {
+    @Test("elements keep their source text")
+    func sourceText() throws {
         let lists = try Lists(
             parsing: #"{"dates":[1.0,"2",3],"moments":[1e3,2000],"plain":["2024-02-29T12:00:00.0Z"]}"#)
         #expect(lists.mutate { $0.dates = $0.dates } === lists)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import LazyJSON
 import Testing
 
-/// One row of "Writing a property": what stands there, the value that is written, and what stands there then.
+/// One row of "Writing a property": the existing text, the value that is written, and the resulting text.
 struct WriteRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let check: @Sendable () throws -> (found: String, expected: String)
@@ -23,9 +23,9 @@ struct WriteRow: Sendable, CustomTestStringConvertible {
 
 private enum Status: String, JSONConvertible { case active, closed }
 
-@Suite("Writing values over what stands there")
+@Suite("Writing values over existing ones")
 struct WriteTableTests {
-    @Test("the kind and form that stand there are kept", arguments: numbers + words + texts + others)
+    @Test("the existing kind and form are kept", arguments: numbers + words + texts + others)
     func row(_ row: WriteRow) throws {
         let (found, expected) = try row.check()
         #expect(found == expected)
@@ -137,7 +137,7 @@ struct WriteTableTests {
             "{\"numbers\":[0, -0, 0.0]}", "{\"numbers\":[-0, 0]}",
         ])
     func setsKeepEqualElements(text: String) throws {
-        let model = try Spelled(parsing: text)
+        let model = try Texts(parsing: text)
         let same = model.mutate {
             $0.texts = $0.texts
             $0.numbers = $0.numbers
@@ -145,14 +145,14 @@ struct WriteTableTests {
         #expect(same === model)
     }
 
-    @Test func aSetWithAnotherSpellingOfAnElementIsWritten() throws {
-        let model = try Spelled(parsing: "{\"texts\":[\"\u{e9}\", \"e\u{301}\"]}")
+    @Test func aSetWithAnotherFormOfAnElementIsWritten() throws {
+        let model = try Texts(parsing: "{\"texts\":[\"\u{e9}\", \"e\u{301}\"]}")
         #expect(model.mutate { $0.texts = ["e\u{301}"] }.text() == "{\"texts\":[\"e\u{301}\"]}")
         #expect(model.mutate { $0.texts = [] }.text() == "{\"texts\":[]}")
     }
 
-    @Test func valuesOfTypesThatDoNotLookAtWhatStandsThereKeepTheirText() throws {
-        let model = try Spelled(
+    @Test func valuesOfTypesThatIgnoreTheExistingValueKeepTheirText() throws {
+        let model = try Texts(
             parsing: #"{"one":"a\u0062", "all":["x", 3, {}], "each":["y", null], "named":{"k":"z", "l":[]}}"#)
         let same = model.mutate {
             $0.one = $0.one
@@ -173,14 +173,14 @@ struct WriteTableTests {
     }
 
     @Test func anExactElementIsWrittenSoThatItCanBeRead() throws {
-        let model = try Spelled(parsing: #"{"exact":["42", 1]}"#)
+        let model = try Texts(parsing: #"{"exact":["42", 1]}"#)
         let changed = model.mutate { $0.exact[0] = 7 }
         #expect(changed.text() == #"{"exact":[7, 1]}"#)
         #expect(changed.exact[0] == 7)
     }
 }
 
-/// A text in capitals, which does not look at what stands there when it is written.
+/// A text in capitals, which ignores the existing value when it is written.
 private struct Capitals: JSONConvertible, Hashable {
     let text: String
 
@@ -191,7 +191,7 @@ private struct Capitals: JSONConvertible, Hashable {
     func json(replacing existing: JSON?) -> JSON { JSON(text) }
 }
 
-private final class Spelled: JSONModel, @unchecked Sendable {
+private final class Texts: JSONModel, @unchecked Sendable {
     @JSONProperty var texts: Set<String>
     @JSONProperty var numbers: Set<Double>
     @JSONProperty var one: Capitals?

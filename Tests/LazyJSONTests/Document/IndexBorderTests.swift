@@ -140,7 +140,7 @@ struct IndexCorpusTests {
             guard fields.count >= 3 else { continue }
             let kind = String(decoding: fields[1].drop { $0 == 0x20 }, as: UTF8.self)
             let text = kind.hasSuffix("hex") ? Self.bytes(hex: fields[2]) : Array(fields[2])
-            // Control characters, quotes and backslashes are well-formed, but may not stand in a string as they are.
+            // Control characters, quotes and backslashes are well-formed, but must be escaped in a string.
             guard !text.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else { continue }
             let (run, differing) = IndexRun.compare([0x22] + text + [0x22])
             #expect(run.isAccepted == kind.hasPrefix("valid"), "\(String(decoding: line, as: UTF8.self))")

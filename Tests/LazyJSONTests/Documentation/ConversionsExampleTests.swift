@@ -43,7 +43,7 @@ extension JSONConversion where Value == String {
     }
 }
 
-/// The code of Conversions.md, as it stands there, and what it says of its results.
+/// The code of Conversions.md, and the results that it states.
 struct ConversionsExampleTests {
     private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/Conversions.md")
 

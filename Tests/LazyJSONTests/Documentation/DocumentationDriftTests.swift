@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Holds the code of the documentation against the tests that compile it.
+/// Compares the code of the documentation with the tests that compile it.
 struct DocumentationDriftTests {
     /// The lines of each test source beside this one that count: no blank ones, imports, or expectations between.
     private static var sources: [String: String] {
@@ -24,7 +24,7 @@ struct DocumentationDriftTests {
     }
 
     @Test(arguments: try MarkdownPage.all)
-    func eachBlockOfSwiftStandsInATest(_ page: MarkdownPage) throws {
+    func eachBlockOfSwiftIsInATest(_ page: MarkdownPage) throws {
         let sources = try Self.sources
         for block in try page.blocks(of: "swift") {
             let wanted = Self.lines(block.lines)

@@ -1,7 +1,7 @@
 import LazyJSON
 import Testing
 
-/// The code of Identity.md, as it stands there, and what it says of its results.
+/// The code of Identity.md, and the results that it states.
 struct IdentityExampleTests {
     private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/Identity.md")
 

@@ -2,15 +2,15 @@ import FoundationEssentials
 import LazyJSON
 import Testing
 
-/// Law 8: what n edits or searches of n children cost grows with n, not with its square.
+/// Law 8: the cost of n edits or searches of n children grows with n, not with its square.
 ///
-/// Ratios of the threads' own computing time are compared, never times.
+/// Ratios of the processor time of the thread are compared, never times.
 @Suite(.serialized)
 struct CostTests {
     static let small = 4_000
     private static let factor = 8
 
-    /// Says how many times as long the work takes for eight times as many.
+    /// Returns how many times as long the work takes for eight times as many.
     static func ratio(small: Int = small, _ work: (Int) throws -> Void) rethrows -> Double {
         func time(_ count: Int) throws -> Double {
             let start = Threads.seconds
@@ -280,7 +280,7 @@ struct DifferenceCostTests {
 }
 
 extension CollectionsTests {
-    /// Law 8 for arrays in models and their drafts; ratios of computing times are compared, never times.
+    /// Law 8 for arrays in models and their drafts.
     @Suite(.serialized) struct CostTests {
         typealias Law = LazyJSONTests.CostTests
 
@@ -300,7 +300,7 @@ extension CollectionsTests {
             #expect(ratio < Law.limit)
         }
 
-        @Test("replacing, putting in and taking out")
+        @Test("replacing, inserting and removing")
         func replacing() throws {
             let ratio = try Law.ratio(small: 1_000) { count in
                 let street = Street { $0.city = "x" }

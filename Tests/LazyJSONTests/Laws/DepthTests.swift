@@ -4,7 +4,7 @@ import Testing
 
 /// Laws 7 and 9: nothing recurses over the depth of a value, also where edits made it, on a small stack.
 struct DepthTests {
-    @Test func aMillionNestedArraysAreMadeAndLetGoOf() {
+    @Test func aMillionNestedArraysAreCreatedAndReleased() {
         let isDone = Threads.run { _ in
             var json: JSON = 1
             for _ in 0..<1_000_000 { json = [json] }
@@ -15,7 +15,7 @@ struct DepthTests {
         #expect(isDone)
     }
 
-    @Test func replacedValuesThatWereReadOutAreLetGoOf() {
+    @Test func replacedValuesThatWereReadOutAreReleased() {
         let isDone = Threads.run { _ in
             let limits = JSONLimits(depth: 200_000)
             guard let document = try? JSON(parsing: #"{"a": 1, "b": [2]}"#, limits: limits) else { return }
@@ -33,7 +33,7 @@ struct DepthTests {
         #expect(isDone)
     }
 
-    @Test func nestedObjectsSharedByCopiesAreLetGoOf() {
+    @Test func nestedObjectsSharedByCopiesAreReleased() {
         let isDone = Threads.run { _ in
             var json: JSON = [:]
             var copies: [JSON] = []
@@ -106,7 +106,7 @@ struct DepthTests {
     }
 }
 
-/// What was edited and written can be parsed again with the same limits, or there was an error.
+/// Edited values can be parsed again with the same limits, or the edit throws.
 struct EditDepthTests {
     private static func nested(_ depth: Int) -> JSON { (0..<depth).reduce(1) { value, _ in [value] } }
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 import LazyJSON
 import Testing
 
-/// Values are equal when they mean the same, however they are spelt or came about; then their hashes are equal too.
+/// Values are equal if they mean the same, whatever their source text; then their hashes are equal too.
 struct EqualityTests {
     @Test func equalityIsThatOfTheModel() throws {
         for seed in Cases.seeds(500) {

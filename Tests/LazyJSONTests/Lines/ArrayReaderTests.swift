@@ -54,7 +54,7 @@ struct ArrayReaderTests {
             ("{\"a\":{},\"b\":[[]]}", "b.0", []),
             ("{\"é\\\"\": [7, \"é\"]}", "/é\"", ["7", "\"é\""]),
         ] as [(String, String, [String])])
-    func elementsAreHandedOut(text: String, path: String, elements: [String]) throws {
+    func elementsAreRead(text: String, path: String, elements: [String]) throws {
         let pointer = try JSONPointer(parsing: path)
         for piece in 1...text.utf8.count {
             let (texts, error) = Self.read(Array(text.utf8), at: pointer, piece: piece)
@@ -119,7 +119,7 @@ struct ArrayReaderTests {
         }
     }
 
-    @Test func whatStandsAroundIsChecked() throws {
+    @Test func textAroundTheArrayIsChecked() throws {
         var generator = DocumentGenerator(seed: 22)
         generator.size = 6
         let noise: [UInt8] = Array("[]{},:\"\\ 0123-.e+tn\u{0}".utf8) + [0x80, 0xC3, 0xF4]
@@ -223,7 +223,7 @@ struct ArrayReaderTests {
     private static let text = Array(#"[{"x": 1}, 7, {"x": 2}, {"x": 3}]"#.utf8)
 
     @Test(arguments: [false, true])
-    func eachElementIsHandedOver(isReusing: Bool) throws {
+    func eachElementIsPassedToTheClosure(isReusing: Bool) throws {
         let reader = JSONArrayReader<Point>(Self.text, policy: .skipping)
         var found: [Int] = []
         try reader.forEach(reusing: isReusing) { found.append($0.x) }
@@ -249,7 +249,7 @@ struct ArrayReaderTests {
         #expect(error.code == .wrongKind)
     }
 
-    @Test func whatTheClosureThrowsEndsTheWalk() {
+    @Test func anErrorOfTheClosureEndsTheIteration() {
         struct Enough: Error {}
         let reader = JSONArrayReader<Point>(Self.text)
         #expect(throws: Enough.self) { try reader.forEach(reusing: true) { _ in throw Enough() } }

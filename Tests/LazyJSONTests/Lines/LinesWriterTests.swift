@@ -17,7 +17,7 @@ import Testing
 #endif
 
 struct LinesWriterTests {
-    @Test("the bytes are counted, collected or handed on")
+    @Test("the bytes are counted, collected or passed on")
     func byteCount() throws {
         var output: [UInt8] = []
         let writer = JSONLinesWriter { output += $0 }
@@ -38,7 +38,7 @@ struct LinesWriterTests {
         ("\"  \"", "\"  \""), ("[\" \" \n, \"\\n\\t\"]", "[\" \", \"\\n\\t\"]"),
         ("{}", "{}"), ("[\n]", "[]"),
     ])
-    func recordsStandOnOneLine(text: String, line: String) throws {
+    func recordsAreOnOneLine(text: String, line: String) throws {
         var output: [UInt8] = []
         let writer = JSONLinesWriter { output += $0 }
         try writer.write(try JSON(parsing: text))
@@ -105,7 +105,7 @@ struct LinesWriterTests {
         #expect(error?.code == .unwritableFile)
     }
 
-    @Test func aPipeThatNobodyReadsIsAnError() throws {
+    @Test func aPipeWithoutAReaderIsAnError() throws {
         var ends: [Int32] = [0, 0]
         try #require(unsafe pipe(&ends) == 0)
         close(ends[0])

@@ -71,7 +71,7 @@ struct BasicModelTests {
          "user_avatars":[{"image_url":"http://a/b"},{"odd":1}],"unknown":{"x":[1, 2]}}
         """#
 
-    @Test("properties read what stands in the JSON")
+    @Test("properties read the values in the JSON")
     func reads() throws {
         let card = try Card(parsing: Self.text)
         #expect(card.int == 1 && card.float == 1.5 && card.double == -0.002 && card.bool && card.long == .max)

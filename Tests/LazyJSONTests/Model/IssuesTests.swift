@@ -57,7 +57,7 @@ struct IssueRow: Sendable, CustomTestStringConvertible {
     init(_ text: String, _ issues: String...) { (testDescription, self.issues) = (text, issues) }
 }
 
-@Suite("What reading forgives")
+@Suite("Values that were coerced or defaulted")
 struct IssuesTests {
     @Test(
         "each row of the read table has its issue",

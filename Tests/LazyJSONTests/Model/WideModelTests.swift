@@ -34,11 +34,15 @@ struct WideModelTests {
         #expect(Model().issues.count == numbers.count)
     }
 
-    @Test func sixtyFiveAreToldApart() throws { try check(Wide65.self, Wide65.numbersOfWide65, 65) }
+    @Test func sixtyFivePropertiesAreDistinct() throws { try check(Wide65.self, Wide65.numbersOfWide65, 65) }
 
-    @Test func aHundredAndThirtyAreToldApart() throws { try check(Wide130.self, Wide130.numbersOfWide130, 130) }
+    @Test func aHundredAndThirtyPropertiesAreDistinct() throws {
+        try check(Wide130.self, Wide130.numbersOfWide130, 130)
+    }
 
-    @Test func twoHundredAndSeventyAreToldApart() throws { try check(Wide270.self, Wide270.numbersOfWide270, 270) }
+    @Test func twoHundredAndSeventyPropertiesAreDistinct() throws {
+        try check(Wide270.self, Wide270.numbersOfWide270, 270)
+    }
 
     @Test func superclassesOfAWideClassHaveNumbersOfTheirOwn() throws {
         let small = try Wide63(parsing: text(63))

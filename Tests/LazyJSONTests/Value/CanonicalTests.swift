@@ -16,11 +16,11 @@ import Testing
         ("[ 1.0 , -0, 1e21, 1e-7, 333333333.33333329, 4.50, 2e-3 ]", "[1,0,1e+21,1e-7,333333333.3333333,4.5,0.002]"),
         (#"{"b":1,"a":{"d":[],"c":{}}}"#, #"{"a":{"c":{},"d":[]},"b":1}"#),
         (#""\u0041\u20ac\/\u000f\n\"\\""#, "\"A\u{20ac}/\\u000f\\n\\\"\\\\\""),
-        // U+FB33 stands behind U+1F600 in UTF-16, before it in UTF-8.
+        // U+FB33 follows U+1F600 in UTF-16 and precedes it in UTF-8.
         ("{\"\u{FB33}\":1,\"\u{1F600}\":2,\"\u{00F6}\":3}", "{\"\u{00F6}\":3,\"\u{1F600}\":2,\"\u{FB33}\":1}"),
         (#"{"aa":1,"a":2,"":3}"#, #"{"":3,"a":2,"aa":1}"#),
     ])
-    func sortsAndSpells(input: String, expected: String) throws {
+    func sortsMembersAndNormalizesScalars(input: String, expected: String) throws {
         #expect(try String(decoding: JSON(parsing: input).canonicalData(), as: UTF8.self) == expected)
     }
 

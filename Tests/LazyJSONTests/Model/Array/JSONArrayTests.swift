@@ -17,8 +17,8 @@ extension CollectionsTests {
             #expect(person.text() == text)
         }
 
-        @Test("a walk keeps nothing, and gives what was kept")
-        func walk() throws {
+        @Test("iteration caches nothing, and returns cached elements")
+        func iteration() throws {
             let array = try #require(Person(parsing: text).addresses as JSONArray<Street>?)
             let kept = array[2]
             var iterator = array.makeIterator()
@@ -181,7 +181,7 @@ extension CollectionsTests {
             #expect(array[count - 1].age == count - 1)
         }
 
-        @Test("deep chains of arrays are let go of on a small stack")
+        @Test("deep chains of arrays are released on a small stack")
         func release() {
             let isDone = Threads.run { _ in
                 let depth = 3_000
@@ -204,7 +204,7 @@ extension CollectionsTests {
             #expect(isDone)
         }
 
-        @Test("deep chains of models alone are let go of on a small stack")
+        @Test("deep chains of models alone are released on a small stack")
         func releaseOfModels() {
             let isDone = Threads.run { _ in
                 let depth = 20_000
@@ -220,12 +220,12 @@ extension CollectionsTests {
             #expect(isDone)
         }
 
-        @Test("a key path that leads through an element is a programmer's error")
+        @Test("a key path that leads through an element traps")
         func keyPath() async {
             await #expect(processExitsWith: .failure) { _ = Person().mutate { $0.remove(\.addresses[0].city) } }
         }
 
-        @Test("a position outside of the array is a programmer's error")
+        @Test("a position outside of the array traps")
         func outside() async {
             await #expect(processExitsWith: .failure) { _ = JSONArray<Int>([1])[1] }
         }

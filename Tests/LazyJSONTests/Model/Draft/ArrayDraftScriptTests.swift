@@ -9,7 +9,7 @@ extension CollectionsTests {
             var value: Int
         }
 
-        private static let spellings = [
+        private static let texts = [
             "1", "1.0", "2", "2e0", "\"3\"", "3", "4", "null", "\"x\"", "[ 5 ]", "50", "9.5",
         ]
 
@@ -20,7 +20,7 @@ extension CollectionsTests {
         /// An array's cells, read one by one.
         private static func cells(_ generator: inout SeededGenerator) -> [Cell] {
             (0..<generator.below(12)).map { _ in
-                let text = generator.pick(spellings)
+                let text = generator.pick(texts)
                 let value = (try? JSON(parsing: text)).flatMap { try? Int.value(from: $0) } ?? 0
                 return Cell(text: text, value: value)
             }

@@ -68,5 +68,18 @@ extension CollectionsTests {
                 draft["ann"] = ann
             }
         }
+
+        @Test("names that Swift considers equal are found")
+        func equalNames() throws {
+            let person = try Person(parsing: "{\"byName\":{\"\u{212A}\":{\"age\":1}, \"e\u{301}\":{\"age\":2}}}")
+            let changed = person.mutate {
+                $0.byName["K"]?.age = 3
+                $0.byName["\u{e9}"]?.age = 4
+                $0.byName["new", default: Person()].age = 5
+            }
+            #expect(
+                changed.text()
+                    == "{\"byName\":{\"\u{212A}\":{\"age\":3}, \"e\u{301}\":{\"age\":4}, \"new\":{\"age\":5}}}")
+        }
     }
 }

@@ -46,9 +46,9 @@ extension CollectionsTests {
             for text in [#"{"addresses": [{"city":"\u0061"}], "scores": [1.0, "2"]}"#, "{}", #"{"addresses":null}"#] {
                 try check(text, text) {
                     let count = $0.addresses.count
-                    var walked = 0
-                    for _ in $0.addresses { walked += 1 }
-                    #expect(walked == count)
+                    var visited = 0
+                    for _ in $0.addresses { visited += 1 }
+                    #expect(visited == count)
                     for position in 0..<count { $0.addresses[position].city = $0.addresses[position].city }
                     $0.addresses.removeAll { _ in false }
                     $0.addresses.replaceSubrange(0..<0, with: [])

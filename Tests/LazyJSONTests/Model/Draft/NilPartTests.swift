@@ -88,7 +88,7 @@ private final class Mirrored: JSONModel, @unchecked Sendable {
         #expect(model.mutate { $0.members["age"] = 4 }.text() == #" {"age":4} "#)
     }
 
-    @Test func aModelThatStandsForItselfIsLookedAtOnce() throws {
+    @Test func aModelThatIsItsOwnPartIsReadOnce() throws {
         let model = try Mirrored(parsing: #"{"age":"3","other":1}"#)
         #expect(model.same.same.age == 3)
         #expect(model.issues.map(\.kind) == [.coerced])

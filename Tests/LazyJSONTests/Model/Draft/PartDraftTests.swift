@@ -14,7 +14,7 @@ extension CollectionsTests {
             #expect(person.text() == text, sourceLocation: location)
         }
 
-        @Test("a part that was taken out does not change what it came from")
+        @Test("a part that was read does not change the whole")
         func partsAreValues() throws {
             let text =
                 #"{"addresses":[{"city":"a"},7],"gaps":[{"city":"g"},null],"rows":[[{"city":"r"}]],"groups":[[{"city":"h"}]],"#

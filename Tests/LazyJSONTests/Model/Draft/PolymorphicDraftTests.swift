@@ -67,7 +67,7 @@ struct PolymorphicDraftTests {
         #expect(circle is Circle)
     }
 
-    @Test func aBuiltShapeIsWrittenAsTheSubclassItBecame() {
+    @Test func aNewShapeIsWrittenAsItsSubclass() {
         let shape = Shape {
             $0.kind = "circle"
             $0[as: Circle.self]?.radius = 3

@@ -41,12 +41,12 @@ struct ReadYourWritesTests {
     }
 
     @Test(
-        "each spelling of a write into a nested model gives the same bytes",
+        "each form of a write into a nested model gives the same bytes",
         arguments: [
             #"{"home":[1]}"#, #"{"home":[]}"#, #"{"home":7}"#, #"{"home":null}"#, "{}", #"{"home":{}}"#,
             #"{"home":{"city":[]}}"#, #"{"home":{"city":"Rome"}, "x":1}"#,
         ])
-    func spellings(_ text: String) throws {
+    func forms(_ text: String) throws {
         let profile = try Profile(parsing: text)
         let results = [
             profile.mutate { $0.home.city = "Oslo" }, profile.mutate { $0.set(\.home.city, to: "Oslo") },

@@ -1,7 +1,7 @@
 import LazyJSON
 import Testing
 
-/// The numbers of properties: each has one of its own, whatever stands and happens between their declarations.
+/// The numbers of properties: each is unique, whatever is declared and happens between the properties.
 struct NumberingTests {
     final class Helper: JSONModel, @unchecked Sendable {
         @JSONProperty var first: Int = 1
@@ -76,7 +76,7 @@ struct NumberingTests {
         @JSONProperty var six: [Base]
     }
 
-    @Test func propertiesOfFourClassesDeepAreToldApart() throws {
+    @Test func propertiesOfFourClassesAreDistinct() throws {
         let text = #"{"one": 1, "renamed": 2, "three": "3", "four": 4.5, "five": {"one": 5}, "six": [{"one": 6}]}"#
         let model = try MostDerived(parsing: text)
         #expect(model.six.map(\.one) == [6])
@@ -132,7 +132,7 @@ struct NumberingTests {
         @JSONProperty var b: Int
     }
 
-    @Test func initialisersThatFailDoNotDisturbNumbers() throws {
+    @Test func failingInitializersKeepTheNumbers() throws {
         let model = try HoldsFailing(parsing: #"{"a": 1, "b": 2}"#)
         #expect(model.b == 2)
         #expect(model.a == 1)
@@ -141,7 +141,7 @@ struct NumberingTests {
         #expect(model.something?.name == "four")
     }
 
-    @Test func aWrapperThatIsNoPropertyIsAMistakeThatIsTold() async {
+    @Test func aWrapperThatIsNoPropertyTraps() async {
         await #expect(processExitsWith: .failure) {
             struct Inner { var storage = JSONProperty<Int>() }
             final class Hiding: JSONModel, @unchecked Sendable {

@@ -16,7 +16,7 @@ import Testing
         ("{ \"a\": 1\n, \"b\": 2\n}", "c", "{ \"a\": 1\n, \"b\": 2\n, \"c\": 9\n}"),
         ("[]", "0", "[9]"), ("[1]", "1", "[1,9]"), ("[1, 2]", "2", "[1, 2, 9]"), ("[ 1 ]", "1", "[ 1, 9 ]"),
         ("[\n  1\n]", "1", "[\n  1,\n  9\n]"),
-        // Missing parents: compact on one line, else one step deeper than what they stand in.
+        // Missing parents: compact on one line, else one step deeper than their container.
         (#"{"a":1}"#, "b.c.d", #"{"a":1,"b":{"c":{"d":9}}}"#),
         (#"{"a":1}"#, "b.0.d", #"{"a":1,"b":[{"d":9}]}"#),
         ("{\n  \"a\": 1\n}", "b.c.d", "{\n  \"a\": 1,\n  \"b\": {\n    \"c\": {\n      \"d\": 9\n    }\n  }\n}"),
@@ -36,7 +36,7 @@ import Testing
         #expect(json.text() == again.text())
     }
 
-    /// Document, pointer, the text wanted after removing what stands there.
+    /// Document, pointer, and the text expected after removing the value there.
     @Test(arguments: [
         (#"{"a":1}"#, "a", "{}"), ("{\n  \"a\": 1\n}", "a", "{}"), ("[ 1 ]", "0", "[]"),
         (#"{"a": 1, "b": 2}"#, "a", #"{"b": 2}"#), (#"{"a": 1, "b": 2}"#, "b", #"{"a": 1}"#),

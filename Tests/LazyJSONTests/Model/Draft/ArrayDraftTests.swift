@@ -2,7 +2,7 @@ import LazyJSON
 import Testing
 
 extension CollectionsTests {
-    @Suite("What drafts of arrays can do") struct FormsTests {
+    @Suite("Drafts of arrays") struct ArrayDraftTests {
         @Test("a draft is a collection that can be changed")
         func collection() throws {
             let array = try JSONArray<Int>(parsing: "[3, 1.0, 2]")

@@ -3,7 +3,7 @@ import LazyJSON
 import Testing
 
 /// Law 1: text that was not edited is written byte for byte.
-struct IdentityTests {
+struct VerbatimTests {
     @Test func generatedDocumentsAreWrittenAsTheyWere() throws {
         for seed in Cases.seeds(1_000) {
             var generator = DocumentGenerator(seed: seed)

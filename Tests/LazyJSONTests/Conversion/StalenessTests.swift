@@ -59,7 +59,7 @@ private final class Using: JSONModel, @unchecked Sendable {
 }
 
 @Suite("Values that go stale")
-struct CurrencyTests {
+struct StalenessTests {
     private static let text =
         #"{"optional":1,"list":[1],"unique":[1],"named":{"a":1},"nested":[[1]],"tables":[[1]],"lossy":[1],"exact":[1]}"#
 

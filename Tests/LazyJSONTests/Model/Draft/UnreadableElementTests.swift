@@ -7,11 +7,10 @@ private final class Item: JSONModel, @unchecked Sendable {
 
 private final class Box: JSONModel, @unchecked Sendable {
     @JSONProperty var items: [Item]
-    @JSONProperty var named: [String: Item]
 }
 
 /// Drafts of arrays in which some elements cannot be read.
-@Suite struct PlaceTests {
+struct UnreadableElementTests {
     /// Edits a draft and an array alike, and compares what can be read and what cannot.
     @Test("elements that cannot be read stay through random edits", arguments: 0..<40)
     func unreadableElementsStay(seed: UInt64) throws {
@@ -42,16 +41,5 @@ private final class Box: JSONModel, @unchecked Sendable {
         }
         draft.items = part
         #expect(draft.items.map(\.id) == model)
-    }
-
-    @Test func namesThatSwiftTakesForEqualAreFound() throws {
-        let box = try Box(parsing: "{\"named\":{\"\u{212A}\":{\"id\":1}, \"e\u{301}\":{\"id\":2}}}")
-        let changed = box.mutate {
-            $0.named["K"]?.id = 3
-            $0.named["\u{e9}"]?.id = 4
-            $0.named["new", default: Item()].id = 5
-        }
-        #expect(
-            changed.text() == "{\"named\":{\"\u{212A}\":{\"id\":3}, \"e\u{301}\":{\"id\":4}, \"new\":{\"id\":5}}}")
     }
 }
