@@ -40,7 +40,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
 
     override func takeContainers(into pending: inout EditedRelease) {
         replaced.takeContainers(into: &pending)
-        if let form = materializedForm.take() { pending.add(form) }
+        if let form = unsafe materializedForm.take() { pending.add(form) }
     }
 
     override var count: Int { base?.childCount(of: open) ?? 0 }
