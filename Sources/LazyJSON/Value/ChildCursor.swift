@@ -92,3 +92,47 @@ struct ChildCursor {
         return (nil, array.value(of: array.children.chunks[chunk][at]))
     }
 }
+
+extension ChildCursor.Key {
+    /// Passes the name that the key means.
+    func withName<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
+        switch self {
+        case .view(let document, let place): unsafe document.withKey(at: place, body)
+        case .edited(let object, let position): unsafe object.withKey(at: position, body)
+        }
+    }
+
+    /// The name; nil if it has lone surrogates.
+    var exactText: String? {
+        unsafe withRawName { raw, isEscaped in
+            guard isEscaped else { return unsafe String(decoding: raw, as: UTF8.self) }
+            let (text, hasLone) = unsafe StringEscapes.string(raw)
+            return hasLone ? nil : text
+        }
+    }
+
+    /// Passes the bytes between the quotes of the name, and whether they hold escapes.
+    private func withRawName<R>(_ body: (UnsafeRawBufferPointer, Bool) -> R) -> R {
+        switch self {
+        case .view(let document, let place):
+            let entry = document.index[place]
+            return unsafe document.text.withBytes(document.content(of: entry)) {
+                unsafe body($0, entry.tag == .escapedString)
+            }
+        case .edited(let object, let position):
+            return unsafe object.withRawKey(at: position, body)
+        }
+    }
+
+    /// Writes the name in its source text, with its quotes.
+    func write(into output: inout ByteBuffer) {
+        output.append(0x22)
+        unsafe withRawName { raw, _ in unsafe output.append(raw) }
+        output.append(0x22)
+    }
+
+    /// Mixes the name into a hash.
+    func hash(into hasher: inout Hasher) {
+        unsafe withName { unsafe hasher.combine(bytes: $0) }
+    }
+}

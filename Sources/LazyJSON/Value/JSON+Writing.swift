@@ -14,6 +14,20 @@ extension JSON {
     /// - Parameter layout: How it is laid out.
     public func data(_ layout: JSONLayout = .preserved) -> Data { written(layout).data() }
 
+    /// The value in the canonical form of RFC 8785 (JCS), for signatures and digests.
+    ///
+    /// Members are sorted by the UTF-16 code units of their names; numbers are written as ECMAScript writes the nearest
+    /// double; only what must be escaped is; there is no white space.
+    ///
+    /// - Throws: ``JSONError`` with the code `unrepresentable` and a pointer if there is no such form: for a number beyond
+    ///   the range of doubles, a lone surrogate and a duplicate member.
+    /// - Complexity: O(n log n) in the members.
+    public func canonicalData() throws(JSONError) -> Data {
+        var output = ByteBuffer(capacity: 256)
+        try LayoutWriter.write(self, .canonical, into: &output)
+        return output.data()
+    }
+
     /// The value as text.
     ///
     /// O(n).
@@ -64,11 +78,19 @@ extension JSON {
             PreservedWriter.write(self, into: &output)
             if let frame { output.append(frame.text, frame.range(of: Document.root).upperBound..<frame.text.count) }
         case .compact:
-            LayoutWriter.write(self, indent: nil, into: &output)
+            append(in: .compact, to: &output)
         case .pretty(let indent):
-            LayoutWriter.write(self, indent: indent, into: &output)
+            append(in: .indented(indent), to: &output)
         }
         return output
+    }
+
+    private func append(in style: LayoutWriter.Style, to output: inout ByteBuffer) {
+        do throws(JSONError) {
+            try LayoutWriter.write(self, style, into: &output)
+        } catch {
+            preconditionFailure("LayoutWriter: only the canonical form can fail")
+        }
     }
 
     /// The document whose text around the root belongs to this value.

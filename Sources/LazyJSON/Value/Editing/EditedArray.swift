@@ -25,6 +25,9 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
     override var count: Int { children.count }
 
     override func child(at position: Int) -> EditedChild { children[position] }
+    override func chunk(_ number: Int) -> ContiguousArray<EditedChild>? {
+        number < children.chunks.count ? children.chunks[number] : nil
+    }
 
     override var lastPosition: Int? { count > 0 ? count - 1 : nil }
 

@@ -36,6 +36,11 @@ class EditedContainer: EditedNode, @unchecked Sendable {
     /// The child at a position.
     func child(at position: Int) -> EditedChild { preconditionFailure("EditedContainer: an abstract function") }
 
+    /// The children of a chunk, counted from 0; nil behind the last chunk.
+    func chunk(_ number: Int) -> ContiguousArray<EditedChild>? {
+        preconditionFailure("EditedContainer: an abstract function")
+    }
+
     /// The position of the last child.
     var lastPosition: Int? { preconditionFailure("EditedContainer: an abstract property") }
 

@@ -138,10 +138,3 @@ extension EditedObject {
         (table.content ?? table.publish(SharedKeyTable(makeTable()))).table.distinctCount
     }
 }
-
-extension ByteBuffer {
-    /// Appends the source text of a member's name without its quotes.
-    mutating func appendRawKey(of object: EditedObject, at position: Int) {
-        unsafe object.withRawKey(at: position) { bytes, _ in unsafe append(bytes) }
-    }
-}

@@ -43,6 +43,7 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     override var count: Int { memberCount }
 
     override func child(at position: Int) -> EditedChild { children[position] }
+    override func chunk(_ number: Int) -> ContiguousArray<EditedChild>? { number == 0 ? children : nil }
 
     // Gaps behind the last member are removed when they arise.
     override var lastPosition: Int? { children.indices.last }
@@ -80,7 +81,7 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     func append(_ name: String, _ value: JSON) { append(value) { $0.appendString(name) } }
 
     /// Adds a member with the name of another one, in the source text that this has.
-    func append(_ key: ChildCursor.Key, _ value: JSON) { append(value) { $0.append(key) } }
+    func append(_ key: ChildCursor.Key, _ value: JSON) { append(value) { key.write(into: &$0) } }
 
     private func append(_ value: JSON, writingName writeName: (inout ByteBuffer) -> Void) {
         let spacing = spacingForNewMember()

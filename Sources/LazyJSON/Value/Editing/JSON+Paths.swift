@@ -130,7 +130,8 @@ extension JSON {
     ///   - restructuring: Whether the value is to be added or removed.
     ///   - obstacles: If missing containers are created, the values in the way that are replaced by containers.
     mutating func openContainer(
-        of path: ArraySlice<JSONPointer.Component>, restructuring: Bool = false, creating obstacles: PathObstacles? = nil
+        of path: ArraySlice<JSONPointer.Component>, restructuring: Bool = false,
+        creating obstacles: PathObstacles? = nil
     ) throws(JSONError) -> OpenContainer {
         if let obstacles, let first = path.first, obstacles.covers(self, before: first) {
             replaceRoot(with: .empty(for: first))
@@ -155,15 +156,22 @@ extension JSON {
     }
 
     /// Opens this container for an edit along the rest of a path; returns nil for a scalar.
-    fileprivate mutating func open(for path: ArraySlice<JSONPointer.Component>, _ restructuring: Bool) -> OpenContainer? {
-        let isLast = path.count == 1
-        return open(replacingAt: isLast && restructuring ? nil : place(of: path, isUnique: isLast))
+    fileprivate mutating func open(
+        for path: ArraySlice<JSONPointer.Component>, _ restructuring: Bool
+    ) -> OpenContainer? {
+        path.count == 1 && restructuring ? open(replacingAt: nil) : open(replacingAt: place(of: path))
     }
 
     /// The place of the child that a path leads into, if it can be replaced by its place.
-    private func place(of path: ArraySlice<JSONPointer.Component>, isUnique: Bool) -> Int? {
-        guard let (document, place) = placed else { return nil }
-        return document.place(at: path.prefix(1), from: place, isUnique: isUnique, passing: { _ in })
+    private func place(of path: ArraySlice<JSONPointer.Component>) -> Int? {
+        guard let (document, open) = placed else { return nil }
+        func place(isUnique: Bool) -> Int? {
+            document.place(at: path.prefix(1), from: open, isUnique: isUnique, passing: { _ in })
+        }
+        // A path leads through the first member of a name; the last value, and one in the way, replace all of them.
+        guard path.count > 1, let found = place(isUnique: false) else { return place(isUnique: true) }
+        let isContainer = overlay?.child(at: found).isContainer ?? document.index[found].opensContainer
+        return isContainer ? found : place(isUnique: true)
     }
 
     /// Opens this container: a shared one is copied; returns nil for a scalar.
@@ -263,7 +271,8 @@ extension OpenContainer {
     func number(of component: JSONPointer.Component) -> Int? {
         switch self {
         case .overlay(let overlay, let place): overlay.number(ofChildAt: place)
-        case .edited(let container): (try? container.position(of: component)).flatMap { $0 }.map { container.item(at: $0) }
+        case .edited(let container):
+            (try? container.position(of: component)).flatMap { $0 }.map { container.item(at: $0) }
         }
     }
 
