@@ -7,10 +7,10 @@
 extension JSON: Codable {
     /// Reads a value from any decoder.
     ///
-    /// From ``decode(_:)`` it is the very value, its text preserved. Through a foreign decoder (`JSONDecoder`,
-    /// `PropertyListDecoder` …) spelling, order and duplicates are lost; members are then sorted by the UTF-8 of their
-    /// names. Numbers are read as integers where they are, else as `Double`, or as `Decimal` where that has digits that
-    /// a `Double` lacks. A foreign decoder recurses over nesting as it likes.
+    /// From ``decode(_:)`` it is the value itself with its text. Through a foreign decoder (`JSONDecoder`,
+    /// `PropertyListDecoder` …) source text, order and duplicates are lost; members are then sorted by the UTF-8 of their
+    /// names. Numbers are read as integers if they are, else as `Double`, or as `Decimal` if that has digits that a
+    /// `Double` lacks. A foreign decoder may recurse over nesting without a limit.
     ///
     /// - Parameter decoder: The decoder.
     public init(from decoder: any Decoder) throws {
@@ -52,16 +52,16 @@ extension JSON: Codable {
         return (try? container.decode(Double.self)).flatMap { shortest($0) }
     }
 
-    /// Hands the value to any encoder.
+    /// Encodes the value into any encoder.
     ///
     /// In ``init(encoding:)`` it is written with its own text. Through a foreign encoder (`JSONEncoder`,
-    /// `PropertyListEncoder` …) spelling, order and duplicates are lost; members are then sorted by the UTF-8 of their
-    /// names, as far as the encoder keeps an order, and of duplicates the first is written. A foreign encoder recurses over
-    /// nesting as it likes.
+    /// `PropertyListEncoder` …) source text, order and duplicates are lost; members are then sorted by the UTF-8 of their
+    /// names, if the encoder keeps an order, and of duplicates the first is written. A foreign encoder may recurse
+    /// over nesting without a limit.
     ///
     /// - Parameter encoder: The encoder.
     /// - Throws: `EncodingError` for a string with a lone surrogate and for a number that is neither a 64-bit integer nor
-    ///   in the range of `Decimal` or `Double`; and what the encoder throws.
+    ///   in the range of `Decimal` or `Double`; and the errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         if let own = encoder as? ValueEncoder { return try own.encode(self) }
         switch kind {
@@ -105,7 +105,7 @@ extension JSON: Codable {
         }
     }
 
-    /// As a double where that one's shortest text is the number, since many encoders know `Decimal` only as an object.
+    /// Encodes a number as a double if the shortest text of that is the number, since many encoders know `Decimal` only as an object.
     private func encodeNumber(in container: inout any SingleValueEncodingContainer) throws {
         if let value = int64 { return try container.encode(value) }
         if let value = uint64 { return try container.encode(value) }

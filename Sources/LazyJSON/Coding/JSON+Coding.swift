@@ -15,7 +15,7 @@ extension JSON {
     /// - Complexity: O(n) in the size of what is read.
     /// - Parameter type: The type.
     /// - Throws: `DecodingError`, over a ``JSONError`` with the pointer from this value to the one that cannot be read;
-    ///   also where types nest deeper than 512 levels, or 768 values that are being decoded.
+    ///   also if types nest deeper than 512 levels, or 768 values that are being decoded.
     public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
         if type == JSON.self, let value = self as? T { return value }
         return try ValueDecoder(self).decode(type)
@@ -56,5 +56,21 @@ extension JSON {
             let text = EncodedWriter.text(of: encoded).text()
             self.init(root: try Document(indexingEdited: text, depthLimit: JSONLimits().depth))
         }
+    }
+}
+
+extension String {
+    /// Checks that a JSON string can hold this; one with many escapes is up to six times as long in JSON.
+    ///
+    /// - Throws: ``JSONError`` with the code `documentTooLarge`.
+    @inline(never)
+    func checkLength() throws(JSONError) {
+        var count = utf8.count
+        if count <= IndexEntry.maximumPayload {
+            var quoted = ByteBuffer(capacity: count + 2)
+            quoted.appendString(self)
+            count = quoted.count - 2
+        }
+        if count > IndexEntry.maximumPayload { throw .tooLong(count) }
     }
 }

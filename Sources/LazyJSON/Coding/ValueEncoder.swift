@@ -61,7 +61,7 @@ final class ValueEncoder: Encoder {
 
     /// Returns an encoder of a child that continues an existing value; without a key, of this value again.
     ///
-    /// Nested containers cannot throw, so that their users may go on beyond the limit, into nothing: then the way does
+    /// Nested containers cannot throw, so that their users may go on beyond the limit, into nothing: then the path does
     /// not get longer any more.
     func child(
         at key: (any CodingKey)?, holding value: EncodedValue? = nil, onValue: ((EncodedValue) -> Void)? = nil
@@ -100,7 +100,7 @@ final class ValueEncoder: Encoder {
 
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-    /// The object that this value is; one of its own, written nowhere, where the value cannot be an object.
+    /// The object that this value is; another one, which is never written, if the value cannot be an object.
     private func object() -> EncodedObject {
         if case .object(let object)? = value { return object }
         let object = EncodedObject()
@@ -112,7 +112,7 @@ final class ValueEncoder: Encoder {
         return object
     }
 
-    /// The array that this value is; one of its own, written nowhere, where the value cannot be an array.
+    /// The array that this value is; another one, which is never written, if the value cannot be an array.
     private func array() -> EncodedArray {
         if case .array(let array)? = value { return array }
         let array = EncodedArray()

@@ -1,25 +1,29 @@
-// MARK: Optionals
+/// A type that contains others: it is read and written with the context of a model, outside of one with an empty context.
+protocol CompoundConvertible: JSONConvertible {}
 
-extension Optional: JSONConvertible where Wrapped: JSONConvertible {
-    /// Says that this is an optional.
-    public typealias _Optionality = _JSONOptional
+extension CompoundConvertible {
+    /// Reads a value outside of a model.
+    public static func value(from json: JSON) throws -> Self { try readAlone(json) }
 
-    /// Reads `null` as nil, anything else as the wrapped type; what cannot be read is an error and not nil.
-    public static func value(from json: JSON) throws -> Wrapped? {
-        try readAlone(json)
-    }
+    /// Returns the value as JSON outside of a model.
+    public func json(replacing existing: JSON?) -> JSON { jsonAlone(replacing: existing) }
 
     /// The existing value is kept if it reads as the same value, in its parts too.
     public static var _keepsSpelling: Bool { true }
+}
+
+// MARK: Optionals
+
+/// An optional reads `null` as nil, anything else as the wrapped type; what cannot be read is an error and not nil.
+///
+/// It is written as the wrapped value; nil is `null`.
+extension Optional: JSONConvertible, CompoundConvertible where Wrapped: JSONConvertible {
+    /// Marks an optional.
+    public typealias _Optionality = _JSONOptional
 
     /// Reads an optional with the context of a model.
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Wrapped? {
         json.isNull ? nil : try reading.value(Wrapped.self, from: json)
-    }
-
-    /// Returns the JSON of the wrapped value; nil is `null`.
-    public func json(replacing existing: JSON?) -> JSON {
-        jsonAlone(replacing: existing)
     }
 
     /// Returns the optional as JSON with the context of a model.
@@ -39,26 +43,15 @@ extension Optional: JSONConvertible where Wrapped: JSONConvertible {
 
 // MARK: Arrays
 
-extension Array: JSONConvertible where Element: JSONConvertible {
-    /// Reads an array element by element; elements that cannot be read are left out.
-    public static func value(from json: JSON) throws -> [Element] {
-        try readAlone(json)
-    }
-
-    /// The existing value is kept if it reads as the same value, in its parts too.
-    public static var _keepsSpelling: Bool { true }
-
+/// An array is read element by element; elements that cannot be read are left out.
+///
+/// It is written as an array; over an array as the difference to what that reads as: elements that did not change keep
+/// their text, and those that cannot be read stay where they are. This takes O(n).
+extension Array: JSONConvertible, CompoundConvertible where Element: JSONConvertible {
     /// Reads an array with the context of a model.
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> [Element] {
         try reading.elements(of: json) { try $1.value(Element.self, from: $0) }
     }
-
-    /// Returns an array; over an array the difference to what that reads as.
-    ///
-    /// Elements that did not change keep their text, and those that cannot be read stay where they are.
-    ///
-    /// - Complexity: O(n) in the size of the arrays.
-    public func json(replacing existing: JSON?) -> JSON { jsonAlone(replacing: existing) }
 
     /// Returns the array as JSON with the context of a model.
     public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
@@ -99,25 +92,16 @@ extension _JSONReading {
 
 // MARK: Sets
 
-extension Set: JSONConvertible where Element: JSONConvertible {
-    /// Reads an array element by element; elements that cannot be read are left out.
-    public static func value(from json: JSON) throws -> Set<Element> { try readAlone(json) }
-
-    /// The existing value is kept if it reads as the same value, in its parts too.
-    public static var _keepsSpelling: Bool { true }
-
+/// A set is read from an array element by element; elements that cannot be read are left out.
+///
+/// It is written as an array, sorted by the text of the elements so that it is the same each time. Over an array, elements
+/// that are in the set stay where they are with their text, and so do those that cannot be read; others are removed, and
+/// new ones are appended. This takes O(n log n) for new elements, and O(n) for existing ones.
+extension Set: JSONConvertible, CompoundConvertible where Element: JSONConvertible {
     /// Reads a set with the context of a model.
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Set<Element> {
         Set(try [Element]._read(json, &reading))
     }
-
-    /// Returns an array, sorted by the text of the elements so that it is the same each time.
-    ///
-    /// Over an array, elements that are in the set stay where they are with their text, and so do those that cannot be
-    /// read; others are removed, and new ones are appended.
-    ///
-    /// - Complexity: O(n log n) in the number of new elements, and O(n) in that of the existing ones.
-    public func json(replacing existing: JSON?) -> JSON { jsonAlone(replacing: existing) }
 
     /// Returns the set as JSON with the context of a model.
     public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
@@ -139,16 +123,15 @@ extension Set: JSONConvertible where Element: JSONConvertible {
 
 // MARK: Dictionaries
 
-extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertible {
-    /// Reads an object member by member; members that cannot be read are left out.
-    ///
-    /// Of duplicates, and of names that `String` takes for equal, the first is read. A name with a lone surrogate, which
-    /// no `String` can hold, is left out.
-    public static func value(from json: JSON) throws -> [String: Value] { try readAlone(json) }
-
-    /// The existing value is kept if it reads as the same value, in its parts too.
-    public static var _keepsSpelling: Bool { true }
-
+/// A dictionary is read from an object member by member; members that cannot be read are left out.
+///
+/// Of duplicates, and of names that `String` takes for equal, the first is read. A name with a lone surrogate, which no
+/// `String` can hold, is left out.
+///
+/// It is written as an object, its members sorted by the UTF-8 of their names so that it is the same each time. Over an
+/// object, members that did not change keep their text, and those that cannot be read stay where they are; others are
+/// removed, and new ones are appended. This takes O(n log n) for new members, and O(n) for existing ones.
+extension Dictionary: JSONConvertible, CompoundConvertible where Key == String, Value: JSONConvertible {
     /// Reads a dictionary with the context of a model.
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> [String: Value] {
         guard json.kind == .object else { throw JSONError.unconvertible("an object", json) }
@@ -170,14 +153,6 @@ extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertibl
         }
         return values
     }
-
-    /// Returns an object, its members sorted by the UTF-8 of their names so that it is the same each time.
-    ///
-    /// Over an object, members that did not change keep their text, and those that cannot be read stay where they are;
-    /// others are removed, and new ones are appended.
-    ///
-    /// - Complexity: O(n log n) in the number of new members, and O(n) in that of the existing ones.
-    public func json(replacing existing: JSON?) -> JSON { jsonAlone(replacing: existing) }
 
     /// Returns the dictionary as JSON with the context of a model.
     public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {

@@ -36,11 +36,11 @@ extension Data: JSONConvertible, LenientScalar {
 
 /// The grammar of Base64 (RFC 4648, section 4).
 ///
-/// Foundation's decoder accepts more than that: too much padding, padding inside of a group, and bits behind the last byte
+/// Foundation's decoder accepts more than that: too much padding, padding inside of a group, and bits after the last byte
 /// that are not zero. Different texts would then be read as the same data, and a damaged text as some.
 enum Base64Text {
     /// Returns whether a text is Base64 with padding: groups of four characters of the alphabet, of which the last one may
-    /// end with `=` or `==` where the bits that the padding leaves unused are zero.
+    /// end with `=` or `==` if the bits that the padding leaves unused are zero.
     static func isValid(_ text: Span<UInt8>) -> Bool {
         guard text.count % 4 == 0 else { return false }
         var end = text.count

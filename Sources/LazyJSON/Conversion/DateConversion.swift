@@ -7,7 +7,7 @@
 /// A date is read from a number as seconds since 1970; from a string as ISO 8601, then as `yyyy-MM-dd HH:mm:ss` in UTC, then
 /// as a number.
 ///
-/// ISO 8601 is checked strictly: a real day and time, `Z`, `+02:00` or `+0200` behind it, any number of digits in the
+/// ISO 8601 is checked strictly: a real day and time, `Z`, `+02:00` or `+0200` after it, any number of digits in the
 /// fraction. A date is written as seconds since 1970 over a number, else as ISO 8601 in UTC; over the text of a date in its
 /// form, with its offset and fraction digits, or more if it would not be the same date without. A date that is not finite
 /// is `null`, and an issue.

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// A date format such as `yyyy-MM-dd HH:mm:ss`, strictly read and written in UTC, without a locale.
+/// A date format such as `yyyy-MM-dd HH:mm:ss`, read strictly and written in UTC, without a locale.
 struct DatePattern: Sendable {
     /// A part of a format.
     enum Part: Hashable {
@@ -19,7 +19,7 @@ struct DatePattern: Sendable {
 
     let parts: [Part]
 
-    /// Reads a format; traps where it is malformed.
+    /// Reads a format; traps if it is malformed.
     init(_ format: String) {
         var parts: [Part] = []
         var rest = Array(format.utf8)[...]
@@ -42,7 +42,7 @@ struct DatePattern: Sendable {
             }
             require(
                 !parts.contains(field),
-                "JSONConversion.dateFormat(\"\(format)\"): the field \"\(text)\" stands twice; use each once.")
+                "JSONConversion.dateFormat(\"\(format)\"): the field \"\(text)\" occurs twice; use each once.")
             parts.append(field)
         }
         require(parts.contains(.year), "JSONConversion.dateFormat(\"\(format)\"): no year; add yyyy.")
@@ -79,7 +79,7 @@ struct DatePattern: Sendable {
         let offset: Int
     }
 
-    /// Reads a text; nil where it is not exactly of this format, or no real time.
+    /// Reads a text; nil if it is not exactly of this format, or no real time.
     func read(_ text: String) -> Reading? {
         var rest = Array(text.utf8)[...]
         var civil = CivilTime(year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0)
@@ -133,7 +133,7 @@ struct DatePattern: Sendable {
 
     // MARK: Writing
 
-    /// A date in this format, in the zone of another text; what the format has no field for is left out.
+    /// Returns a date in this format, in the zone of another text; omits what the format has no field for.
     ///
     /// Nil for years that do not have four digits.
     func text(_ date: Date, like existing: Reading?) -> String? {

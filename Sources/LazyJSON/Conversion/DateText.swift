@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// A date as text, with the form that it has: strictly checked, because Foundation's own reading forgives much.
+/// A date as text, with its form; checked strictly, because Foundation accepts many malformed dates.
 ///
 /// | form | example |
 /// |---|---|
@@ -31,7 +31,7 @@ struct DateText {
     let fraction: Double
     let form: Form
 
-    /// Reads a text; nil where it has neither form.
+    /// Reads a text; nil if it has neither form.
     init?(_ text: String) {
         guard text.utf8.count >= 19, let parsed = text.withUTF8Span({ Self.parse($0) }) else { return nil }
         self = parsed
@@ -43,7 +43,7 @@ struct DateText {
         self.form = form
     }
 
-    /// The date that the text says.
+    /// The date of the text.
     var date: Date { Self.date(seconds, fraction) }
 
     static func date(_ seconds: Int, _ fraction: Double) -> Date {
@@ -57,23 +57,23 @@ struct DateText {
     // MARK: Reading
 
     private static func parse(_ text: Span<UInt8>) -> DateText? {
-        func stands(_ at: Int, _ byte: UInt8) -> Bool { text[at] == byte }
-        guard let year = number(text, 0, 4), stands(4, 0x2D), let month = number(text, 5, 2), stands(7, 0x2D),
-            let day = number(text, 8, 2), let hour = number(text, 11, 2), stands(13, 0x3A),
-            let minute = number(text, 14, 2), stands(16, 0x3A), let second = number(text, 17, 2)
+        func has(_ at: Int, _ byte: UInt8) -> Bool { text[at] == byte }
+        guard let year = number(text, 0, 4), has(4, 0x2D), let month = number(text, 5, 2), has(7, 0x2D),
+            let day = number(text, 8, 2), let hour = number(text, 11, 2), has(13, 0x3A),
+            let minute = number(text, 14, 2), has(16, 0x3A), let second = number(text, 17, 2)
         else { return nil }
         let civil = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
         guard civil.isReal else { return nil }
 
         var form = Form()
         var fraction = 0.0
-        if stands(10, 0x20) {
+        if has(10, 0x20) {
             guard text.count == 19 else { return nil }
             form.isSQL = true
         } else {
-            guard stands(10, 0x54) else { return nil }
+            guard has(10, 0x54) else { return nil }
             var at = 19
-            if at < text.count, stands(at, 0x2E) {
+            if at < text.count, has(at, 0x2E) {
                 at += 1
                 while at < text.count, 0x30...0x39 ~= text[at] { at += 1 }
                 form.fractionDigits = at - 20
@@ -89,7 +89,7 @@ struct DateText {
         return DateText(seconds: seconds, fraction: fraction, form: form)
     }
 
-    /// The number that so many digits make; nil where one is none.
+    /// The number of so many digits; nil if one of them is no digit.
     private static func number(_ text: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
         var value = 0
         for at in start..<start + count {
@@ -100,7 +100,7 @@ struct DateText {
         return value
     }
 
-    /// The fraction whose digits end at `end`, correctly rounded; not 1, even where it is nearer to that.
+    /// The fraction whose digits end at `end`, correctly rounded; not 1, even if that is nearer.
     private static func fraction(_ text: Span<UInt8>, _ end: Int) -> Double? {
         let digits = String(copying: text.extracting(20..<end))
         return "0.\(digits)".withUTF8Span { NumberText.double($0) }.map { min($0, 1.0.nextDown) }
@@ -120,7 +120,7 @@ struct DateText {
 
     // MARK: Writing
 
-    /// A date in a form, with as many more digits of the fraction as it takes to read back as the same date.
+    /// Returns a date in a form, with as many more digits of the fraction as it takes to read back as the same date.
     ///
     /// Nil for years that do not have four digits. The SQL form has no fraction: a date with one is ISO 8601.
     static func text(_ date: Date, in form: Form) -> String? {
@@ -138,7 +138,7 @@ struct DateText {
 
     /// The seconds of a date since 1970 and its milliseconds, rounded down unless it would read back as the same date.
     ///
-    /// Nil where it is much too far away.
+    /// Nil if it is much too far away.
     static func parts(of date: Date) -> (seconds: Int, milliseconds: Int)? {
         let interval = date.timeIntervalSinceReferenceDate
         guard interval.magnitude < 400_000_000_000 else { return nil }
@@ -152,7 +152,7 @@ struct DateText {
         return (seconds, Int(scaled))
     }
 
-    /// The fewest digits of the fraction that read back as the same date; where it rounds up `seconds` does, too.
+    /// The fewest digits of the fraction that read back as the same date; if it rounds up, so does `seconds`.
     private static func fractionDigits(of date: Date, _ seconds: inout Int, atLeast fewest: Int) -> String {
         let fraction = date.timeIntervalSinceReferenceDate - Double(seconds - secondsTo2001)
         var scale = 1.0
@@ -169,7 +169,7 @@ struct DateText {
         return padded(min(Int(fraction * 1e17), 99_999_999_999_999_999), 17)
     }
 
-    /// A number with as many digits at least.
+    /// Returns a number with at least as many digits.
     static func padded(_ number: Int, _ width: Int) -> String {
         let text = String(number)
         return String(repeating: "0", count: max(width - text.utf8.count, 0)) + text

@@ -59,7 +59,7 @@ private struct Occurrences {
         for position in elements.indices.reversed() { positions[elements[position], default: []].append(position) }
     }
 
-    /// How far behind a position an element occurs next; nil if it does not.
+    /// Returns how far after a position an element occurs next; nil if it does not.
     mutating func distance(to element: ExactText, from position: Int) -> Int? {
         while let next = positions[element]?.last {
             if next > position { return next - position }

@@ -1,30 +1,32 @@
-/// Values that a model and everything read from it carry along: what conversions and ``JSONModel/modelType(for:context:)``
-/// need to know beyond the JSON.
+/// Values that a model passes to everything that is read from it: what conversions and
+/// ``JSONModel/modelType(for:context:)`` need to know beyond the JSON.
 ///
-///     struct Locale: Sendable { var decimalComma: Bool }
-///     var context = JSONContext()
-///     context[Locale.self] = Locale(decimalComma: true)
-///     let order = try Order(parsing: data, context: context)
+/// ```swift
+/// struct Locale: Sendable { var decimalComma: Bool }
+/// var context = JSONContext()
+/// context[Locale.self] = Locale(decimalComma: true)
+/// let order = try Order(parsing: data, context: context)
+/// ```
 ///
 /// There is one value of each type. Children, elements and changed copies of a model inherit its context; equality
 /// ignores it.
 public struct JSONContext: Sendable {
     private var values: Values?
 
-    /// Makes a context without values.
+    /// Creates a context without values.
     @inlinable
     public init() { self.init(nil) }
 
     @usableFromInline
     init(_ nothing: Never?) { values = nil }
 
-    /// Makes a context with one value.
+    /// Creates a context with one value.
     public init<Value: Sendable>(_ value: Value) {
         self.init()
         self[Value.self] = value
     }
 
-    /// The value of a type; nil where there is none.
+    /// The value of a type; nil if there is none.
     public subscript<Value: Sendable>(_ type: Value.Type) -> Value? {
         get { values?.byType[ObjectIdentifier(type)] as? Value }
         set {
@@ -34,7 +36,7 @@ public struct JSONContext: Sendable {
         }
     }
 
-    /// The context with another value in it.
+    /// Returns the context with another value.
     public func with<Value: Sendable>(_ value: Value) -> JSONContext {
         var changed = self
         changed[Value.self] = value

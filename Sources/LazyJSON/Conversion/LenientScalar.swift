@@ -115,12 +115,4 @@ extension JSON {
         }
         return found ?? false
     }
-
-    /// Whether both have the same text.
-    func isSpelled(like other: JSON) -> Bool {
-        if let mine = view, let its = other.view, mine.document === its.document, mine.place == its.place {
-            return true
-        }
-        return kind == other.kind && rawText.utf8.elementsEqual(other.rawText.utf8)
-    }
 }

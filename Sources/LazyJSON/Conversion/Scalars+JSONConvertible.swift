@@ -97,27 +97,6 @@ extension String: JSONConvertible, LenientScalar {
     func check(_ writing: inout _JSONWriting) throws(JSONError) {
         if utf8.count > IndexEntry.maximumPayload / 6 { try checkLength() }
     }
-
-    /// Checks that a JSON string can hold this; one with many escapes is up to six times as long in JSON.
-    ///
-    /// - Throws: ``JSONError`` with the code `documentTooLarge`.
-    @inline(never)
-    func checkLength() throws(JSONError) {
-        var count = utf8.count
-        if count <= IndexEntry.maximumPayload {
-            var quoted = ByteBuffer(capacity: count + 2)
-            quoted.appendString(self)
-            count = quoted.count - 2
-        }
-        if count > IndexEntry.maximumPayload { throw .tooLong(count) }
-    }
-}
-
-extension JSONError {
-    /// The error for a string of so many bytes that no entry of an index can hold its length.
-    static func tooLong(_ count: Int) -> JSONError {
-        JSONError(.documentTooLarge, expected: "a string shorter than 512 MiB", found: "one of \(count) bytes")
-    }
 }
 
 // MARK: UUIDs

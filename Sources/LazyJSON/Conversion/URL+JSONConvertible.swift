@@ -30,7 +30,7 @@ extension URL: JSONConvertible, LenientScalar {
 
 /// Percent-encoding of what a URL's author left as it is (RFC 3986, sections 2 and 3).
 enum PercentEncoding {
-    /// Returns a text with its path, query and fragment percent-encoded where needed, and existing escapes kept.
+    /// Returns a text with its path, query and fragment percent-encoded as needed, and existing escapes kept.
     ///
     /// Returns `nil` if more is wrong with the text: a control character, a `%` that begins no escape, or a character in
     /// the authority that is not allowed there.
@@ -61,7 +61,7 @@ enum PercentEncoding {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The end of the authority, behind `//` at the start or after the scheme; `nil` if there is none.
+    /// The end of the authority, after `//` at the start or after the scheme; `nil` if there is none.
     private static func authorityEnd(in bytes: ArraySlice<UInt8>) -> Int? {
         let scheme = bytes.prefix { isAlphanumeric($0) || "+-.".utf8.contains($0) }
         var rest = bytes[scheme.endIndex...]

@@ -46,7 +46,7 @@ struct ValueMerge {
             }
         }
 
-        /// Makes the insertions and removals.
+        /// Applies the insertions and removals.
         mutating func applyEdits() throws(JSONError) {
             for edit in edits.reversed() {
                 switch edit {

@@ -86,11 +86,3 @@ extension Document {
         return Document(text: copy, index: index, depthLimit: depthLimit)
     }
 }
-
-extension JSONError {
-    /// The error for a text without a value.
-    static var emptyInput: JSONError {
-        JSONError(
-            .unexpectedEnd, expected: "a value", found: "the end of the input", byteOffset: 0, line: 1, column: 1)
-    }
-}

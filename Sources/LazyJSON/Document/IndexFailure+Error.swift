@@ -65,17 +65,3 @@ extension IndexFailure {
         }
     }
 }
-
-extension JSONError {
-    /// The error for a text that offsets of 32 bits cannot address.
-    static func tooLarge(count: Int) -> JSONError {
-        JSONError(
-            .documentTooLarge, expected: "a document smaller than 4 GiB", found: "one of \(count) bytes",
-            byteOffset: 1 << 32)
-    }
-
-    /// The error for want of memory.
-    static var noMemoryForIndex: JSONError {
-        JSONError(.outOfMemory, "There is no memory for the index of the document.")
-    }
-}

@@ -66,6 +66,14 @@ extension JSON: Hashable {
             && mine.document.text.equals(range, its.document.text, otherRange)
     }
 
+    /// Whether both have the same text, without what is around a root.
+    func isSpelled(like other: JSON) -> Bool {
+        if let mine = view, let its = other.view, mine.document === its.document, mine.place == its.place {
+            return true
+        }
+        return kind == other.kind && rawText.utf8.elementsEqual(other.rawText.utf8)
+    }
+
     /// Mixes the meaning into a hash, in agreement with `==`.
     public func hash(into hasher: inout Hasher) {
         guard isContainer else { return hashScalar(into: &hasher) }

@@ -40,7 +40,7 @@ enum Mistake: String, CaseIterable, Codable {
         case .pointerEscape: #"JSONPointer: the literal "/~2" is malformed. Expected 0 or 1 after '~'"#
         case .path: #"BadPath.value: its path "a..b" is malformed. Expected a key or an index between the dots"#
         case .dateField: #"JSONConversion.dateFormat("yyyy-MM-ddThh"): no field "T"; use yyyy MM"#
-        case .dateTwice: #"JSONConversion.dateFormat("yyyy-MM-MM"): the field "MM" stands twice; use each once."#
+        case .dateTwice: #"JSONConversion.dateFormat("yyyy-MM-MM"): the field "MM" occurs twice; use each once."#
         case .dateYear: #"JSONConversion.dateFormat("MM-dd"): no year; add yyyy."#
         case .dateQuote: #"JSONConversion.dateFormat("yyyy 'open"): a quote is not closed; add a ' to it."#
         case .element: "JSON.Elements: there is no position 5 in an array of 3; check `indices`."
