@@ -29,10 +29,8 @@ struct NumberTextTests {
                     _ = NumberExponent(parts, digits, in: changed)
                     _ = digits.truncated(to: Int64.self, in: changed)
                     _ = digits.truncated(to: Int128.self, in: changed)
-                    let double: Double? = NumberText.nearest(digits, in: changed)
-                    let float: Float? = NumberText.nearest(digits, in: changed)
-                    _ = ExactExpansion(double ?? 0).equals(digits, in: changed)
-                    _ = ExactExpansion(Double(float ?? 0)).equals(digits, in: changed)
+                    let double = NumberText.double(digits, in: changed)
+                    _ = NumberText.isExact(double?.magnitude ?? 1, digits, in: changed)
                 }
             }
         }
