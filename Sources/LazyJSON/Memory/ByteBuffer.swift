@@ -14,9 +14,11 @@ import CLazyJSON
     import Darwin
 #endif
 
-/// Growing memory that output is written into, handed over at the end without another copy.
+/// Growing memory that output is written into, and that becomes the result without a copy.
 @safe struct ByteBuffer: ~Copyable {
-    /// Invariant: `capacity` allocated bytes, of which the first `count` are written.
+    // Safe because `start` is private, and every access is within `count` or the reserved capacity.
+
+    /// Invariant: `capacity` bytes from `malloc`, of which the first `count` are written; null without any.
     private var start: UnsafeMutableRawPointer?
     private(set) var count = 0
     private var capacity: Int
@@ -83,6 +85,12 @@ import CLazyJSON
         unsafe bytes.withUnsafeBytes { unsafe append($0) }
     }
 
+    /// Writes the bytes of a collection.
+    mutating func append(contentsOf bytes: some Collection<UInt8>) {
+        let done: Void? = bytes.withContiguousStorageIfAvailable { unsafe append(UnsafeRawBufferPointer($0)) }
+        if done == nil { for byte in bytes { append(byte) } }
+    }
+
     /// Writes the UTF-8 of a text.
     mutating func append(_ text: String) {
         var text = text
@@ -95,12 +103,18 @@ import CLazyJSON
     }
 
     /// Writes a range of a document's text.
+    ///
+    /// Traps if the range is outside of the text.
     @inline(__always)
     mutating func append(_ text: borrowing TextBytes, _ range: Range<Int>) {
         unsafe text.withBytes(range) { unsafe append($0) }
     }
 
-    /// Lets `body` fill some of the free bytes behind what was written, at least so many, and say how many it did.
+    /// Calls a closure that fills free bytes, and returns how many: what it was given, from the first on.
+    ///
+    /// - Parameters:
+    ///   - wanted: The least number of free bytes.
+    ///   - body: A closure that initializes as many bytes as it returns.
     mutating func fill(atLeast wanted: Int, _ body: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
         let free = unsafe reserve(wanted)
         let filled = unsafe body(UnsafeMutableRawBufferPointer(start: free, count: capacity - count))
@@ -108,27 +122,27 @@ import CLazyJSON
         return filled
     }
 
-    /// Makes room for further bytes; says for how many, which are as many at least.
+    /// Makes room for further bytes, and returns for how many: `wanted` or more.
     mutating func makeRoom(for wanted: Int) -> Int {
         unsafe _ = reserve(wanted)
         return capacity - count
     }
 
-    /// Lets `body` change what was written, and say how much of it stays.
+    /// Calls a closure that changes what was written, and returns how much of it to keep.
     mutating func compact(_ body: (UnsafeMutableRawBufferPointer) -> Int) {
         count = min(max(unsafe body(UnsafeMutableRawBufferPointer(start: start, count: count)), 0), count)
     }
 
-    /// Forgets the last bytes that were written.
+    /// Removes the last bytes.
     mutating func removeLast(_ bytes: Int) {
         precondition(bytes >= 0 && bytes <= count, "ByteBuffer: more bytes than were written")
         count -= bytes
     }
 
-    /// Forgets what was written and keeps the memory.
+    /// Removes all bytes and keeps the memory.
     mutating func removeAll() { count = 0 }
 
-    /// Gives away what was written as the text of a document, without a copy.
+    /// The bytes as the text of a document, without a copy.
     consuming func text() -> TextBytes {
         let memory = unsafe reserve(TextBytes.padding)
         unsafe _ = memset(memory, 0, TextBytes.padding)
@@ -138,12 +152,12 @@ import CLazyJSON
         return unsafe TextBytes(taking: taken, count: written)
     }
 
-    /// Hands out what was written so far.
+    /// Calls a closure with what was written so far.
     func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
         try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// Gives away what was written, without a copy.
+    /// The bytes as data, without a copy.
     consuming func data() -> Data {
         guard let memory = unsafe start, count > 0 else { return Data() }
         let bytes = count
@@ -156,12 +170,12 @@ import CLazyJSON
         unsafe withBytes { unsafe output.append(contentsOf: $0) }
     }
 
-    /// What was written, as an array.
+    /// The bytes as an array.
     func array() -> [UInt8] {
         unsafe withBytes { unsafe Array($0) }
     }
 
-    /// What was written, as text; ill-formed UTF-8 becomes U+FFFD.
+    /// The bytes as text; ill-formed UTF-8 becomes U+FFFD.
     func string() -> String {
         unsafe withBytes { unsafe String(decoding: $0, as: UTF8.self) }
     }

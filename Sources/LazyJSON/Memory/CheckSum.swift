@@ -1,16 +1,16 @@
 import CLazyJSON
 
-/// A sum over the lines of a log, by which it is known whether they are as they were written.
+/// A sum over the lines of a log, to find out whether they are as they were written.
 ///
-/// The sum of a line depends on that of the line before it. It finds accidents, not forgeries. The sums stand in files: how
-/// they are made must not change.
+/// The sum of a line depends on that of the line before it. It detects accidents, not forgeries. The sums are in files: the
+/// function must not change.
 struct CheckSum: Equatable, Sendable {
     private(set) var value: UInt64 = 0x4C61_7A79_4A53_4F4E
 
-    /// Goes on with a range of what is in a buffer.
+    /// Adds a range of a buffer.
     mutating func add(_ bytes: borrowing ByteBuffer, _ range: Range<Int>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "CheckSum: a range outside of the text")
-        // Invariant: the range lies inside of the bytes, and they are only read.
+        // Invariant: the range is inside of the bytes, which are only read.
         value = unsafe bytes.withBytes { memory in
             let piece = unsafe UnsafeRawBufferPointer(rebasing: memory[range])
             guard let start = piece.baseAddress else { return value }

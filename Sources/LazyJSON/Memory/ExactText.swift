@@ -1,4 +1,4 @@
-/// A text that is equal to others by its bytes, where `String` takes canonical equivalents for equal.
+/// A text that is compared by its bytes; `String` treats canonical equivalents as equal.
 struct ExactText: Hashable {
     let text: String
 
@@ -12,6 +12,6 @@ struct ExactText: Hashable {
 }
 
 extension String {
-    /// Whether this stands before another in the order of UTF-8 bytes, which is that of code points.
+    /// Whether this is before another in the order of UTF-8 bytes, which is that of code points.
     func precedesInUTF8(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

@@ -6,22 +6,22 @@
     import Darwin
 #endif
 
-/// What the system knows about a file.
+/// The system's information about a file.
 struct FileStatus {
-    /// What can stand behind a name or a descriptor, as far as it makes a difference.
+    /// The kinds of files, as far as they are treated differently.
     enum Kind {
         case regular, directory, other
     }
 
     let kind: Kind
-    /// How many bytes.
+    /// The number of bytes.
     let size: Int
-    /// Who may read and write it.
+    /// The permissions to read, write and execute it.
     let permissions: mode_t
-    /// Whose file it is.
+    /// The owner.
     let owner: uid_t
     let group: gid_t
-    /// Which file of which disk this is.
+    /// Device and number of the file: two names of one file have the same.
     let identity: [UInt64]
 
     init(_ status: stat) {
