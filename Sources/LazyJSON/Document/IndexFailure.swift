@@ -1,5 +1,5 @@
 /// Where a text stops being JSON, and what should stand there instead.
-struct IndexFailure: Hashable, Sendable {
+struct IndexFailure: Error, Hashable {
     /// What was expected.
     enum Reason: Hashable, Sendable {
         case value, valueOrBracket

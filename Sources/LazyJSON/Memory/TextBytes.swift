@@ -127,7 +127,7 @@ import CLazyJSON
 }
 
 extension UInt8 {
-    /// Whether the byte is white space of RFC 8259, section 2.
+    /// Whether the byte is white space (RFC 8259, section 2).
     @inline(__always)
     var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }

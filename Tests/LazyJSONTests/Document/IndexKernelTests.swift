@@ -8,7 +8,6 @@ import Testing
     @Test func choosesAKernelThatTheMachineHas() {
         #expect(IndexKernel.automatic.isAvailable)
         #expect(IndexKernel.portable.isAvailable)
-        #expect(IndexKernel.scalar.isAvailable)
     }
 
     @Test(arguments: 0..<12)

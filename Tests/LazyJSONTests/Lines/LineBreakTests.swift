@@ -4,15 +4,20 @@ import Testing
 
 /// Line breaks that are counted and found 64 bytes at a time, compared with one byte at a time.
 struct LineBreakTests {
-    /// The place of every byte of a text, found byte by byte, and of the end.
+    /// The places of all bytes of a text and of its end, counted byte by byte.
     private static func places(_ text: [UInt8]) -> [JSONError] {
-        var place = LazyJSON.FilePlace()
+        var line = 1
+        var lineStart = 0
         var places: [JSONError] = []
-        for (at, byte) in text.enumerated() {
-            places.append(locate(place, at))
-            place.pass(byte, at: at)
+        for at in 0...text.count {
+            var error = JSONError(.notFound, "")
+            (error.byteOffset, error.line, error.column) = (at, line, at - lineStart + 1)
+            places.append(error)
+            guard at < text.count, text[at] == 0x0D || text[at] == 0x0A else { continue }
+            if text[at] == 0x0D || at == 0 || text[at - 1] != 0x0D { line += 1 }
+            lineStart = at + 1
         }
-        return places + [locate(place, text.count)]
+        return places
     }
 
     private static func locate(_ place: LazyJSON.FilePlace, _ offset: Int) -> JSONError {
@@ -29,11 +34,13 @@ struct LineBreakTests {
         #expect(locate(place, cut) == places[cut])
         place.pass(buffer, cut + 1..<text.count + 1, at: 0)
         #expect(locate(place, text.count) == places[text.count], "cut at \(cut)")
-        // A break behind both is counted as it would be alone.
+        // A break after both is counted as if it were part of them.
         for byte: UInt8 in [0x0A, 0x0D] {
-            var behind = place
-            behind.pass(byte, at: text.count)
-            #expect(locate(behind, text.count + 1) == Self.places(text + [byte]).last)
+            var after = place
+            var more = ByteBuffer()
+            more.append([0x0A, byte])
+            after.pass(more, 1..<2, at: text.count)
+            #expect(locate(after, text.count + 1) == Self.places(text + [byte]).last)
         }
         let whole = buffer.text()
         var inText = LazyJSON.FilePlace()
