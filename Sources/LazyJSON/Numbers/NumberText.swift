@@ -25,7 +25,7 @@ enum NumberText {
         return wide.narrowed(to: type).map { ($0, isExact) }
     }
 
-    /// The integer that is left without the fraction, and whether there was none; nil beyond 128 bits.
+    /// The integer without the fraction, and whether there was none; `nil` beyond 128 bits.
     static func truncated(_ text: Span<UInt8>) -> (value: WideInteger, isExact: Bool)? {
         if let plain = plainInteger(text) { return (.signed(Int128(plain)), true) }
         return NumberDigits(text)?.truncated(in: text)
