@@ -25,6 +25,10 @@ public final class JSONArrayReader<Record: JSONRecord> {
     /// How many elements of the wrong kind were left out under the policies `skipping` and `diverting`.
     public var badRecordCount: Int { records.badRecordCount }
 
+    /// The number of issues of the values that columns have read, as far as they were counted; see
+    /// ``forEach(columns:countingIssues:do:)``.
+    public var issueCount: Int { records.issueCount }
+
     /// How many bytes the source has in all: the size of a regular file when it was opened; nil where that is not known.
     public var totalBytes: Int? { records.source?.size }
 
@@ -118,6 +122,32 @@ public final class JSONArrayReader<Record: JSONRecord> {
         while var record = try next() {
             try body(record)
             while reusing, record._isHeldOnce(and: { records.move($0) }) { try body(record) }
+        }
+    }
+}
+
+extension JSONArrayReader where Record: JSONModelProtocol {
+    /// Calls a closure with the values of some properties of every element that is left, without making models.
+    ///
+    /// The values are those that the properties of an element read; see ``JSONArray/columns(_:)``.
+    ///
+    /// - Parameters:
+    ///   - paths: The key paths of the properties; one that leads to a computed property traps.
+    ///   - countingIssues: Whether ``issueCount`` counts the issues of the values, which takes a model for each element.
+    ///   - body: The closure.
+    /// - Throws: The errors that ``next()`` throws, and the error that the closure throws.
+    /// - Complexity: O(n) in the bytes that are left; only the values are decoded.
+    @inlinable
+    public func forEach<each Value>(
+        columns paths: repeat KeyPath<Record, each Value>, countingIssues: Bool = false,
+        do body: (repeat each Value) throws -> Void
+    ) throws {
+        var columns = ColumnSet(of: Record._modelType)
+        repeat columns.add(each paths)
+        var rows = ColumnRows(columns, records.context, countingIssues: countingIssues)
+        while try records.next(&rows) {
+            var column = 0
+            try body(repeat rows.next(&column, of: (each Value).self))
         }
     }
 }

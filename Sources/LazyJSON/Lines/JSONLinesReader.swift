@@ -32,6 +32,10 @@ public final class JSONLinesReader<Record: JSONRecord> {
     /// How many bad records were left out under the policies `skipping` and `diverting`.
     public var badRecordCount: Int { records.badRecordCount }
 
+    /// The number of issues of the values that columns have read, as far as they were counted; see
+    /// ``forEach(columns:countingIssues:do:)``.
+    public var issueCount: Int { records.issueCount }
+
     /// How many bytes the source has in all: the size of a regular file when it was opened; nil where that is not known.
     public var totalBytes: Int? { records.source?.size }
 

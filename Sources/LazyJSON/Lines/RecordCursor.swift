@@ -47,6 +47,19 @@ struct RecordCursor: ~Copyable {
         return json
     }
 
+    /// Moves rows to the next record, where that is an object in the document that the window's records share; else returns
+    /// `false`, and passes nothing.
+    @inline(__always)
+    mutating func move(_ rows: inout ColumnRows) -> Bool {
+        guard isShared, position < spans.count, document.index[place].tag == .object,
+            let next = endOfShared(spans[position])
+        else { return false }
+        rows.move(to: place, in: document)
+        position += 1
+        place = next
+        return true
+    }
+
     /// Makes a model the one of the next record, where that is an object of the same class in the document that the window's
     /// records share; else no, and nothing is passed.
     @inline(__always)

@@ -29,7 +29,7 @@ extension RecordReader {
         defer { isEnded = true }
         let stopsAtBad = if case .throwing = policy { true } else { false }
         let manner = WindowVisitor.Manner(
-            context: context, expectation: expectation, recordType: recordType, stopsAtBad: stopsAtBad)
+            context: context, expectation: expectation, stopsAtBad: stopsAtBad)
         if let rest = takeOpen(manner) { try take(WindowResult(rest, visit), consume) }
         let limits = limits
         var pace = ProgressPace(concurrency.progress)
@@ -74,6 +74,7 @@ extension RecordReader {
     /// Takes in what came out of a window.
     private func take<Output>(_ result: WindowResult<Output>, _ consume: (Output) throws -> Void) throws {
         recordCount += result.recordCount
+        issueCount += result.issueCount
         try consume(result.output)
         for record in result.bad { try policy.handle(record.error, &badRecordCount) { record.bytes } }
         if let failure = result.failure { throw failure }

@@ -24,6 +24,8 @@ final class RecordReader {
     var recordCount = 0
     /// How many bad records were left out.
     var badRecordCount = 0
+    /// How many issues the values of columns had.
+    var issueCount = 0
 
     init(
         source: (any ByteSource)?, feed: RecordFeed, policy: JSONBadRecordPolicy, context: JSONContext,
@@ -57,6 +59,22 @@ final class RecordReader {
             return false
         }
         recordCount += 1
+        return true
+    }
+
+    /// Moves rows to the next record; false at the end.
+    @usableFromInline
+    func next(_ rows: inout ColumnRows) throws(JSONError) -> Bool {
+        if !keeping.isDetaching, cursor.value?.move(&rows) == true {
+            recordCount += 1
+        } else {
+            rows.release()  // before the window is closed
+            guard let json = try next() else { return false }
+            rows.move(to: json)
+        }
+        let known = rows.issueCount
+        rows.open()
+        issueCount += rows.issueCount - known
         return true
     }
 

@@ -4,6 +4,8 @@ struct WindowResult<Output: Sendable>: Sendable {
     let output: Output
     /// How many good records there were.
     let recordCount: Int
+    /// How many issues the values of columns had.
+    let issueCount: Int
     /// The bad records.
     let bad: [BadRecord]
     /// Why nothing follows: what the work threw, or what makes it impossible to go on.
@@ -13,6 +15,7 @@ struct WindowResult<Output: Sendable>: Sendable {
     init(_ visitor: WindowVisitor, _ visit: (WindowVisitor) -> Output) {
         output = visit(visitor)
         recordCount = visitor.recordCount
+        issueCount = visitor.issueCount
         bad = visitor.bad
         failure = visitor.failure
     }

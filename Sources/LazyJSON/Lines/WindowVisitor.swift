@@ -8,25 +8,22 @@ final class WindowVisitor {
         let context: JSONContext
         /// What a record has to be, where it has to be an object.
         let expectation: String?
-        /// The class that records are models of; nil where any value is a record.
-        let recordType: JSONModel.Type?
         /// Whether a bad record ends the walk.
         let stopsAtBad: Bool
     }
 
     private let cursor: ExclusiveCell<RecordCursor>
     private(set) var recordCount = 0
+    private(set) var issueCount = 0
     private(set) var bad: [BadRecord] = []
     private(set) var failure: (any Error)?
     private let expectation: String?
-    private let recordType: JSONModel.Type?
     private let stopsAtBad: Bool
     @usableFromInline let context: JSONContext
 
     init(_ cursor: consuming RecordCursor, _ manner: Manner) {
         self.cursor = ExclusiveCell(cursor)
         expectation = manner.expectation
-        recordType = manner.recordType
         stopsAtBad = manner.stopsAtBad
         context = manner.context
     }
@@ -73,22 +70,25 @@ final class WindowVisitor {
         failure = error
     }
 
-    /// Hands the good records that are left to a closure, each perhaps as the instance of the one before it.
+    /// Calls a closure with each good record that is left.
     @inlinable
     @inline(__always)
     func forEach<Record: JSONRecord>(_ record: Record.Type, _ body: (Record) throws -> Void) rethrows {
-        while var record = next().map({ Record._record($0, context) }) {
-            try body(record)
-            while record._isHeldOnce(and: { move($0) }) { try body(record) }
-        }
+        while let record = next().map({ Record._record($0, context) }) { try body(record) }
     }
 
-    /// Makes a model that nobody else holds the one of the next record; no, where it cannot be used again, and then nothing
-    /// is passed.
+    /// Moves rows to the next good record; false at the end, and where the work ends before.
     @usableFromInline
-    func move(_ model: JSONModel) -> Bool {
-        guard let recordType, !Task.isCancelled, cursor.value.move(model, recordType, context) else { return false }
-        recordCount += 1
+    func next(_ rows: inout ColumnRows) -> Bool {
+        if !Task.isCancelled, failure == nil, cursor.value.move(&rows) {
+            recordCount += 1
+        } else {
+            guard let json = next() else { return false }
+            rows.move(to: json)
+        }
+        let known = rows.issueCount
+        rows.open()
+        issueCount += rows.issueCount - known
         return true
     }
 }

@@ -148,7 +148,8 @@ final class ModelClass: @unchecked Sendable {
         return dispatch(of(type), answer, json, context)
     }
 
-    private static func dispatch(
+    /// What is known of the class that a JSON object is a model of, by the answer of the class that was asked first.
+    static func dispatch(
         _ asked: ImmortalReference<ModelClass>, _ answer: JSONModel.Type, _ json: JSON, _ context: JSONContext
     ) -> ImmortalReference<ModelClass> {
         var (found, answer) = (asked.object, answer)

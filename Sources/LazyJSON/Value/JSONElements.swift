@@ -53,6 +53,16 @@ extension JSON {
             fileprivate var end = 0
             fileprivate var cursor: ChildCursor?
 
+            /// Passes the next element of an untouched array, if it is an object and `body` accepts its place.
+            @inline(__always)
+            mutating func passObject(if body: (Document, Int) -> Bool) -> Bool {
+                guard let document, place < end, document.index[place].tag == .object, body(document, place) else {
+                    return false
+                }
+                place = document.next(after: place)
+                return true
+            }
+
             /// The next element; nil behind the last.
             public mutating func next() -> JSON? {
                 guard let document else { return cursor?.next()?.value }

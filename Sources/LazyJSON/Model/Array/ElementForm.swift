@@ -34,6 +34,9 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
     /// The same form without coercion.
     final var exact: ElementForm { ElementForm(conversion, in: conversions, isExact: true, empty: empty) }
 
+    /// Whether elements are read as their type does.
+    var isReadByType: Bool { false }
+
     /// Whether elements can go stale after they were read.
     final var canGoStale: Bool { conversion.isCurrent != nil }
 
@@ -89,6 +92,8 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
 /// A class of its own, because calling the type is cheaper than a closure that calls it.
 class StandardElementForm<Element: JSONConvertible>: ElementForm<Element>, @unchecked Sendable {
     // Sendable for the reason that its superclass gives.
+
+    override var isReadByType: Bool { true }
 
     override func read(_ json: JSON, _ reading: inout _JSONReading) throws -> Element {
         try Element._read(json, &reading)

@@ -132,3 +132,48 @@ extension JSONArray: RandomAccessCollection {
         return nil
     }
 }
+
+extension JSONArray where Element: JSONModelProtocol {
+    /// Calls a closure with each element, in order.
+    ///
+    /// ```swift
+    /// users.forEach(reusing: true) { user in total += user.age }
+    /// ```
+    ///
+    /// Reusing saves making a model for each element. The same instance is passed again and again, as the model of one
+    /// element after another, as long as nothing outside of this function has a strong reference to it when the closure
+    /// returns; otherwise the next element gets a new one. Weak and unowned references see the next element. They must not be
+    /// used on other threads. Classes that store more than their JSON properties are not reused. To read a few properties of
+    /// many elements, ``columns(_:)`` is faster.
+    ///
+    /// - Parameters:
+    ///   - reusing: Whether an instance may be used again for the next element.
+    ///   - body: The closure.
+    /// - Throws: The error that the closure throws.
+    /// - Complexity: O(n); no element is kept.
+    @inlinable
+    public func forEach(reusing: Bool, _ body: (Element) throws -> Void) rethrows {
+        var elements = makeIterator()
+        while var element = elements.next() {
+            try body(element)
+            while reusing, element._isHeldOnce(and: { elements.move($0) }) { try body(element) }
+        }
+    }
+}
+
+extension JSONArray.Iterator where Element: JSONModelProtocol {
+    /// Makes a model to which only the caller has a reference the one of the next element.
+    ///
+    /// Returns `false`, and does not advance, if a new model is needed.
+    @usableFromInline
+    mutating func move(_ model: JSONModel) -> Bool {
+        guard !storage.hasKept, storage.form.isReadByType else { return false }
+        let context = storage.context
+        let isMoved = elements.passObject { document, place in
+            let modelClass = ModelClass.dispatch(Element._modelType, JSON(document, at: place), context)
+            return model.modelMove(modelClass, at: place, in: document)
+        }
+        if isMoved { position += 1 }
+        return isMoved
+    }
+}

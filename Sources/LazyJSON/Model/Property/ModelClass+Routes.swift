@@ -68,7 +68,7 @@ extension ModelClass {
     }
 
     /// Evaluates a key path on a model that records what is read.
-    private func evaluate<Model: JSONModelProtocol, Value>(
+    func evaluate<Model: JSONModelProtocol, Value>(
         _ keyPath: KeyPath<Model, Value>, answering answer: (step: Int, value: Any)?
     ) -> (steps: [PropertyTrace.Step], value: Value) {
         let trace = PropertyTrace(answering: answer)
@@ -81,12 +81,12 @@ extension ModelClass {
 
 extension [PropertyTrace.Step] {
     /// Whether each property was read on the model that the one before gave.
-    fileprivate var areOnePath: Bool { zip(self, dropFirst()).allSatisfy { $0.result === $1.model } }
+    var areOnePath: Bool { zip(self, dropFirst()).allSatisfy { $0.result === $1.model } }
 }
 
 extension TypedPropertyPlan {
     /// Values that the property can read, by which an inherited property differs from most that are computed from it.
-    fileprivate var samples: [Value] {
+    var samples: [Value] {
         let texts: [JSON] = [
             987_654_321, -3, 1, 98_765.4321, -2.5, true, false, "a sample of text, ÄÖ ", "", "-7",
             "1969-12-31T13:42:23.75Z", "https://example.com/a?b=c", "AQA=", "00000000-0000-4000-8000-00000000abcd",
@@ -97,7 +97,7 @@ extension TypedPropertyPlan {
     }
 
     /// Whether two values are equal or, if their type cannot say so, written as the same text.
-    fileprivate func isSame(_ value: Value, _ other: Value) -> Bool {
+    func isSame(_ value: Value, _ other: Value) -> Bool {
         if Value.self is any Equatable.Type { return Self.isEqual(value, other) }
         var writing = _JSONWriting(conversions: conversions)
         guard let write = form.conversion.write, let mine = try? write(value, nil, &writing),
