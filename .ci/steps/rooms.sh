@@ -1,15 +1,19 @@
 # The folders of the sources, and which of them names what is declared in which other.
 
-# From the bottom up: a folder may name types of those before it. Folders in one of these belong to it.
-rooms_in_order=(Memory Concurrency Numbers Errors System Document Value Coding Conversion Model Lines)
+# The modules, and in each the folders from the bottom up: a folder may name types of those before it, and of the modules
+# before its own. Folders in one of these belong to it.
+rooms_in_order=(
+    LazyJSON/{Memory,Concurrency,Numbers,Errors,System,Document,Value,Coding,Conversion,Model,Lines}
+    LazyJSONStore/{Concurrency,Identity,Store,Memory,Import,Export,File}
+)
 
 # Prints each folder with the folders whose types it names, and how many types of each; fails on an arrow upwards, so that
 # there can be no cycle. Names in comments and in text are not counted.
 room_graph() {
     local file room
-    git ls-files -z --cached --others --exclude-standard 'Sources/LazyJSON/*.swift' |
+    git ls-files -z --cached --others --exclude-standard 'Sources/LazyJSON/*.swift' 'Sources/LazyJSONStore/*.swift' |
         xargs -0 awk -v order="${rooms_in_order[*]}" '
-        function room(path,   parts) { split(path, parts, "/"); return parts[3] }
+        function room(path,   parts) { split(path, parts, "/"); return parts[2] "/" parts[3] }
         function base(path) { sub(/.*\//, "", path); return path }
         BEGIN { rooms = split(order, names, " "); for (i = 1; i <= rooms; i++) rank[names[i]] = i }
         FNR == 1 {
@@ -47,7 +51,7 @@ room_graph() {
                 for (j = 1; j <= rooms; j++)
                     if ((names[i], names[j]) in arrows)
                         text = text sprintf(" %s (%d)", names[j], arrows[names[i], names[j]])
-                printf "%-12s →%s\n", names[i], text == "" ? " nothing" : text
+                printf "%-25s →%s\n", names[i], text == "" ? " nothing" : text
             }
             exit failed
         }'

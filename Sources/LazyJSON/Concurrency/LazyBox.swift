@@ -3,10 +3,10 @@ import Synchronization
 /// A place for something that is built on the second demand, published once, and read by many threads.
 ///
 /// States: 0 nobody asked · 1 asked once · else a retained reference. `reset` and `take` need unique access.
-struct LazyBox<Content: AnyObject & Sendable>: ~Copyable, Sendable {
+package struct LazyBox<Content: AnyObject & Sendable>: ~Copyable, Sendable {
     private let state = Atomic<UInt>(0)
 
-    init() {}
+    package init() {}
 
     /// A box that holds something already.
     init(_ content: Content?) {
@@ -19,7 +19,7 @@ struct LazyBox<Content: AnyObject & Sendable>: ~Copyable, Sendable {
 
     /// What was published.
     @inline(__always)
-    var content: Content? {
+    package var content: Content? {
         let bits = state.load(ordering: .acquiring)
         return bits > 1 ? unsafe Self.reference(bits).takeUnretainedValue() : nil
     }
@@ -36,7 +36,7 @@ struct LazyBox<Content: AnyObject & Sendable>: ~Copyable, Sendable {
     }
 
     /// Publishes `new` where nothing was published before, and gives what is published now.
-    func publish(_ new: Content) -> Content {
+    package func publish(_ new: Content) -> Content {
         let desired = unsafe UInt(bitPattern: Unmanaged.passRetained(new).toOpaque())
         var expected = state.load(ordering: .acquiring)
         while expected <= 1 {

@@ -36,7 +36,7 @@ extension Array: JSONConvertible where Element: JSONConvertible {
 
 extension Error where Self == JSONError {
     /// The error for a value of another kind than can be read.
-    static func unconvertible(_ expected: String, _ found: JSON) -> JSONError {
+    package static func unconvertible(_ expected: String, _ found: JSON) -> JSONError {
         JSONError(.unconvertible, "Expected \(expected), found \(found.excerpt).")
     }
 }

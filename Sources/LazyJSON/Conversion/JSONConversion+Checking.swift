@@ -20,7 +20,7 @@ extension JSONConversion {
                 try accept(value, json)
                 return value
             }, write: write, isCurrent: isCurrent, isCurrentInClass: isCurrentInClass, keepsSpelling: keepsSpelling
-        ).referring(reference).readingNull(readsNull)
+        ).tagged(tag).readingNull(readsNull)
         checked.completing = completing?.checking(accept)
         return checked
     }

@@ -7,7 +7,7 @@ extension JSONConversion {
         let elements = ElementConversion(conversion: conversion)
         let read: Read = { json, reading in try elements.elements(of: json, &reading) }
         let write: Write = { values, existing, writing in
-            try writing.beside(existing, conversion.reference) { writing in
+            try writing.beside(existing, conversion.tag) { writing in
                 try ArrayDifference.json(
                     of: values, over: existing, &writing, read: { try elements.read($0, &$1) },
                     write: { try elements.write($0, $1, &$2) })
@@ -20,7 +20,7 @@ extension JSONConversion {
             read: conversion.read == nil ? nil : read, write: conversion.write == nil ? nil : write,
             isCurrent: conversion.isCurrent.map(holds),
             isCurrentInClass: { conversion.stalenessCheck(in: $0).map(holds) }, keepsSpelling: true
-        ).referring(conversion.reference?.toMany)
+        ).tagged(conversion.tag?.ofElements)
     }
 
     /// The conversion of a set by that of its elements; elements that cannot be read are left out.

@@ -39,7 +39,7 @@ extension JSONConversion {
     var lifted: JSONConversion<Value?> {
         JSONConversion<Value?>(
             read: liftedRead, write: liftedWrite, isCurrent: liftedIsCurrent, keepsSpelling: keepsSpelling
-        ).referring(reference).readingNull(readsNull)
+        ).tagged(tag).readingNull(readsNull)
     }
 }
 

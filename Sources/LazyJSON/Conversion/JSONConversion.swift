@@ -14,14 +14,14 @@
 /// in one direction is looked up further: property, class, type.
 public struct JSONConversion<Value>: Sendable {
     /// How a value is read, with what goes along.
-    @usableFromInline typealias Read = @Sendable (JSON, inout _JSONReading) throws -> Value
+    @usableFromInline package typealias Read = @Sendable (JSON, inout _JSONReading) throws -> Value
     /// How a value is written, with what goes along.
-    @usableFromInline typealias Write = @Sendable (Value, JSON?, inout _JSONWriting) throws -> JSON
+    @usableFromInline package typealias Write = @Sendable (Value, JSON?, inout _JSONWriting) throws -> JSON
     /// Whether a value that was read before still holds.
-    @usableFromInline typealias IsCurrent = @Sendable (Value, JSON?, JSONContext) -> Bool
+    @usableFromInline package typealias IsCurrent = @Sendable (Value, JSON?, JSONContext) -> Bool
 
     /// What says whether a value still holds, by the conversions of a class; nil where values hold for ever.
-    @usableFromInline typealias IsCurrentInClass = @Sendable (JSONConversions) -> IsCurrent?
+    @usableFromInline package typealias IsCurrentInClass = @Sendable (JSONConversions) -> IsCurrent?
 
     @usableFromInline let read: Read?
     @usableFromInline let write: Write?
@@ -30,8 +30,8 @@ public struct JSONConversion<Value>: Sendable {
     @usableFromInline let isCurrentInClass: IsCurrentInClass?
     /// Whether writing gives what stands there where that reads as the value.
     @usableFromInline let keepsSpelling: Bool
-    /// What values refer to, where they stand for objects of a store.
-    @usableFromInline var reference: ReferenceForm?
+    /// A note of another module of the package.
+    @usableFromInline package var tag: ConversionTag?
     /// Whether null is a value like others and not a missing one.
     @usableFromInline var readsNull = false
     /// How values are read of which a property's default has the parts that cannot be read; nil where a value is read as a
@@ -39,7 +39,7 @@ public struct JSONConversion<Value>: Sendable {
     @usableFromInline var completing: CompletingConversion<Value>?
 
     @inlinable
-    init(
+    package init(
         read: Read?, write: Write?, isCurrent: IsCurrent? = nil, isCurrentInClass: IsCurrentInClass? = nil,
         keepsSpelling: Bool = false
     ) {
@@ -124,7 +124,7 @@ public struct JSONConversion<Value>: Sendable {
             isCurrent: isCurrent ?? (read == nil ? other.isCurrent : nil),
             isCurrentInClass: isCurrentInClass ?? (read == nil ? other.isCurrentInClass : nil),
             keepsSpelling: (keepsSpelling || read == nil && write == nil) && other.keepsSpelling
-        ).referring(reference ?? (read == nil ? other.reference : nil))
+        ).tagged(tag ?? (read == nil ? other.tag : nil))
             .readingNull(read == nil ? other.readsNull : readsNull)
     }
 

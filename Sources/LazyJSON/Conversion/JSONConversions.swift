@@ -26,9 +26,9 @@ public struct JSONConversions: Sendable {
         content?.byType[ObjectIdentifier(type)] as? JSONConversion<Value>
     }
 
-    /// What values of a type refer to by the conversion for them.
-    func reference(of type: Any.Type) -> ReferenceForm? {
-        (content?.byType[ObjectIdentifier(type)] as? any Referring)?.reference
+    /// The note of another module on the conversion for a type.
+    package func tag(of type: Any.Type) -> ConversionTag? {
+        (content?.byType[ObjectIdentifier(type)] as? any Taggable)?.tag
     }
 
     /// How the elements of arrays are read and written with these conversions, by type.

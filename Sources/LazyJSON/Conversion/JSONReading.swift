@@ -13,7 +13,7 @@ public struct _JSONReading {
     /// Whether something was read that a store has, or has not: it is asked each time, and nothing is kept.
     ///
     /// A model that kept what it refers to would keep older instances alive, and itself where that refers to it.
-    var isPassing = false
+    package var isPassing = false
 
     /// What goes along while a property of a model is read, which the caller holds.
     @inlinable
@@ -45,7 +45,7 @@ public struct _JSONReading {
     var owner: JSONModel? { reader?.object }
 
     /// The context of the model or array that is read.
-    var context: JSONContext {
+    package var context: JSONContext {
         if let reader { return reader.with { $0.modelContext } }
         return alone?.context ?? JSONContext()
     }

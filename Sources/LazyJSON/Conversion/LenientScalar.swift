@@ -90,7 +90,7 @@ extension JSON {
     }
 
     /// Whether both are written with the same text.
-    func isSpelled(like other: JSON) -> Bool {
+    package func isSpelled(like other: JSON) -> Bool {
         if let mine = view, let its = other.view, mine.document === its.document, mine.place == its.place {
             return true
         }

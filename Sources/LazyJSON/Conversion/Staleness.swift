@@ -9,7 +9,7 @@ extension JSONConversion {
     func settled(in conversions: JSONConversions) -> JSONConversion {
         guard isCurrent == nil, let isCurrent = isCurrentInClass?(conversions) else { return self }
         return JSONConversion(read: read, write: write, isCurrent: isCurrent, keepsSpelling: keepsSpelling)
-            .referring(reference).readingNull(readsNull)
+            .tagged(tag).readingNull(readsNull)
     }
 }
 

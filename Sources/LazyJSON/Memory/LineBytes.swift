@@ -45,7 +45,7 @@ extension TextBytes {
 
 extension ByteBuffer {
     /// The first offset of a byte at or after another, or nil.
-    func firstOffset(of byte: UInt8, from start: Int) -> Int? {
+    package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
         unsafe withBytes { bytes in
             let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
             return unsafe rest.firstOffset(of: byte).map { $0 + start }
@@ -53,14 +53,14 @@ extension ByteBuffer {
     }
 
     /// Whether a byte stands in a range.
-    func contains(_ byte: UInt8, in range: Range<Int>) -> Bool {
+    package func contains(_ byte: UInt8, in range: Range<Int>) -> Bool {
         unsafe withBytes { bytes in
             unsafe UnsafeRawBufferPointer(rebasing: bytes[range]).firstOffset(of: byte) != nil
         }
     }
 
     /// Whether other bytes stand at an offset.
-    func begins(with other: ArraySlice<UInt8>, at offset: Int) -> Bool {
+    package func begins(with other: ArraySlice<UInt8>, at offset: Int) -> Bool {
         guard offset >= 0, other.count <= count - offset else { return false }
         return unsafe withBytes { bytes in
             let found = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + other.count])
@@ -69,10 +69,10 @@ extension ByteBuffer {
     }
 
     /// The bytes of a range.
-    func array(_ range: Range<Int>) -> [UInt8] { unsafe withBytes { unsafe Array($0[range]) } }
+    package func array(_ range: Range<Int>) -> [UInt8] { unsafe withBytes { unsafe Array($0[range]) } }
 
     /// The text of a range; ill-formed UTF-8 becomes U+FFFD.
-    func string(_ range: Range<Int>) -> String {
+    package func string(_ range: Range<Int>) -> String {
         unsafe withBytes { bytes in
             unsafe String(decoding: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
         }
@@ -91,7 +91,7 @@ extension ByteBuffer {
     }
 
     /// The byte at an offset.
-    subscript(offset: Int) -> UInt8 {
+    package subscript(offset: Int) -> UInt8 {
         precondition(UInt(bitPattern: offset) < UInt(bitPattern: count), "ByteBuffer: an offset outside of the text")
         return unsafe withBytes { unsafe $0[offset] }
     }
@@ -120,13 +120,22 @@ extension ByteBuffer {
         }
     }
 
+    /// The keyed hash of the bytes of a range.
+    package func hash(of range: Range<Int>, _ key: (UInt64, UInt64)) -> UInt64 {
+        unsafe withBytes { bytes in
+            let found = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
+            guard let start = found.baseAddress else { return key.1 }
+            return unsafe clj_hash(start, found.count, key.0, key.1)
+        }
+    }
+
     /// Writes a range of what another buffer holds.
-    mutating func append(_ other: borrowing ByteBuffer, _ range: Range<Int>) {
+    package mutating func append(_ other: borrowing ByteBuffer, _ range: Range<Int>) {
         unsafe other.withBytes { bytes in unsafe append(UnsafeRawBufferPointer(rebasing: bytes[range])) }
     }
 
     /// Whether what stands from an offset on has line breaks.
-    func hasLineBreaks(from start: Int) -> Bool {
+    package func hasLineBreaks(from start: Int) -> Bool {
         contains(0x0A, in: start..<count) || contains(0x0D, in: start..<count)
     }
 

@@ -39,11 +39,3 @@ final class ClassCache: @unchecked Sendable {
         return Int(truncatingIfNeeded: (bits >> 4 ^ bits >> 13) & 511)
     }
 }
-
-extension ImmortalReference {
-    /// Refers to what an address leads to, which lives for ever.
-    @inline(__always)
-    fileprivate init(_ reference: Unmanaged<Object>) {
-        unsafe self.reference = reference
-    }
-}

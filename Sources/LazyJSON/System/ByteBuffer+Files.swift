@@ -33,7 +33,7 @@ extension ByteBuffer {
     /// Reads once from an offset of a file on, behind what is written already.
     ///
     /// - Returns: How many bytes were read, 0 at the end of the file.
-    mutating func read(
+    package mutating func read(
         from file: borrowing FileDescriptor, at offset: Int, atMost limit: Int
     ) throws(SystemFailure) -> Int {
         while true {
@@ -56,7 +56,7 @@ extension ByteBuffer {
 
 extension FileDescriptor {
     /// Writes all that is in a buffer, and waits where there is no room.
-    func write(_ bytes: borrowing ByteBuffer) throws(SystemFailure) {
+    package func write(_ bytes: borrowing ByteBuffer) throws(SystemFailure) {
         var written = 0
         while written < bytes.count {
             let (more, failure) = unsafe bytes.withBytes { bytes in

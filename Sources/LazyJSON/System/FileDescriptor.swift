@@ -9,7 +9,7 @@
 /// What the system knows an open file by: closed with this value where it is owned.
 ///
 /// Bytes are read into and written from a ``ByteBuffer``.
-struct FileDescriptor: ~Copyable {
+package struct FileDescriptor: ~Copyable {
     let number: Int32
     private let isOwned: Bool
 
@@ -38,7 +38,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// What the system knows about the file; nil where the descriptor is none.
-    var status: FileStatus? {
+    package var status: FileStatus? {
         // Invariant: the system fills in one value of that type.
         var found = stat()
         return unsafe fstat(number, &found) == 0 ? FileStatus(found) : nil
@@ -51,12 +51,12 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Goes to a place in the file.
-    func seek(to offset: Int) throws(SystemFailure) {
+    package func seek(to offset: Int) throws(SystemFailure) {
         guard lseek(number, off_t(offset), SEEK_SET) >= 0 else { throw .last }
     }
 
     /// Cuts the file off behind so many bytes.
-    func truncate(to count: Int) throws(SystemFailure) {
+    package func truncate(to count: Int) throws(SystemFailure) {
         while ftruncate(number, off_t(count)) != 0 {
             let failure = SystemFailure.last
             guard failure.isInterruption else { throw failure }
@@ -64,7 +64,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Gives the file the permissions of another one, where that is possible.
-    func take(permissionsOf other: FileStatus) {
+    package func take(permissionsOf other: FileStatus) {
         _ = fchmod(number, other.permissions)
     }
 
@@ -93,7 +93,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Waits until what was written is on the disk.
-    func synchronize() throws(SystemFailure) {
+    package func synchronize() throws(SystemFailure) {
         while synchronizeDescriptor(number) != 0 {
             let failure = SystemFailure.last
             guard failure.isInterruption else { throw failure }
@@ -103,7 +103,7 @@ struct FileDescriptor: ~Copyable {
     /// Keeps other openings of the file, in this process and in others, from locking it, until this one is closed.
     ///
     /// - Returns: False where another one has done that.
-    func lock() throws(SystemFailure) -> Bool {
+    package func lock() throws(SystemFailure) -> Bool {
         while flock(number, LOCK_EX | LOCK_NB) != 0 {
             let failure = SystemFailure.last
             if failure.isWouldBlock { return false }
@@ -113,7 +113,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Lets others lock the file at once, also where a process that was just started still has a copy of this descriptor.
-    func unlock() { flock(number, LOCK_UN) }
+    package func unlock() { flock(number, LOCK_UN) }
 
     /// Waits until there is something to read.
     func waitToRead() throws(SystemFailure) { try wait(for: POLLIN) }

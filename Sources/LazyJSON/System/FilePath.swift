@@ -9,16 +9,16 @@
 /// The name of a file or folder, and what is done by name.
 ///
 /// Invariant of all calls here: a `String` that is given to the system ends with zero and stays as long as the call takes.
-struct FilePath {
-    let name: String
+package struct FilePath {
+    package let name: String
 
-    init(_ name: String) { self.name = name }
+    package init(_ name: String) { self.name = name }
 
     /// What stands before the name of the file, with the slash; empty where there is none.
-    var folder: String { name.lastIndex(of: "/").map { String(name[...$0]) } ?? "" }
+    package var folder: String { name.lastIndex(of: "/").map { String(name[...$0]) } ?? "" }
 
     /// The name of the file without its folder.
-    var file: Substring { name.lastIndex(of: "/").map { name[name.index(after: $0)...] } ?? name[...] }
+    package var file: Substring { name.lastIndex(of: "/").map { name[name.index(after: $0)...] } ?? name[...] }
 
     /// The folder of the file, for messages.
     var folderName: String {
@@ -58,7 +58,7 @@ struct FilePath {
     var isWritable: Bool { unsafe faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) == 0 }
 
     /// What a link leads to; the path itself where nothing stands there.
-    var resolved: FilePath {
+    package var resolved: FilePath {
         // Invariant: what `realpath` gives ends with zero, and is ours to free.
         guard let found = unsafe realpath(name, nil) else { return self }
         defer { unsafe free(found) }
@@ -66,13 +66,13 @@ struct FilePath {
     }
 
     /// What the system knows about what stands there; nil where nothing does, or nobody may know.
-    var status: FileStatus? {
+    package var status: FileStatus? {
         var found = stat()
         return unsafe stat(name, &found) == 0 ? FileStatus(found) : nil
     }
 
     /// Opens what stands there.
-    func open(_ flags: Int32, permissions: mode_t = 0o666) throws(SystemFailure) -> FileDescriptor {
+    package func open(_ flags: Int32, permissions: mode_t = 0o666) throws(SystemFailure) -> FileDescriptor {
         while true {
             let number = callOpen(name, flags | O_CLOEXEC, permissions)
             if number >= 0 { return FileDescriptor(owning: number) }
@@ -82,17 +82,17 @@ struct FilePath {
     }
 
     /// Gives what stands there another name, in the place of what stands at that.
-    func rename(to other: FilePath) throws(SystemFailure) {
+    package func rename(to other: FilePath) throws(SystemFailure) {
         guard callRename(name, other.name) == 0 else { throw .last }
     }
 
     /// Removes the name, if it is there.
-    func remove() {
+    package func remove() {
         unsafe unlink(name)
     }
 
     /// Waits until the names in the folder are on the disk, where the system can do that.
-    func synchronizeFolder() {
+    package func synchronizeFolder() {
         let path = folder.isEmpty ? "." : folder
         guard let file = try? FilePath(path).open(O_RDONLY) else { return }
         try? file.synchronize()

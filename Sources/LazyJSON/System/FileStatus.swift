@@ -7,22 +7,22 @@
 #endif
 
 /// What the system knows about a file.
-struct FileStatus {
+package struct FileStatus {
     /// What can stand behind a name or a descriptor, as far as it makes a difference.
-    enum Kind {
+    package enum Kind {
         case regular, directory, other
     }
 
-    let kind: Kind
+    package let kind: Kind
     /// How many bytes.
-    let size: Int
+    package let size: Int
     /// Who may read and write it.
     let permissions: mode_t
     /// Whose file it is.
     let owner: uid_t
     let group: gid_t
     /// Which file of which disk this is.
-    let identity: [UInt64]
+    package let identity: [UInt64]
 
     init(_ status: stat) {
         kind =

@@ -7,14 +7,14 @@
 #endif
 
 /// What the system says when a call has failed.
-struct SystemFailure: Error, Equatable {
+package struct SystemFailure: Error, Equatable {
     /// The system's number of the error.
     let code: Int32
 
-    init(_ code: Int32) { self.code = code }
+    package init(_ code: Int32) { self.code = code }
 
     /// The error of the last call on this thread, to be asked for at once.
-    static var last: SystemFailure { SystemFailure(errno) }
+    package static var last: SystemFailure { SystemFailure(errno) }
 
     /// The system's words for it.
     var message: String {
@@ -25,7 +25,7 @@ struct SystemFailure: Error, Equatable {
     /// Whether the call was only interrupted by a signal.
     var isInterruption: Bool { code == EINTR }
     /// Whether the call would have to wait.
-    var isWouldBlock: Bool { code == EAGAIN || code == EWOULDBLOCK }
+    package var isWouldBlock: Bool { code == EAGAIN || code == EWOULDBLOCK }
     /// Whether there is no such file or folder.
     var isMissing: Bool { code == ENOENT }
     /// Whether the name is taken.

@@ -83,7 +83,7 @@ extension JSON {
     }
 
     /// The same value without what stands around a document's root: the form in which it stands inside of another.
-    var withoutFrame: JSON {
+    package var withoutFrame: JSON {
         switch storage {
         case .document(let document): JSON(document, at: Document.root)
         case .object(let object) where object.isFramed: JSON(.object(EditedObject(copying: object, isFramed: false)))

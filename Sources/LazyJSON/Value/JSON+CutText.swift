@@ -2,7 +2,7 @@ extension JSON {
     /// The text of the value, cut at 200 bytes; a character that would be cut in two is left out.
     ///
     /// Of a longer text no more is built than these bytes.
-    var cutText: String {
+    package var cutText: String {
         let limit = 200
         var start = TextStart(limit: limit + 1)
         PreservedWriter.write(self, into: &start)

@@ -115,7 +115,7 @@ extension JSON {
 
 extension JSONError {
     /// The error for a value of another kind than is needed.
-    static func wrongKind(expected: String, found: JSON, at pointer: JSONPointer? = nil) -> JSONError {
+    package static func wrongKind(expected: String, found: JSON, at pointer: JSONPointer? = nil) -> JSONError {
         JSONError(.wrongKind, "Expected \(expected), found \(found.kind.phrase).", pointer: pointer)
     }
 

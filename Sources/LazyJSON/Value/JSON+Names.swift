@@ -86,6 +86,41 @@ extension JSON {
     }
 }
 
+/// Members by the names that they have first.
+extension JSON {
+    /// Calls a closure with the name and the value of each member that is the first of its name and whose name is a text.
+    package func forEachNamedMember(_ body: (_ name: String, _ value: JSON) -> Void) {
+        var members = ChildCursor(self)
+        while let (key, value) = members.next() {
+            if let key, let name = key.exactText, isFirst(key) { body(name, value) }
+        }
+    }
+
+    /// Returns the object with members of another one; `nil` if nothing changes.
+    ///
+    /// O(n) in the members of the other one, beside what the closure does.
+    ///
+    /// - Parameters:
+    ///   - other: The other object; of several members with one name the first counts.
+    ///   - change: Receives the name of each member of the other object, `nil` if it has a lone surrogate, the existing
+    ///     value, and the one in the other object. Returns the new value, or `nil` to keep the existing one.
+    package func merging(
+        _ other: JSON, _ change: (_ name: String?, _ existing: JSON?, _ new: JSON) -> JSON?
+    ) -> JSON? {
+        var result: JSON?
+        var members = ChildCursor(other)
+        while let (key, value) = members.next() {
+            guard let key, other.isFirst(key), let new = change(key.exactText, member(named: key), value) else {
+                continue
+            }
+            // In place: a copy for each member would make wide objects cost their square.
+            if result == nil { result = self }
+            result?.setMember(named: key, to: new)
+        }
+        return result
+    }
+}
+
 extension EditedObject {
     /// The position of the first member that has the same name as another's.
     func position(of key: ChildCursor.Key) -> Int? {

@@ -18,7 +18,8 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     class var canReadPlain: Bool { false }
 
     override var canGoStale: Bool { form.conversion.isCurrent != nil }
-    override var relation: Relation? { Relation(of: self) }
+    package override final var valueType: Any.Type { Value.self }
+    package override final var tag: ConversionTag? { form.conversion.tag }
     override var isOptional: Bool { form.isNil != nil }
 
     override final func substitute(for existing: JSON?, in context: JSONContext) -> JSON? {
