@@ -1,7 +1,11 @@
 # The folders of the sources: which of them names what is declared in which other, and where unsafe code may be.
 
-# From the bottom up: a folder may name types of those before it. Folders in one of these belong to it.
-rooms_in_order=(Memory Concurrency Numbers Errors System Document Value Coding Conversion Model Lines)
+# The modules, and in each the folders from the bottom up: a folder may name types of those before it, and of the modules
+# before its own. Folders in one of these belong to it.
+rooms_in_order=(
+    LazyJSON/{Memory,Concurrency,Numbers,Errors,System,Document,Value,Coding,Conversion,Model,Lines}
+    LazyJSONStore/{Concurrency,Identity,Store,Memory,Import,Export,File}
+)
 
 # The files and folders of Sources in which unsafe code may be written, each with its reason. A folder is listed only if
 # raw memory or threads are its subject.
@@ -78,7 +82,7 @@ room_graph() {
                 for (j = 1; j <= rooms; j++)
                     if ((names[i], names[j]) in arrows)
                         text = text sprintf(" %s (%d)", names[j], arrows[names[i], names[j]])
-                printf "%-12s →%s\n", names[i], text == "" ? " nothing" : text
+                printf "%-25s →%s\n", names[i], text == "" ? " nothing" : text
             }
             exit failed
         }'

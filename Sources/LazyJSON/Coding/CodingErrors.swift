@@ -98,7 +98,7 @@ extension JSONError {
 
 extension JSON {
     /// What is found, for messages: the kind of a container, the text of a scalar, cut at 200 bytes.
-    var excerpt: String {
+    package var excerpt: String {
         if isContainer { return kind.phrase }
         let limit = 200
         return PreservedWriter.length(of: self, limit: limit) <= limit ? rawText : cutText + "…"

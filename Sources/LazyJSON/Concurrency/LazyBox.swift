@@ -6,10 +6,10 @@ import Synchronization
 /// also counts the first demand, for what is built only when it is asked for a second time.
 ///
 /// States: 0 nothing · 1 asked for once · otherwise the bits of a retained reference.
-struct LazyBox<Content: AnyObject & Sendable>: ~Copyable, Sendable {
+package struct LazyBox<Content: AnyObject & Sendable>: ~Copyable, Sendable {
     private let state = Atomic<UInt>(0)
 
-    init() {}
+    package init() {}
 
     /// Creates a box with content.
     init(_ content: Content?) {
@@ -22,7 +22,7 @@ struct LazyBox<Content: AnyObject & Sendable>: ~Copyable, Sendable {
 
     /// The content; nil if nothing is published.
     @inline(__always)
-    var content: Content? {
+    package var content: Content? {
         let bits = state.load(ordering: .acquiring)
         return bits > 1 ? unsafe Self.reference(bits).takeUnretainedValue() : nil
     }
@@ -39,7 +39,7 @@ struct LazyBox<Content: AnyObject & Sendable>: ~Copyable, Sendable {
     }
 
     /// Publishes `new` if nothing is published, and returns what is published then.
-    func publish(_ new: Content) -> Content {
+    package func publish(_ new: Content) -> Content {
         let desired = unsafe UInt(bitPattern: Unmanaged.passRetained(new).toOpaque())
         var expected = state.load(ordering: .acquiring)
         while expected <= 1 {

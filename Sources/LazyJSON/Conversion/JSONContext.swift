@@ -43,21 +43,23 @@ public struct JSONContext: Sendable {
         return changed
     }
 
-    /// How the store is found, which references ask for each time that they are read.
-    var storeLink: JSONStoreLink? { values?.storeLink }
+    /// The value that conforms to ``ContextLink``, found without a look-up; `nil` if there is none.
+    package var link: (any ContextLink)? { values?.link }
 
-    /// Whether the store is found by a link.
-    @inline(__always)
-    func isLinked(by link: JSONStoreLink) -> Bool { values?.storeLink === link }
+    /// Whether a value is the one that is found without a look-up.
+    package func isLinked(by link: AnyObject) -> Bool { values?.link === link }
 
     /// The values, shared by everything that has the context.
     private final class Values: Sendable {
         let byType: [ObjectIdentifier: any Sendable]
-        let storeLink: JSONStoreLink?
+        let link: (any ContextLink)?
 
         init(byType: [ObjectIdentifier: any Sendable]) {
             self.byType = byType
-            storeLink = byType[ObjectIdentifier(JSONStoreLink.self)] as? JSONStoreLink
+            link = byType.values.lazy.compactMap { $0 as? any ContextLink }.first
         }
     }
 }
+
+/// A value of a context that another module of the package needs for each property that it reads.
+package protocol ContextLink: AnyObject, Sendable {}

@@ -5,7 +5,7 @@ extension JSONConversion {
     /// Writing writes the difference: elements that did not change keep their text, and those that cannot be read stay.
     public static func each<Element>(_ conversion: JSONConversion<Element>) -> JSONConversion where Value == [Element] {
         let write: Write = { values, existing, writing in
-            try writing.beside(existing, conversion.reference) { writing in
+            try writing.beside(existing, conversion.tag) { writing in
                 try writing.array(
                     of: values, over: existing, read: { try conversion.readElement($0, &$1) },
                     write: { try conversion.writeElement($0, $1, &$2) })
@@ -19,7 +19,7 @@ extension JSONConversion {
             { values, json, context in
                 PartStaleness.holds(values.count, json) { isCurrent(values[$0], $1, context) }
             }
-        }.referring(conversion.reference?.toMany)
+        }.tagged(conversion.tag?.ofElements)
     }
 
     /// The conversion of a set by that of its elements; elements that cannot be read are left out.

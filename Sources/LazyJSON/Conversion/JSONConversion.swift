@@ -16,14 +16,14 @@
 /// conversion in the order property, class, type.
 public struct JSONConversion<Value>: Sendable {
     /// How a value is read, with the context of a model.
-    @usableFromInline typealias Read = @Sendable (JSON, inout _JSONReading) throws -> Value
+    @usableFromInline package typealias Read = @Sendable (JSON, inout _JSONReading) throws -> Value
     /// How a value is written, with the context of a model.
-    @usableFromInline typealias Write = @Sendable (Value, JSON?, inout _JSONWriting) throws -> JSON
+    @usableFromInline package typealias Write = @Sendable (Value, JSON?, inout _JSONWriting) throws -> JSON
     /// Whether a value that was read before is still current.
-    @usableFromInline typealias IsCurrent = @Sendable (Value, JSON?, JSONContext) -> Bool
+    @usableFromInline package typealias IsCurrent = @Sendable (Value, JSON?, JSONContext) -> Bool
 
     /// The check of values by the conversions of a class; nil if values are current for ever.
-    @usableFromInline typealias IsCurrentInClass = @Sendable (JSONConversions) -> IsCurrent?
+    @usableFromInline package typealias IsCurrentInClass = @Sendable (JSONConversions) -> IsCurrent?
 
     @usableFromInline var read: Read?
     @usableFromInline var write: Write?
@@ -32,8 +32,8 @@ public struct JSONConversion<Value>: Sendable {
     @usableFromInline var isCurrentInClass: IsCurrentInClass?
     /// Whether writing returns the existing JSON if that reads as the value.
     @usableFromInline var keepsSpelling: Bool
-    /// What values refer to, if they are references to objects of a store.
-    @usableFromInline var reference: ReferenceForm?
+    /// A note of another module of the package.
+    @usableFromInline package var tag: ConversionTag?
     /// Whether null is a value like others and not a missing one.
     @usableFromInline var readsNull = false
     /// How values are read if the parts that cannot be read come from a property's default; nil if a value is read as a
@@ -41,7 +41,7 @@ public struct JSONConversion<Value>: Sendable {
     @usableFromInline var completing: CompletingConversion<Value>?
 
     @inlinable
-    init(
+    package init(
         read: Read?, write: Write?, isCurrent: IsCurrent? = nil, isCurrentInClass: IsCurrentInClass? = nil,
         keepsSpelling: Bool = false
     ) {
@@ -170,7 +170,7 @@ public struct JSONConversion<Value>: Sendable {
                 value.map { isCurrent($0, json, context) } ?? json?.isNull ?? true
             }
         }
-        lifted.reference = reference
+        lifted.tag = tag
         lifted.readsNull = readsNull
         return lifted
     }

@@ -28,9 +28,9 @@ public struct JSONConversions: Sendable {
         content?.byType[ObjectIdentifier(type)] as? JSONConversion<Value>
     }
 
-    /// What values of a type refer to by the conversion for them.
-    func reference(of type: Any.Type) -> ReferenceForm? {
-        (content?.byType[ObjectIdentifier(type)] as? any Referring)?.reference
+    /// The note of another module on the conversion for a type.
+    package func tag(of type: Any.Type) -> ConversionTag? {
+        (content?.byType[ObjectIdentifier(type)] as? any Taggable)?.tag
     }
 
     /// What is derived from these conversions for the elements of arrays, by their type.
@@ -85,7 +85,7 @@ extension JSONConversion {
         let own = self
         if own.read == nil { self = other }
         write = own.write ?? other.write
-        reference = own.reference ?? reference
+        tag = own.tag ?? tag
         keepsSpelling = other.keepsSpelling && (own.keepsSpelling || own.read == nil && own.write == nil)
         if own.write != nil { completing = nil }
     }

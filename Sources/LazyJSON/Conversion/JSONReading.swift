@@ -3,7 +3,7 @@
 /// Public for technical reasons: conversions of the library that wrap others pass it on.
 public struct _JSONReading {
     /// The context of the model or array that is read.
-    let context: JSONContext
+    package let context: JSONContext
     /// The conversions of the model's class.
     let conversions: JSONConversions
     /// How deep models are that are read now.
@@ -13,7 +13,7 @@ public struct _JSONReading {
     /// Whether something was read that a store has, or has not: the store is asked each time, and nothing is kept.
     ///
     /// A model that kept what it refers to would keep older instances alive, and itself if that refers to it.
-    var isPassing = false
+    package var isPassing = false
     /// Where issues are noted; nil if they are not asked for.
     @usableFromInline let notes: IssueNotes?
 

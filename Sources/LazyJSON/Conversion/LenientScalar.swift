@@ -61,7 +61,7 @@ extension _JSONReading {
 extension Error where Self == JSONError {
     /// The error for a value that cannot be read.
     @inline(never)
-    static func unconvertible(_ expected: String, _ found: JSON) -> JSONError {
+    package static func unconvertible(_ expected: String, _ found: JSON) -> JSONError {
         JSONError(.unconvertible, expected: expected, found: found.excerpt)
     }
 }

@@ -62,13 +62,6 @@ extension JSONError.Code {
     /// A value that has no JSON, or no canonical form under RFC 8785.
     public static let unrepresentable = Self(rawValue: "unrepresentable")
 
-    // MARK: Stores
-
-    /// A transaction that this thread would have to wait for itself to end.
-    public static let busy = Self(rawValue: "busy")
-    /// A transaction that was committed or rolled back already.
-    public static let finished = Self(rawValue: "finished")
-
     // MARK: Files
 
     /// A file that could not be read.

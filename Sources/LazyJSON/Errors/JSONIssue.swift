@@ -29,8 +29,6 @@ public struct JSONIssue: Sendable, Hashable {
         public static let unwritable = Self(rawValue: "unwritable")
         /// A member that no property maps, and that is rejected.
         public static let unmapped = Self(rawValue: "unmapped")
-        /// An object of an import that was not stored; see ``JSONImportResult/issues``.
-        public static let notStored = Self(rawValue: "notStored")
     }
 
     /// The pointer to the value from the model or array that was read.

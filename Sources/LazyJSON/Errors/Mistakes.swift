@@ -4,7 +4,7 @@
 /// that was used wrongly, names the wrong values, and says what to do. It is built out of line, so that a check costs
 /// no more than that of `precondition`.
 @inline(__always)
-func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+package func require(_ condition: Bool, _ message: @autoclosure () -> String) {
     if _fastPath(condition) { return }
     stop(message)
 }

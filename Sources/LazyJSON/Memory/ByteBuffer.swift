@@ -15,20 +15,23 @@ import CLazyJSON
 #endif
 
 /// Growing memory that output is written into, and that becomes the result without a copy.
-@safe struct ByteBuffer: ~Copyable {
+@safe package struct ByteBuffer: ~Copyable {
     // Safe because `start` is private, and every access is within `count` or the reserved capacity.
 
     /// Invariant: `capacity` bytes from `malloc`, of which the first `count` are written; null without any.
     private var start: UnsafeMutableRawPointer?
-    private(set) var count = 0
+    package private(set) var count = 0
     private var capacity: Int
 
     /// An empty buffer with room for `capacity` bytes.
-    init(capacity: Int = 0) {
+    package init(capacity: Int = 0) {
         unsafe start = capacity > 0 ? malloc(capacity) : nil
         self.capacity = unsafe start == nil ? 0 : capacity
         unsafe clj_prefer_large_pages(start, self.capacity)
     }
+
+    /// An empty buffer with room for a text of so many bytes, which becomes that of a document without a copy.
+    package init(textOf count: Int) { self.init(capacity: count + TextBytes.padding) }
 
     deinit {
         unsafe free(start)
@@ -55,7 +58,7 @@ import CLazyJSON
 
     /// Writes one byte.
     @inline(__always)
-    mutating func append(_ byte: UInt8) {
+    package mutating func append(_ byte: UInt8) {
         unsafe reserve(1).storeBytes(of: byte, as: UInt8.self)
         count += 1
     }
@@ -81,7 +84,7 @@ import CLazyJSON
     }
 
     /// Writes the bytes of an array.
-    mutating func append(_ bytes: [UInt8]) {
+    package mutating func append(_ bytes: [UInt8]) {
         unsafe bytes.withUnsafeBytes { unsafe append($0) }
     }
 
@@ -92,13 +95,13 @@ import CLazyJSON
     }
 
     /// Writes the UTF-8 of a text.
-    mutating func append(_ text: String) {
+    package mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { unsafe append(UnsafeRawBufferPointer($0)) }
     }
 
     /// Writes a text as a JSON string with its quotes.
-    mutating func appendString(_ text: String) {
+    package mutating func appendString(_ text: String) {
         unsafe withUTF8Bytes(of: text) { unsafe StringEscapes.write($0, into: &self) }
     }
 
@@ -134,7 +137,7 @@ import CLazyJSON
     }
 
     /// Removes the last bytes.
-    mutating func removeLast(_ bytes: Int) {
+    package mutating func removeLast(_ bytes: Int) {
         precondition(bytes >= 0 && bytes <= count, "ByteBuffer: more bytes than were written")
         count -= bytes
     }
@@ -153,7 +156,7 @@ import CLazyJSON
     }
 
     /// Calls a closure with what was written so far.
-    func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
+    package func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
         try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
     }
 

@@ -1,17 +1,19 @@
 /// A text that is compared by its bytes; `String` treats canonical equivalents as equal.
-struct ExactText: Hashable {
+package struct ExactText: Hashable {
     let text: String
 
-    static func == (one: ExactText, other: ExactText) -> Bool {
+    package init(text: String) { self.text = text }
+
+    package static func == (one: ExactText, other: ExactText) -> Bool {
         one.text.utf8.count == other.text.utf8.count && one.text == other.text
             && one.text.utf8.elementsEqual(other.text.utf8)
     }
 
     /// Equal bytes are equal strings, which have equal hashes.
-    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 extension String {
     /// Whether this is before another in the order of UTF-8 bytes, which is that of code points.
-    func precedesInUTF8(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+    package func precedesInUTF8(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

@@ -1,6 +1,6 @@
 /// A reference to an object that lives as long as the process: passing it on counts no references.
 @usableFromInline
-@safe struct ImmortalReference<Object: AnyObject>: @unchecked Sendable where Object: Sendable {
+@safe package struct ImmortalReference<Object: AnyObject>: @unchecked Sendable where Object: Sendable {
     // Sendable because what it refers to is.
 
     @usableFromInline let reference: Unmanaged<Object>
@@ -23,19 +23,28 @@
         unsafe reference = other.reference
     }
 
-    /// Whether two refer to the same object.
+    /// Refers to an object that something else keeps for as long as the process lives.
+    @unsafe
+    @inlinable
     @inline(__always)
-    static func == (one: ImmortalReference, other: ImmortalReference) -> Bool {
+    package init(_ reference: Unmanaged<Object>) {
+        unsafe self.reference = reference
+    }
+
+    /// Whether two refer to the same object.
+    @inlinable
+    @inline(__always)
+    package static func == (one: ImmortalReference, other: ImmortalReference) -> Bool {
         unsafe one.reference.toOpaque() == other.reference.toOpaque()
     }
 
     /// The object, counted.
-    var object: Object { unsafe reference.takeUnretainedValue() }
+    package var object: Object { unsafe reference.takeUnretainedValue() }
 
     /// Uses the object without counting a reference.
     @inlinable
     @inline(__always)
-    func with<R>(_ body: (Object) -> R) -> R {
+    package func with<R>(_ body: (Object) -> R) -> R {
         // Invariant: the object is never released.
         unsafe reference._withUnsafeGuaranteedRef { body($0) }
     }

@@ -37,7 +37,7 @@ extension TextBytes {
 
 extension ByteBuffer {
     /// The first offset of a byte at or after another.
-    func firstOffset(of byte: UInt8, from start: Int) -> Int? {
+    package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
         unsafe withBytes { bytes in
             let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
             return unsafe rest.firstOffset(of: byte).map { $0 + start }
@@ -45,14 +45,14 @@ extension ByteBuffer {
     }
 
     /// Whether a byte occurs in a range.
-    func contains(_ byte: UInt8, in range: Range<Int>) -> Bool {
+    package func contains(_ byte: UInt8, in range: Range<Int>) -> Bool {
         unsafe withBytes { bytes in
             unsafe UnsafeRawBufferPointer(rebasing: bytes[range]).firstOffset(of: byte) != nil
         }
     }
 
     /// Whether the bytes at an offset are those of an array.
-    func begins(with other: ArraySlice<UInt8>, at offset: Int) -> Bool {
+    package func begins(with other: ArraySlice<UInt8>, at offset: Int) -> Bool {
         guard offset >= 0, other.count <= count - offset else { return false }
         return unsafe withBytes { bytes in
             let found = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + other.count])
@@ -61,10 +61,10 @@ extension ByteBuffer {
     }
 
     /// The bytes of a range.
-    func array(_ range: Range<Int>) -> [UInt8] { unsafe withBytes { unsafe Array($0[range]) } }
+    package func array(_ range: Range<Int>) -> [UInt8] { unsafe withBytes { unsafe Array($0[range]) } }
 
     /// The text of a range; ill-formed UTF-8 becomes U+FFFD.
-    func string(_ range: Range<Int>) -> String {
+    package func string(_ range: Range<Int>) -> String {
         unsafe withBytes { bytes in
             unsafe String(decoding: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
         }
@@ -82,8 +82,17 @@ extension ByteBuffer {
         }
     }
 
+    /// The keyed hash of the bytes of a range.
+    package func hash(of range: Range<Int>, _ key: (UInt64, UInt64)) -> UInt64 {
+        unsafe withBytes { bytes in
+            let found = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
+            guard let start = found.baseAddress else { return key.1 }
+            return unsafe clj_hash(start, found.count, key.0, key.1)
+        }
+    }
+
     /// The byte at an offset.
-    subscript(offset: Int) -> UInt8 {
+    package subscript(offset: Int) -> UInt8 {
         precondition(UInt(bitPattern: offset) < UInt(bitPattern: count), "ByteBuffer: an offset outside of the text")
         return unsafe withBytes { unsafe $0[offset] }
     }
@@ -109,12 +118,12 @@ extension ByteBuffer {
     func lineFeeds(in range: Range<Int>) -> Int { withSpan { $0.extracting(range).lineFeeds } }
 
     /// Writes a range of another buffer.
-    mutating func append(_ other: borrowing ByteBuffer, _ range: Range<Int>) {
+    package mutating func append(_ other: borrowing ByteBuffer, _ range: Range<Int>) {
         unsafe other.withBytes { bytes in unsafe append(UnsafeRawBufferPointer(rebasing: bytes[range])) }
     }
 
     /// Whether there are line breaks from an offset on.
-    func hasLineBreaks(from start: Int) -> Bool {
+    package func hasLineBreaks(from start: Int) -> Bool {
         contains(0x0A, in: start..<count) || contains(0x0D, in: start..<count)
     }
 

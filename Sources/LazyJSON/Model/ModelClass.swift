@@ -4,12 +4,12 @@ import Synchronization
 ///
 /// There is one for each class, made when the class is used first, and it lives for ever.
 @usableFromInline
-final class ModelClass: @unchecked Sendable {
+package final class ModelClass: @unchecked Sendable {
     // Sendable because it does not change once it was made, but for tables that are grown atomically.
 
-    let type: JSONModel.Type
+    package let type: JSONModel.Type
     /// The properties by number: those of the most derived class first, each class's in the order of declaration.
-    let properties: [PropertyPlan]
+    package let properties: [PropertyPlan]
     /// The same, for finding one quickly.
     @usableFromInline let table: PropertyTable
     /// The conversions that the class declares.
@@ -17,7 +17,7 @@ final class ModelClass: @unchecked Sendable {
     /// The classes that this one is derived from, and itself.
     let ancestry: Set<ObjectIdentifier>
     /// The same in their order: the class itself first.
-    let lineage: [JSONModel.Type]
+    package let lineage: [JSONModel.Type]
     /// Whether models of the class can be moved to other objects: they store nothing but what their properties have read.
     let isReusable: Bool
     /// The number of the class in the upper bits of the numbers of properties; 0 for classes beyond 32,767.
@@ -28,12 +28,8 @@ final class ModelClass: @unchecked Sendable {
     private let needsExtra: Bool
     /// The properties that key paths lead to.
     let routes = AtomicTable<PropertyRoute>()
-    /// How stores know the class, where it has ids; made when one asks.
-    let identity = LazyBox<ModelIdentity>()
-    /// The number that stores know the type of its objects by; -1 before one has asked.
-    let storeNumber = Atomic<Int>(-1)
-    /// The properties with models in them, made when a store asks.
-    let relations = LazyBox<Relations>()
+    /// What another module of the package knows of the class.
+    package let attachment = ClassAttachment()
 
     /// How many properties the first word of a model has bits for.
     static var firstWordCount: UInt16 { Atomic<UInt64>.valueCount }
@@ -83,7 +79,7 @@ final class ModelClass: @unchecked Sendable {
 
     /// Whether this is a class or derived from it.
     @inline(__always)
-    func isOrDerives(from type: JSONModel.Type) -> Bool {
+    package func isOrDerives(from type: JSONModel.Type) -> Bool {
         self.type == type || ancestry.contains(ObjectIdentifier(type))
     }
 
@@ -121,7 +117,7 @@ final class ModelClass: @unchecked Sendable {
 
     /// What is known of a class.
     @inline(__always)
-    static func of(_ type: JSONModel.Type) -> ImmortalReference<ModelClass> {
+    package static func of(_ type: JSONModel.Type) -> ImmortalReference<ModelClass> {
         // The table lives as long as the process.
         unsafe all.find(hash(type), where: { $0.type == type }).map { unsafe ImmortalReference($0) } ?? record(type)
     }
@@ -141,8 +137,9 @@ final class ModelClass: @unchecked Sendable {
     }
 
     /// What is known of the class that a JSON object is a model of.
-    static func dispatch(_ type: JSONModel.Type, _ json: JSON, _ context: JSONContext) -> ImmortalReference<ModelClass>
-    {
+    package static func dispatch(_ type: JSONModel.Type, _ json: JSON, _ context: JSONContext) -> ImmortalReference<
+        ModelClass
+    > {
         let answer = type.modelType(for: json, context: context)
         if answer == type { return of(type) }
         return dispatch(of(type), answer, json, context)
@@ -168,6 +165,9 @@ extension ImmortalReference<ModelClass> {
     var conversions: JSONConversions { with { $0.conversions } }
 
     /// Makes a model of the class.
+    package func make(_ json: JSON, context: JSONContext) -> JSONModel { make(json, context: context, trace: nil) }
+
+    /// Makes a model of the class that was read from another one.
     func make(
         _ json: JSON, context: JSONContext, depth: UInt32 = 0, trace: PropertyTrace? = nil
     ) -> JSONModel {

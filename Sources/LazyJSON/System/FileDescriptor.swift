@@ -9,7 +9,7 @@
 /// An open file: closed with this value if it is owned.
 ///
 /// Bytes are read into and written from a ``ByteBuffer``.
-struct FileDescriptor: ~Copyable {
+package struct FileDescriptor: ~Copyable {
     let number: Int32
     private let isOwned: Bool
 
@@ -40,7 +40,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// The status of the file; `nil` if the descriptor is not open.
-    var status: FileStatus? {
+    package var status: FileStatus? {
         // Invariant: the system fills in one value of this type.
         var found = stat()
         return unsafe fstat(number, &found) == 0 ? FileStatus(found) : nil
@@ -53,12 +53,12 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Moves to an offset in the file.
-    func seek(to offset: Int) throws(SystemFailure) {
+    package func seek(to offset: Int) throws(SystemFailure) {
         guard lseek(number, off_t(offset), SEEK_SET) >= 0 else { throw .last }
     }
 
     /// Shortens the file to a number of bytes.
-    func truncate(to count: Int) throws(SystemFailure) {
+    package func truncate(to count: Int) throws(SystemFailure) {
         while ftruncate(number, off_t(count)) != 0 {
             let failure = SystemFailure.last
             guard failure.isInterruption else { throw failure }
@@ -66,7 +66,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Sets the permissions to those of another file, if that is possible.
-    func take(permissionsOf other: FileStatus) {
+    package func take(permissionsOf other: FileStatus) {
         _ = fchmod(number, other.permissions)
     }
 
@@ -95,7 +95,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Waits until what was written is on the disk.
-    func synchronize() throws(SystemFailure) {
+    package func synchronize() throws(SystemFailure) {
         while synchronizeDescriptor(number) != 0 {
             let failure = SystemFailure.last
             guard failure.isInterruption else { throw failure }
@@ -105,7 +105,7 @@ struct FileDescriptor: ~Copyable {
     /// Keeps other openings of the file, in this process and in others, from locking it, until this one is closed.
     ///
     /// - Returns: `false` if another opening has the lock.
-    func lock() throws(SystemFailure) -> Bool {
+    package func lock() throws(SystemFailure) -> Bool {
         while flock(number, LOCK_EX | LOCK_NB) != 0 {
             let failure = SystemFailure.last
             if failure.isWouldBlock { return false }
@@ -115,10 +115,10 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Releases the lock, also if a process that was just started still has a copy of this descriptor.
-    func unlock() { flock(number, LOCK_UN) }
+    package func unlock() { flock(number, LOCK_UN) }
 
     /// Writes all of a buffer, and waits while there is no room.
-    func write(_ bytes: borrowing ByteBuffer) throws(SystemFailure) {
+    package func write(_ bytes: borrowing ByteBuffer) throws(SystemFailure) {
         var written = 0
         while written < bytes.count {
             let (more, failure) = unsafe bytes.withBytes { bytes in

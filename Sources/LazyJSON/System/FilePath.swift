@@ -9,16 +9,16 @@
 /// The name of a file or folder, and the calls that take one.
 ///
 /// Invariant of all calls here: a `String` that is passed to the system ends with zero and is valid during the call.
-struct FilePath {
-    let name: String
+package struct FilePath {
+    package let name: String
 
-    init(_ name: String) { self.name = name }
+    package init(_ name: String) { self.name = name }
 
     /// The part before the name of the file, with the slash; empty without one.
-    var folder: String { name.lastIndex(of: "/").map { String(name[...$0]) } ?? "" }
+    package var folder: String { name.lastIndex(of: "/").map { String(name[...$0]) } ?? "" }
 
     /// The name of the file without its folder.
-    var file: Substring { name.lastIndex(of: "/").map { name[name.index(after: $0)...] } ?? name[...] }
+    package var file: Substring { name.lastIndex(of: "/").map { name[name.index(after: $0)...] } ?? name[...] }
 
     /// The folder of the file, for messages.
     var folderName: String {
@@ -58,7 +58,7 @@ struct FilePath {
     var isWritable: Bool { unsafe faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) == 0 }
 
     /// The path without links; the path itself if it does not exist.
-    var resolved: FilePath {
+    package var resolved: FilePath {
         // Invariant: the result of `realpath` ends with zero, and must be freed here.
         guard let found = unsafe realpath(name, nil) else { return self }
         defer { unsafe free(found) }
@@ -66,13 +66,13 @@ struct FilePath {
     }
 
     /// The status of the file; `nil` if there is none, or the process may not see it.
-    var status: FileStatus? {
+    package var status: FileStatus? {
         var found = stat()
         return unsafe stat(name, &found) == 0 ? FileStatus(found) : nil
     }
 
     /// Opens the file.
-    func open(_ flags: Int32, permissions: mode_t = 0o666) throws(SystemFailure) -> FileDescriptor {
+    package func open(_ flags: Int32, permissions: mode_t = 0o666) throws(SystemFailure) -> FileDescriptor {
         while true {
             let number = callOpen(name, flags | O_CLOEXEC, permissions)
             if number >= 0 { return FileDescriptor(owning: number) }
@@ -82,17 +82,17 @@ struct FilePath {
     }
 
     /// Gives the file another name, and replaces a file of that name.
-    func rename(to other: FilePath) throws(SystemFailure) {
+    package func rename(to other: FilePath) throws(SystemFailure) {
         guard callRename(name, other.name) == 0 else { throw .last }
     }
 
     /// Removes the name, if it is there.
-    func remove() {
+    package func remove() {
         unsafe unlink(name)
     }
 
     /// Waits until the names in the folder are on the disk, if the system supports that.
-    func synchronizeFolder() {
+    package func synchronizeFolder() {
         let path = folder.isEmpty ? "." : folder
         guard let file = try? FilePath(path).open(O_RDONLY) else { return }
         try? file.synchronize()

@@ -14,7 +14,7 @@ extension ByteBuffer {
     ///   - offset: The offset in the file; by default the file's position, which is moved.
     ///   - limit: The most bytes to read.
     /// - Returns: The number of bytes that were read, 0 at the end of the file.
-    mutating func read(
+    package mutating func read(
         from file: borrowing FileDescriptor, at offset: Int? = nil, atMost limit: Int
     ) throws(SystemFailure) -> Int {
         while true {

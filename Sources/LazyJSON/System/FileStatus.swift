@@ -7,22 +7,22 @@
 #endif
 
 /// The system's information about a file.
-struct FileStatus {
+package struct FileStatus {
     /// The kinds of files, as far as they are treated differently.
-    enum Kind {
+    package enum Kind {
         case regular, directory, other
     }
 
-    let kind: Kind
+    package let kind: Kind
     /// The number of bytes.
-    let size: Int
+    package let size: Int
     /// The permissions to read, write and execute it.
     let permissions: mode_t
     /// The owner.
     let owner: uid_t
     let group: gid_t
     /// Device and number of the file: two names of one file have the same.
-    let identity: [UInt64]
+    package let identity: [UInt64]
 
     init(_ status: stat) {
         kind =

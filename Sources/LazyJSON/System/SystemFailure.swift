@@ -7,14 +7,14 @@
 #endif
 
 /// The error of a system call.
-struct SystemFailure: Error, Equatable {
+package struct SystemFailure: Error, Equatable {
     /// The system's number of the error.
     let code: Int32
 
-    init(_ code: Int32) { self.code = code }
+    package init(_ code: Int32) { self.code = code }
 
     /// The error of the last call on this thread, to be read immediately after it.
-    static var last: SystemFailure { SystemFailure(errno) }
+    package static var last: SystemFailure { SystemFailure(errno) }
 
     /// The system's description.
     var message: String {
@@ -25,7 +25,7 @@ struct SystemFailure: Error, Equatable {
     /// Whether the call was only interrupted by a signal.
     var isInterruption: Bool { code == EINTR }
     /// Whether the call would have to wait.
-    var isWouldBlock: Bool { code == EAGAIN || code == EWOULDBLOCK }
+    package var isWouldBlock: Bool { code == EAGAIN || code == EWOULDBLOCK }
     /// Whether there is no such file or folder.
     var isMissing: Bool { code == ENOENT }
     /// Whether the name is taken.
@@ -41,18 +41,18 @@ extension JSONError {
     }
 
     /// The error for a file that cannot be read, with the system's description.
-    static func unreadable(_ path: String, _ failure: SystemFailure) -> JSONError {
+    package static func unreadable(_ path: String, _ failure: SystemFailure) -> JSONError {
         unreadable(path, reason: failure.message)
     }
 
     /// The error for a file or a descriptor that cannot be written.
-    static func unwritable(_ path: String, reason: String) -> JSONError {
+    package static func unwritable(_ path: String, reason: String) -> JSONError {
         let name = path.hasPrefix("standard ") || path.hasPrefix("descriptor ") ? path : "file \(path)"
         return JSONError(.unwritableFile, "The \(name) cannot be written: \(reason).")
     }
 
     /// The error for a file or a descriptor that cannot be written, with the system's description.
-    static func unwritable(_ path: String, _ failure: SystemFailure) -> JSONError {
+    package static func unwritable(_ path: String, _ failure: SystemFailure) -> JSONError {
         unwritable(path, reason: failure.message)
     }
 }

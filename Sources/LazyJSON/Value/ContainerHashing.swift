@@ -25,7 +25,7 @@ struct ContainerHashing {
     }
 
     /// Returns the hash of a container, in agreement with `==`.
-    mutating func hash(of container: JSON) -> Int {
+    package mutating func hash(of container: JSON) -> Int {
         if let hash = begin(container) { return hash }
         while true {
             let depth = frames.count - 1

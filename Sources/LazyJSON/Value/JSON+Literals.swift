@@ -30,7 +30,7 @@ extension JSON: ExpressibleByArrayLiteral {
     public init(arrayLiteral elements: JSON...) { self.init(elements: elements) }
 
     /// An array of elements, written without white space.
-    init(elements: some Sequence<JSON>) {
+    package init(elements: some Sequence<JSON>) {
         let array = EditedArray()
         for element in elements { array.insert(element, at: array.count) }
         storage = .array(array)

@@ -119,3 +119,38 @@ extension EditedObject {
         unsafe key.withName { unsafe position(of: $0) }
     }
 }
+
+/// Members by the names that they have first.
+extension JSON {
+    /// Calls a closure with the name and the value of each member that is the first of its name and whose name is a text.
+    package func forEachNamedMember(_ body: (_ name: String, _ value: JSON) -> Void) {
+        var members = ChildCursor(self)
+        while let child = members.next() {
+            if let key = child.key, let name = key.exactText, isFirst(key) { body(name, child.value) }
+        }
+    }
+
+    /// Returns the object with members of another one; `nil` if nothing changes.
+    ///
+    /// O(n) in the members of the other one, beside what the closure does.
+    ///
+    /// - Parameters:
+    ///   - other: The other object; of several members with one name the first counts.
+    ///   - change: Receives the name of each member of the other object, `nil` if it has a lone surrogate, the existing
+    ///     value, and the one in the other object. Returns the new value, or `nil` to keep the existing one.
+    package func merging(
+        _ other: JSON, _ change: (_ name: String?, _ existing: JSON?, _ new: JSON) -> JSON?
+    ) -> JSON? {
+        var result: JSON?
+        var members = ChildCursor(other)
+        while let child = members.next() {
+            guard let key = child.key, other.isFirst(key),
+                let new = change(key.exactText, member(named: key), child.value)
+            else { continue }
+            // In place: a copy for each member would make wide objects cost their square.
+            if result == nil { result = self }
+            result?.setMember(named: key, to: new)
+        }
+        return result
+    }
+}

@@ -92,7 +92,7 @@ public struct JSON: Sendable {
     }
 
     /// The same value without the text around a document's root: the form that it has inside of another.
-    var withoutFrame: JSON {
+    package var withoutFrame: JSON {
         switch storage {
         case .document(let document): JSON(document, at: Document.root)
         case .object(let object) where object.isFramed: JSON(.object(EditedObject(copying: object, isFramed: false)))

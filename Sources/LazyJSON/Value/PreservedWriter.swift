@@ -246,7 +246,7 @@ extension JSON {
     /// The text of the value, cut at 200 bytes; a character that would be cut in two is left out.
     ///
     /// No more than these bytes is built.
-    var cutText: String {
+    package var cutText: String {
         let limit = 200
         var output = ByteBuffer()
         PreservedWriter.write(self, into: &output, limit: limit + 1)

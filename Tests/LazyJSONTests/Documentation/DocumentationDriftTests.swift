@@ -3,15 +3,17 @@ import Testing
 
 /// Compares the code of the documentation with the tests that compile it.
 struct DocumentationDriftTests {
-    /// The lines of each test source beside this one that count: no blank ones, imports, or expectations between.
+    /// The lines of each test source of examples that count: no blank ones, imports, or expectations between.
     private static var sources: [String: String] {
         get throws {
-            let folder = URL(filePath: #filePath).deletingLastPathComponent()
             var sources: [String: String] = [:]
-            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            where name.hasSuffix("ExampleTests.swift") {
-                let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-                sources[name] = lines(text.split(separator: "\n").map(String.init))
+            for target in ["LazyJSONTests", "LazyJSONStoreTests"] {
+                let folder = MarkdownPage.root.appending(path: "Tests/\(target)/Documentation")
+                for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                where name.hasSuffix("ExampleTests.swift") {
+                    let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+                    sources[name] = lines(text.split(separator: "\n").map(String.init))
+                }
             }
             return sources
         }
@@ -30,7 +32,7 @@ struct DocumentationDriftTests {
             let wanted = Self.lines(block.lines)
             #expect(
                 sources.values.contains { $0.contains(wanted) },
-                "\(page.path): no test in Tests/LazyJSONTests/Documentation has these lines:\n\(block.text)")
+                "\(page.path): no test in the folders Documentation of Tests has these lines:\n\(block.text)")
         }
     }
 

@@ -11,7 +11,6 @@ enum Mistake: String, CaseIterable, Codable {
     case arrayLiteral, empty
     case arraySlice, elementSlice, draftFirst, draftLast, draftFirstTooMany, draftLastNegative
     case splitStart, splitLength, splitChanged, readerInItself, writerFinished
-    case storeTwice
 
     final class BadPath: JSONModel, @unchecked Sendable {
         @JSONProperty("a..b") var value: Int
@@ -72,7 +71,6 @@ enum Mistake: String, CaseIterable, Codable {
             "JSONLinesReader: the reader was used while it reads, by a deinit or another thread; read from one place"
         case .writerFinished:
             "JSONLinesWriter: a record was written after finish(); write all records before it."
-        case .storeTwice: "JSONStoreLink: connect(_:) was called twice; make one link for each store."
         }
     }
 
@@ -142,9 +140,6 @@ enum Mistake: String, CaseIterable, Codable {
             try writer.finish()
             try writer.write(json)
             try writer.flush()
-        case .storeTwice:
-            let store = JSONMemoryStore()
-            store.link.connect(store)
         }
     }
 }

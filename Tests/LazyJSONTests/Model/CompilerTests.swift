@@ -31,22 +31,11 @@ struct CompilerTests {
             Self.hasDefault
         ),
         ("struct S { @JSONProperty var x: Int }\nstatic func f(_ s: S) { _ = s.x }", Self.onStruct),
-        ("static func f(_ store: JSONMemoryStore) async throws { _ = try store.begin() }", Self.noAsync),
-        ("static func f(_ store: JSONFileStore) async throws { _ = try store.begin() }", Self.noAsync),
-        ("static func f(_ store: some JSONModelStore) async throws { _ = try store.begin() }", Self.noAsync),
-        ("static func f(_ store: any JSONModelStore) async throws { try store.transaction { _ in } }", "'await'"),
-        (
-            "static func f(_ store: JSONMemoryStore) async throws { try await store.transaction { _ in await g() } }\n"
-                + "static func g() async {}", "synchronous"
-        ),
     ]
 
     private static let needsDefault = "give the property a default value or make its type optional"
     private static let hasDefault = "remove the default or make its type not optional"
     private static let onStruct = "@JSONProperty can only be applied to properties of classes derived from JSONModel"
-
-    private static let noAsync =
-        "is unavailable from asynchronous contexts; Use transaction(_:), which waits without blocking"
 
     private static let models = """
         import Foundation

@@ -72,7 +72,7 @@ struct DocumentPackerTests {
         for seed in Cases.seeds(150) {
             for case let packed? in try Self.packed(Self.elements(seed)) {
                 let document = try #require(packed.view).document
-                #expect(document.isPack && packed.isAlone)
+                #expect(document.isPack && packed.isSelfContained)
                 let text = document.text.bytes(0..<document.text.count)
                 let entries = (0..<document.index.count).map { document.index[$0].bits }
                 #expect(IndexRun(text, kernel: .portable).entries == entries, "seed \(seed)")
@@ -85,7 +85,7 @@ struct DocumentPackerTests {
             let values = try Self.elements(seed)
             for (value, packed) in zip(values, Self.packed(values)) {
                 guard let document = packed?.view?.document else {
-                    let alone = try #require(value.alone.view).document
+                    let alone = try #require(value.selfContained.view).document
                     #expect(alone.text.count + 8 * alone.index.count > DocumentPacker.maximumSize / 2)
                     continue
                 }
@@ -102,7 +102,7 @@ struct DocumentPackerTests {
         #expect(Self.packed(values).allSatisfy { $0 == nil })
         let packed = try #require(Self.packed([JSON(parsing: "[[1]]").elements[0]])[0])
         #expect(Self.packed([packed])[0] == nil)
-        #expect(packed.elements[0].isAlone)
+        #expect(packed.elements[0].isSelfContained)
     }
 
     @Test func aDetachedPartDoesNotKeepTheDocument() throws {

@@ -1,14 +1,14 @@
 /// What is known of a property in one class: where its value stands, and how it is read and written.
 @usableFromInline
-class PropertyPlan: @unchecked Sendable {
+package class PropertyPlan: @unchecked Sendable {
     // Sendable because it is constant, but for the default, which is published atomically.
 
     /// The name in Swift.
-    final let name: String
+    package final let name: String
     /// Its number among the properties of the class.
-    final let number: UInt16
+    package final let number: UInt16
     /// Where the value stands in the model's object.
-    final let pointer: JSONPointer
+    package final let pointer: JSONPointer
     /// The first step of the same, for searching in a document, and those behind it.
     private final let firstStep: PathStep
     private final let moreSteps: [PathStep]
@@ -17,9 +17,9 @@ class PropertyPlan: @unchecked Sendable {
     /// Whether the value is the whole object.
     private final let isRoot: Bool
     /// The class.
-    final let modelType: JSONModel.Type
+    package final let modelType: JSONModel.Type
     /// The conversions that the class declares.
-    final let conversions: JSONConversions
+    package final let conversions: JSONConversions
 
     init(_ declared: DeclaredProperty, readsNull: Bool) {
         self.readsNull = readsNull
@@ -36,13 +36,17 @@ class PropertyPlan: @unchecked Sendable {
 
     /// Whether values can go stale after they were read.
     var canGoStale: Bool { false }
-    /// What the values refer to or consist of; nil where neither are models.
-    var relation: Relation? { nil }
+    /// The type of the values.
+    package var valueType: Any.Type { Never.self }
+    /// The note of another module on the conversion of the values.
+    package var tag: ConversionTag? { nil }
     /// The object that writing into the property starts from where none is in the JSON: the default's, or the template of
     /// the class; `nil` if the values are not models.
     func substitute(for existing: JSON?, in context: JSONContext) -> JSON? { nil }
     /// Whether nil is a value.
     var isOptional: Bool { false }
+    /// Whether values are those that their type reads, so that scalars can be read directly.
+    var readsDirectly: Bool { false }
 
     /// Notes the issues of the property in a model, and the models that its value holds.
     func note(_ model: JSONModel, _ notes: IssueNotes) {}
@@ -105,7 +109,7 @@ class PropertyPlan: @unchecked Sendable {
     }
 
     /// The value's JSON in an object; nil where there is none.
-    final func json(in object: JSON) -> JSON? {
+    package final func json(in object: JSON) -> JSON? {
         guard let (document, start) = object.view else { return object.value(at: pointer) }
         return place(in: document, from: start).map { JSON(document, at: $0) }
     }

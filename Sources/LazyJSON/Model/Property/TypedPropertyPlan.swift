@@ -19,8 +19,10 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     }
 
     override var canGoStale: Bool { form.conversion.isCurrent != nil }
-    override var relation: Relation? { Relation(of: self) }
+    package override final var valueType: Any.Type { Value.self }
+    package override final var tag: ConversionTag? { form.conversion.tag }
     override var isOptional: Bool { form.isNil != nil }
+    override var readsDirectly: Bool { form.isDirect }
 
     override func substitute(for existing: JSON?, in context: JSONContext) -> JSON? {
         guard let type = (Value.self as? any ModelHolding.Type)?.heldType else { return nil }

@@ -116,7 +116,7 @@ extension JSON {
 
 extension JSONError {
     /// The error for a value of another kind than is needed.
-    static func wrongKind(expected: String, found: JSON, at pointer: JSONPointer? = nil) -> JSONError {
+    package static func wrongKind(expected: String, found: JSON, at pointer: JSONPointer? = nil) -> JSONError {
         JSONError(.wrongKind, expected: expected, found: found.kind.phrase, pointer: pointer)
     }
 
