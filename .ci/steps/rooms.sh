@@ -47,8 +47,8 @@ swift_code() {
 # Prints each folder with the folders whose types it names, and how many types of each; fails on an arrow upwards, so that
 # there can be no cycle. Names in comments and in texts are not counted.
 room_graph() {
-    swift_code 'Sources/LazyJSON/*.swift' | awk -F '\t' -v order="${rooms_in_order[*]}" '
-        function room(path,   parts) { split(path, parts, "/"); return parts[3] }
+    swift_code 'Sources/LazyJSON/*.swift' 'Sources/LazyJSONStore/*.swift' | awk -F '\t' -v order="${rooms_in_order[*]}" '
+        function room(path,   parts) { split(path, parts, "/"); return parts[2] "/" parts[3] }
         function base(path) { sub(/.*\//, "", path); return path }
         BEGIN { rooms = split(order, names, " "); for (i = 1; i <= rooms; i++) rank[names[i]] = i }
         $1 != file {

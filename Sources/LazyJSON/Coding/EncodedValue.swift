@@ -84,7 +84,7 @@ final class EncodedObject {
         var start = 0
         while let first = members[start...].firstIndex(where: \.isUnordered) {
             let end = members[first...].firstIndex { !$0.isUnordered } ?? members.count
-            members[first..<end].sort { $0.name.precedesInUTF8($1.name) }
+            members.replaceSubrange(first..<end, with: Array(members[first..<end]).sortedInUTF8(by: \.name))
             start = end
         }
     }

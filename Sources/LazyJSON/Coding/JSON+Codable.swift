@@ -28,7 +28,7 @@ extension JSON: Codable {
     }
 
     private static func object(_ container: KeyedDecodingContainer<PlainKey>) throws -> JSON {
-        let keys = container.allKeys.sorted { $0.stringValue.precedesInUTF8($1.stringValue) }
+        let keys = container.allKeys.sortedInUTF8(by: \.stringValue)
         return JSON(members: try keys.map { ($0.stringValue, try container.decode(JSON.self, forKey: $0)) })
     }
 
@@ -88,7 +88,7 @@ extension JSON: Codable {
             }
             if seen.insert(name).inserted { found.append((name, child.value)) }
         }
-        return found.sorted { $0.name.precedesInUTF8($1.name) }
+        return found.sortedInUTF8(by: \.name)
     }
 
     private func encodeScalar(in container: inout any SingleValueEncodingContainer) throws {

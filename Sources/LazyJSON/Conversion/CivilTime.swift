@@ -48,6 +48,15 @@ struct CivilTime: Hashable {
         return days * 86_400 + hour * 3_600 + minute * 60 + second
     }
 
+    /// The seconds from the first of January 1970 to this time in a zone; nil if there is no such time.
+    ///
+    /// A 60th second exists only at the end of a UTC day.
+    func secondsSince1970(offset: Int) -> Int? {
+        guard isReal else { return nil }
+        let seconds = secondsSince1970 - offset
+        return second < 60 || seconds.floored(by: 86_400) * 86_400 == seconds ? seconds : nil
+    }
+
     /// Whether there is such a day and such a time; a 60th second is accepted.
     var isReal: Bool {
         (1...12).contains(month) && (1...daysInMonth).contains(day) && hour <= 23 && minute <= 59 && second <= 60

@@ -88,9 +88,9 @@ enum CollectionDifference {
         }
         // Cannot fail: the positions are those of elements.
         for position in superfluous.reversed() { _ = try? result.remove(at: position) }
-        let added = missing.keys.map(\.text).sortedInUTF8()
-        if existing == nil { return JSON(elements: added.compactMap { missing[ExactText(text: $0)] }) }
-        for text in added { if let json = missing[ExactText(text: text)] { try result.append(json) } }
+        let added = Array(missing).sortedInUTF8(by: \.key.text).map(\.value)
+        if existing == nil { return JSON(elements: added) }
+        for json in added { try result.append(json) }
         return result
     }
 
@@ -106,7 +106,7 @@ enum CollectionDifference {
         write: (_ name: String, _ existing: JSON?) throws -> JSON?, isReadable: (JSON) -> Bool
     ) throws -> JSON {
         guard var result = existing else {
-            return JSON(members: try names.sortedInUTF8().map { ($0, try write($0, nil) ?? .null) })
+            return JSON(members: try names.sortedInUTF8(by: \.self).map { ($0, try write($0, nil) ?? .null) })
         }
         var seen = Set<String>()
         var removed = Set<String>()
@@ -129,16 +129,11 @@ enum CollectionDifference {
         }
         for (name, value) in changed { try result.set(value, at: JSONPointer([.key(name)])) }
         for name in removals { result[name] = nil }
-        for name in names.filter({ !seen.contains($0) }).sortedInUTF8() {
+        for name in names.filter({ !seen.contains($0) }).sortedInUTF8(by: \.self) {
             if let json = try write(name, nil) { try result.set(json, at: JSONPointer([.key(name)])) }
         }
         return result
     }
-}
-
-extension [String] {
-    /// The strings in the order of their UTF-8.
-    func sortedInUTF8() -> [String] { sorted { $0.precedesInUTF8($1) } }
 }
 
 extension _JSONWriting {

@@ -63,8 +63,6 @@ struct DateText {
             let minute = number(text, 14, 2), has(16, 0x3A), let second = number(text, 17, 2)
         else { return nil }
         let civil = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-        guard civil.isReal else { return nil }
-
         var form = Form()
         var fraction = 0.0
         if has(10, 0x20) {
@@ -80,17 +78,16 @@ struct DateText {
                 guard form.fractionDigits > 0, let value = Self.fraction(text, at) else { return nil }
                 fraction = value
             }
-            guard let offset = offset(text, at) else { return nil }
+            guard let offset = offset(text, at, text.count) else { return nil }
             form.offset = offset
             form.zone = String(copying: text.extracting(at..<text.count))
         }
-        let seconds = civil.secondsSince1970 - form.offset
-        guard second < 60 || seconds.floored(by: 86_400) * 86_400 == seconds else { return nil }
+        guard let seconds = civil.secondsSince1970(offset: form.offset) else { return nil }
         return DateText(seconds: seconds, fraction: fraction, form: form)
     }
 
     /// The number of so many digits; nil if one of them is no digit.
-    private static func number(_ text: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
+    static func number(_ text: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
         var value = 0
         for at in start..<start + count {
             let digit = text[at] &- 0x30
@@ -106,13 +103,13 @@ struct DateText {
         return "0.\(digits)".withUTF8Span { NumberText.double($0) }.map { min($0, 1.0.nextDown) }
     }
 
-    /// The seconds by which the zone that makes up the rest of the text is ahead of UTC.
-    private static func offset(_ text: Span<UInt8>, _ at: Int) -> Int? {
-        let count = text.count - at
+    /// The seconds by which the zone in a part of a text is ahead of UTC; nil if it is none.
+    static func offset(_ text: Span<UInt8>, _ at: Int, _ end: Int) -> Int? {
+        let count = end - at
         guard count > 0 else { return nil }
         if count == 1 { return text[at] == 0x5A ? 0 : nil }
         guard text[at] == 0x2B || text[at] == 0x2D, count == 5 || count == 6 && text[at + 3] == 0x3A,
-            let hours = number(text, at + 1, 2), let minutes = number(text, text.count - 2, 2),
+            let hours = number(text, at + 1, 2), let minutes = number(text, end - 2, 2),
             hours <= 23, minutes <= 59
         else { return nil }
         return (hours * 3_600 + minutes * 60) * (text[at] == 0x2D ? -1 : 1)

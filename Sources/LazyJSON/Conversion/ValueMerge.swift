@@ -206,13 +206,13 @@ struct ValueMerge {
         var frame = Frame(step: child.step, result: child.existing)
         let (stride, value) = (elements.stride, elements.stride - 1)
         let (oldKeys, newKeys) = (keyed(olds, stride), keyed(news, stride))
-        var removed: [Int] = []
+        var isRemoved = [Bool](repeating: false, count: child.existing.count)
         for (key, before) in oldKeys {
             guard let position = elements.positions[key] else {
                 throw ExistingParts.unknownElements(of: child.existing)
             }
             guard let after = newKeys[key] else {
-                removed += position..<position + stride
+                for part in position..<position + stride { isRemoved[part] = true }
                 continue
             }
             if value > 0, !olds[before + value].isWritten(like: news[after + value]),
@@ -224,9 +224,8 @@ struct ValueMerge {
                         new: news[after + value]))
             }
         }
-        frame.edits = removed.sorted().map { .remove($0) }
-        for key in newKeys.keys.filter({ oldKeys[$0] == nil }).map(\.text).sortedInUTF8() {
-            guard let start = newKeys[ExactText(text: key)] else { continue }
+        frame.edits = isRemoved.indices.filter { isRemoved[$0] }.map { .remove($0) }
+        for (_, start) in newKeys.filter({ oldKeys[$0.key] == nil }).map(\.self).sortedInUTF8(by: \.key.text) {
             for part in news[start..<start + stride] { frame.edits.append(.insert(part, at: child.existing.count)) }
         }
         frames.append(frame)

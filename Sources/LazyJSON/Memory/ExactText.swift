@@ -14,6 +14,18 @@ package struct ExactText: Hashable {
 }
 
 extension String {
-    /// Whether this is before another in the order of UTF-8 bytes, which is that of code points.
+    /// Whether this is before another one in the order of UTF-8 bytes, which is that of code points.
     package func precedesInUTF8(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+}
+
+extension Array {
+    /// Returns the elements in the order of the UTF-8 of their names.
+    ///
+    /// Positions are sorted, so that the code of the sort exists once for all types.
+    func sortedInUTF8(by name: (Element) -> String) -> [Element] { map(name).orderInUTF8.map { self[$0] } }
+}
+
+extension [String] {
+    @inline(never)
+    fileprivate var orderInUTF8: [Int] { indices.sorted { self[$0].precedesInUTF8(self[$1]) } }
 }
