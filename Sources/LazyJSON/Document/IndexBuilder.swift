@@ -90,7 +90,9 @@ enum IndexBuilder {
 
     /// Checks a text that is at `bytes` already and builds its index; returns an empty one if it is malformed or there is
     /// no memory, without searching for the reason.
-    @unsafe static func buildIfValid(bytes: UnsafeMutableRawPointer, count: Int, limits: JSONLimits) -> BuiltIndex {
+    @unsafe static func buildIfValid(
+        bytes: UnsafeMutableRawPointer, count: Int, limits: JSONLimits, kernel: IndexKernel
+    ) -> BuiltIndex {
         var index = BuiltIndex()
         guard count < 1 << 32 else { return index }
         // Memory of one size for all windows, which is not reduced afterwards: malloc then uses it again and again. Else
@@ -99,7 +101,10 @@ enum IndexBuilder {
         unsafe index.storage.entries = malloc(room * 8)?.bindMemory(to: UInt64.self, capacity: room)
         unsafe index.storage.capacity = unsafe index.storage.entries == nil ? 0 : room
         let text = unsafe bytes.assumingMemoryBound(to: UInt8.self)
-        let status = unsafe clj_build_index(nil, text, count, 0, limits.depth, CLJ_KERNEL_BEST, &index.storage)
+        var status = CLJ_NO_KERNEL
+        if let native = kernel.native {
+            status = unsafe clj_build_index(nil, text, count, 0, limits.depth, native, &index.storage)
+        }
         var isValid = status == CLJ_OK
         if status == CLJ_NO_KERNEL {
             isValid = unsafe runPortable(&index, Span(_unsafeStart: text, count: count), from: 0, limits) == nil

@@ -18,10 +18,10 @@ final class ElementFeed: RecordFeed {
     private var elementCount = 0
     private var hasSkippedMark = false
 
-    init(limits: RecordLimits, pointer: JSONPointer, kernel: IndexKernel = .automatic) {
+    init(limits: RecordLimits, pointer: JSONPointer) {
         self.pointer = pointer
         checker = GrammarChecker(to: pointer, depthLimit: limits.document.depth)
-        scanner = ElementScanner(depthLimit: limits.document.depth, kernel: kernel)
+        scanner = ElementScanner(depthLimit: limits.document.depth, kernel: limits.kernel)
         super.init(limits: limits, offset: 0)
     }
 

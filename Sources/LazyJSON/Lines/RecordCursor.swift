@@ -127,7 +127,7 @@ struct RecordCursor: ~Copyable {
             if span.range.count > limits.size {
                 throw limits.tooLarge(offset: offset(of: Int(span.start)), line: lineNumber(of: span))
             }
-            let own = try Document.parsing(span.range, of: document, limits: limits.document)
+            let own = try Document.parsing(span.range, of: document, limits: limits.document, kernel: limits.kernel)
             return .value(JSON(own, at: Document.root))
         } catch {
             guard case .elements(let stretch) = window.contents else {
@@ -190,7 +190,7 @@ struct RecordCursor: ~Copyable {
             // The element is not at its end: the byte behind it is wrong.
             let longer = Int(span.start)..<Int(span.end) + 1
             do throws(JSONError) {
-                _ = try Document.parsing(longer, of: document, limits: limits.document)
+                _ = try Document.parsing(longer, of: document, limits: limits.document, kernel: limits.kernel)
             } catch let other {
                 error = other
             }

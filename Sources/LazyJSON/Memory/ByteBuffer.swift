@@ -113,7 +113,7 @@ import CLazyJSON
         unsafe text.withBytes(range) { unsafe append($0) }
     }
 
-    /// Calls a closure that fills free bytes, and returns how many: what it was given, from the first on.
+    /// Calls a closure that fills free bytes, and returns how many.
     ///
     /// - Parameters:
     ///   - wanted: The least number of free bytes.

@@ -78,7 +78,7 @@ package struct DocumentPacker: ~Copyable {
         entries[0] = IndexEntry(.array, offset: 0, payload: entryCount + 1).bits
         entries[entryCount] = IndexEntry(.close, offset: text.count, payload: count * 2).bits
         text.append(0x5D)
-        guard let copy = TextBytes(uninitializedCount: text.count),
+        guard let copy = unsafe TextBytes(uninitializedCount: text.count),
             let index = IndexTape(copying: entries.span.extracting(first: entryCount + 1))
         else { return nil }
         unsafe text.withBytes { unsafe copy.fill(from: $0) }
