@@ -1,7 +1,7 @@
 /// A variable of a class to which one access is made at a time.
 ///
-/// The runtime checks that too, for every property of a class that it cannot prove it for, and takes 18 ns for each
-/// access. This checks it with a flag in the same cache line. It is a door for loops that take some 100 ns a turn.
+/// The runtime checks that too, for every property of a class that the compiler cannot prove it for, and takes 18 ns for each
+/// access. This checks it with a flag in the same cache line, for loops that take some 100 ns an element.
 ///
 ///     private let cursor = ExclusiveCell<RecordCursor?>(nil)
 ///     cursor.value?.next()
@@ -18,7 +18,7 @@
         init(value: consuming Value) { self.value = value }
     }
 
-    /// Invariant: one initialised slot stands here until `deinit`, and `isInUse` is true while somebody has its value.
+    /// Invariant: the slot is initialized until `deinit`, and `isInUse` is true while its value is accessed.
     @usableFromInline let slot: UnsafeMutablePointer<Slot>
 
     /// A variable with a value.
@@ -34,7 +34,7 @@
         unsafe slot.deallocate()
     }
 
-    /// The value; ends the process where somebody uses it already.
+    /// The value; traps if it is being accessed already.
     @inlinable
     var value: Value {
         @inline(__always)

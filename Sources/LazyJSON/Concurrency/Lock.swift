@@ -49,7 +49,9 @@ final class ReplaceableValue<Value>: @unchecked Sendable {
     /// The value, whether it holds or not.
     var latest: Value { version.withLock { $0 }.value }
 
-    /// Returns the value if it still holds. Otherwise reads a new one, and keeps that unless another thread was faster.
+    /// Returns the value if it still holds, otherwise a new one.
+    ///
+    /// The new one is kept unless another thread was faster.
     ///
     /// - Parameters:
     ///   - isCurrent: Returns whether the value still holds.

@@ -6,21 +6,19 @@ import Synchronization
 ///
 /// The last bit of the word is the *claim* of a thread that writes a value:
 ///
-///     claim(7)     the thread sets the last bit, unless value 7 is published or another thread has claimed the word
-///                  it writes the value
-///     publish(7)   it sets bit 7 and clears the last one, with release ordering
+///     claim      the thread sets the last bit, unless the value is published or another thread has claimed the word
+///                it writes the value
+///     publish    it sets the bit of the value and clears the last one, with release ordering
 ///
 /// A thread that reads looks at the bit of the value first, with acquire ordering, and touches the value only if it is set.
 /// The claim lasts a few instructions, and no code of users runs meanwhile.
 extension Atomic<UInt64> {
-    /// How many values a word has bits for. Bit 62 is never set; values without a bit of their own use it.
+    /// How many values a word has bits for.
+    ///
+    /// Bit 62 is never set; values without a bit of their own use it.
     @inlinable static var valueCount: UInt16 { 62 }
     /// The claim.
     private static var claimed: UInt64 { 1 << 63 }
-
-    private static func mask(_ bit: UInt16?) -> UInt64 {
-        if let bit { 1 &<< UInt64(bit) } else { 0 }
-    }
 
     /// Whether the value of a bit is published.
     @inlinable
@@ -32,10 +30,10 @@ extension Atomic<UInt64> {
     /// Claims the right to write values.
     ///
     /// - Parameters:
-    ///   - bit: The value to write; nil if it has none in this word.
+    ///   - mask: The bit of the value to write; 0 if it has none in this word.
     ///   - waits: Whether to wait for another thread that has the claim.
-    func claim(_ bit: UInt16?, waits: Bool = true) -> PropertyClaim {
-        let mask = Self.mask(bit)
+    @inline(__always)
+    func claim(_ mask: UInt64, waits: Bool = true) -> PropertyClaim {
         var round: UInt32 = 0
         var bits = load(ordering: .acquiring)
         while true {
@@ -55,10 +53,11 @@ extension Atomic<UInt64> {
         }
     }
 
-    /// Ends a claim, and publishes the value of a bit if there is one.
-    func publish(_ bit: UInt16?) {
+    /// Ends a claim, and publishes the value of a bit, which is 0 if there is none.
+    @inline(__always)
+    func publish(_ mask: UInt64) {
         let bits = load(ordering: .relaxed) & ~Self.claimed
-        store(bits | Self.mask(bit), ordering: .releasing)
+        store(bits | mask, ordering: .releasing)
     }
 }
 

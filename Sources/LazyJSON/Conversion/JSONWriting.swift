@@ -1,6 +1,6 @@
 /// What goes along while a property is written: the model's context and conversions, and what could not be written.
 ///
-/// Public for technical reasons: conversions of the library that wrap others hand it on.
+/// Public for technical reasons: conversions of the library that wrap others pass it on.
 public struct _JSONWriting {
     /// The context of the model or array that is written.
     package let context: JSONContext
@@ -39,7 +39,7 @@ public struct _JSONWriting {
             existing, unless: new, read: { try Part._read($0, &$1) }, write: { try $0._json(replacing: $1, &$2) })
     }
 
-    /// What stands there where it reads as a value that is written as `new`, else that: a conversion need not look.
+    /// Returns the existing value if it reads as one that is written as `new`, otherwise `new`: a conversion need not look.
     func kept<Part>(
         _ existing: JSON?, unless new: JSON, read: (JSON, inout _JSONReading) throws -> Part,
         write: (Part, JSON?, inout _JSONWriting) throws -> JSON

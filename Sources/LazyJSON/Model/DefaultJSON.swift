@@ -3,7 +3,7 @@ enum DefaultJSON {
     /// The classes whose JSON is being made, each for a property of the one before.
     @TaskLocal private static var classes: [ObjectIdentifier] = []
 
-    /// The JSON of a class: its template, with the value of each property that is not optional where nothing stands.
+    /// The JSON of a class: its template, with the values of the properties that are not optional and not in it.
     static func of(_ type: JSONModel.Type) -> JSON {
         let identity = ObjectIdentifier(type)
         if classes.contains(identity) { return type.template }
@@ -33,7 +33,7 @@ enum DefaultJSON {
 }
 
 extension TypedPropertyPlan {
-    /// Puts the default or empty value into an object, where the property is not optional.
+    /// Writes the default or empty value into an object, unless the property is optional.
     func putDefaultValue(into json: inout JSON) {
         if isOptional { return }
         let existing = json.value(at: pointer)
@@ -45,11 +45,11 @@ extension TypedPropertyPlan {
         } else {
             new = value
         }
-        // What the template has in the way stays.
+        // What the template has in the way is kept.
         try? json.write(new, at: pointer, replacing: .null)
     }
 
-    /// The default or empty value as JSON; nil where it has none.
+    /// The default or empty value as JSON; nil if it has none.
     private var defaultJSON: JSON? {
         if case .empty = form.fallback, let type = Value.self as? any JSONModelProtocol.Type {
             return type._modelType.defaultJSON.withoutFrame

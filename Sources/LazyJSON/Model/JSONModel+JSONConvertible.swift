@@ -3,10 +3,10 @@ extension JSONModelProtocol {
     /// Reads an object as a model.
     public static func value(from json: JSON) throws -> Self { try readAlone(json) }
 
-    /// What stands there is kept where it reads as the value, in its parts too.
+    /// The existing value is kept if it reads as the value, in its parts too.
     public static var _keepsSpelling: Bool { true }
 
-    /// Reads an object as a model with what the model around it brings along.
+    /// Reads an object as a model with the context of the model around it.
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
         guard json.kind == .object else { throw JSONError.unconvertible("an object", json) }
         let context = reading.context
@@ -24,7 +24,7 @@ extension JSONModelProtocol {
     /// A model over its class's template.
     public static var jsonEmptyValue: Self { Self() }
 
-    /// A model over its class's template, with what the model around it brings along.
+    /// A model over its class's template, with the context of the model around it.
     public static func _jsonEmptyValue(_ reading: inout _JSONReading) -> Self {
         let found = ModelClass.of(_modelType)
         return made(found.make(_modelType.template, context: reading.context, depth: reading.depth), &reading)

@@ -17,7 +17,7 @@ import Synchronization
 /// changes, and a model may be shared between threads: of threads that read a property first, together, one wins. A
 /// subclass restates `@unchecked Sendable`, which is true as long as its other stored properties are constant.
 ///
-/// What a model can do stands in extensions of ``JSONModelProtocol``, so that a model may have properties named `json`,
+/// The methods of a model are in extensions of ``JSONModelProtocol``, so that a model may have properties named `json`,
 /// `data` or `description`.
 open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     // Sendable because what is stored here is constant or atomic, and what a property caches is written by the one
@@ -33,13 +33,13 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// The properties of the class.
     @usableFromInline final let modelProperties: PropertyTable
     @usableFromInline final let modelExtra: ModelExtra?
-    /// How deep this stands in models that were read one from another.
+    /// How many models this was read from, one in another.
     final let modelDepth: UInt32
 
     /// The object's place in the document; constant except for `modelMove`, whose caller has the only reference to the model.
     final let modelPlaceNow: Atomic<UInt32>
 
-    /// Makes a model of what the library hands over; all other initialisers lead here.
+    /// Creates a model of what the library passes; all other initializers call this one.
     public required init(_seed seed: _JSONModelSeed) {
         modelObject = ModelObject(seed.json)
         modelPlaceNow = Atomic(modelObject.place)
@@ -71,7 +71,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
         return true
     }
 
-    /// The object, or null for a model that only stands for others.
+    /// The object; null for a stand-in.
     final var modelJSON: JSON {
         let place = modelPlace
         return place == modelObject.place ? modelObject.json : modelObject.json(at: place)
@@ -95,7 +95,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
 
     /// The JSON that `init()` and `init(building:)` start from: an empty object, unless a subclass says otherwise.
     ///
-    /// A subclass that is told from others by a member puts it there.
+    /// A subclass that differs from others by a member puts the member there.
     open class var template: JSON { .emptyObject }
 
     /// The class that a JSON object is a model of.
@@ -128,4 +128,43 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
 
     /// The class itself.
     public class var _modelType: JSONModel.Type { self }
+}
+
+extension JSONModel {
+    /// Returns a model as this class; nil if it is of another class.
+    ///
+    /// What a cast by the language does, without asking the runtime.
+    public class func _cast(_ model: __owned JSONModel) -> Self? {
+        guard model.isModel(of: self) else { return nil }
+        return unsafe unsafeDowncast(model, to: self)
+    }
+
+    /// Returns a model as this class; traps if it is of another class.
+    ///
+    /// Not in terms of the other: generic code would ask the runtime for the type of an optional.
+    public class func _downcast(_ model: __owned JSONModel) -> Self {
+        require(
+            model.isModel(of: self),
+            "\(self): a model of the class \(Swift.type(of: model)) was found in place of one of this class."
+        )
+        return unsafe unsafeDowncast(model, to: self)
+    }
+
+    /// Whether this is a model of a class or one derived from it.
+    final func isModel(of type: JSONModel.Type) -> Bool {
+        // Of most models the class is the one that is asked for, which its header says.
+        // Invariant: what is known of a model's class names it and all that it is derived from.
+        Swift.type(of: self) == type || modelClassReference.with { $0.isOrDerives(from: type) }
+    }
+}
+
+extension [JSONModel] {
+    /// The same array as one of models of a class, without touching them.
+    ///
+    /// The caller has checked each of them with `isModel(of:)`. Arrays of references are alike in memory, whatever
+    /// the class is, so that only the type of the array changes; generic code would look it up for each element.
+    package consuming func downcast<Model: JSONModelProtocol>(to type: Model.Type) -> [Model] {
+        assert(allSatisfy { $0.isModel(of: Model._modelType) }, "JSONModel: an array of models of another class.")
+        return unsafe unsafeBitCast(self, to: [Model].self)
+    }
 }

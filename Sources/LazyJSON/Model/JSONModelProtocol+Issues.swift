@@ -1,9 +1,9 @@
-/// What reading a model forgives.
+/// The issues of a model.
 extension JSONModelProtocol {
-    /// Everything that reading the properties forgives: values that are missing without a default, null where that is not
-    /// expected, converted from another kind, refused, unreadable or ambiguous, in nested models and arrays too.
+    /// The issues of the properties: values that are missing without a default, null if that is not expected, converted from
+    /// another kind, refused, unreadable or ambiguous, in nested models and arrays too.
     ///
-    /// All values are converted anew; the cost is that of reading everything that is declared. Nothing recurses over the
+    /// All values are converted again; the cost is that of reading everything that is declared. Nothing recurses over the
     /// depth of the data. Of very many issues that lie deeper than documents are by default, not all are given: their
     /// pointers would take the square of the depth.
     public var issues: [JSONIssue] {
@@ -13,9 +13,9 @@ extension JSONModelProtocol {
         return notes.issues
     }
 
-    /// Checks that reading forgives nothing.
+    /// Checks that there are no issues.
     ///
-    /// - Parameter unknownMembers: Whether members may stand in the JSON that no property maps.
+    /// - Parameter unknownMembers: Whether the JSON may have members that no property maps.
     /// - Throws: ``JSONError`` for the first issue.
     public func validate(unknownMembers: JSONUnknownMembers = .allow) throws(JSONError) {
         if let issue = issues.first { throw issue.anyError }

@@ -20,7 +20,7 @@ extension JSONModelProtocol {
         self = Self._downcast(found.make(Self._modelType.template, context: context))
     }
 
-    /// Makes a model of a JSON object; nil where it is none.
+    /// Makes a model of a JSON object; nil if it is another kind of value.
     ///
     /// - Parameters:
     ///   - json: The object.
@@ -38,7 +38,7 @@ extension JSONModelProtocol {
     ///   - bytes: The text in UTF-8. Copied.
     ///   - context: What conversions need to know beyond the JSON.
     ///   - limits: What the document may be at most.
-    /// - Throws: ``JSONError`` where the text is malformed or the root is no object.
+    /// - Throws: ``JSONError`` if the text is malformed or the root is no object.
     public init(
         parsing bytes: some Collection<UInt8>, context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
@@ -53,7 +53,7 @@ extension JSONModelProtocol {
     ///   - text: The text. Copied.
     ///   - context: What conversions need to know beyond the JSON.
     ///   - limits: What the document may be at most.
-    /// - Throws: ``JSONError`` where the text is malformed or the root is no object.
+    /// - Throws: ``JSONError`` if the text is malformed or the root is no object.
     public init(
         parsing text: String, context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
@@ -67,7 +67,7 @@ extension JSONModelProtocol {
     ///   - mapping: Whether to map the file instead of reading it; see ``JSON/init(contentsOf:mapping:limits:)``.
     ///   - context: What conversions need to know beyond the JSON.
     ///   - limits: What the document may be at most.
-    /// - Throws: ``JSONError`` where the file cannot be read, the text is malformed or the root is no object.
+    /// - Throws: ``JSONError`` if the file cannot be read, the text is malformed or the root is no object.
     public init(
         contentsOf url: URL, mapping: Bool = false, context: JSONContext = JSONContext(),
         limits: JSONLimits = JSONLimits()

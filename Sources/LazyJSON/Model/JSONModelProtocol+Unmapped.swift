@@ -1,9 +1,10 @@
 extension JSONModelProtocol {
     /// The members and elements that no property maps, in nested models too.
     ///
-    /// A property maps everything below the place that it stands at, but for the models in it, whose own properties say
-    /// what is mapped. Where a path leads through an object or an array, what else stands in there is not mapped. O(n) in
-    /// the size of the models; the cost is that of reading everything that is declared.
+    /// A property maps its whole value, except for the models in it, whose own properties map what is in them. The other
+    /// members of an object that a path leads through are not mapped.
+    ///
+    /// - Complexity: O(*n*) in the size of the models; everything that is declared is read.
     public var unmapped: [JSONPointer] {
         var search = UnmappedSearch()
         return search.pointers(in: _model)
@@ -14,7 +15,7 @@ extension JSONModelProtocol {
 private struct UnmappedSearch {
     private let notes = ModelIssueNotes()
     private var trees: [ObjectIdentifier: PathTree] = [:]
-    /// For each place that models stand at, what properties of models around them map there.
+    /// For each place of models, what properties of models around them map there.
     private var outer: [[PathTree]] = [[]]
     private var found: [JSONPointer] = []
 
@@ -43,7 +44,7 @@ private struct UnmappedSearch {
         return tree
     }
 
-    /// Searches below a place that no property stands at itself; as deep as the paths of properties go.
+    /// Searches below a place that is not that of a property; as deep as the paths of properties go.
     private mutating func search(_ json: JSON, _ mapped: [PathTree]) {
         var cursor = ChildCursor(json)
         var seen = Set<ExactText>()

@@ -50,7 +50,7 @@ struct ModelObject {
 final class ModelExtra: Sendable {
     /// Of a class with many properties, which of those beyond the first word's are published.
     let published: PublishedBits?
-    /// The recording that a model belongs to which stands for others while a key path is followed.
+    /// The recording that a stand-in belongs to, while a key path is followed.
     let trace: PropertyTrace?
     /// Values that can go stale, or are released one after another (see ``ModelRelease``), by the numbers of their properties.
     private let boxes = Lock<[UInt16: any AnyObject & Sendable]>([:])

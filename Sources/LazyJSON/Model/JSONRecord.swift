@@ -4,9 +4,9 @@
 public protocol JSONRecord: Sendable {
     /// The class that records are models of; nil where any value is a record.
     static var _recordType: JSONModel.Type? { get }
-    /// A record of a value, which is an object where it has to be.
+    /// A record of a value, which is an object if it has to be.
     static func _record(_ json: JSON, _ context: JSONContext) -> Self
-    /// Whether this is a model that nobody else holds, and a closure says yes for it.
+    /// Whether this is a model without another strong reference, and a closure returns `true` for it.
     mutating func _isHeldOnce(and body: (JSONModel) -> Bool) -> Bool
     /// The value that the record is written as.
     var _recordJSON: JSON { get }
@@ -41,7 +41,7 @@ extension JSONModelProtocol {
 }
 
 extension JSONRecord where Self: JSONModel {
-    /// Whether nobody else holds the model, and a closure says yes for it.
+    /// Whether the model has no other strong reference, and a closure returns `true` for it.
     @inlinable
     public mutating func _isHeldOnce(and body: (JSONModel) -> Bool) -> Bool {
         isKnownUniquelyReferenced(&self) && body(self)

@@ -2,7 +2,7 @@ import Synchronization
 
 /// What is the same for all models of a class: its properties, taken from one instance that was made to be recorded.
 ///
-/// There is one for each class, made when the class is used first, and it lives for ever.
+/// There is one for each class, made when the class is used first, and it lives as long as the process.
 @usableFromInline
 package final class ModelClass: @unchecked Sendable {
     // Sendable because it does not change once it was made, but for tables that are grown atomically.
@@ -52,7 +52,7 @@ package final class ModelClass: @unchecked Sendable {
     private init(of type: JSONModel.Type) {
         let conversions = type.conversions
         let recorder = PropertyRecorder(conversions)
-        // Kept for ever, as an initialiser may have stored the model somewhere.
+        // Kept as long as the process lives, as an initializer may have stored the model somewhere.
         let standIn = ImmortalReference(keeping: ModelClass(recording: type))
         let model = recorder.recording {
             type.init(_seed: _JSONModelSeed(.null, context: JSONContext(), modelClass: standIn))
@@ -174,6 +174,32 @@ extension ImmortalReference<ModelClass> {
         let seed = _JSONModelSeed(json, context: context, modelClass: self, depth: depth, trace: trace)
         return with { modelClass in
             PropertyNumbering.from(modelClass.firstNumber) { modelClass.type.init(_seed: seed) }
+        }
+    }
+}
+
+/// What a model and its superclasses store.
+struct StoredProperties {
+    /// The names of the properties declared with ``JSONProperty``, in the order in which they are numbered.
+    private(set) var names: [String] = []
+    /// The classes that the model is of, the most derived one first.
+    private(set) var lineage: [JSONModel.Type] = []
+    /// Whether a subclass stores anything else, or may do so: one with a mirror of its own shows what it likes.
+    private(set) var hasOthers: Bool
+
+    init(of model: JSONModel) {
+        hasOthers = model is any CustomReflectable
+        var mirror: Mirror? = Mirror(reflecting: model)
+        while let level = mirror {
+            if let type = level.subjectType as? JSONModel.Type { lineage.append(type) }
+            for child in level.children {
+                if child.value is any PropertyStorage {
+                    names.append(String((child.label ?? "_").dropFirst()))
+                } else if level.subjectType != JSONModel.self {
+                    hasOthers = true
+                }
+            }
+            mirror = level.superclassMirror
         }
     }
 }

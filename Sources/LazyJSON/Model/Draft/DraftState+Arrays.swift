@@ -97,8 +97,7 @@ extension TypedPropertyPlan {
     /// What a JSON is read as; nil where that is not accepted.
     func accepted(_ json: JSON?, _ reading: inout _JSONReading) -> Value? {
         guard let json, !json.isNull || readsNull else { return nil }
-        guard let value = try? convert(json, &reading) else { return completed(json, &reading) }
-        return form.check?(value) ?? true ? value : nil
+        return readable(json, &reading)
     }
 
     /// What a JSON reads as, whether or not it is accepted; nil where it cannot be read.

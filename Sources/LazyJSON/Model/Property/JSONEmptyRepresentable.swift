@@ -1,14 +1,83 @@
-/// A type with a natural empty value, which a property reads where there is none: 0, `false`, `""`, `[]`.
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A type with a natural empty value, which a property reads if there is none: 0, `false`, `""`, `[]`.
 ///
 /// A property of such a type needs no default. `Optional` does not conform: a property that is optional reads nil.
 public protocol JSONEmptyRepresentable: _JSONArrayElement {
     /// The empty value.
     static var jsonEmptyValue: Self { get }
-    /// The empty value, with what a model brings along; implemented by models.
+    /// The empty value, with the context of a model; implemented by models.
     static func _jsonEmptyValue(_ reading: inout _JSONReading) -> Self
 }
 
 extension JSONEmptyRepresentable {
     /// The empty value; for all but models the same everywhere.
     public static func _jsonEmptyValue(_ reading: inout _JSONReading) -> Self { jsonEmptyValue }
+}
+
+extension Int: JSONEmptyRepresentable {}
+extension Int8: JSONEmptyRepresentable {}
+extension Int16: JSONEmptyRepresentable {}
+extension Int32: JSONEmptyRepresentable {}
+extension Int64: JSONEmptyRepresentable {}
+extension Int128: JSONEmptyRepresentable {}
+extension UInt: JSONEmptyRepresentable {}
+extension UInt8: JSONEmptyRepresentable {}
+extension UInt16: JSONEmptyRepresentable {}
+extension UInt32: JSONEmptyRepresentable {}
+extension UInt64: JSONEmptyRepresentable {}
+extension UInt128: JSONEmptyRepresentable {}
+
+extension FixedWidthInteger where Self: JSONEmptyRepresentable {
+    /// Zero.
+    public static var jsonEmptyValue: Self { 0 }
+}
+
+extension Double: JSONEmptyRepresentable {
+    /// Zero.
+    public static var jsonEmptyValue: Double { 0 }
+}
+
+extension Float: JSONEmptyRepresentable {
+    /// Zero.
+    public static var jsonEmptyValue: Float { 0 }
+}
+
+extension Decimal: JSONEmptyRepresentable {
+    /// Zero.
+    public static var jsonEmptyValue: Decimal { 0 }
+}
+
+extension Bool: JSONEmptyRepresentable {
+    /// False.
+    public static var jsonEmptyValue: Bool { false }
+}
+
+extension String: JSONEmptyRepresentable {
+    /// The empty text.
+    public static var jsonEmptyValue: String { "" }
+}
+
+extension JSON: JSONEmptyRepresentable {
+    /// Null.
+    public static var jsonEmptyValue: JSON { .null }
+}
+
+extension Array: JSONEmptyRepresentable {
+    /// No elements.
+    public static var jsonEmptyValue: [Element] { [] }
+}
+
+extension Set: JSONEmptyRepresentable {
+    /// No elements.
+    public static var jsonEmptyValue: Set<Element> { [] }
+}
+
+extension Dictionary: JSONEmptyRepresentable {
+    /// No members.
+    public static var jsonEmptyValue: [Key: Value] { [:] }
 }

@@ -25,10 +25,10 @@ extension JSONModel {
     ///     read it, nothing needs to be cached.
     @usableFromInline
     final func claim(_ number: UInt16, waits: Bool) -> PropertyClaim {
-        if number < Self.wordCount { return modelPublished.claim(number, waits: waits) }
-        let claim = modelPublished.claim(nil, waits: waits)
+        if number < Self.wordCount { return modelPublished.claim(1 &<< UInt64(number), waits: waits) }
+        let claim = modelPublished.claim(0, waits: waits)
         if claim == .claimed, isPublished(number) {
-            modelPublished.publish(nil)
+            modelPublished.publish(0)
             return .published
         }
         return claim
@@ -37,15 +37,15 @@ extension JSONModel {
     /// Publishes the value that was written under a claim, and ends the claim.
     @usableFromInline
     final func publish(_ number: UInt16) {
-        if number < Self.wordCount { return modelPublished.publish(number) }
+        if number < Self.wordCount { return modelPublished.publish(1 &<< UInt64(number)) }
         modelExtra?.published?.insert(Int(number - Self.wordCount))
-        modelPublished.publish(nil)
+        modelPublished.publish(0)
     }
 
     /// Runs a closure while no thread writes a value.
     final func withClaim<Result>(_ body: () -> Result) -> Result {
-        _ = modelPublished.claim(nil)
-        defer { modelPublished.publish(nil) }
+        _ = modelPublished.claim(0)
+        defer { modelPublished.publish(0) }
         return body()
     }
 }

@@ -22,11 +22,11 @@ public struct JSONProperty<Value> {
     @usableFromInline var cached: Value?
     /// The property's number in its model.
     @usableFromInline let number: UInt16
-    /// Its bit among those of the model; one that is never set where the first word has none for it.
+    /// Its bit among those of the model; one that is never set if the first word has none for it.
     @usableFromInline let bit: UInt8
-    /// The number of the model's class, for the mirror; 0 where it is not known.
+    /// The number of the model's class, for the mirror; 0 if it is not known.
     ///
-    /// It stands where there would be padding.
+    /// It is in what would be padding.
     @usableFromInline let classNumber: UInt16
 
     /// Takes the next number of the model that is being made.
@@ -77,14 +77,14 @@ public struct JSONProperty<Value> {
 
     // MARK: Declaring
     //
-    // Those that are used without arguments stand here and not in an extension, where the compiler does not find them for
-    // `@JSONProperty var age: Int`. The others: see JSONProperty+Initialisers.swift.
+    // Those that are used without arguments are here and not in an extension, where the compiler does not find them for
+    // `@JSONProperty var age: Int`. The others: see JSONProperty+Initializers.swift.
 
-    /// Declares a property that reads the empty value of its type where there is no value.
+    /// Declares a property that reads the empty value of its type if there is no value.
     ///
     /// - Parameters:
-    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
-    ///   - checking: Says whether a value is accepted; one that is not reads as the empty value, and is an issue.
+    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - checking: Returns whether a value is accepted; one that is not reads as the empty value, and is an issue.
     @inlinable
     @inline(__always)
     public init(_ path: StaticString? = nil, checking: (@Sendable (Value) -> Bool)? = nil)
@@ -93,12 +93,12 @@ public struct JSONProperty<Value> {
         if isRecorded { Self.recordEmpty(path, checking) }
     }
 
-    /// Declares a property that reads nil where there is no value.
+    /// Declares a property that reads nil if there is no value.
     ///
     /// - Parameters:
-    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
     ///   - onNil: What writing nil does.
-    ///   - checking: Says whether a value is accepted; one that is not reads as nil, and is an issue.
+    ///   - checking: Returns whether a value is accepted; one that is not reads as nil, and is an issue.
     @inlinable
     @inline(__always)
     public init<Wrapped: JSONConvertible>(
@@ -133,7 +133,7 @@ public struct JSONProperty<Value> {
     ) -> Value {
         @inline(__always)
         get {
-            if isUnoptimised { return unoptimisedValue(owner, storageKeyPath, { wrappedKeyPath }) }
+            if isUnoptimized { return unoptimizedValue(owner, storageKeyPath, { wrappedKeyPath }) }
             if _fastPath(owner.isPublished(bit: owner[keyPath: storageKeyPath].bit)) {
                 return unsafe owner[keyPath: storageKeyPath].cached.published
             }
@@ -159,7 +159,7 @@ public struct JSONProperty<Value> {
     ///   - isClaimed: Set if the caller has to store the value, and to publish the number at once.
     ///   - keyPath: The key path of the property. A closure, so that optimized code makes no key path until it is called:
     ///     a key path that is passed as such costs each cached read the making of one.
-    /// - Returns: The value; nil if the caller finds it in its storage, where it is published.
+    /// - Returns: The value; nil if it is published, in the storage of the caller.
     @inlinable
     @inline(never)
     static func read(
@@ -207,7 +207,7 @@ public struct JSONProperty<Value> {
         return old
     }
 
-    /// What stands in the JSON for the property.
+    /// The value of the property in the JSON.
     @inlinable
     public static subscript<Owner: JSONModel>(
         _enclosingInstance owner: Owner, projected projectedKeyPath: KeyPath<Owner, JSONPropertyState<Value>>,
@@ -215,8 +215,8 @@ public struct JSONProperty<Value> {
     ) -> JSONPropertyState<Value> {
         @inline(__always)
         get {
-            if isUnoptimised {
-                return JSONPropertyState(owner, unoptimisedStorage(owner, storageKeyPath).number)
+            if isUnoptimized {
+                return JSONPropertyState(owner, unoptimizedStorage(owner, storageKeyPath).number)
             }
             return JSONPropertyState(owner, owner[keyPath: storageKeyPath].number)
         }
@@ -251,28 +251,28 @@ extension JSONProperty: CustomReflectable {
     }
 }
 
-/// Reading properties in code that was compiled without optimisation.
+/// Reading properties in code that was compiled without optimization.
 ///
-/// There a key path to the storage copies all of it, where optimised code loads the one field that is asked for. A copy
+/// There a key path to the storage copies all of it, where optimized code loads the one field that is asked for. A copy
 /// while another thread writes the value would be a race, so that each is made under the model's claim.
 extension JSONProperty {
-    /// Whether the code that reads the property was compiled without optimisation.
+    /// Whether the code that reads the property was compiled without optimization.
     ///
     /// A function of its own, which is compiled with the code that reads, as the compiler warns of a condition that it knows.
     @_alwaysEmitIntoClient
     @inline(__always)
-    static var isUnoptimised: Bool { _isDebugAssertConfiguration() }
+    static var isUnoptimized: Bool { _isDebugAssertConfiguration() }
 
     /// The value, as the wrapper's subscript gives it.
     @usableFromInline
-    static func unoptimisedValue<Owner: JSONModel>(
+    static func unoptimizedValue<Owner: JSONModel>(
         _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>, _ keyPath: () -> AnyKeyPath
     ) -> Value {
-        let known = unoptimisedStorage(owner, storage)
+        let known = unoptimizedStorage(owner, storage)
         if owner.isPublished(known.number), let value = known.cached { return value }
         var isClaimed = false
         guard let value = read(owner, known.number, &isClaimed, keyPath) else {
-            return unsafe unoptimisedStorage(owner, storage).cached.published
+            return unsafe unoptimizedStorage(owner, storage).cached.published
         }
         if !isClaimed { return value }
         let old = exchange(&owner[keyPath: storage].cached, value)
@@ -282,7 +282,7 @@ extension JSONProperty {
 
     /// A copy of what the model stores for the property.
     @usableFromInline
-    static func unoptimisedStorage<Owner: JSONModel>(
+    static func unoptimizedStorage<Owner: JSONModel>(
         _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>
     ) -> Self {
         owner.withClaim { owner[keyPath: storage] }

@@ -1,12 +1,12 @@
-/// What stands in the JSON for a property: `model.$age`.
+/// The value of a property in the JSON: `model.$age`.
 public struct JSONPropertyState<Value> {
-    /// Whether a value stands there.
+    /// Whether there is a value.
     public enum Presence: Sendable, Hashable {
-        /// Nothing stands there.
+        /// There is no value.
         case missing
-        /// Null stands there.
+        /// The value is null.
         case null
-        /// A value stands there, readable or not.
+        /// There is a value, readable or not.
         case value
     }
 
@@ -21,18 +21,18 @@ public struct JSONPropertyState<Value> {
 
     private var plan: TypedPropertyPlan<Value> { JSONProperty<Value>.plan(model, number) }
 
-    /// Whether a value stands there, null, or nothing.
+    /// Whether there is a value, null, or nothing.
     public var presence: Presence {
         guard let json else { return .missing }
         return json.isNull ? .null : .value
     }
 
-    /// What stands there; nil where nothing does.
+    /// The value's JSON; nil if there is none.
     public var json: JSON? { plan.json(in: model.modelJSON) }
 
-    /// What reading the value forgives, without what lies inside of it; nil where nothing.
+    /// The issue of the value itself, without those of the values in it; nil if there is none.
     ///
-    /// It converts the value anew.
+    /// - Complexity: The value is converted again.
     public var issue: JSONIssue? {
         let notes = ModelIssueNotes()
         plan.note(model, notes)
@@ -43,7 +43,7 @@ public struct JSONPropertyState<Value> {
 
     /// The value, or why there is none.
     ///
-    /// - Throws: ``JSONError`` where the value is missing or null without being optional, refused or unreadable.
+    /// - Throws: ``JSONError`` if the value is missing or null without being optional, refused or unreadable.
     public func value() throws(JSONError) -> Value {
         if let issue, let error = issue.error { throw error }
         return plan.value(of: model)

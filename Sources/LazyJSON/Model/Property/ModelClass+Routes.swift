@@ -96,7 +96,7 @@ extension TypedPropertyPlan {
         return texts.compactMap { try? convert($0, &reading) } + [fallback(&reading)]
     }
 
-    /// Whether two values are equal or, if their type cannot say so, written as the same text.
+    /// Whether two values are equal or, if their type is not `Equatable`, written as the same text.
     func isSame(_ value: Value, _ other: Value) -> Bool {
         if Value.self is any Equatable.Type { return Self.isEqual(value, other) }
         var writing = _JSONWriting(conversions: conversions)
@@ -105,4 +105,27 @@ extension TypedPropertyPlan {
         else { return true }
         return mine.isSpelled(like: its)
     }
+}
+
+/// The property that a key path leads to, and the way there.
+final class PropertyRoute: @unchecked Sendable {
+    // Sendable because it is constant; key paths to properties hold nothing that is not.
+
+    let keyPath: AnyKeyPath
+    /// The properties on the way, the last of which the key path leads to; the others are of models.
+    let plans: [PropertyPlan]
+    /// The position of the value, from the model that the key path starts at.
+    let pointer: JSONPointer
+    /// Whether the key path is known to be the property's own, so that writes need not be checked.
+    let isProven: Bool
+
+    init(_ keyPath: AnyKeyPath, _ plans: [PropertyPlan], isProven: Bool) {
+        self.keyPath = keyPath
+        self.plans = plans
+        self.isProven = isProven
+        pointer = JSONPointer(plans.flatMap { $0.pointer.components })
+    }
+
+    /// The property that the key path leads to.
+    var plan: PropertyPlan { plans[plans.count - 1] }
 }

@@ -1,7 +1,7 @@
-/// How values of a property are read and written, as its initialiser says.
+/// How values of a property are read and written, as its initializer says.
 @usableFromInline
 struct PropertyForm<Value> {
-    /// What is read where there is no value.
+    /// What is read if there is no value.
     @usableFromInline
     enum Fallback {
         /// The declared default.
@@ -19,7 +19,7 @@ struct PropertyForm<Value> {
     let isNil: ((Value) -> Bool)?
     /// Whether nil is written as null.
     let writesNull: Bool
-    /// What says whether a value is accepted.
+    /// Returns whether a value is accepted.
     @usableFromInline let check: ((Value) -> Bool)?
     /// Whether values that are not refused are those that their type reads, so that scalars can be read directly.
     @usableFromInline let isDirect: Bool
@@ -39,7 +39,7 @@ struct PropertyForm<Value> {
     }
 }
 
-/// The forms that the initialisers of ``JSONProperty`` make.
+/// The forms that the initializers of ``JSONProperty`` make.
 extension PropertyForm {
     /// A property whose values are read by the conversion that the class has for their type, or as the type does.
     @usableFromInline
@@ -51,7 +51,7 @@ extension PropertyForm {
             isStandard: conversions[Value.self] == nil)
     }
 
-    /// A property that reads nil where there is no value, and else by the conversion that the class has for the wrapped
+    /// A property that reads nil if there is no value, otherwise by the conversion that the class has for the wrapped
     /// type, or as that does.
     @usableFromInline
     static func optional<Wrapped: JSONConvertible>(
@@ -62,7 +62,7 @@ extension PropertyForm {
             isStandard: conversions[Wrapped.self] == nil)
     }
 
-    /// A property that reads nil where there is no value.
+    /// A property that reads nil if there is no value.
     @usableFromInline
     static func optional<Wrapped>(
         _ conversion: JSONConversion<Wrapped>, _ onNil: JSONNilPolicy, _ check: (@Sendable (Wrapped) -> Bool)?,

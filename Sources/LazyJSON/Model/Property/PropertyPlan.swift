@@ -1,4 +1,4 @@
-/// What is known of a property in one class: where its value stands, and how it is read and written.
+/// What is known of a property in one class: the path of its value, and how it is read and written.
 @usableFromInline
 package class PropertyPlan: @unchecked Sendable {
     // Sendable because it is constant, but for the default, which is published atomically.
@@ -7,7 +7,7 @@ package class PropertyPlan: @unchecked Sendable {
     package final let name: String
     /// Its number among the properties of the class.
     package final let number: UInt16
-    /// Where the value stands in the model's object.
+    /// The path of the value in the model's object.
     package final let pointer: JSONPointer
     /// The first step of the same, for searching in a document, and those behind it.
     private final let firstStep: PathStep
@@ -48,21 +48,31 @@ package class PropertyPlan: @unchecked Sendable {
     /// Whether values are those that their type reads, so that scalars can be read directly.
     var readsDirectly: Bool { false }
 
-    /// Notes the issues of the property in a model, and the models that its value holds.
-    func note(_ model: JSONModel, _ notes: IssueNotes) {}
+    /// Whether null is no issue.
+    var acceptsNull: Bool { false }
+    /// Whether a value was declared for where there is none, or nil is one.
+    var hasFallback: Bool { false }
 
-    /// Puts the default or empty value into an object, where the property is not optional.
+    /// Writes the default or empty value into an object, unless the property is optional.
     func putDefault(into json: inout JSON) {}
 
-    /// The value in a model, and whether it is the one that is read where there is none.
+    /// The value in a model, and whether it is the one that is read if there is none.
     func anyValue(of model: JSONModel) -> (value: Any, isFallback: Bool) { ((), true) }
+
+    /// Reads the value of JSON for its issues.
+    ///
+    /// - Throws: What the conversion throws, and a ``JSONError`` if the value is refused.
+    func check(_ json: JSON, _ reading: inout _JSONReading) throws {}
+
+    /// Whether JSON that cannot be read as a whole is read with parts of the fallback.
+    func isCompletable(_ json: JSON, _ reading: inout _JSONReading) -> Bool { false }
 
     // MARK: Finding
 
     /// The steps to the value.
     final var steps: [PathStep] { isRoot ? [] : [firstStep] + moreSteps }
 
-    /// The place of the value in an object of a document; nil where there is none.
+    /// The place of the value in an object of a document; nil if there is none.
     @inline(__always)
     final func place(in document: Document, from start: Int) -> Int? {
         if isRoot { return start }
@@ -108,10 +118,57 @@ package class PropertyPlan: @unchecked Sendable {
         place(in: model).map { json(at: $0) } ?? editedValue(in: model)
     }
 
-    /// The value's JSON in an object; nil where there is none.
+    /// The value's JSON in an object; nil if there is none.
     package final func json(in object: JSON) -> JSON? {
         guard let (document, start) = object.view else { return object.value(at: pointer) }
         return place(in: document, from: start).map { JSON(document, at: $0) }
+    }
+
+    // MARK: Issues
+
+    /// Notes the issues of the property in a model, and the models that its value holds.
+    final func note(_ model: JSONModel, _ notes: IssueNotes) {
+        let depth = notes.path.count
+        notes.path += pointer.components
+        defer { notes.path.removeSubrange(depth...) }
+        let expectation = "a value for \(modelType).\(name)"
+        guard let json = json(in: model.modelJSON) else {
+            if !hasFallback { notes.add(.missing, expected: expectation, nil) }
+            return
+        }
+        if isAmbiguous(in: model.modelJSON) {
+            notes.add(.duplicate, expected: "one member of this name", json)
+        }
+        if json.isNull, !readsNull {
+            if !acceptsNull { notes.add(.null, expected: expectation, json) }
+            return
+        }
+        var reading = _JSONReading(of: model, notes: notes)
+        do {
+            try notes.reading { try check(json, &reading) }
+        } catch {
+            if !isCompletable(json, &reading) { notes.add(failure: error, json) }
+        }
+    }
+
+    /// Whether several members have a name that is on the way.
+    private final func isAmbiguous(in object: JSON) -> Bool {
+        guard let (document, start) = object.view else {
+            var place: JSON? = object
+            for component in pointer.components {
+                guard let parent = place else { return false }
+                if parent.isAmbiguous(component.name) { return true }
+                place = parent.value(at: JSONPointer([component]))
+            }
+            return false
+        }
+        var place = start
+        for step in steps {
+            if step.isAmbiguous(at: place, in: document) { return true }
+            guard let next = step.child(of: place, in: document) else { return false }
+            place = next
+        }
+        return false
     }
 }
 
@@ -141,5 +198,35 @@ extension Document {
     func isNull(at place: Int) -> Bool {
         let entry = index[place]
         return entry.tag == .literal && text[entry.offset] == UInt8(ascii: "n")
+    }
+}
+
+/// The properties of a class by number.
+///
+/// Finding one counts no references: what the table holds lives as long as the process, as the class does.
+@usableFromInline
+@safe struct PropertyTable: @unchecked Sendable {
+    // Sendable because the memory is never changed nor freed.
+
+    @usableFromInline let plans: UnsafePointer<Unmanaged<PropertyPlan>>
+
+    init(_ properties: [PropertyPlan]) {
+        let memory = UnsafeMutablePointer<Unmanaged<PropertyPlan>>.allocate(capacity: max(properties.count, 1))
+        for (number, plan) in properties.enumerated() {
+            unsafe (memory + number).initialize(to: Unmanaged.passRetained(plan))
+        }
+        unsafe plans = UnsafePointer(memory)
+    }
+
+    /// Uses the plan of a property, without counting a reference.
+    ///
+    /// The caller knows that `number` is that of a property of the class, and was declared with the type.
+    @unsafe
+    @inlinable
+    @inline(__always)
+    func withPlan<Value, R>(_ number: UInt16, of type: Value.Type, _ body: (TypedPropertyPlan<Value>) -> R) -> R {
+        unsafe plans[Int(number)]._withUnsafeGuaranteedRef { plan in
+            body(unsafe unsafeDowncast(plan, to: TypedPropertyPlan<Value>.self))
+        }
     }
 }

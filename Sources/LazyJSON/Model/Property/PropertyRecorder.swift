@@ -11,7 +11,7 @@ final class PropertyRecorder {
         self.conversions = conversions
     }
 
-    /// Makes a model and notes the properties that its initialiser makes.
+    /// Makes a model and notes the properties that its initializer makes.
     func recording(_ make: () -> JSONModel) -> JSONModel {
         PropertyNumbering.noting(with: self, make)
     }
@@ -64,7 +64,7 @@ struct DeclaredProperty {
     let conversions: JSONConversions
 }
 
-/// The numbers that properties get, in the order in which a model's initialiser makes them; each thread has its own.
+/// The numbers that properties get, in the order in which a model's initializer makes them; each thread has its own.
 enum PropertyNumbering {
     /// Makes a model whose properties get the numbers from `first` on.
     @inline(__always)

@@ -1,4 +1,4 @@
-/// The properties that are read while a key path is followed, on models that only stand for others.
+/// The properties that are read while a key path is followed, on stand-ins for models.
 ///
 /// `\User.address.city` is followed once, on a model that notes what is read from it: first `address`, which gives another
 /// such model, then `city`.

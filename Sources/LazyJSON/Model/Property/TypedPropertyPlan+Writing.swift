@@ -1,4 +1,4 @@
-/// What writing a property comes to.
+/// What writing a property changes.
 enum PropertyChange {
     /// Nothing changes.
     case keep
@@ -9,11 +9,11 @@ enum PropertyChange {
 }
 
 extension TypedPropertyPlan {
-    /// What setting the property to a value comes to.
+    /// Returns what setting the property to a value changes.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - existing: What stands there.
+    ///   - existing: The existing value.
     ///   - always: Whether a value is written that a missing member reads as already.
     ///   - writing: The context; what cannot be written as it is is noted there.
     /// - Throws: What the conversion throws.
@@ -32,7 +32,7 @@ extension TypedPropertyPlan {
         do {
             new = try json(of: value, over: existing, write, &writing)
         } catch {
-            // What has no JSON need not be written where it is read already.
+            // A value without JSON need not be written if it is read already.
             if existing == nil, !always, isFallback(value, writing) { return .keep }
             throw error
         }
@@ -68,7 +68,7 @@ extension TypedPropertyPlan {
         return (try? write(fallback, nil, &writing))?.isSpelled(like: new) ?? false
     }
 
-    /// Whether what stands there reads as a value that is written as `new`: a conversion need not look at what stands there.
+    /// Whether the existing value reads as one that is written as `new`: a conversion need not look at the existing value.
     private func isSame(
         _ new: JSON, _ existing: JSON, _ write: JSONConversion<Value>.Write, _ writing: _JSONWriting
     ) -> Bool {

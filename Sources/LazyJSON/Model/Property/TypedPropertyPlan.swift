@@ -23,6 +23,10 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     package override final var tag: ConversionTag? { form.conversion.tag }
     override var isOptional: Bool { form.isNil != nil }
     override var readsDirectly: Bool { form.isDirect }
+    override var acceptsNull: Bool { isOptional || Value.self == JSON.self }
+    override var hasFallback: Bool {
+        if case .empty = form.fallback { false } else { true }
+    }
 
     override func substitute(for existing: JSON?, in context: JSONContext) -> JSON? {
         guard let type = (Value.self as? any ModelHolding.Type)?.heldType else { return nil }
@@ -91,19 +95,19 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     /// Returns the value of JSON that the property has found.
     @inlinable
     func value(of json: JSON, _ reading: inout _JSONReading) -> Value {
-        do {
-            return accepted(try convert(json, &reading), &reading)
-        } catch {
-            return completed(json, &reading) ?? fallback(&reading)
-        }
+        readable(json, &reading) ?? fallback(&reading)
     }
 
-    /// Returns a value if the property's check accepts it, otherwise the one that is read where there is none.
+    /// Returns the value of JSON; nil if it cannot be read, or is refused.
     @inlinable
-    @inline(__always)
-    func accepted(_ value: Value, _ reading: inout _JSONReading) -> Value {
-        if let check = form.check, !check(value) { return fallback(&reading) }
-        return value
+    func readable(_ json: JSON, _ reading: inout _JSONReading) -> Value? {
+        do {
+            let value = try convert(json, &reading)
+            if let check = form.check, !check(value) { return nil }
+            return value
+        } catch {
+            return completed(json, &reading)
+        }
     }
 
     /// Converts a value.
@@ -127,7 +131,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         return value
     }
 
-    /// What is read where there is no value.
+    /// What is read if there is no value.
     @usableFromInline
     func fallback(_ reading: inout _JSONReading) -> Value {
         switch form.fallback {
@@ -139,18 +143,10 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         }
     }
 
-    /// Whether a value was declared for where there is none, or nil is one.
-    var hasFallback: Bool {
-        if case .empty = form.fallback { return false }
-        return true
-    }
-
     override func anyValue(of model: JSONModel) -> (value: Any, isFallback: Bool) {
         var reading = _JSONReading(of: model)
         let fallback = fallback(&reading)
-        guard let json = value(in: model), let value = (try? convert(json, &reading)) ?? completed(json, &reading),
-            form.check?(value) ?? true
-        else { return (fallback, true) }
+        guard let json = value(in: model), let value = readable(json, &reading) else { return (fallback, true) }
         return (value, Self.isEqual(value, fallback))
     }
 
@@ -165,55 +161,15 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
 
     // MARK: Issues
 
-    /// What stands where the property is read, and what reading it forgives.
-    override func note(_ model: JSONModel, _ notes: IssueNotes) {
-        let depth = notes.path.count
-        notes.path += pointer.components
-        defer { notes.path.removeSubrange(depth...) }
-        guard let json = json(in: model.modelJSON) else {
-            if !hasFallback { notes.add(.missing, expected: expectation, nil) }
-            return
-        }
-        if isAmbiguous(in: model.modelJSON) {
-            notes.add(.duplicate, expected: "one member of this name", json)
-        }
-        if json.isNull, !readsNull {
-            if !isOptional, Value.self != JSON.self { notes.add(.null, expected: expectation, json) }
-            return
-        }
-        var reading = _JSONReading(of: model, notes: notes)
-        do {
-            try notes.reading {
-                let value = try convert(json, &reading)
-                if form.check?(value) == false {
-                    throw JSONError(.refused, expected: "a value that the check of \(name) accepts", found: "another")
-                }
-            }
-        } catch {
-            if completed(json, &reading) == nil { notes.add(failure: error, json) }
+    override func check(_ json: JSON, _ reading: inout _JSONReading) throws {
+        let value = try convert(json, &reading)
+        if form.check?(value) == false {
+            throw JSONError(.refused, expected: "a value that the check of \(name) accepts", found: "another")
         }
     }
 
-    private var expectation: String { "a value for \(modelType).\(name)" }
-
-    /// Whether several members have a name that is on the way.
-    private func isAmbiguous(in object: JSON) -> Bool {
-        guard let (document, start) = object.view else {
-            var place: JSON? = object
-            for component in pointer.components {
-                guard let parent = place else { return false }
-                if parent.isAmbiguous(component.name) { return true }
-                place = parent.value(at: JSONPointer([component]))
-            }
-            return false
-        }
-        var place = start
-        for step in steps {
-            if step.isAmbiguous(at: place, in: document) { return true }
-            guard let next = step.child(of: place, in: document) else { return false }
-            place = next
-        }
-        return false
+    override func isCompletable(_ json: JSON, _ reading: inout _JSONReading) -> Bool {
+        completed(json, &reading) != nil
     }
 
     /// A value by reference.
@@ -228,12 +184,38 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     }
 }
 
+/// Values that are kept beside the model and not in its property: those that can go stale, and those of models that cut a
+/// chain (see ``ModelRelease``).
+extension TypedPropertyPlan {
+    /// Returns the value in a model: the one that was read before if it still holds, otherwise one that is decoded now.
+    func currentValue(of model: JSONModel, _ extra: ModelExtra) -> Value {
+        if let known = extra.box(number) as? ReplaceableValue<Value> { return current(known, in: model) }
+        let (value, isKept) = read(model)
+        if !isKept { return value }
+        return (extra.keep(ReplaceableValue(value), number) as? ReplaceableValue<Value>)?.latest ?? value
+    }
+
+    private func current(_ known: ReplaceableValue<Value>, in model: JSONModel) -> Value {
+        known.value { value in
+            form.conversion.isCurrent?(value, json(in: model.modelJSON), model.modelContext) ?? true
+        } orRead: {
+            read(model)
+        }
+    }
+
+    private func read(_ model: JSONModel) -> (value: Value, isKept: Bool) {
+        var reading = _JSONReading(of: model)
+        let value = value(of: model, at: place(in: model), &reading)
+        return (value, !reading.isPassing)
+    }
+}
+
 extension _JSONReading {
     /// What goes along while a property of a model is read.
     @usableFromInline
     init(of model: JSONModel, notes: IssueNotes? = nil) {
         self.init(
-            context: model.modelContext, conversions: model.modelClassReference.conversions, depth: model.modelDepth &+ 1,
-            notes: notes)
+            context: model.modelContext, conversions: model.modelClassReference.conversions,
+            depth: model.modelDepth &+ 1, notes: notes)
     }
 }

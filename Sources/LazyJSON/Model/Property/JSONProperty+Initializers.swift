@@ -1,13 +1,13 @@
-// What a property may be declared as. Each initialiser says how its kind of property reads where there is no value; what
+// What a property may be declared as. Each initializer says how its kind of property reads if there is no value; what
 // none of them takes does not compile.
 
 extension JSONProperty where Value: JSONConvertible, Value._Optionality == _JSONNotOptional {
-    /// Declares a property that reads a default where there is no value.
+    /// Declares a property that reads a default if there is no value.
     ///
     /// - Parameters:
     ///   - wrappedValue: The default, made at most once for a class.
-    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
-    ///   - checking: Says whether a value is accepted; one that is not reads as the default, and is an issue.
+    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - checking: Returns whether a value is accepted; one that is not reads as the default, and is an issue.
     @inlinable
     @inline(__always)
     public init(
@@ -23,12 +23,12 @@ extension JSONProperty where Value: JSONConvertible, Value._Optionality == _JSON
 // MARK: With a conversion
 
 extension JSONProperty where Value: JSONEmptyRepresentable {
-    /// Declares a property with a conversion that reads the empty value of its type where there is no value.
+    /// Declares a property with a conversion that reads the empty value of its type if there is no value.
     ///
     /// - Parameters:
-    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
     ///   - conversion: How values are read and written.
-    ///   - checking: Says whether a value is accepted; one that is not reads as the empty value, and is an issue.
+    ///   - checking: Returns whether a value is accepted; one that is not reads as the empty value, and is an issue.
     @inlinable
     @inline(__always)
     public init(
@@ -42,13 +42,13 @@ extension JSONProperty where Value: JSONEmptyRepresentable {
 }
 
 extension JSONProperty {
-    /// Declares a property with a conversion that reads a default where there is no value.
+    /// Declares a property with a conversion that reads a default if there is no value.
     ///
     /// - Parameters:
     ///   - wrappedValue: The default, made at most once for a class.
-    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
     ///   - conversion: How values are read and written.
-    ///   - checking: Says whether a value is accepted; one that is not reads as the default, and is an issue.
+    ///   - checking: Returns whether a value is accepted; one that is not reads as the default, and is an issue.
     @inlinable
     @inline(__always)
     public init(
@@ -61,13 +61,13 @@ extension JSONProperty {
         }
     }
 
-    /// Declares a property with a conversion that reads nil where there is no value.
+    /// Declares a property with a conversion that reads nil if there is no value.
     ///
     /// - Parameters:
-    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
     ///   - conversion: How values that are not nil are read and written.
     ///   - onNil: What writing nil does.
-    ///   - checking: Says whether a value is accepted; one that is not reads as nil, and is an issue.
+    ///   - checking: Returns whether a value is accepted; one that is not reads as nil, and is an issue.
     @inlinable
     @inline(__always)
     public init<Wrapped>(
@@ -84,9 +84,9 @@ extension JSONProperty {
     /// Declares an array with a conversion of its elements.
     ///
     /// - Parameters:
-    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
     ///   - conversion: How elements are read and written.
-    ///   - checking: Says whether an array is accepted; one that is not reads as empty, and is an issue.
+    ///   - checking: Returns whether an array is accepted; one that is not reads as empty, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(__always)
@@ -103,9 +103,9 @@ extension JSONProperty {
     ///
     /// - Parameters:
     ///   - wrappedValue: The default, made at most once for a class.
-    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
     ///   - conversion: How elements are read and written.
-    ///   - checking: Says whether an array is accepted; one that is not reads as the default, and is an issue.
+    ///   - checking: Returns whether an array is accepted; one that is not reads as the default, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(__always)
@@ -122,10 +122,10 @@ extension JSONProperty {
     /// Declares an optional array with a conversion of its elements.
     ///
     /// - Parameters:
-    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
     ///   - conversion: How elements are read and written.
     ///   - onNil: What writing nil does.
-    ///   - checking: Says whether an array is accepted; one that is not reads as nil, and is an issue.
+    ///   - checking: Returns whether an array is accepted; one that is not reads as nil, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(__always)
@@ -158,8 +158,7 @@ extension JSONProperty {
     /// Not available: an optional property has no default.
     @available(
         *, unavailable,
-        message:
-            "an optional property reads nil where there is no value: remove the default or make its type not optional"
+        message: "an optional property reads nil if there is no value: remove the default or make its type not optional"
     )
     @_disfavoredOverload
     public init<Wrapped>(
@@ -172,8 +171,7 @@ extension JSONProperty {
     /// Not available: an optional property has no default.
     @available(
         *, unavailable,
-        message:
-            "an optional property reads nil where there is no value: remove the default or make its type not optional"
+        message: "an optional property reads nil if there is no value: remove the default or make its type not optional"
     )
     @_disfavoredOverload
     public init<Wrapped>(

@@ -1,10 +1,10 @@
 import LazyJSON
 import Testing
 
-/// Values that are spelled plainly are read by a way of their own, which must give what the general way gives.
-struct PlainScalarTests {
-    /// Read plainly where that can be.
-    final class PlainReads: JSONModel, @unchecked Sendable {
+/// Scalars that are read directly from the text must be what the general way reads.
+struct DirectScalarTests {
+    /// Properties that are read directly if possible.
+    final class DirectReads: JSONModel, @unchecked Sendable {
         @JSONProperty("v") var int: Int
         @JSONProperty("v") var optionalInt: Int?
         @JSONProperty("v") var double: Double
@@ -16,7 +16,7 @@ struct PlainScalarTests {
         @JSONProperty("a.1.v") var deep: Int = 7
     }
 
-    /// Read in the general way, which a check asks for.
+    /// Properties that are read in the general way, as those with a conversion are.
     final class GeneralReads: JSONModel, @unchecked Sendable {
         @JSONProperty("v", using: .standard) var int: Int
         @JSONProperty("v", using: .standard) var optionalInt: Int?
@@ -80,18 +80,30 @@ struct PlainScalarTests {
         }
     }
 
+    /// The accessors of JSON read directly, too; the same value that was edited, or is a root, does not.
+    @Test func accessorsReadTheSameFromAViewAndFromARoot() throws {
+        for value in Self.values {
+            let root = try JSON(parsing: " " + value)
+            let view = try #require(try JSON(parsing: "[\(value),\"so that words can be loaded\"]")[0])
+            #expect(view.int == root.int, "\(value)")
+            #expect(view.double?.bitPattern == root.double?.bitPattern, "\(value)")
+            #expect(view.bool == root.bool, "\(value)")
+            #expect(view.string == root.string, "\(value)")
+        }
+    }
+
     private func hold(_ text: String) throws {
-        let plain = try PlainReads(parsing: text)
+        let direct = try DirectReads(parsing: text)
         let general = try GeneralReads(parsing: text)
-        #expect(plain.int == general.int, "\(text)")
-        #expect(plain.optionalInt == general.optionalInt, "\(text)")
-        #expect(plain.double.bitPattern == general.double.bitPattern, "\(text)")
-        #expect(plain.optionalDouble?.bitPattern == general.optionalDouble?.bitPattern, "\(text)")
-        #expect(plain.bool == general.bool, "\(text)")
-        #expect(plain.optionalBool == general.optionalBool, "\(text)")
-        #expect(plain.string.utf8.elementsEqual(general.string.utf8), "\(text)")
-        #expect(plain.optionalString == general.optionalString, "\(text)")
-        #expect(plain.deep == general.deep, "\(text)")
-        #expect(plain.issues.map(\.kind) == general.issues.map(\.kind), "\(text)")
+        #expect(direct.int == general.int, "\(text)")
+        #expect(direct.optionalInt == general.optionalInt, "\(text)")
+        #expect(direct.double.bitPattern == general.double.bitPattern, "\(text)")
+        #expect(direct.optionalDouble?.bitPattern == general.optionalDouble?.bitPattern, "\(text)")
+        #expect(direct.bool == general.bool, "\(text)")
+        #expect(direct.optionalBool == general.optionalBool, "\(text)")
+        #expect(direct.string.utf8.elementsEqual(general.string.utf8), "\(text)")
+        #expect(direct.optionalString == general.optionalString, "\(text)")
+        #expect(direct.deep == general.deep, "\(text)")
+        #expect(direct.issues.map(\.kind) == general.issues.map(\.kind), "\(text)")
     }
 }
