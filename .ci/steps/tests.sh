@@ -14,11 +14,19 @@ strict_build() {
     echo "targets with strict memory safety: $(swift package dump-package | grep -c '"strictMemorySafety"')"
 }
 
-# The tests with threads. A sanitizer that finds nothing must find the race that was planted for it.
+# The tests with threads, which are chosen by name: a test that is renamed must not leave the selection unnoticed. A
+# sanitizer that finds nothing must find the race that was planted for it.
 thread_tests() {
-    local log=.build/ci-thread-planted.txt
+    local log=.build/ci-thread-planted.txt run=.build/ci-thread.txt count
     TSAN_OPTIONS=halt_on_error=1 LAZYJSON_SANITIZED=1 LAZYJSON_SOAK=${LAZYJSON_SOAK:-300000} \
-        swift test --sanitize=thread --scratch-path "$thread" "${werror[@]}" --filter 'Concurrency|RaceTests'
+        swift test --sanitize=thread --scratch-path "$thread" "${werror[@]}" --filter 'Concurrency|RaceTests' |
+        tee "$run"
+    count=$(sed -n 's/.*Test run with \([0-9]*\) tests.* passed.*/\1/p' "$run" | awk '{ sum += $1 } END { print sum + 0 }')
+    echo "$count tests of threads"
+    if ((count < 30)); then
+        echo "fewer than 30 tests were run under the Thread Sanitizer"
+        return 1
+    fi
     if TSAN_OPTIONS=halt_on_error=1 LAZYJSON_PLANTED_RACE=1 \
         swift test --sanitize=thread --scratch-path "$thread" --skip-build --filter PlantedRace >"$log" 2>&1; then
         echo "The planted race was not found; see $log."
