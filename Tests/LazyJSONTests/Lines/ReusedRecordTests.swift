@@ -84,7 +84,9 @@ struct ReusedRecordTests {
         var number = 0
         try JSONLinesReader<ReusedShape>(lines.joined(separator: "\n").utf8).forEach(reusing: true) { shape in
             if let disc = shape as? ReusedDisc { #expect(disc.radius == number) }
-            if let box = shape as? ReusedBox { #expect(box.radius == "r\(number)" && box.width == Double(number) + 0.5) }
+            if let box = shape as? ReusedBox {
+                #expect(box.radius == "r\(number)" && box.width == Double(number) + 0.5)
+            }
             #expect(shape.kind == (shape is ReusedDisc ? "disc" : "box"))
             number += 1
         }
