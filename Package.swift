@@ -8,20 +8,25 @@ let package = Package(
     name: "LazyJSON",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
-        .library(name: "LazyJSON", targets: ["LazyJSON"])
+        .library(name: "LazyJSON", targets: ["LazyJSON"]),
+        .library(name: "LazyJSONStore", targets: ["LazyJSONStore"]),
     ],
     targets: [
         .target(name: "CLazyJSON"),
         .target(name: "LazyJSON", dependencies: ["CLazyJSON"], swiftSettings: strict),
+        .target(name: "LazyJSONStore", dependencies: ["CLazyJSON", "LazyJSON"], swiftSettings: strict),
         .executableTarget(name: "Quickstart", dependencies: ["LazyJSON"], swiftSettings: strict),
         .target(
             name: "ElsewhereModels", dependencies: ["LazyJSON"], path: "Tests/ElsewhereModels", swiftSettings: strict),
         .target(
             name: "MainActorModels", dependencies: ["LazyJSON"], path: "Tests/MainActorModels",
             swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
-            name: "LazyJSONTests", dependencies: ["LazyJSON", "ElsewhereModels", "MainActorModels"],
+            name: "LazyJSONTests", dependencies: ["LazyJSON", "ElsewhereModels", "MainActorModels", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(
+            name: "LazyJSONStoreTests", dependencies: ["LazyJSONStore", "TestSupport"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -22,6 +22,7 @@ let isFuzzing = Context.environment["LAZYJSON_FUZZ"] != nil
 let isHotPaths = Context.environment["LAZYJSON_HOT_PATHS"] != nil
 
 let lazyJSON = Target.Dependency.product(name: "LazyJSON", package: "LazyJSON")
+let lazyJSONStore = Target.Dependency.product(name: "LazyJSONStore", package: "LazyJSON")
 
 /// On-Demand picks its kernel when it is compiled: the best one of this machine.
 let simdjson: [Target] = [
@@ -38,15 +39,17 @@ let comparison: [Target] = [
     samples,
     .executableTarget(
         name: "Compare",
-        dependencies: [lazyJSON, "CBarrier", "Samples"] + (hasSimdjson ? ["CSimdjson"] : []),
+        dependencies: [lazyJSON, lazyJSONStore, "CBarrier", "Samples"] + (hasSimdjson ? ["CSimdjson"] : []),
         swiftSettings: hasSimdjson ? [.define("SIMDJSON")] : []),
     .executableTarget(name: "Walk", dependencies: [lazyJSON]),
     .executableTarget(name: "Mapper", dependencies: [lazyJSON]),
 ]
 
 let database: [Target] = [
-    .target(name: "SQLiteStore", dependencies: [lazyJSON, .product(name: "GRDB", package: "GRDB.swift")]),
-    .testTarget(name: "SQLiteStoreTests", dependencies: [lazyJSON, "SQLiteStore"]),
+    .target(
+        name: "SQLiteStore",
+        dependencies: [lazyJSON, lazyJSONStore, .product(name: "GRDB", package: "GRDB.swift")]),
+    .testTarget(name: "SQLiteStoreTests", dependencies: [lazyJSON, lazyJSONStore, "SQLiteStore"]),
 ]
 
 let fuzzing: [Target] = [
@@ -54,7 +57,7 @@ let fuzzing: [Target] = [
     .executableTarget(name: "FuzzParse", dependencies: [lazyJSON, "FuzzInput"], path: "Fuzz/Parse"),
     .executableTarget(name: "FuzzEdit", dependencies: [lazyJSON, "FuzzInput"], path: "Fuzz/Edit"),
     .executableTarget(name: "FuzzCoder", dependencies: [lazyJSON, "FuzzInput"], path: "Fuzz/Coder"),
-    .executableTarget(name: "FuzzStore", dependencies: [lazyJSON, "FuzzInput"], path: "Fuzz/Store"),
+    .executableTarget(name: "FuzzStore", dependencies: [lazyJSON, lazyJSONStore, "FuzzInput"], path: "Fuzz/Store"),
 ]
 
 /// The plugin looks for benchmarks in folders beneath one that is called Benchmarks, as this one is.

@@ -35,5 +35,5 @@ api_breakage() {
     local allowed=()
     if [[ -e .ci/breakage-allowed.txt ]]; then allowed=(--breakage-allowlist-path .ci/breakage-allowed.txt); fi
     echo "against $tag"
-    swift package diagnose-api-breaking-changes "$tag" --products LazyJSON "${allowed[@]}"
+    swift package diagnose-api-breaking-changes "$tag" --products LazyJSON LazyJSONStore "${allowed[@]}"
 }

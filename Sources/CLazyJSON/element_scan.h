@@ -1,11 +1,12 @@
-// Finds the commas between the elements of an array. Included once for each kernel, behind stage 1, whose clj_prefix_xor
+// Finds the commas between the elements of an array. Included once for each kernel, after stage 1, whose clj_prefix_xor
 // and clj_flatten it uses, and which also provides
 //
-//     clj_element_masks clj_classify_elements(const uint8_t *block)   what stands where in a block
+//     clj_element_masks clj_classify_elements(const uint8_t *block)   the masks of a block
 
-/// Gives the commas of a block that no container holds, bracket by bracket; false where an array ends that was not begun,
-/// or where too many are open.
-static bool clj_walk_brackets(clj_element_masks at, size_t depth_limit, size_t *depth, uint64_t *commas) {
+/// Finds the commas of a block that are outside of all containers, bracket by bracket.
+///
+/// Returns false if more containers are closed than are open, or too many are open.
+static bool clj_count_brackets(clj_element_masks at, size_t depth_limit, size_t *depth, uint64_t *commas) {
     uint64_t outside = *depth == 0 ? ~(uint64_t)0 : 0;
     for (uint64_t rest = at.open | at.close; rest != 0; rest &= rest - 1) {
         uint64_t bit = rest & -rest;
@@ -21,7 +22,7 @@ static bool clj_walk_brackets(clj_element_masks at, size_t depth_limit, size_t *
     return true;
 }
 
-/// The same by the fastest way; nothing in `at` stands inside of a string.
+/// The same, without counting brackets where that is possible; `at` has nothing that is inside of a string.
 CLJ_INLINE bool clj_find_outer(clj_element_masks at, size_t depth_limit, size_t *depth, uint64_t *commas) {
     if (*depth <= 1) {
         // Most elements have no containers inside: then brackets that open and that close take turns.
@@ -34,12 +35,12 @@ CLJ_INLINE bool clj_find_outer(clj_element_masks at, size_t depth_limit, size_t 
     }
     size_t opening = (size_t)__builtin_popcountll(at.open), closing = (size_t)__builtin_popcountll(at.close);
     if (*depth > closing && *depth + opening <= depth_limit) {
-        // In whatever order they stand, the element ends further on.
+        // In whatever order the brackets are, the element ends in a later block.
         *depth += opening - closing;
         *commas = 0;
         return true;
     }
-    return clj_walk_brackets(at, depth_limit, depth, commas);
+    return clj_count_brackets(at, depth_limit, depth, commas);
 }
 
 size_t CLJ_FIND_COMMAS(

@@ -2,68 +2,66 @@
 #include "CLazyMemory.h"
 #include "index_parser.h"
 
-#if defined(__x86_64__)
-#define CLJ_X86 1
-#endif
+/// What a kernel consists of.
+typedef struct {
+    clj_kernel name;
+    clj_build *build;
+    clj_find *find_commas;
+} clj_functions;
 
-bool clj_kernel_available(clj_kernel kernel) {
+/// The kernels of this architecture, the fastest first; the last has no functions.
+static const clj_functions clj_kernels[] = {
+#if defined(__x86_64__)
+    {CLJ_KERNEL_AVX512, clj_build_avx512, clj_find_commas_avx512},
+    {CLJ_KERNEL_AVX2, clj_build_avx2, clj_find_commas_avx2},
+    {CLJ_KERNEL_SSE2, clj_build_sse2, clj_find_commas_sse2},
+#elif defined(__aarch64__)
+    {CLJ_KERNEL_NEON, clj_build_neon, clj_find_commas_neon},
+#endif
+    {CLJ_KERNEL_BEST, NULL, NULL},
+};
+
+/// Returns whether the processor has the instructions of a kernel of this architecture.
+static bool clj_is_supported(clj_kernel kernel) {
     switch (kernel) {
-    case CLJ_KERNEL_BEST:
-    case CLJ_KERNEL_SCALAR:
-        return true;
-#if CLJ_X86
-    case CLJ_KERNEL_SSE2:
-        return true;
+#if defined(__x86_64__)
     case CLJ_KERNEL_AVX2:
         return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")
             && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("pclmul");
     case CLJ_KERNEL_AVX512:
-        return clj_kernel_available(CLJ_KERNEL_AVX2) && __builtin_cpu_supports("avx512f")
+        return clj_is_supported(CLJ_KERNEL_AVX2) && __builtin_cpu_supports("avx512f")
             && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")
             && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2");
-#elif defined(__aarch64__)
-    case CLJ_KERNEL_NEON:
+#endif
+    default:
         return true;
-#endif
-    default:
-        return false;
     }
 }
 
-static clj_build *clj_implementation(clj_kernel kernel) {
-    switch (kernel) {
-#if CLJ_X86
-    case CLJ_KERNEL_SSE2:
-        return clj_build_sse2;
-    case CLJ_KERNEL_AVX2:
-        return clj_build_avx2;
-    case CLJ_KERNEL_AVX512:
-        return clj_build_avx512;
-#elif defined(__aarch64__)
-    case CLJ_KERNEL_NEON:
-        return clj_build_neon;
-#endif
-    default:
-        return clj_build_scalar;
+/// The functions of a kernel, null if this machine cannot run it.
+static const clj_functions *clj_search(clj_kernel kernel) {
+    const clj_functions *found = clj_kernels;
+    while (found->build != NULL) {
+        if ((kernel == CLJ_KERNEL_BEST || kernel == found->name) && clj_is_supported(found->name)) return found;
+        found++;
     }
+    return NULL;
 }
 
-clj_kernel clj_best_kernel(void) {
-    static const clj_kernel by_speed[] = {CLJ_KERNEL_AVX512, CLJ_KERNEL_AVX2, CLJ_KERNEL_NEON, CLJ_KERNEL_SSE2};
-    for (size_t i = 0; i < sizeof by_speed / sizeof by_speed[0]; i++) {
-        if (clj_kernel_available(by_speed[i])) return by_speed[i];
-    }
-    return CLJ_KERNEL_SCALAR;
-}
-
-static clj_build *clj_best(void) {
-    // Threads that come here together find the same answer, so that a relaxed load and store do.
-    static clj_build *best;
-    clj_build *known = __atomic_load_n(&best, __ATOMIC_RELAXED);
+/// The same, with the best one remembered.
+static const clj_functions *clj_functions_of(clj_kernel kernel) {
+    if (kernel != CLJ_KERNEL_BEST) return clj_search(kernel);
+    // Threads that come here together find the same answer, so relaxed operations suffice.
+    static const clj_functions *best;
+    const clj_functions *known = __atomic_load_n(&best, __ATOMIC_RELAXED);
     if (CLJ_LIKELY(known != NULL)) return known;
-    known = clj_implementation(clj_best_kernel());
+    known = clj_search(CLJ_KERNEL_BEST);
     __atomic_store_n(&best, known, __ATOMIC_RELAXED);
     return known;
+}
+
+bool clj_kernel_available(clj_kernel kernel) {
+    return clj_functions_of(kernel) != NULL;
 }
 
 static uint64_t *clj_resize(uint64_t *entries, size_t capacity) {
@@ -77,10 +75,11 @@ clj_status clj_build_index(
     const uint8_t *source, uint8_t *bytes, size_t count, size_t start, size_t depth_limit, clj_kernel kernel,
     clj_index *out) {
     if (count > UINT32_MAX) return CLJ_TOO_LARGE;
+    const clj_functions *functions = clj_functions_of(kernel);
+    if (CLJ_UNLIKELY(functions == NULL)) return CLJ_NO_KERNEL;
     bool is_reused = out->entries != NULL;
-    clj_build *build = kernel == CLJ_KERNEL_BEST ? clj_best() : clj_implementation(kernel);
     if (source != NULL && start > 0) memcpy(bytes, source, start);
-    clj_status status = build(source, bytes, count, start, depth_limit, out);
+    clj_status status = functions->build(source, bytes, count, start, depth_limit, out);
     // Giving back less than a fifth is not worth a call.
     if (status == CLJ_OK && !is_reused && out->capacity - out->count > out->count / 4 + 64) {
         uint64_t *smaller = clj_resize(out->entries, out->count);
@@ -93,8 +92,8 @@ clj_status clj_build_index(
 }
 
 bool clj_index_reserve(clj_index *out, size_t used, size_t tokens, size_t scanned, size_t count, bool final) {
-    // A token becomes one entry at most, and one more for the slot where it closes a container of 32 children. Those
-    // may all have been read in earlier rounds, except when this is the first.
+    // A token becomes one entry at most, and one more for the slot if it closes a container of 32 children. Those
+    // children may all have been read in earlier rounds, except in the first one.
     bool is_whole = final && used == 0;
     size_t needed = used + tokens + (is_whole ? tokens / CLJ_WIDE_COUNT : tokens) + 1;
     if (CLJ_LIKELY(needed <= out->capacity)) return true;
@@ -102,7 +101,7 @@ bool clj_index_reserve(clj_index *out, size_t used, size_t tokens, size_t scanne
     if (used > 0) {
         capacity += out->capacity / 2;
     } else if (!is_whole && scanned > 0) {
-        // Five of eight tokens of typical text become entries; memory that was asked for and never touched is free.
+        // Five of eight tokens of typical text become entries; memory that is allocated and never touched is free.
         capacity += (size_t)((double)tokens * 5 / 8 * ((double)count / (double)scanned));
     }
     uint64_t *grown = clj_resize(out->entries, capacity);
@@ -111,4 +110,15 @@ bool clj_index_reserve(clj_index *out, size_t used, size_t tokens, size_t scanne
     out->entries = grown;
     out->capacity = capacity;
     return true;
+}
+
+size_t clj_find_commas(
+    const uint8_t *bytes, size_t count, size_t start, size_t depth_limit, clj_kernel kernel, clj_element_state *state,
+    uint32_t *commas, size_t capacity, size_t *found) {
+    *found = 0;
+    const clj_functions *functions = clj_functions_of(kernel);
+    // Offsets have 32 bits, and the scan assumes that one container may be open.
+    size_t end = count < UINT32_MAX ? count : UINT32_MAX;
+    if (functions == NULL || start > end || depth_limit == 0) return start;
+    return functions->find_commas(bytes, end, start, depth_limit, state, commas, capacity, found);
 }

@@ -1,4 +1,4 @@
-// What a kernel says of a block, and plain C for the steps that not every machine has an instruction for.
+// The masks that a kernel makes of a block, and plain C for the steps that not every machine has an instruction for.
 #ifndef CLJ_INDEX_BITS_H
 #define CLJ_INDEX_BITS_H
 #include "index_parser.h"
@@ -12,7 +12,7 @@ typedef struct {
     uint64_t space;
 } clj_masks;
 
-/// The same, of what a scan for the elements of an array looks at.
+/// The same, of the bytes that matter to a scan for the elements of an array.
 typedef struct {
     uint64_t quote;
     uint64_t backslash;
@@ -22,8 +22,9 @@ typedef struct {
     uint64_t comma;
 } clj_element_masks;
 
-/// Finds the backslashes that begin an escape, and what they escape; `carry` is 1 if the last block ended in the middle
-/// of an escape, and then says so of this one.
+/// Finds the backslashes that begin an escape, and the bytes that they escape.
+///
+/// `carry` is 1 if the last block ended in the middle of an escape; it is set for the next block.
 CLJ_INLINE uint64_t clj_find_escapes(uint64_t backslashes, uint64_t *carry, uint64_t *escaped) {
     // A backslash that is not escaped itself begins an escape. In a run of backslashes those are every other one. A run
     // that begins at an even place is found by adding its first bit: the carry clears the run and nothing else.

@@ -6,18 +6,18 @@
 #include "CLazyElements.h"
 #include "CLazyIndex.h"
 
-// Sizes are chosen so that text, tokens and entries of one round stay in the first-level cache, and so that all that
-// stands on the stack (24 KiB) fits a small thread.
+// Sizes are chosen so that text, tokens and entries of one round stay in the first-level cache, and so that everything on
+// the stack (24 KiB) fits a small thread.
 enum {
     /// Tokens that stage 1 finds before stage 2 takes over.
     CLJ_TOKENS = 3072,
-    /// Bytes that stage 1 scans before stage 2 takes over, where tokens are rare.
+    /// Bytes that stage 1 scans before stage 2 takes over, if tokens are rare.
     CLJ_CHUNK = 16384,
     /// A block's tokens are written eight at a time, so that up to seven slots more than they need are touched.
     CLJ_TOKEN_SLACK = 64 + 8,
-    /// The most tokens that stage 2 uses before it asks again whether there are more.
+    /// The most tokens that stage 2 uses before it checks again whether there are more.
     CLJ_MARGIN = 8,
-    /// Copies of the last token behind it, for stage 2 to run into.
+    /// Copies of the last token after it, which stage 2 may read.
     CLJ_SENTINELS = 2 * CLJ_MARGIN,
     /// Open containers that need no memory of their own.
     CLJ_FRAMES = 512,
@@ -38,25 +38,21 @@ enum { CLJ_STRING, CLJ_ESCAPED_STRING, CLJ_INTEGER, CLJ_REAL, CLJ_LITERAL, CLJ_O
 #define CLJ_UNLIKELY(x) __builtin_expect(!!(x), 0)
 
 typedef struct {
-    uint64_t open;       // where the parent's opening entry stands
+    uint64_t open;       // the place of the parent's opening entry
     uint64_t children;   // the parent's children so far, times two, plus one if it is an object
 } clj_frame;
 
 typedef clj_status clj_build(
     const uint8_t *source, uint8_t *bytes, size_t count, size_t start, size_t depth_limit, clj_index *out);
 
-clj_build clj_build_scalar, clj_build_sse2, clj_build_avx2, clj_build_avx512, clj_build_neon;
+clj_build clj_build_sse2, clj_build_avx2, clj_build_avx512, clj_build_neon;
 
 typedef size_t clj_find(
     const uint8_t *bytes, size_t count, size_t start, size_t depth_limit, clj_element_state *state, uint32_t *commas,
     size_t capacity, size_t *found);
 
-clj_find clj_find_commas_scalar, clj_find_commas_sse2, clj_find_commas_avx2, clj_find_commas_avx512;
-clj_find clj_find_commas_neon;
+clj_find clj_find_commas_sse2, clj_find_commas_avx2, clj_find_commas_avx512, clj_find_commas_neon;
 
-/// The fastest kernel that this machine can run.
-clj_kernel clj_best_kernel(void);
-
-/// Makes room for what `tokens` more tokens may become; false where there is no memory.
+/// Makes room for the entries of `tokens` more tokens; returns false if there is no memory.
 bool clj_index_reserve(clj_index *out, size_t used, size_t tokens, size_t scanned, size_t count, bool final);
 #endif

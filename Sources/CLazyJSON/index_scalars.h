@@ -2,7 +2,7 @@
 //
 //     uint32_t clj_digits(const uint8_t *p)     which of 32 bytes are digits       (then CLJ_DIGITS is defined)
 
-/// What may follow a number or a literal. Other structural characters may not either, but they are refused in any case.
+/// Returns whether a byte may follow a number or a literal; other structural characters are refused later in any case.
 static inline bool clj_is_delimiter(uint8_t byte) {
     static const uint8_t table[256] = {
         [' '] = 1, ['\t'] = 1, ['\n'] = 1, ['\r'] = 1, [','] = 1, [']'] = 1, ['}'] = 1,
@@ -27,7 +27,7 @@ static inline const uint8_t *clj_skip_digits(const uint8_t *p, const uint8_t *en
     return p;
 }
 
-/// The entry of the number at `offset`, without the checks of size; 0, which is no number's, where it is malformed.
+/// The entry of the number at `offset`; 0, which is no number's entry, if it is malformed or too long.
 static __attribute__((noinline)) uint64_t clj_long_number(const uint8_t *text, size_t count, uint32_t offset) {
     const uint8_t *const begin = text + offset, *const end = text + count;
     const uint8_t *p = begin;
@@ -58,7 +58,7 @@ static __attribute__((noinline)) uint64_t clj_long_number(const uint8_t *text, s
 
 static inline uint64_t clj_number(const uint8_t *text, size_t count, uint32_t offset) {
 #if CLJ_DIGITS
-    // Most numbers fit into 32 bytes, where one comparison finds all digits and no loop is needed.
+    // Most numbers fit into 32 bytes: one comparison finds all digits, without a loop.
     if (CLJ_LIKELY(count - offset > 33)) {
         const uint8_t *begin = text + offset;
         const uint8_t *p = begin + (*begin == '-');
@@ -82,7 +82,7 @@ static inline uint64_t clj_number(const uint8_t *text, size_t count, uint32_t of
     return clj_long_number(text, count, offset);
 }
 
-/// The entry of the literal at `offset`, whose first byte is t, f or n; 0 where it is malformed.
+/// The entry of the literal at `offset`, whose first byte is t, f or n; 0 if it is malformed.
 static inline uint64_t clj_literal(const uint8_t *text, size_t count, uint32_t offset) {
     const uint8_t *p = text + offset;
     size_t left = count - offset, length = 4 + (*p == 'f');
@@ -93,7 +93,7 @@ static inline uint64_t clj_literal(const uint8_t *text, size_t count, uint32_t o
     return CLJ_ENTRY(CLJ_LITERAL, length, offset);
 }
 
-/// Whether the escape is one of RFC 8259, section 7; a token follows it in the text.
+/// Returns whether the escape is one of RFC 8259, section 7; a token follows it in the text.
 static inline bool clj_is_escape(const uint8_t *text, size_t count, uint32_t backslash) {
     static const uint8_t simple[256] = {
         ['"'] = 1, ['\\'] = 1, ['/'] = 1, ['b'] = 1, ['f'] = 1, ['n'] = 1, ['r'] = 1, ['t'] = 1,
@@ -105,6 +105,6 @@ static inline bool clj_is_escape(const uint8_t *text, size_t count, uint32_t bac
     };
     const uint8_t *p = text + backslash + 1;
     if (CLJ_LIKELY(simple[*p])) return true;
-    // Should the text end before, then the quote that closes the string stands among the four.
+    // If the text ends earlier, then the quote that closes the string is among the four.
     return *p == 'u' && count - backslash >= 6 && (hex[p[1]] & hex[p[2]] & hex[p[3]] & hex[p[4]]);
 }

@@ -1,18 +1,18 @@
 // Stage 1: finds the tokens of a text, 64 bytes at a time (Langdale and Lemire, "Parsing Gigabytes of JSON per
 // Second", 2019). Included once for each kernel, which provides
 //
-//     clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_utf8 *)   what stands where in a block
+//     clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_utf8 *)   the masks of a block
 //     uint64_t  clj_prefix_xor(uint64_t)                                        bit i: parity of the bits 0...i
 //     uint32_t *clj_flatten(uint32_t *to, uint32_t base, uint64_t bits)         base plus the place of each bit
 //     void      clj_pad(uint8_t *block, uint8_t *copy, const uint8_t *, size_t) fills a block that is not full
 //     clj_utf8, clj_utf8_state, clj_utf8_start, _resume, _suspend               the check of the encoding
 //
 // The tokens are the offsets of structural characters outside of strings, of both quotes of every string, of the
-// backslash that begins each escape inside of one, and of the first byte of anything else that is no white space.
+// backslash that begins each escape inside of one, and of the first byte of everything else that is not white space.
 
 typedef struct {
     const uint8_t *source;   // what is read
-    uint8_t *copy;           // where it is copied to, or null
+    uint8_t *copy;           // the target of the copy, or null
     size_t count;
     size_t position;
     uint64_t escape;         // 1 if the last block ended in the middle of an escape

@@ -4,7 +4,7 @@ typedef struct {
     clj_scan scan;
     const uint8_t *text;
     uint32_t *tokens;
-    uint32_t *end;          // behind the last token
+    uint32_t *end;          // after the last token
     const uint32_t *safe;   // from here on, ask for more tokens before reading CLJ_MARGIN of them
     bool final;             // whether these are the last tokens of the text
     clj_status status;      // why there are no more tokens
@@ -14,7 +14,7 @@ typedef struct {
 /// Moves the unused tokens to the front, adds the next ones and makes room for their entries.
 ///
 /// Returns the place of the first unused token, or null and sets the status. At the end of the text it puts sentinels
-/// behind the last token, so that stage 2 need not look for the end within a member.
+/// after the last token, so that stage 2 need not check for the end within a member.
 static __attribute__((noinline)) const uint32_t *clj_refill(clj_parser *p, const uint32_t *cursor, size_t used) {
     p->status = CLJ_MALFORMED;
     if (p->final) return NULL;
@@ -30,7 +30,7 @@ static __attribute__((noinline)) const uint32_t *clj_refill(clj_parser *p, const
         p->safe = end;
         if (end > p->tokens) {
             // In a container the sentinels must not be taken for strings, numbers or members. Brackets are not: they
-            // can at most close containers, and then stage 2 ends up behind the last token.
+            // can at most close containers, and then stage 2 ends after the last token.
             uint8_t first = p->text[p->tokens[0]], last = p->text[end[-1]];
             if ((used > 0 || first == '[' || first == '{') && last != ']' && last != '}') return NULL;
             for (int i = 0; i < CLJ_SENTINELS; i++) end[i] = end[-1];
@@ -44,9 +44,9 @@ static __attribute__((noinline)) const uint32_t *clj_refill(clj_parser *p, const
     return p->tokens;
 }
 
-/// Reads the rest of a string with escapes, whose opening quote stands at the cursor, and writes its entry.
+/// Reads the rest of a string with escapes, whose opening quote is at the cursor, and writes its entry.
 ///
-/// Returns the place of the token behind it, or null and sets the status.
+/// Returns the place of the token after it, or null and sets the status.
 static __attribute__((noinline)) const uint32_t *clj_escaped_string(
     clj_parser *p, const uint32_t *cursor, size_t used) {
     const uint8_t *text = p->text;
@@ -73,7 +73,7 @@ static __attribute__((noinline)) const uint32_t *clj_escaped_string(
 typedef struct {
     clj_frame *frames;
     size_t capacity;
-    clj_frame *owned;   // the frames, where they are not the first ones
+    clj_frame *owned;   // the frames, once they were moved from the stack
 } clj_stack;
 
 static __attribute__((noinline)) bool clj_grow(clj_stack *stack) {

@@ -5,7 +5,7 @@
 //     v_splat(byte)   v_high_nibbles   v_low_nibbles   v_minus (saturating)   v_is_zero
 //     v_before1, v_before2, v_before3(previous, current)           the bytes 1, 2, 3 places before those of `current`
 //
-// Each of the three lookups says which mistakes a pair of bytes could be part of; what all three agree on is one.
+// Each of the three lookups gives the mistakes that a pair of bytes could be part of; what all three give is one.
 
 enum {
     CLJ_TOO_SHORT = 1 << 0,   // a lead byte without its continuation
@@ -53,7 +53,7 @@ static const uint8_t clj_second_high[16] = {
 
 typedef struct {
     clj_vector previous;   // the last vector
-    clj_vector bad;        // not zero where there was a mistake
+    clj_vector bad;        // not zero after a mistake
     bool is_open;          // whether a sequence may go on behind the last vector
 } clj_utf8;
 

@@ -1,6 +1,7 @@
 import Foundation
 import FuzzInput
 import LazyJSON
+import LazyJSONStore
 
 /// The log of a store: the input is opened as one, as it is and with the marks that its lines need.
 ///

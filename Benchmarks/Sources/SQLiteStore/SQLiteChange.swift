@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import LazyJSON
+import LazyJSONStore
 
 /// What a transaction does to one object.
 struct SQLiteChange {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import LazyJSON
+import LazyJSONStore
 
 /// A store on SQLite, written on the public API of LazyJSON alone: an example of how a store is made on a database.
 ///

@@ -1,5 +1,6 @@
 import GRDB
 import LazyJSON
+import LazyJSONStore
 
 /// A transaction of the map, whose changes are written to the database when it is committed.
 final class SQLiteTransaction: JSONStoreTransaction {

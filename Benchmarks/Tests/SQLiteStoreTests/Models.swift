@@ -1,4 +1,5 @@
 import LazyJSON
+import LazyJSONStore
 
 /// Somebody who works somewhere.
 class Employee: JSONModel, JSONIdentifiable, @unchecked Sendable {

@@ -1,7 +1,6 @@
 #ifndef CLAZYCOUNTER_H
 #define CLAZYCOUNTER_H
 #include <stdint.h>
-#include <sched.h>
 
 // How many properties the model has that is being made on this thread: each gets the next number. Swift has no
 // thread-local variables in checked code, so it stands here.
@@ -34,8 +33,11 @@ static inline void clj_end_numbering(clj_numbering saved) { clj_thread_numbering
 /// The numbering of this thread.
 static inline clj_numbering clj_current_numbering(void) { return clj_thread_numbering; }
 
-/// Lets other threads go on; for one that waits for a few instructions of another.
-static inline void clj_pause(void) { sched_yield(); }
+/// Waits for a few instructions of another thread; `round` counts the waits.
+///
+/// The first rounds yield the processor. Then the thread sleeps, up to a millisecond at a time: a thread of low priority that
+/// was interrupted within these instructions gets a processor, whatever the priority of those that wait.
+void clj_wait(uint32_t round);
 
 /// What this thread is letting go of, one after another; null where it does not.
 extern _Thread_local void *clj_thread_releases;

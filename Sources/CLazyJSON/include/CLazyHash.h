@@ -4,11 +4,11 @@
 #include <stdint.h>
 #include <string.h>
 
-// A keyed hash for member names, so that nobody who does not know the key can choose names that collide: folded
+// A keyed hash for member names, so that names that collide cannot be chosen without knowing the key: folded
 // multiplication of 64 by 64 bits, as in wyhash, whose constants are the key here. A step can lose what came before it
-// only where a word equals a part of the key. Inlined because names are short, and a third of what SipHash-1-3 costs.
+// only if a word equals a part of the key. Inlined because names are short; it takes a third of the time of SipHash-1-3.
 
-/// Both halves of the product of two numbers, folded.
+/// Both halves of the product of two numbers, combined by exclusive or.
 static inline uint64_t clj_fold(uint64_t a, uint64_t b) {
     __uint128_t product = (__uint128_t)a * b;
     return (uint64_t)product ^ (uint64_t)(product >> 64);

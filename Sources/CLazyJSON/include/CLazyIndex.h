@@ -6,7 +6,7 @@
 
 // The index of a JSON text: see IndexEntry.swift for what an entry is.
 
-/// Entries, allocated by `malloc` and grown by `realloc`; whoever made the struct frees them.
+/// Entries, allocated by `malloc` and grown by `realloc`; the owner of the struct frees them.
 typedef struct {
     uint64_t *entries;
     size_t count;
@@ -19,28 +19,30 @@ typedef enum {
     CLJ_TOO_DEEP,
     CLJ_TOO_LARGE,
     CLJ_NO_MEMORY,
+    /// This machine has no such kernel.
+    CLJ_NO_KERNEL,
 } clj_status;
 
 typedef enum {
+    /// The fastest that the machine can run.
     CLJ_KERNEL_BEST,
-    CLJ_KERNEL_SCALAR,
     CLJ_KERNEL_SSE2,
     CLJ_KERNEL_AVX2,
     CLJ_KERNEL_AVX512,
     CLJ_KERNEL_NEON,
 } clj_kernel;
 
-/// Whether this machine can run a kernel.
+/// Returns whether this machine can run a kernel; for the best one, whether it has any.
 bool clj_kernel_available(clj_kernel kernel);
 
 /// Checks a text and builds its index.
 ///
-/// `bytes` holds the text, `count` bytes, of which those from `start` on are parsed. Where `source` is not null, the
-/// text is there and is copied to `bytes` on the way. Nothing is read or written outside of `count` bytes of either.
+/// `bytes` holds the text, `count` bytes, of which those from `start` on are parsed. If `source` is not null, the text is
+/// there and is copied to `bytes` on the way. Nothing is read or written outside of `count` bytes of either.
 ///
-/// `out` is either all zeros or what an earlier call left, whose memory is then used again and never shrunk. After a
-/// failure its entries mean nothing; they are still to be freed. The kernel must be available. What kind of failure
-/// is reported where a text has several is not defined.
+/// `out` is either all zeros or the result of an earlier call, whose memory is then used again and never shrunk. After a
+/// failure its entries mean nothing; they still have to be freed. Which failure is returned for a text with several is
+/// not defined.
 clj_status clj_build_index(
     const uint8_t *source, uint8_t *bytes, size_t count, size_t start, size_t depth_limit, clj_kernel kernel,
     clj_index *out);

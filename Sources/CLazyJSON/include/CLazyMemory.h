@@ -2,9 +2,9 @@
 #define CLAZYMEMORY_H
 #include <stddef.h>
 
-/// Asks the system to back what is not touched yet of memory from `malloc` by large pages, where it is many megabytes.
+/// Asks the system for large pages for memory from `malloc` that is many megabytes large and not touched yet.
 ///
-/// A page is found and cleared when it is touched first, at a price that is mostly the same for 4 KiB and for 2 MiB.
-/// Linux takes it as advice (`madvise`, THP); other systems, and smaller blocks, are left alone.
+/// The system clears a page when it is first touched, at a cost that is similar for 4 KiB and 2 MiB. On Linux this is
+/// advice (`madvise`, THP); on other systems, and for smaller blocks, it does nothing.
 void clj_prefer_large_pages(void *memory, size_t bytes);
 #endif

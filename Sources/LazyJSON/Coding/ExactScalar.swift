@@ -4,24 +4,34 @@
     import Foundation
 #endif
 
-/// A type that is coded as a scalar, exactly: what it cannot hold is an error and never something near it.
+/// A type that is coded as a scalar, exactly: a value that it cannot hold is an error, and never rounded.
 protocol ExactScalar: Codable {
     /// The kind of JSON that it is written as.
     static var scalarKind: JSON.Kind { get }
     /// What is expected, with its article.
     static var scalarPhrase: String { get }
-    /// Reads a value; nil where it is of another kind or does not fit.
+    /// Reads a value; nil if it is of another kind or does not fit.
     static func exact(_ json: JSON) -> Self?
-    /// The value as it is written; nil where JSON lacks it.
+    /// The value as it is written; nil if JSON lacks it.
     var encoded: EncodedValue? { get }
 }
 
 extension ExactScalar where Self: FixedWidthInteger {
     static var scalarKind: JSON.Kind { .number }
     static var scalarPhrase: String { "an integer from \(min) to \(max)" }
-    @inline(__always)
-    static func exact(_ json: JSON) -> Self? { json.withNumber { NumberText.integer($0) } }
+    static func exact(_ json: JSON) -> Self? {
+        if let value = json.int64 { return Self(exactly: value) }
+        return Self.bitWidth <= 64 && Self.isSigned ? nil : json.wideInteger?.narrowed()
+    }
     var encoded: EncodedValue? { .token(String(self)) }
+}
+
+extension JSON {
+    /// The number if it is an integer of at most 128 bits; nil for all else.
+    @inline(never)
+    fileprivate var wideInteger: WideInteger? {
+        withNumber { text in NumberText.truncated(text).flatMap { $0.isExact ? $0.value : nil } }
+    }
 }
 
 extension Int: ExactScalar {}

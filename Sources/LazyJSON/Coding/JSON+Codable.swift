@@ -7,10 +7,10 @@
 extension JSON: Codable {
     /// Reads a value from any decoder.
     ///
-    /// From ``decode(_:)`` it is the very value, its text preserved. Through a foreign decoder (`JSONDecoder`,
-    /// `PropertyListDecoder` …) spelling, order and duplicates are lost; members are then sorted by the UTF-8 of their
-    /// names. Numbers are read as integers where they are, else as `Double`, or as `Decimal` where that has digits that
-    /// a `Double` lacks. A foreign decoder recurses over nesting as it likes.
+    /// From ``decode(_:)`` it is the value itself with its text. Through a foreign decoder (`JSONDecoder`,
+    /// `PropertyListDecoder` …) source text, order and duplicates are lost; members are then sorted by the UTF-8 of their
+    /// names. Numbers are read as integers if they are, else as `Double`, or as `Decimal` if that has digits that a
+    /// `Double` lacks. A foreign decoder may recurse over nesting without a limit.
     ///
     /// - Parameter decoder: The decoder.
     public init(from decoder: any Decoder) throws {
@@ -28,7 +28,7 @@ extension JSON: Codable {
     }
 
     private static func object(_ container: KeyedDecodingContainer<PlainKey>) throws -> JSON {
-        let keys = container.allKeys.sorted { $0.stringValue.precedesInUTF8($1.stringValue) }
+        let keys = container.allKeys.sortedInUTF8(by: \.stringValue)
         return JSON(members: try keys.map { ($0.stringValue, try container.decode(JSON.self, forKey: $0)) })
     }
 
@@ -52,16 +52,16 @@ extension JSON: Codable {
         return (try? container.decode(Double.self)).flatMap { shortest($0) }
     }
 
-    /// Hands the value to any encoder.
+    /// Encodes the value into any encoder.
     ///
     /// In ``init(encoding:)`` it is written with its own text. Through a foreign encoder (`JSONEncoder`,
-    /// `PropertyListEncoder` …) spelling, order and duplicates are lost; members are then sorted by the UTF-8 of their
-    /// names, as far as the encoder keeps an order, and of duplicates the first is written. A foreign encoder recurses over
-    /// nesting as it likes.
+    /// `PropertyListEncoder` …) source text, order and duplicates are lost; members are then sorted by the UTF-8 of their
+    /// names, if the encoder keeps an order, and of duplicates the first is written. A foreign encoder may recurse
+    /// over nesting without a limit.
     ///
     /// - Parameter encoder: The encoder.
     /// - Throws: `EncodingError` for a string with a lone surrogate and for a number that is neither a 64-bit integer nor
-    ///   in the range of `Decimal` or `Double`; and what the encoder throws.
+    ///   in the range of `Decimal` or `Double`; and the errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         if let own = encoder as? ValueEncoder { return try own.encode(self) }
         switch kind {
@@ -88,7 +88,7 @@ extension JSON: Codable {
             }
             if seen.insert(name).inserted { found.append((name, child.value)) }
         }
-        return found.sorted { $0.name.precedesInUTF8($1.name) }
+        return found.sortedInUTF8(by: \.name)
     }
 
     private func encodeScalar(in container: inout any SingleValueEncodingContainer) throws {
@@ -105,7 +105,7 @@ extension JSON: Codable {
         }
     }
 
-    /// As a double where that one's shortest text is the number, since many encoders know `Decimal` only as an object.
+    /// Encodes a number as a double if the shortest text of that is the number, since many encoders know `Decimal` only as an object.
     private func encodeNumber(in container: inout any SingleValueEncodingContainer) throws {
         if let value = int64 { return try container.encode(value) }
         if let value = uint64 { return try container.encode(value) }
@@ -119,9 +119,6 @@ extension JSON: Codable {
     private static func shortest(_ double: Double) -> JSON? { NumberFormat.text(double).map { .number($0) } }
 
     private func unencodable(_ expected: String, _ path: [any CodingKey]) -> EncodingError {
-        let message = "Expected \(expected), found \(excerpt)."
-        let error = JSONError(.unrepresentable, message, pointer: JSONPointer(codingPath: path))
-        return .invalidValue(
-            self, EncodingError.Context(codingPath: path, debugDescription: message, underlyingError: error))
+        .invalid(self, JSONError(.unrepresentable, expected: expected, found: excerpt), at: path)
     }
 }

@@ -6,7 +6,7 @@
 
 /// A value that is being decoded: the `Decoder` that `init(from:)` gets, and a link of the coding path.
 ///
-/// It reads the document's index directly; what the type does not ask for is never looked at.
+/// It reads the index of the document directly, and only what the type asks for.
 final class ValueDecoder: Decoder {
     let value: JSON
     private let parent: ValueDecoder?
@@ -15,10 +15,10 @@ final class ValueDecoder: Decoder {
     private let level: Int
     /// How many values are being decoded, from the root to here.
     private let calls: Int
-    /// How parts that cannot be read are left out; nil where they are errors.
+    /// How parts that cannot be read are left out; nil if they are errors.
     private let partial: PartialDecoding?
 
-    /// A decoder of a root.
+    /// Creates a decoder of a root.
     init(_ value: JSON, partial: PartialDecoding? = nil) {
         self.value = value
         self.partial = partial
@@ -37,7 +37,7 @@ final class ValueDecoder: Decoder {
         calls = parent.calls + 1
     }
 
-    /// A decoder of a child, or with no key of this value again.
+    /// Returns a decoder of a child, or without a key of this value again.
     @inline(never)
     func child(_ value: JSON, at key: (any CodingKey)?) throws -> ValueDecoder {
         let level = key != nil && value.isContainer ? level + 1 : level
@@ -75,7 +75,7 @@ final class ValueDecoder: Decoder {
 
     // MARK: Values
 
-    /// Decodes a type from a child of this value, or with no key from the value itself.
+    /// Decodes a type from a child of this value, or without a key from the value itself.
     ///
     /// This is what recurses as the user's types do, so it is inlined and keeps little on the stack.
     @inline(__always)
@@ -110,7 +110,6 @@ final class ValueDecoder: Decoder {
     }
 
     /// Decodes a scalar.
-    @inline(__always)
     func scalar<T: ExactScalar>(
         _ type: T.Type, from value: JSON, at key: @autoclosure () -> (any CodingKey)?
     ) throws -> T {
@@ -120,8 +119,8 @@ final class ValueDecoder: Decoder {
 
     /// Decodes what needs no decoder of its own; nil for other types.
     ///
-    /// These are the types that are not coded here as they code themselves, and common scalars with arrays of them. A
-    /// frame of its own, gone before anything recurses.
+    /// These are the types that do not code themselves here, common scalars, and arrays of these. It has a frame of its
+    /// own, which is gone before anything recurses.
     @inline(never)
     private func decodeAtOnce<T>(_ type: T.Type, from value: JSON, at key: (any CodingKey)?) throws -> T? {
         if type == JSON.self { return value.withoutFrame as? T }
@@ -150,4 +149,34 @@ final class ValueDecoder: Decoder {
         }
         return scalars
     }
+}
+
+/// A value as its own container.
+extension ValueDecoder: SingleValueDecodingContainer {
+    func decodeNil() -> Bool { value.isNull }
+
+    func decode<T: ExactScalar>(_ type: T.Type) throws -> T { try scalar(type, from: value, at: nil) }
+    // The standard library has versions of these two that only throw, which would be taken before a generic one.
+    func decode(_ type: Int128.Type) throws -> Int128 { try scalar(type, from: value, at: nil) }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar(type, from: value, at: nil) }
+
+    func decode<T: Decodable>(_ type: T.Type) throws -> T { try decode(type, from: value, at: nil) }
+}
+
+/// The nesting that the coders allow: they recurse as the user's types do, and must stop before the stack is exhausted.
+enum CodingLimits {
+    /// The most arrays and objects around a value, as ``JSONLimits/depth`` has it by default.
+    static let depth = JSONLimits().depth
+
+    /// The most values within values that are being coded, including those that add no nesting, such as an optional's own
+    /// or an enum's raw value.
+    ///
+    /// An object with an array of optionals of its own type takes three calls for two levels. A call takes about 550
+    /// bytes, so that all of them fit on a stack of 512 KiB.
+    static let calls = depth * 3 / 2 + 1
+
+    /// The most arrays and objects around a collection that is decoded part by part; deeper ones are decoded as a whole.
+    ///
+    /// Decoding part by part takes about twice as much of the stack.
+    static let partialDepth = 64
 }

@@ -9,9 +9,15 @@
 /// Encoded values form one tree, whose containers are references. Containers may be requested in any order and any number
 /// of times: at one place there is one container, whether it was created by a request or by encoding a value.
 final class ValueEncoder: Encoder {
-    /// What all encoders of one call share: the first failure of what cannot throw.
+    /// What all encoders of one call share.
     final class Shared {
+        /// The first failure of a call that cannot throw.
         var failure: EncodingError?
+        /// Whether only the type of the key of the root is wanted.
+        let isProbe: Bool
+        var probedKey: ObjectIdentifier?
+
+        init(isProbe: Bool) { self.isProbe = isProbe }
     }
 
     let shared: Shared
@@ -31,9 +37,9 @@ final class ValueEncoder: Encoder {
         }
     }
 
-    /// An encoder of a root.
-    init() {
-        shared = Shared()
+    /// Creates an encoder of a root.
+    init(isProbe: Bool = false) {
+        shared = Shared(isProbe: isProbe)
         parent = nil
         key = nil
         level = 0
@@ -55,7 +61,7 @@ final class ValueEncoder: Encoder {
 
     /// Returns an encoder of a child that continues an existing value; without a key, of this value again.
     ///
-    /// Nested containers cannot throw, so that their users may go on beyond the limit, into nothing: then the way does
+    /// Nested containers cannot throw, so that their users may go on beyond the limit, into nothing: then the path does
     /// not get longer any more.
     func child(
         at key: (any CodingKey)?, holding value: EncodedValue? = nil, onValue: ((EncodedValue) -> Void)? = nil
@@ -81,11 +87,20 @@ final class ValueEncoder: Encoder {
         KeyedEncodingContainer(KeyedWriter<Key>(encoder: self, object: object()))
     }
 
+    /// Returns whether members with keys of a type have no order.
+    func isUnordered(_ key: Any.Type) -> Bool {
+        if shared.isProbe {
+            shared.probedKey = ObjectIdentifier(key)
+            return false
+        }
+        return ObjectIdentifier(key) == DictionaryKey.type
+    }
+
     func unkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedWriter(encoder: self, array: array()) }
 
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-    /// The object that this value is; one of its own, written nowhere, where the value cannot be an object.
+    /// The object that this value is; another one, which is never written, if the value cannot be an object.
     private func object() -> EncodedObject {
         if case .object(let object)? = value { return object }
         let object = EncodedObject()
@@ -97,7 +112,7 @@ final class ValueEncoder: Encoder {
         return object
     }
 
-    /// The array that this value is; one of its own, written nowhere, where the value cannot be an array.
+    /// The array that this value is; another one, which is never written, if the value cannot be an array.
     private func array() -> EncodedArray {
         if case .array(let array)? = value { return array }
         let array = EncodedArray()
@@ -171,8 +186,7 @@ final class ValueEncoder: Encoder {
         return encoder
     }
 
-    /// What a scalar is encoded as.
-    @inline(__always)
+    /// Returns the encoded form of a scalar.
     func encoded<T: ExactScalar>(scalar value: T, at key: @autoclosure () -> (any CodingKey)?) throws -> EncodedValue {
         guard let encoded = value.encoded else { throw unrepresentable(value, at: key()) }
         return encoded

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A table that only grows, read by many threads without a lock.
 ///
-/// Each bucket is a list whose newest entry is first; entries are never changed or removed once they are in, and what they
-/// hold lives as long as the table.
+/// Each bucket is a list whose newest entry is first. Entries never change or leave, and what they hold lives as long as
+/// the table, so that finding an element counts no references.
 @safe final class AtomicTable<Element: AnyObject & Sendable>: @unchecked Sendable {
     // Sendable because buckets are atomics, and entries are constant once a bucket leads to them.
 
@@ -36,38 +36,48 @@ import Synchronization
         unsafe buckets.deinitialize().deallocate()
     }
 
-    /// Invariant: bits other than 0 are those of an entry that was retained when it was put in.
+    /// Invariant: bits other than 0 are those of an entry that was retained when it was inserted.
     @inline(__always)
     private static func reference(_ bits: UInt) -> Unmanaged<Entry>? {
         guard let pointer = unsafe UnsafeRawPointer(bitPattern: bits) else { return nil }
         return unsafe Unmanaged<Entry>.fromOpaque(pointer)
     }
 
+    @inline(__always)
     private func bucket(_ hash: UInt) -> Int { Int(truncatingIfNeeded: (hash ^ hash >> 4 ^ hash >> 12) & 255) }
 
-    /// The element with a hash that is the one sought.
+    /// Returns the element with a hash that is the one sought.
     @inline(__always)
     func first(_ hash: UInt, where matches: (Element) -> Bool) -> Element? {
-        Self.first(unsafe buckets[bucket(hash)].load(ordering: .acquiring), where: matches)
+        unsafe find(hash, where: matches)?.object
+    }
+
+    /// Returns the same without counting a reference: the caller keeps the table alive as long as it uses the element.
+    @unsafe
+    @inline(__always)
+    func find(_ hash: UInt, where matches: (Element) -> Bool) -> UnownedReference<Element>? {
+        unsafe Self.find(buckets[bucket(hash)].load(ordering: .acquiring), where: matches)
     }
 
     @inline(__always)
-    private static func first(_ head: UInt, where matches: (Element) -> Bool) -> Element? {
+    private static func find(_ head: UInt, where matches: (Element) -> Bool) -> UnownedReference<Element>? {
         var bits = head
         while let reference = unsafe reference(bits) {
-            let (element, next) = unsafe reference._withUnsafeGuaranteedRef { ($0.element, $0.next) }
-            if matches(element) { return element }
+            let (found, next) = unsafe reference._withUnsafeGuaranteedRef { entry in
+                (matches(entry.element) ? unsafe UnownedReference(entry.element) : nil, entry.next)
+            }
+            if let found { return found }
             bits = next
         }
         return nil
     }
 
-    /// Puts an element in, unless another thread was faster; gives the one that is in.
+    /// Inserts an element unless another thread was faster, and returns the one that is in the table then.
     func insert(_ element: Element, _ hash: UInt, where matches: (Element) -> Bool) -> Element {
         let bucket = bucket(hash)
         while true {
             let head = unsafe buckets[bucket].load(ordering: .acquiring)
-            if let known = Self.first(head, where: matches) { return known }
+            if let known = Self.find(head, where: matches) { return known.object }
             let entry = unsafe Unmanaged.passRetained(Entry(element, next: head))
             let desired = unsafe UInt(bitPattern: entry.toOpaque())
             let (done, _) = unsafe buckets[bucket].compareExchange(

@@ -1,42 +1,45 @@
 import Synchronization
 
-/// A place for something that is built on the second demand, published once, and read by many threads.
+/// A reference that is published once and read by many threads.
 ///
-/// States: 0 nobody asked · 1 asked once · else a retained reference. `reset` and `take` need unique access.
-struct LazyBox<Content: AnyObject & Sendable>: ~Copyable, Sendable {
+/// Of several threads that publish, one wins, and all use what that one has published. It is released with the box. A box
+/// also counts the first demand, for what is built only when it is asked for a second time.
+///
+/// States: 0 nothing · 1 asked for once · otherwise the bits of a retained reference.
+package struct LazyBox<Content: AnyObject & Sendable>: ~Copyable, Sendable {
     private let state = Atomic<UInt>(0)
 
-    init() {}
+    package init() {}
 
-    /// A box that holds something already.
+    /// Creates a box with content.
     init(_ content: Content?) {
-        if let content { set(content) }
+        if let content { _ = publish(content) }
     }
 
     deinit {
-        release(state.load(ordering: .acquiring))
+        Self.release(state.load(ordering: .acquiring))
     }
 
-    /// What was published.
+    /// The content; nil if nothing is published.
     @inline(__always)
-    var content: Content? {
+    package var content: Content? {
         let bits = state.load(ordering: .acquiring)
         return bits > 1 ? unsafe Self.reference(bits).takeUnretainedValue() : nil
     }
 
-    /// Whether something was published.
+    /// Whether something is published.
     @inline(__always)
     var hasContent: Bool { state.load(ordering: .acquiring) > 1 }
 
-    /// Notes a demand, and says whether there was one before.
+    /// Notes a demand, and returns whether there was one before.
     func noteDemand() -> Bool {
         if state.load(ordering: .relaxed) > 0 { return true }
         let (first, _) = state.compareExchange(expected: 0, desired: 1, ordering: .relaxed)
         return !first
     }
 
-    /// Publishes `new` where nothing was published before, and gives what is published now.
-    func publish(_ new: Content) -> Content {
+    /// Publishes `new` if nothing is published, and returns what is published then.
+    package func publish(_ new: Content) -> Content {
         let desired = unsafe UInt(bitPattern: Unmanaged.passRetained(new).toOpaque())
         var expected = state.load(ordering: .acquiring)
         while expected <= 1 {
@@ -45,23 +48,26 @@ struct LazyBox<Content: AnyObject & Sendable>: ~Copyable, Sendable {
             if done { return new }
             expected = found
         }
-        release(desired)
+        Self.release(desired)
         return unsafe Self.reference(expected).takeUnretainedValue()
     }
 
-    /// Puts `content` there, whatever stood there before; only for the one who holds the owner uniquely.
+    /// Replaces the content; only for a caller that holds the owner of the box uniquely.
+    @unsafe
     func set(_ content: Content?) {
         let bits = content.map { unsafe UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0
-        release(state.exchange(bits, ordering: .acquiringAndReleasing))
+        Self.release(state.exchange(bits, ordering: .acquiringAndReleasing))
     }
 
-    /// Takes the content out; only for the one who holds the owner uniquely.
+    /// Takes the content out; only for a caller that holds the owner of the box uniquely.
+    @unsafe
     func take() -> Content? {
         let bits = state.exchange(1, ordering: .acquiringAndReleasing)
         return bits > 1 ? unsafe Self.reference(bits).takeRetainedValue() : nil
     }
 
-    /// Invariant: `bits` above 1 came from `passRetained` of a `Content`.
+    /// Invariant: `bits` above 1 come from `passRetained` of a `Content`.
+    @inline(__always)
     private static func reference(_ bits: UInt) -> Unmanaged<Content> {
         guard let pointer = unsafe UnsafeRawPointer(bitPattern: bits) else {
             preconditionFailure("LazyBox: no reference in a state that has one")
@@ -69,7 +75,7 @@ struct LazyBox<Content: AnyObject & Sendable>: ~Copyable, Sendable {
         return unsafe Unmanaged<Content>.fromOpaque(pointer)
     }
 
-    private func release(_ bits: UInt) {
-        if bits > 1 { unsafe Self.reference(bits).release() }
+    private static func release(_ bits: UInt) {
+        if bits > 1 { unsafe reference(bits).release() }
     }
 }

@@ -1,6 +1,6 @@
 /// A date of the proleptic Gregorian calendar and a time of day, without a time zone.
 ///
-/// The arithmetic is that of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"
+/// The arithmetic is from Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"
 /// (https://howardhinnant.github.io/date_algorithms.html): eras of 400 years, years that begin in March.
 struct CivilTime: Hashable {
     var year: Int
@@ -13,7 +13,7 @@ struct CivilTime: Hashable {
     /// To 60 in a leap second.
     var second = 0
 
-    /// The time so many seconds after the first of January 1970.
+    /// Creates the time so many seconds after the first of January 1970.
     init(secondsSince1970 seconds: Int) {
         let days = seconds.floored(by: 86_400)
         let time = seconds - days * 86_400
@@ -31,7 +31,7 @@ struct CivilTime: Hashable {
         second = time % 60
     }
 
-    /// A time that may not exist; see `isReal`.
+    /// Creates a time that may not exist; see `isReal`.
     init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
         (self.year, self.month, self.day) = (year, month, day)
         (self.hour, self.minute, self.second) = (hour, minute, second)
@@ -48,7 +48,16 @@ struct CivilTime: Hashable {
         return days * 86_400 + hour * 3_600 + minute * 60 + second
     }
 
-    /// Whether there is such a day and such a time; a 60th second is let pass.
+    /// The seconds from the first of January 1970 to this time in a zone; nil if there is no such time.
+    ///
+    /// A 60th second exists only at the end of a UTC day.
+    func secondsSince1970(offset: Int) -> Int? {
+        guard isReal else { return nil }
+        let seconds = secondsSince1970 - offset
+        return second < 60 || seconds.floored(by: 86_400) * 86_400 == seconds ? seconds : nil
+    }
+
+    /// Whether there is such a day and such a time; a 60th second is accepted.
     var isReal: Bool {
         (1...12).contains(month) && (1...daysInMonth).contains(day) && hour <= 23 && minute <= 59 && second <= 60
     }

@@ -2,24 +2,24 @@
 ///
 /// What the JSON reads as now and the new value are both encoded, and only what differs between them is edited: members
 /// and elements that did not change, that the type does not know, or that cannot be read, keep their text. The result is
-/// read again; where that is not the new value yet, the difference to it is written too.
+/// read again; if that is not the new value yet, the difference to it is written, too.
 struct CodableDifference<Value: Codable & Sendable> {
-    /// How often a difference is written at most.
+    /// The most times that a difference is written.
     private static var maximumRounds: Int { 3 }
 
     private let value: Value
     private let new: JSON
-    /// What the parts that cannot be read are taken from when the property is read.
+    /// The source of the parts that cannot be read when the property is read.
     private let fallback: JSON?
 
-    /// The JSON of a value; over what decodes as another one with no other changes than are needed.
+    /// Returns the JSON of a value; over JSON that decodes as another one with no other changes than are needed.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - existing: What exists; nil for nothing.
-    ///   - fallback: What the parts that cannot be read are taken from when the property is read; nil if there is nothing.
-    /// - Throws: `EncodingError` if the value has no JSON; ``JSONError`` if the JSON cannot be changed without losing what
-    ///   the value does not have, or would not be read as the value then.
+    ///   - existing: The existing JSON; nil if there is none.
+    ///   - fallback: The source of the parts that cannot be read when the property is read; nil if there is none.
+    /// - Throws: `EncodingError` if the value has no JSON; ``JSONError`` if the JSON cannot be changed without losing
+    ///   what the value does not have, or would not be read as the value then.
     static func json(of value: Value, over existing: JSON?, fallback: Value? = nil) throws -> JSON {
         let new = try JSON(encoding: value)
         guard let existing else { return new }
@@ -29,15 +29,15 @@ struct CodableDifference<Value: Codable & Sendable> {
 
     private func json(over existing: JSON) throws -> JSON {
         if let decoded = try? PartlyDecoded<Value>(existing.unedited, fallback: fallback) {
-            return try settled(existing, decoded)
+            return try converged(existing, decoded)
         }
         return overUnreadable(existing)
     }
 
-    /// JSON with the differences to the new value; read again until there are none.
+    /// Returns JSON with the differences to the new value; it is read again until there are none.
     ///
     /// What an object has that could not be read is kept when it is written over, unless it still cannot be read then.
-    private func settled(
+    private func converged(
         _ existing: JSON, _ decoded: PartlyDecoded<Value>, keepsUnknown: Bool = true
     ) throws -> JSON {
         var (result, unedited, decoded) = (existing, existing.unedited, decoded)
@@ -53,20 +53,20 @@ struct CodableDifference<Value: Codable & Sendable> {
         if try !JSON(encoding: value).isSpelled(like: new) { return result }
         throw JSONError(
             .unrepresentable,
-            "Expected a type that reads the members that it writes, found one that reads a changed value as another one."
+            expected: "a type that reads the members that it writes",
+            found: "one that reads a changed value as another one"
         )
     }
 
-    /// JSON with the differences to the new value; nil if there are none.
+    /// Returns JSON with the differences to the new value; nil if there are none.
     private func change(_ json: JSON, _ decoded: PartlyDecoded<Value>, keepsUnknown: Bool) throws -> JSON? {
         let old = try JSON(encoding: decoded.value)
         if old.isSpelled(like: new) { return nil }
-        let parts = NumberedParts(old, new)
-        var merge = ValueMerge(parts, reading: decoded.parts, keepsUnknown: keepsUnknown)
-        return try merge.run(json, from: parts.old, to: parts.new)
+        var merge = ValueMerge(reading: decoded.parts, keepsUnknown: keepsUnknown)
+        return try merge.run(json, from: old, to: new)
     }
 
-    /// The JSON over a value that cannot be read, even in parts: the write names all of it.
+    /// Returns the JSON over a value that cannot be read, even in parts: all of it is written.
     ///
     /// Members of it that the new value does not have are kept, if it can be read with them.
     private func overUnreadable(_ existing: JSON) -> JSON {
@@ -75,15 +75,14 @@ struct CodableDifference<Value: Codable & Sendable> {
         // The parts that can be read are kept, those that cannot be are the new value's.
         if let decoded = try? PartlyDecoded<Value>(unedited, fallback: new),
             let readable = try? PartlyDecoded<Value>(decoded.json.unedited, fallback: fallback),
-            let result = try? settled(decoded.json, readable)
+            let result = try? converged(decoded.json, readable)
         {
             return result
         }
-        let parts = NumberedParts(.null, new)
-        var merge = ValueMerge(parts, reading: ExistingParts(PartialDecoding()), keepsUnknown: true)
-        if let merged = try? merge.run(unedited, from: nil, to: parts.new),
+        var merge = ValueMerge(reading: ExistingParts(PartialDecoding()), keepsUnknown: true)
+        if let merged = try? merge.run(unedited, from: nil, to: new),
             let readable = try? PartlyDecoded<Value>(merged.unedited, fallback: fallback),
-            let result = try? settled(merged, readable, keepsUnknown: false)
+            let result = try? converged(merged, readable, keepsUnknown: false)
         {
             return result
         }

@@ -4,15 +4,65 @@
     import Foundation
 #endif
 
-/// One way in which dates stand in JSON.
+/// A date is read from a number as seconds since 1970; from a string as ISO 8601, then as `yyyy-MM-dd HH:mm:ss` in UTC, then
+/// as a number.
+///
+/// ISO 8601 is checked strictly: a real day and time, `Z`, `+02:00` or `+0200` after it, any number of digits in the
+/// fraction. A date is written as seconds since 1970 over a number, else as ISO 8601 in UTC; over the text of a date in its
+/// form, with its offset and fraction digits, or more if it would not be the same date without. A date that is not finite
+/// is `null`, and an issue.
+extension Date: JSONConvertible, LenientScalar {
+    static var lenientPhrase: String { "a date" }
+
+    static func read(_ json: JSON) -> Date? {
+        if json.kind == .string, let text = json.string, let date = DateText(text)?.date { return date }
+        return json.withNumberText { NumberText.double($0) }.map { Date(timeIntervalSince1970: $0) }
+    }
+
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind? {
+        if json.kind == .number { return nil }
+        return json.string.flatMap { DateText($0) }?.form.isSQL == false ? nil : .coerced
+    }
+
+    func written(over existing: JSON?) -> JSON {
+        guard timeIntervalSinceReferenceDate.isFinite else { return .null }
+        if existing?.isNumeric != true {
+            let form = existing?.string.flatMap { DateText($0)?.form } ?? DateText.Form()
+            if let text = DateText.text(self, in: form) { return .string(text) }
+        }
+        let text = NumberFormat.text(
+            shortestSince1970(perSecond: 1), keepFraction: existing?.isSpelledWithFraction ?? false)
+        return text.map { .number($0, over: existing) } ?? .null
+    }
+
+    func check(_ writing: inout _JSONWriting) {
+        if !timeIntervalSinceReferenceDate.isFinite {
+            writing.noteUnwritable(Self.lenientPhrase, "\(timeIntervalSinceReferenceDate)")
+        }
+    }
+
+    /// The time since 1970 in a unit, with the fewest digits that read back as the same date, as far as there are such.
+    fileprivate func shortestSince1970(perSecond: Double) -> Double {
+        let interval = timeIntervalSince1970 * perSecond
+        var scale = 1.0
+        for _ in 0...9 {
+            let shorter = (interval * scale).rounded() / scale
+            if Date(timeIntervalSince1970: shorter / perSecond) == self { return shorter }
+            scale *= 10
+        }
+        return interval
+    }
+}
+
+/// A format of dates in JSON.
 struct DateConversion: Sendable {
     /// What is expected, with its article.
     let phrase: String
-    /// Reads a value; nil where it is no such date.
+    /// Reads a value; nil if it is no such date.
     let read: @Sendable (JSON) -> Date?
     /// The kind of value that a date is; one of another kind was coerced.
     let kind: JSON.Kind
-    /// A finite date as it is written over what stands there; nil where it has no such form.
+    /// Writes a finite date over an existing value; nil if it has no such form.
     let write: @Sendable (Date, JSON?) -> JSON?
 
     /// The conversion for properties.
@@ -20,7 +70,7 @@ struct DateConversion: Sendable {
         JSONConversion(
             read: { json, reading in
                 guard let date = read(json) else { throw JSONError.unconvertible(phrase, json) }
-                try reading.forgive(json.forgiven(unless: kind), expected: phrase, json)
+                if json.kind != kind { try reading.forgive(.coerced, expected: phrase, json) }
                 return date
             },
             write: { date, existing, writing in try json(of: date, over: existing, &writing) },
@@ -29,13 +79,11 @@ struct DateConversion: Sendable {
 
     private func json(of date: Date, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
         if let existing, read(existing) == date { return existing }
-        guard date.timeIntervalSinceReferenceDate.isFinite else {
-            writing.noteUnwritable("a date", "\(date.timeIntervalSinceReferenceDate)")
-            return .null
-        }
+        date.check(&writing)
+        guard date.timeIntervalSinceReferenceDate.isFinite else { return .null }
         guard let json = write(date, existing) else {
             let seconds = date.timeIntervalSince1970
-            throw JSONError(.unrepresentable, "Expected \(phrase), found a date \(seconds) seconds after 1970.")
+            throw JSONError(.unrepresentable, expected: phrase, found: "a date \(seconds) seconds after 1970")
         }
         return json
     }
@@ -44,8 +92,8 @@ struct DateConversion: Sendable {
 extension JSONConversion where Value == Date {
     /// Dates as ISO 8601, such as `"2024-02-29T12:00:00Z"`, and nothing else.
     ///
-    /// Read are all forms of RFC 3339 with `T`, with or without fraction, also with an offset without colon. Writing keeps
-    /// the offset and the number of fraction digits; there are more where the date would not be the same without.
+    /// All forms of RFC 3339 with `T` are read, with or without fraction, also with an offset without colon. Writing keeps
+    /// the offset and the number of fraction digits, or more if it would not be the same date without.
     public static var iso8601: JSONConversion {
         DateConversion(
             phrase: "an ISO 8601 date",
@@ -61,14 +109,14 @@ extension JSONConversion where Value == Date {
         ).conversion
     }
 
-    /// Dates as seconds since 1970, with a fraction where there is one.
+    /// Dates as seconds since 1970, with a fraction if there is one.
     ///
-    /// A string that is a number is read, too, and stays a string when it is written over.
+    /// A string that is a number is also read, and is written over as a string.
     public static var secondsSince1970: JSONConversion { .since1970("seconds", perSecond: 1) }
 
-    /// Dates as milliseconds since 1970, with a fraction where there is one.
+    /// Dates as milliseconds since 1970, with a fraction if there is one.
     ///
-    /// A string that is a number is read, too, and stays a string when it is written over.
+    /// A string that is a number is also read, and is written over as a string.
     public static var millisecondsSince1970: JSONConversion { .since1970("milliseconds", perSecond: 1_000) }
 
     private static func since1970(_ unit: String, perSecond: Double) -> JSONConversion {
@@ -81,24 +129,31 @@ extension JSONConversion where Value == Date {
             write: { date, existing in
                 let number = date.shortestSince1970(perSecond: perSecond)
                 let text = NumberFormat.text(number, keepFraction: existing?.isSpelledWithFraction ?? false)
-                // A string that is no number would hide what kind of value is meant.
-                let isNumber = existing?.withNumberText { NumberText.isZero($0) } != nil
-                return text.map { .number($0, over: isNumber ? existing : nil) }
+                // A string that is no number would hide which kind of value is meant.
+                return text.map { .number($0, over: existing?.isNumeric == true ? existing : nil) }
             }
         ).conversion
     }
-}
 
-extension Date {
-    /// The time since 1970 in a unit, with the fewest digits that read back as the same date, as far as there are such.
-    func shortestSince1970(perSecond: Double) -> Double {
-        let interval = timeIntervalSince1970 * perSecond
-        var scale = 1.0
-        for _ in 0...9 {
-            let shorter = (interval * scale).rounded() / scale
-            if Date(timeIntervalSince1970: shorter / perSecond) == self { return shorter }
-            scale *= 10
-        }
-        return interval
+    /// Dates in a format such as `yyyy-MM-dd HH:mm:ss`.
+    ///
+    /// The fields are `yyyy MM dd HH mm ss SSS XXX` (`XXX` is `Z` or an offset such as `+02:00`); literal letters
+    /// are quoted (`'T'`), and `''` is a quote. Times are in UTC, but for an offset; there is no locale. Reading
+    /// is strict: all of the text, all digits, a real day and time.
+    ///
+    /// Writing keeps the offset of the existing value, and omits what the format has no field for. Traps if the format is
+    /// malformed, when the class is first used.
+    public static func dateFormat(_ format: String) -> JSONConversion {
+        let pattern = DatePattern(format)
+        return DateConversion(
+            phrase: "a date in the format \(format)",
+            read: { json in String.read(json).flatMap { pattern.read($0)?.date } },
+            kind: .string,
+            write: { date, existing in
+                let now = existing.flatMap { String.read($0) }.flatMap { pattern.read($0) }
+                // Over a number of digits only, such as 20240229, a number.
+                return pattern.text(date, like: now)?.json(replacing: now == nil ? nil : existing)
+            }
+        ).conversion
     }
 }

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// A date as text, with the form that it has: strictly checked, because Foundation's own reading forgives much.
+/// A date as text, with its form; checked strictly, because Foundation accepts many malformed dates.
 ///
 /// | form | example |
 /// |---|---|
@@ -31,7 +31,7 @@ struct DateText {
     let fraction: Double
     let form: Form
 
-    /// Reads a text; nil where it has neither form.
+    /// Reads a text; nil if it has neither form.
     init?(_ text: String) {
         guard text.utf8.count >= 19, let parsed = text.withUTF8Span({ Self.parse($0) }) else { return nil }
         self = parsed
@@ -43,7 +43,7 @@ struct DateText {
         self.form = form
     }
 
-    /// The date that the text says.
+    /// The date of the text.
     var date: Date { Self.date(seconds, fraction) }
 
     static func date(_ seconds: Int, _ fraction: Double) -> Date {
@@ -57,40 +57,37 @@ struct DateText {
     // MARK: Reading
 
     private static func parse(_ text: Span<UInt8>) -> DateText? {
-        func stands(_ at: Int, _ byte: UInt8) -> Bool { text[at] == byte }
-        guard let year = number(text, 0, 4), stands(4, 0x2D), let month = number(text, 5, 2), stands(7, 0x2D),
-            let day = number(text, 8, 2), let hour = number(text, 11, 2), stands(13, 0x3A),
-            let minute = number(text, 14, 2), stands(16, 0x3A), let second = number(text, 17, 2)
+        func has(_ at: Int, _ byte: UInt8) -> Bool { text[at] == byte }
+        guard let year = number(text, 0, 4), has(4, 0x2D), let month = number(text, 5, 2), has(7, 0x2D),
+            let day = number(text, 8, 2), let hour = number(text, 11, 2), has(13, 0x3A),
+            let minute = number(text, 14, 2), has(16, 0x3A), let second = number(text, 17, 2)
         else { return nil }
         let civil = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-        guard civil.isReal else { return nil }
-
         var form = Form()
         var fraction = 0.0
-        if stands(10, 0x20) {
+        if has(10, 0x20) {
             guard text.count == 19 else { return nil }
             form.isSQL = true
         } else {
-            guard stands(10, 0x54) else { return nil }
+            guard has(10, 0x54) else { return nil }
             var at = 19
-            if at < text.count, stands(at, 0x2E) {
+            if at < text.count, has(at, 0x2E) {
                 at += 1
                 while at < text.count, 0x30...0x39 ~= text[at] { at += 1 }
                 form.fractionDigits = at - 20
                 guard form.fractionDigits > 0, let value = Self.fraction(text, at) else { return nil }
                 fraction = value
             }
-            guard let offset = offset(text, at) else { return nil }
+            guard let offset = offset(text, at, text.count) else { return nil }
             form.offset = offset
             form.zone = String(copying: text.extracting(at..<text.count))
         }
-        let seconds = civil.secondsSince1970 - form.offset
-        guard second < 60 || seconds.floored(by: 86_400) * 86_400 == seconds else { return nil }
+        guard let seconds = civil.secondsSince1970(offset: form.offset) else { return nil }
         return DateText(seconds: seconds, fraction: fraction, form: form)
     }
 
-    /// The number that so many digits make; nil where one is none.
-    private static func number(_ text: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
+    /// The number of so many digits; nil if one of them is no digit.
+    static func number(_ text: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
         var value = 0
         for at in start..<start + count {
             let digit = text[at] &- 0x30
@@ -100,19 +97,19 @@ struct DateText {
         return value
     }
 
-    /// The fraction whose digits end at `end`, correctly rounded; not 1, even where it is nearer to that.
+    /// The fraction whose digits end at `end`, correctly rounded; not 1, even if that is nearer.
     private static func fraction(_ text: Span<UInt8>, _ end: Int) -> Double? {
         let digits = String(copying: text.extracting(20..<end))
         return "0.\(digits)".withUTF8Span { NumberText.double($0) }.map { min($0, 1.0.nextDown) }
     }
 
-    /// The seconds by which the zone that makes up the rest of the text is ahead of UTC.
-    private static func offset(_ text: Span<UInt8>, _ at: Int) -> Int? {
-        let count = text.count - at
+    /// The seconds by which the zone in a part of a text is ahead of UTC; nil if it is none.
+    static func offset(_ text: Span<UInt8>, _ at: Int, _ end: Int) -> Int? {
+        let count = end - at
         guard count > 0 else { return nil }
         if count == 1 { return text[at] == 0x5A ? 0 : nil }
         guard text[at] == 0x2B || text[at] == 0x2D, count == 5 || count == 6 && text[at + 3] == 0x3A,
-            let hours = number(text, at + 1, 2), let minutes = number(text, text.count - 2, 2),
+            let hours = number(text, at + 1, 2), let minutes = number(text, end - 2, 2),
             hours <= 23, minutes <= 59
         else { return nil }
         return (hours * 3_600 + minutes * 60) * (text[at] == 0x2D ? -1 : 1)
@@ -120,7 +117,7 @@ struct DateText {
 
     // MARK: Writing
 
-    /// A date in a form, with as many more digits of the fraction as it takes to read back as the same date.
+    /// Returns a date in a form, with as many more digits of the fraction as it takes to read back as the same date.
     ///
     /// Nil for years that do not have four digits. The SQL form has no fraction: a date with one is ISO 8601.
     static func text(_ date: Date, in form: Form) -> String? {
@@ -138,7 +135,7 @@ struct DateText {
 
     /// The seconds of a date since 1970 and its milliseconds, rounded down unless it would read back as the same date.
     ///
-    /// Nil where it is much too far away.
+    /// Nil if it is much too far away.
     static func parts(of date: Date) -> (seconds: Int, milliseconds: Int)? {
         let interval = date.timeIntervalSinceReferenceDate
         guard interval.magnitude < 400_000_000_000 else { return nil }
@@ -152,7 +149,7 @@ struct DateText {
         return (seconds, Int(scaled))
     }
 
-    /// The fewest digits of the fraction that read back as the same date; where it rounds up `seconds` does, too.
+    /// The fewest digits of the fraction that read back as the same date; if it rounds up, so does `seconds`.
     private static func fractionDigits(of date: Date, _ seconds: inout Int, atLeast fewest: Int) -> String {
         let fraction = date.timeIntervalSinceReferenceDate - Double(seconds - secondsTo2001)
         var scale = 1.0
@@ -169,7 +166,7 @@ struct DateText {
         return padded(min(Int(fraction * 1e17), 99_999_999_999_999_999), 17)
     }
 
-    /// A number with as many digits at least.
+    /// Returns a number with at least as many digits.
     static func padded(_ number: Int, _ width: Int) -> String {
         let text = String(number)
         return String(repeating: "0", count: max(width - text.utf8.count, 0)) + text

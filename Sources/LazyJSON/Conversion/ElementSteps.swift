@@ -5,26 +5,33 @@
 enum ElementStep {
     /// The old element changes into the new one.
     case replace(Int, by: Int)
-    /// The old element goes.
+    /// The old element is removed.
     case remove(Int)
     /// The new element is inserted before the old one at a position, or behind the last.
     case insert(Int, before: Int)
 
-    /// The steps, in order, from some old elements to some new ones.
-    static func steps<Key: Hashable>(from old: ArraySlice<Key>, to new: ArraySlice<Key>) -> [ElementStep] {
-        var (i, oldEnd, j, newEnd) = (old.startIndex, old.endIndex, new.startIndex, new.endIndex)
-        while i < oldEnd, j < newEnd, old[i] == new[j] { (i, j) = (i + 1, j + 1) }
-        while i < oldEnd, j < newEnd, old[oldEnd - 1] == new[newEnd - 1] { (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1) }
+    /// Returns the steps, in order, from some old elements to some new ones, which are compared by their texts.
+    static func steps(from old: [JSON], to new: [JSON]) -> [ElementStep] {
+        var (i, oldEnd, j, newEnd) = (0, old.count, 0, new.count)
+        while i < oldEnd, j < newEnd, old[i].isWritten(like: new[j]) { (i, j) = (i + 1, j + 1) }
+        while i < oldEnd, j < newEnd, old[oldEnd - 1].isWritten(like: new[newEnd - 1]) {
+            (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+        }
+        if oldEnd - i == 1, newEnd - j == 1 { return [.replace(i, by: j)] }
         var steps: [ElementStep] = []
         if i < oldEnd, j < newEnd {
-            var olds = Occurrences(old[i..<oldEnd])
-            var news = Occurrences(new[j..<newEnd])
+            let (oldStart, newStart) = (i, j)
+            let oldTexts = old[i..<oldEnd].map { ExactText(text: $0.rawText) }
+            let newTexts = new[j..<newEnd].map { ExactText(text: $0.rawText) }
+            var olds = Occurrences(oldTexts)
+            var news = Occurrences(newTexts)
             while i < oldEnd, j < newEnd {
-                if old[i] == new[j] {
+                let (mine, its) = (oldTexts[i - oldStart], newTexts[j - newStart])
+                if mine == its {
                     (i, j) = (i + 1, j + 1)
                     continue
                 }
-                switch (olds.distance(to: new[j], from: i), news.distance(to: old[i], from: j)) {
+                switch (olds.distance(to: its, from: i - oldStart), news.distance(to: mine, from: j - newStart)) {
                 case (nil, nil):
                     steps.append(.replace(i, by: j))
                     (i, j) = (i + 1, j + 1)
@@ -44,20 +51,27 @@ enum ElementStep {
 }
 
 /// The positions at which each of some elements occurs.
-private struct Occurrences<Key: Hashable> {
+private struct Occurrences {
     /// The positions of each element, the last one first; those that were passed are removed.
-    private var positions: [Key: [Int]] = [:]
+    private var positions: [ExactText: [Int]] = [:]
 
-    init(_ elements: ArraySlice<Key>) {
+    init(_ elements: [ExactText]) {
         for position in elements.indices.reversed() { positions[elements[position], default: []].append(position) }
     }
 
-    /// How far behind a position an element occurs next; nil if it does not.
-    mutating func distance(to element: Key, from position: Int) -> Int? {
+    /// Returns how far after a position an element occurs next; nil if it does not.
+    mutating func distance(to element: ExactText, from position: Int) -> Int? {
         while let next = positions[element]?.last {
             if next > position { return next - position }
             positions[element]?.removeLast()
         }
         return nil
+    }
+}
+
+extension JSON {
+    /// Whether both have the same text, as far as that is known without writing edited containers.
+    func isWritten(like other: JSON) -> Bool {
+        isContainer ? hasSameText(as: other) : isSpelled(like: other)
     }
 }

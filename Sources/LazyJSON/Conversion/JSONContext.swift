@@ -1,30 +1,32 @@
-/// Values that a model and everything read from it carry along: what conversions and ``JSONModel/modelType(for:context:)``
-/// need to know beyond the JSON.
+/// Values that a model passes to everything that is read from it: what conversions and
+/// ``JSONModel/modelType(for:context:)`` need to know beyond the JSON.
 ///
-///     struct Locale: Sendable { var decimalComma: Bool }
-///     var context = JSONContext()
-///     context[Locale.self] = Locale(decimalComma: true)
-///     let order = try Order(parsing: data, context: context)
+/// ```swift
+/// struct Locale: Sendable { var decimalComma: Bool }
+/// var context = JSONContext()
+/// context[Locale.self] = Locale(decimalComma: true)
+/// let order = try Order(parsing: data, context: context)
+/// ```
 ///
 /// There is one value of each type. Children, elements and changed copies of a model inherit its context; equality
 /// ignores it.
 public struct JSONContext: Sendable {
     private var values: Values?
 
-    /// Makes a context without values.
+    /// Creates a context without values.
     @inlinable
     public init() { self.init(nil) }
 
     @usableFromInline
     init(_ nothing: Never?) { values = nil }
 
-    /// Makes a context with one value.
+    /// Creates a context with one value.
     public init<Value: Sendable>(_ value: Value) {
         self.init()
         self[Value.self] = value
     }
 
-    /// The value of a type; nil where there is none.
+    /// The value of a type; nil if there is none.
     public subscript<Value: Sendable>(_ type: Value.Type) -> Value? {
         get { values?.byType[ObjectIdentifier(type)] as? Value }
         set {
@@ -34,28 +36,30 @@ public struct JSONContext: Sendable {
         }
     }
 
-    /// The context with another value in it.
+    /// Returns the context with another value.
     public func with<Value: Sendable>(_ value: Value) -> JSONContext {
         var changed = self
         changed[Value.self] = value
         return changed
     }
 
-    /// How the store is found, which references ask for each time that they are read.
-    var storeLink: JSONStoreLink? { values?.storeLink }
+    /// The value that conforms to ``ContextLink``, found without a look-up; `nil` if there is none.
+    package var link: (any ContextLink)? { values?.link }
 
-    /// Whether the store is found by a link.
-    @inline(__always)
-    func isLinked(by link: JSONStoreLink) -> Bool { values?.storeLink === link }
+    /// Whether a value is the one that is found without a look-up.
+    package func isLinked(by link: AnyObject) -> Bool { values?.link === link }
 
     /// The values, shared by everything that has the context.
     private final class Values: Sendable {
         let byType: [ObjectIdentifier: any Sendable]
-        let storeLink: JSONStoreLink?
+        let link: (any ContextLink)?
 
         init(byType: [ObjectIdentifier: any Sendable]) {
             self.byType = byType
-            storeLink = byType[ObjectIdentifier(JSONStoreLink.self)] as? JSONStoreLink
+            link = byType.values.lazy.compactMap { $0 as? any ContextLink }.first
         }
     }
 }
+
+/// A value of a context that another module of the package needs for each property that it reads.
+package protocol ContextLink: AnyObject, Sendable {}

@@ -1,16 +1,26 @@
+/// A conversion of values whose JSON can be read in parts only: the others come from a fallback.
+@usableFromInline
+struct CompletingConversion<Value>: Sendable {
+    /// Reads a value; the parts that cannot be read come from a fallback.
+    var read: @Sendable (_ json: JSON, _ fallback: Value, inout _JSONReading) throws -> Value
+    /// Writes a value over JSON that was read like this.
+    let write: @Sendable (_ value: Value, _ existing: JSON, _ fallback: Value, inout _JSONWriting) throws -> JSON
+}
+
 extension JSONConversion where Value: Codable & Sendable {
     /// Values that are `Codable`, read by ``JSON/decode(_:)`` and written by ``JSON/init(encoding:)``.
     ///
-    /// Nothing is coerced. Where a value cannot be decoded as it is, arrays, sets and dictionaries in it, at any depth, are
-    /// read without the elements and members that cannot be read; other members that cannot be read are taken from the
-    /// default of the property, if it has one. Each is an issue.
+    /// Nothing is coerced. If a value cannot be decoded as it is, arrays, sets and dictionaries in it, at any depth, are
+    /// read without the elements and members that cannot be read; other members that cannot be read come from the default
+    /// of the property, if it has one. Each is an issue.
     ///
-    /// Writing writes the difference to what is read now: members and elements that did not change keep their text, and
-    /// those that the type does not know, or that cannot be read, stay. A value that cannot be read at all is written over.
-    /// A type that reads what it writes in a way of its own, so that the difference is not known, is refused: the property
-    /// keeps its text, and it is an issue of the draft.
+    /// Writing writes the difference to the value that is read now: members and elements that did not change keep their
+    /// text, and those that the type does not know, or that cannot be read, stay. A value that cannot be read at all is
+    /// replaced. If a type reads another value than it writes, so that the difference is unknown, the property keeps its
+    /// text, and this is an issue of the draft.
     ///
-    /// - Complexity: O(n) in the size of the existing JSON and of the value, which are decoded and encoded.
+    /// - Complexity: O(n) in the size of the existing JSON and of the value, which are decoded and encoded; their texts are
+    ///   compared on each level on which they differ.
     public static var codable: JSONConversion {
         var conversion = JSONConversion(
             read: { json, reading in
@@ -36,7 +46,7 @@ extension JSONConversion where Value: Codable & Sendable {
 extension JSONConversion where Value: RangeReplaceableCollection & Sendable, Value.Element: JSONConvertible {
     /// Arrays whose elements are read one by one; those that cannot be read are left out, and stay when it is written.
     ///
-    /// Of optional elements `null` is nil. Writing writes the difference.
+    /// For optional elements `null` is nil. Writing writes the difference.
     public static var lossyArray: JSONConversion { .lossy(JSONConversion<Value.Element>.ofClass) }
 }
 
@@ -44,7 +54,7 @@ extension JSONConversion
 where Value: RangeReplaceableCollection & Sendable, Value.Element: Codable & Sendable {
     /// Arrays whose elements are decoded one by one; those that cannot be are left out, and stay when it is written.
     ///
-    /// Of optional elements `null` is nil. Writing writes the difference, inside of elements too.
+    /// For optional elements `null` is nil. Writing writes the difference, also inside of elements.
     @_disfavoredOverload
     public static var lossyArray: JSONConversion { .lossy(JSONConversion<Value.Element>.codable) }
 }
@@ -60,7 +70,7 @@ extension JSONConversion where Value: RangeReplaceableCollection & Sendable, Val
             try array.write?(Array(values), existing, &writing) ?? .null
         }
         let isCurrent: IsCurrentInClass = { conversions in
-            guard let isCurrent = array.stalenessCheck(in: conversions) else { return nil }
+            guard let isCurrent = array.staleness(in: conversions) else { return nil }
             return { values, json, context in isCurrent(Array(values), json, context) }
         }
         return JSONConversion(read: read, write: write, isCurrentInClass: isCurrent, keepsSpelling: true)

@@ -4,23 +4,22 @@ extension JSONConversion {
     ///
     /// Writing writes the difference: elements that did not change keep their text, and those that cannot be read stay.
     public static func each<Element>(_ conversion: JSONConversion<Element>) -> JSONConversion where Value == [Element] {
-        let elements = ElementConversion(conversion: conversion)
-        let read: Read = { json, reading in try elements.elements(of: json, &reading) }
         let write: Write = { values, existing, writing in
-            try writing.beside(existing, conversion.reference) { writing in
-                try ArrayDifference.json(
-                    of: values, over: existing, &writing, read: { try elements.read($0, &$1) },
-                    write: { try elements.write($0, $1, &$2) })
+            try writing.beside(existing, conversion.tag) { writing in
+                try writing.array(
+                    of: values, over: existing, read: { try conversion.readElement($0, &$1) },
+                    write: { try conversion.writeElement($0, $1, &$2) })
             }
         }
-        let holds: @Sendable (@escaping JSONConversion<Element>.IsCurrent) -> IsCurrent = { isCurrent in
-            { values, json, context in PartStaleness.holds(values, json) { isCurrent($0, $1, context) } }
-        }
-        return JSONConversion(
-            read: conversion.read == nil ? nil : read, write: conversion.write == nil ? nil : write,
-            isCurrent: conversion.isCurrent.map(holds),
-            isCurrentInClass: { conversion.stalenessCheck(in: $0).map(holds) }, keepsSpelling: true
-        ).referring(conversion.reference?.toMany)
+        return each(
+            conversion,
+            read: { json, reading in try reading.elements(of: json) { try conversion.readElement($0, &$1) } },
+            write: write
+        ) { isCurrent in
+            { values, json, context in
+                PartStaleness.holds(values.count, json) { isCurrent(values[$0], $1, context) }
+            }
+        }.tagged(conversion.tag?.ofElements)
     }
 
     /// The conversion of a set by that of its elements; elements that cannot be read are left out.
@@ -29,32 +28,62 @@ extension JSONConversion {
     public static func each<Element: Hashable & Sendable>(
         _ conversion: JSONConversion<Element>
     ) -> JSONConversion where Value == Set<Element> {
-        let elements = ElementConversion(conversion: conversion)
-        let read: Read = { json, reading in Set(try elements.elements(of: json, &reading)) }
+        let read: Read = { json, reading in
+            Set(try reading.elements(of: json) { try conversion.readElement($0, &$1) })
+        }
         let write: Write = { values, existing, writing in
-            try SetDifference.json(
-                of: values, over: existing, &writing, read: { try elements.read($0, &$1) },
-                write: { try elements.write($0, nil, &$1) })
+            try writing.set(
+                of: values, over: existing, read: { try conversion.readElement($0, &$1) },
+                write: { try conversion.writeElement($0, $1, &$2) })
         }
-        let holds: @Sendable (@escaping JSONConversion<Element>.IsCurrent) -> IsCurrent = { isCurrent in
-            { values, json, context in PartStaleness.holds(values, json) { isCurrent($0, $1, context) } }
+        return each(conversion, read: read, write: write) { isCurrent in
+            { values, json, context in
+                PartStaleness.holdsInAnyOrder(values, json) { isCurrent($0, $1, context) }
+            }
         }
-        return JSONConversion(
+    }
+
+    /// The conversion of a collection in the directions that the conversion of its elements has.
+    private static func each<Element>(
+        _ conversion: JSONConversion<Element>, read: @escaping Read, write: @escaping Write,
+        all: @escaping @Sendable (@escaping JSONConversion<Element>.IsCurrent) -> IsCurrent
+    ) -> JSONConversion {
+        JSONConversion(
             read: conversion.read == nil ? nil : read, write: conversion.write == nil ? nil : write,
-            isCurrent: conversion.isCurrent.map(holds),
-            isCurrentInClass: { conversion.stalenessCheck(in: $0).map(holds) }, keepsSpelling: true)
+            isCurrent: conversion.isCurrent.map(all),
+            isCurrentInClass: { conversion.staleness(in: $0).map(all) }, keepsSpelling: true)
+    }
+
+    /// Reads an element; by the class or the type, if the conversion only writes.
+    private func readElement(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
+        guard let read = read ?? found(in: reading.conversions).read else {
+            throw JSONError.unconvertible("an element that can be read", json)
+        }
+        return try read(json, &reading)
+    }
+
+    /// Writes an element; by the class or the type, if the conversion only reads.
+    private func writeElement(_ value: Value, _ existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
+        guard let write = write ?? found(in: writing.conversions).write else {
+            throw JSONError(.unrepresentable, expected: "a conversion that writes \(Value.self)", found: "none")
+        }
+        let new = try write(value, existing, &writing)
+        if keepsSpelling { return new }
+        return writing.kept(existing, unless: new, read: { try readElement($0, &$1) }, write: write)
     }
 
     // MARK: Checking elements
 
     /// The conversion of an array whose elements are checked; those that are refused are left out.
     ///
-    ///     @JSONProperty(using: .each(checking: { $0 > 0 })) var sizes: [Int]
+    /// ```swift
+    /// @JSONProperty(using: .each(checking: { $0 > 0 })) var sizes: [Int]
+    /// ```
     ///
     /// A refused element is an issue of the kind ``JSONIssue/Kind/refused``, and stays in the text when the array is
     /// written.
     ///
-    /// - Parameter check: Says whether an element is accepted.
+    /// - Parameter check: Returns whether an element is accepted.
     public static func each<Element: JSONConvertible>(
         checking check: @escaping @Sendable (Element) -> Bool
     ) -> JSONConversion where Value == [Element] {
@@ -65,7 +94,7 @@ extension JSONConversion {
     ///
     /// A refused element is an issue of the kind ``JSONIssue/Kind/refused``, and stays in the text when the set is written.
     ///
-    /// - Parameter check: Says whether an element is accepted.
+    /// - Parameter check: Returns whether an element is accepted.
     public static func each<Element: JSONConvertible & Hashable>(
         checking check: @escaping @Sendable (Element) -> Bool
     ) -> JSONConversion where Value == Set<Element> {
@@ -75,8 +104,8 @@ extension JSONConversion {
     /// The conversion of an array by that of its elements, which are checked; those that are refused are left out.
     ///
     /// - Parameters:
-    ///   - conversion: How elements are read and written.
-    ///   - check: Says whether an element is accepted.
+    ///   - conversion: The conversion of elements.
+    ///   - check: Returns whether an element is accepted.
     public static func each<Element>(
         _ conversion: JSONConversion<Element>, checking check: @escaping @Sendable (Element) -> Bool
     ) -> JSONConversion where Value == [Element] {
@@ -86,8 +115,8 @@ extension JSONConversion {
     /// The conversion of a set by that of its elements, which are checked; those that are refused are left out.
     ///
     /// - Parameters:
-    ///   - conversion: How elements are read and written.
-    ///   - check: Says whether an element is accepted.
+    ///   - conversion: The conversion of elements.
+    ///   - check: Returns whether an element is accepted.
     public static func each<Element: Hashable & Sendable>(
         _ conversion: JSONConversion<Element>, checking check: @escaping @Sendable (Element) -> Bool
     ) -> JSONConversion where Value == Set<Element> {

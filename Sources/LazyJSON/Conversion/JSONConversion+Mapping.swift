@@ -1,14 +1,14 @@
 extension JSONConversion where Value: Equatable & Sendable {
-    /// Values that stand for others: `.mapping(["a": .active, "c": .closed], default: .unknown)`.
+    /// The conversion by a table of values: `.mapping(["a": .active, "c": .closed], default: .unknown)`.
     ///
-    /// Keys are compared as JSON values, so that `1.0` is `1`. A value without a key reads as the default, is an issue, and
-    /// stays in the JSON until another one is written. A value is written as the key that it has; of several the one of
-    /// the kind that stands there, then the shortest. What stands there already for a value keeps its text. A value
-    /// without a key cannot be written, which is an issue of the draft.
+    /// Keys are compared as JSON values, so that `1.0` is `1`. JSON that is no key reads as the default, is an issue, and
+    /// stays until another value is written. A value is written as its key; of several as the one of the existing kind, then
+    /// the shortest. Existing JSON that reads as the value keeps its text. A value without a key cannot be written, which is
+    /// an issue of the draft.
     ///
     /// - Parameters:
-    ///   - values: The values by the JSON that stands for them.
-    ///   - default: What everything else reads as.
+    ///   - values: The values by their JSON.
+    ///   - default: The value of all other JSON.
     public static func mapping(_ values: [JSON: Value], default: Value) -> JSONConversion {
         let table = MappingTable(values)
         return JSONConversion(
@@ -20,7 +20,7 @@ extension JSONConversion where Value: Equatable & Sendable {
             write: { value, existing, _ in
                 if let existing, values[existing] ?? (existing.isNull ? nil : `default`) == value { return existing }
                 guard let key = table.key(of: value, over: existing) else {
-                    throw JSONError(.unrepresentable, "Expected a value that a key stands for, found \(value).")
+                    throw JSONError(.unrepresentable, expected: "a value that has a key", found: "\(value)")
                 }
                 return key
             }, keepsSpelling: true
@@ -28,7 +28,7 @@ extension JSONConversion where Value: Equatable & Sendable {
     }
 }
 
-/// The keys that stand for values.
+/// The keys of values.
 private struct MappingTable<Value: Equatable & Sendable>: Sendable {
     private let keys: [(key: JSON, value: Value)]
 

@@ -1,45 +1,47 @@
-/// How values of a type are read from JSON and written back, where the type itself does not say so or not as wanted.
+/// A way to read values of a type from JSON and to write them back, instead of the type's own.
 ///
-///     extension JSONConversion where Value == Color {
-///         static let hex = JSONConversion(
-///             decode: { json, _ in try Color(hex: json.value()) },
-///             encode: { color, _, _ in JSON(color.hex) })
-///     }
+/// ```swift
+/// extension JSONConversion where Value == Color {
+///     static let hex = JSONConversion(
+///         decode: { json, _ in try Color(hex: json.value()) },
+///         encode: { color, _, _ in JSON(color.hex) })
+/// }
 ///
-///     final class Brush: JSONModel, @unchecked Sendable {
-///         @JSONProperty(using: .hex) var color: Color = .black
-///     }
+/// final class Brush: JSONModel, @unchecked Sendable {
+///     @JSONProperty(using: .hex) var color: Color = .black
+/// }
+/// ```
 ///
-/// It is given to a property with `using:`, or to a whole class through ``JSONModel/conversions``. What it does not say
-/// in one direction is looked up further: property, class, type.
+/// A property takes it with `using:`, a class in ``JSONModel/conversions``. A direction that it lacks is taken from the next
+/// conversion in the order property, class, type.
 public struct JSONConversion<Value>: Sendable {
-    /// How a value is read, with what goes along.
-    @usableFromInline typealias Read = @Sendable (JSON, inout _JSONReading) throws -> Value
-    /// How a value is written, with what goes along.
-    @usableFromInline typealias Write = @Sendable (Value, JSON?, inout _JSONWriting) throws -> JSON
-    /// Whether a value that was read before still holds.
-    @usableFromInline typealias IsCurrent = @Sendable (Value, JSON?, JSONContext) -> Bool
+    /// How a value is read, with the context of a model.
+    @usableFromInline package typealias Read = @Sendable (JSON, inout _JSONReading) throws -> Value
+    /// How a value is written, with the context of a model.
+    @usableFromInline package typealias Write = @Sendable (Value, JSON?, inout _JSONWriting) throws -> JSON
+    /// Whether a value that was read before is still current.
+    @usableFromInline package typealias IsCurrent = @Sendable (Value, JSON?, JSONContext) -> Bool
 
-    /// What says whether a value still holds, by the conversions of a class; nil where values hold for ever.
-    @usableFromInline typealias IsCurrentInClass = @Sendable (JSONConversions) -> IsCurrent?
+    /// The check of values by the conversions of a class; nil if values are current for ever.
+    @usableFromInline package typealias IsCurrentInClass = @Sendable (JSONConversions) -> IsCurrent?
 
-    @usableFromInline let read: Read?
-    @usableFromInline let write: Write?
-    @usableFromInline let isCurrent: IsCurrent?
-    /// The same, where it depends on what the class says of the parts of a value; asked where `isCurrent` is nil.
-    @usableFromInline let isCurrentInClass: IsCurrentInClass?
-    /// Whether writing gives what stands there where that reads as the value.
-    @usableFromInline let keepsSpelling: Bool
-    /// What values refer to, where they stand for objects of a store.
-    @usableFromInline var reference: ReferenceForm?
+    @usableFromInline var read: Read?
+    @usableFromInline var write: Write?
+    @usableFromInline var isCurrent: IsCurrent?
+    /// The same if it depends on the conversions that the class has for the parts of a value; used if `isCurrent` is nil.
+    @usableFromInline var isCurrentInClass: IsCurrentInClass?
+    /// Whether writing returns the existing JSON if that reads as the value.
+    @usableFromInline var keepsSpelling: Bool
+    /// A note of another module of the package.
+    @usableFromInline package var tag: ConversionTag?
     /// Whether null is a value like others and not a missing one.
     @usableFromInline var readsNull = false
-    /// How values are read of which a property's default has the parts that cannot be read; nil where a value is read as a
+    /// How values are read if the parts that cannot be read come from a property's default; nil if a value is read as a
     /// whole.
     @usableFromInline var completing: CompletingConversion<Value>?
 
     @inlinable
-    init(
+    package init(
         read: Read?, write: Write?, isCurrent: IsCurrent? = nil, isCurrentInClass: IsCurrentInClass? = nil,
         keepsSpelling: Bool = false
     ) {
@@ -50,15 +52,15 @@ public struct JSONConversion<Value>: Sendable {
         self.keepsSpelling = keepsSpelling
     }
 
-    /// Makes a conversion of both directions.
+    /// Creates a conversion of both directions.
     ///
     /// - Parameters:
-    ///   - decode: Reads a value; what it throws makes the property read as its default, and is an issue. It is not asked
-    ///     for null and missing values.
-    ///   - encode: Gives the JSON of a value; the `JSON?` is what stands there now, whose spelling should be kept where
-    ///     the value is the same. What it throws leaves the property as it was, and is an issue of the draft.
-    ///   - isCurrent: Asked on each read of a value that was read before, never on the first; where it says no, the JSON is
-    ///     converted again. Without it a value holds for ever.
+    ///   - decode: Reads a value; if it throws, the property reads as its default, and the error is an issue. It is not
+    ///     called for null and missing values.
+    ///   - encode: Returns the JSON of a value; the `JSON?` is the existing JSON, which should be returned as it is if the
+    ///     value is the same. If it throws, the property stays as it was, and the error is an issue of the draft.
+    ///   - isCurrent: Called on each read of a value that was read before, never on the first; if it returns `false`, the
+    ///     JSON is converted again. Without it a value is current for ever.
     public init(
         decode: @escaping @Sendable (JSON, JSONContext) throws -> Value,
         encode: @escaping @Sendable (Value, JSON?, JSONContext) throws -> JSON,
@@ -69,7 +71,7 @@ public struct JSONConversion<Value>: Sendable {
             write: { value, existing, writing in try encode(value, existing, writing.context) }, isCurrent: isCurrent)
     }
 
-    /// Makes a conversion that only reads; writing is looked up further.
+    /// Creates a conversion that only reads.
     public init(
         decode: @escaping @Sendable (JSON, JSONContext) throws -> Value,
         isCurrent: (@Sendable (Value, JSON?, JSONContext) -> Bool)? = nil
@@ -77,62 +79,100 @@ public struct JSONConversion<Value>: Sendable {
         self.init(read: { json, reading in try decode(json, reading.context) }, write: nil, isCurrent: isCurrent)
     }
 
-    /// Makes a conversion that only writes; reading is looked up further.
+    /// Creates a conversion that only writes.
     public init(encode: @escaping @Sendable (Value, JSON?, JSONContext) throws -> JSON) {
         self.init(
             read: nil, write: { value, existing, writing in try encode(value, existing, writing.context) },
             isCurrent: nil)
     }
 
-    /// Reads a value, as a property with this conversion does; for conversions that are made of others.
+    /// Reads a value, as a property with this conversion does; for conversions that are composed of others.
     ///
     /// - Parameters:
-    ///   - json: What stands in the document.
+    ///   - json: The JSON of the value.
     ///   - context: What the conversion needs to know beyond the JSON.
-    /// - Throws: What the conversion throws, and ``JSONError`` where it does not read.
+    /// - Throws: The error of the conversion, or ``JSONError`` if it does not read.
     public func value(from json: JSON, context: JSONContext = JSONContext()) throws -> Value {
         guard let read else {
-            throw JSONError(.unconvertible, "Expected a conversion that reads \(Value.self), found none.")
+            throw JSONError(.unconvertible, expected: "a conversion that reads \(Value.self)", found: "none")
         }
         var reading = _JSONReading(context: context)
         return try read(json, &reading)
     }
 
-    /// The JSON of a value, as a property with this conversion writes it; for conversions that are made of others.
+    /// Returns the JSON of a value, as a property with this conversion writes it; for conversions that are composed of others.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - existing: What stands there now.
+    ///   - existing: The existing JSON.
     ///   - context: What the conversion needs to know beyond the JSON.
-    /// - Throws: What the conversion throws, and ``JSONError`` where it does not write.
+    /// - Throws: The error of the conversion, or ``JSONError`` if it does not write.
     public func json(
         of value: Value, replacing existing: JSON? = nil, context: JSONContext = JSONContext()
     ) throws -> JSON {
         guard let write else {
-            throw JSONError(.unrepresentable, "Expected a conversion that writes \(Value.self), found none.")
+            throw JSONError(.unrepresentable, expected: "a conversion that writes \(Value.self)", found: "none")
         }
         var writing = _JSONWriting(context: context)
         return try write(value, existing, &writing)
     }
 
-    /// The conversion with the directions that it lacks from another one.
-    @usableFromInline
-    func completed(by other: JSONConversion?) -> JSONConversion {
-        guard let other, read == nil || write == nil else { return self }
-        return JSONConversion(
-            read: read ?? other.read, write: write ?? other.write,
-            isCurrent: isCurrent ?? (read == nil ? other.isCurrent : nil),
-            isCurrentInClass: isCurrentInClass ?? (read == nil ? other.isCurrentInClass : nil),
-            keepsSpelling: (keepsSpelling || read == nil && write == nil) && other.keepsSpelling
-        ).referring(reference ?? (read == nil ? other.reference : nil))
-            .readingNull(read == nil ? other.readsNull : readsNull)
+    // MARK: Variants
+
+    /// Returns this conversion with a check of what it reads; a value that is refused cannot be read, and is an issue.
+    ///
+    /// With `.each` it checks elements: those that are refused are left out, and stay in the text.
+    ///
+    /// ```swift
+    /// @JSONProperty(using: .each(.standard.checking { $0 > 0 })) var sizes: [Int]
+    /// ```
+    ///
+    /// - Parameter check: Returns whether a value is accepted.
+    public func checking(_ check: @escaping @Sendable (Value) -> Bool) -> JSONConversion {
+        let accept: @Sendable (Value, JSON) throws -> Void = { value, json in
+            if !check(value) { throw JSONError.refused(json) }
+        }
+        var checked = self
+        checked.read = { json, reading in
+            guard let read = read ?? found(in: reading.conversions).read else {
+                throw JSONError.unconvertible("a conversion that reads", json)
+            }
+            let value = try read(json, &reading)
+            try accept(value, json)
+            return value
+        }
+        checked.completing?.read = { json, fallback, reading in
+            guard let value = try completing?.read(json, fallback, &reading) else { return fallback }
+            try accept(value, json)
+            return value
+        }
+        return checked
     }
 
-    /// This conversion, which is also asked for null.
+    /// Returns this conversion, which is also asked for null.
     func readingNull(_ readsNull: Bool) -> JSONConversion {
         var changed = self
         changed.readsNull = readsNull
         return changed
+    }
+
+    /// The conversion of an optional value by that of the wrapped one; it is not asked for nil.
+    @usableFromInline
+    var lifted: JSONConversion<Value?> {
+        var lifted = JSONConversion<Value?>(read: nil, write: nil, keepsSpelling: keepsSpelling)
+        if let read { lifted.read = { json, reading in try read(json, &reading) } }
+        if let write {
+            lifted.write = { value, existing, writing in try value.map { try write($0, existing, &writing) } ?? .null }
+        }
+        if let isCurrent {
+            // Nil may have been read from a value that can be read now.
+            lifted.isCurrent = { value, json, context in
+                value.map { isCurrent($0, json, context) } ?? json?.isNull ?? true
+            }
+        }
+        lifted.tag = tag
+        lifted.readsNull = readsNull
+        return lifted
     }
 }
 
@@ -143,6 +183,53 @@ extension JSONConversion where Value: JSONConvertible {
         JSONConversion(
             read: { json, reading in try Value._read(json, &reading) },
             write: { value, existing, writing in try value._json(replacing: existing, &writing) },
-            isCurrentInClass: { ownStaleness(in: $0) }, keepsSpelling: Value._keepsSpelling)
+            isCurrentInClass: { Value._staleness(in: $0) }, keepsSpelling: Value._keepsSpelling)
+    }
+
+    /// The conversion of a type without any coercion, neither of its parts.
+    ///
+    /// `"42"`, `true` and `42.9` are no integers, `1` is no Bool and `7` no string; they cannot be read. A date is a number
+    /// or ISO 8601. A value is written so that it can be read again: over `"42"` the integer 43 is `43`. Models inside of a
+    /// value read their properties as these are declared.
+    public static var exact: JSONConversion {
+        JSONConversion(
+            read: { json, reading in try reading.exactly { try Value._read(json, &$0) } },
+            write: { value, existing, writing in
+                let wasExact = writing.isExact
+                writing.isExact = true
+                defer { writing.isExact = wasExact }
+                return try writing.exactly(value, over: existing) { try $0._json(replacing: $1, &$2) }
+            },
+            isCurrentInClass: { Value._staleness(in: $0) }, keepsSpelling: Value._keepsSpelling)
+    }
+}
+
+extension _JSONReading {
+    /// Reads without any coercion.
+    mutating func exactly<Value>(_ body: (inout _JSONReading) throws -> Value) rethrows -> Value {
+        let wasExact = isExact
+        isExact = true
+        defer { isExact = wasExact }
+        return try body(&self)
+    }
+}
+
+extension _JSONWriting {
+    /// Writes a value over existing JSON, or anew if it could not be read without coercion then.
+    mutating func exactly<Value: JSONConvertible>(
+        _ value: Value, over existing: JSON?, _ write: (Value, JSON?, inout _JSONWriting) throws -> JSON
+    ) throws -> JSON {
+        let json = try write(value, existing, &self)
+        guard existing != nil else { return json }
+        var reading = reading
+        if (try? reading.value(Value.self, from: json)) != nil { return json }
+        return try write(value, nil, &self)
+    }
+}
+
+extension JSONError {
+    /// The error for a value that the check of a conversion refuses.
+    fileprivate static func refused(_ json: JSON) -> JSONError {
+        JSONError(.refused, expected: "a value that the check accepts", found: json.excerpt)
     }
 }

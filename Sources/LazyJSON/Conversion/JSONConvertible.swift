@@ -1,90 +1,129 @@
-/// A type that is read from JSON leniently and written back with care.
+/// A type that is read from JSON leniently and written back in the form of the existing value.
 ///
-/// Reading coerces where the meaning is plain: `"42"` and `true` read as the integers 42 and 1, `42` as the string
-/// `"42"`. Writing keeps the kind and form of what stands there: 43 over `"42"` is `"43"`, a date over an ISO 8601 text
-/// is one with as many digits and the same offset.
+/// Reading coerces if the meaning is plain: `"42"` and `true` read as the integers 42 and 1, `42` as the string `"42"`.
+/// Writing keeps the kind and form of the existing value: 43 over `"42"` is `"43"`, a date over an ISO 8601 text is one
+/// with as many digits and the same offset.
 ///
 /// An enum with raw values needs only to be declared:
 ///
-///     enum Status: String, JSONConvertible { case active, closed }
+/// ```swift
+/// enum Status: String, JSONConvertible { case active, closed }
+/// ```
 ///
-/// Other types write the two methods:
+/// Other types implement the two methods:
 ///
-///     struct Point: JSONConvertible {
-///         var x, y: Double
+/// ```swift
+/// struct Point: JSONConvertible {
+///     var x, y: Double
 ///
-///         static func value(from json: JSON) throws -> Point {
-///             guard let x = json[0], let y = json[1] else {
-///                 throw JSONError(.unconvertible, "Expected two coordinates, found \(json.kind).")
-///             }
-///             return Point(x: try x.value(), y: try y.value())
+///     static func value(from json: JSON) throws -> Point {
+///         guard let x = json[0], let y = json[1] else {
+///             throw JSONError(.unconvertible, expected: "two coordinates", found: "\(json.kind)")
 ///         }
-///
-///         func json(replacing existing: JSON?) -> JSON {
-///             [x.json(replacing: existing?[0]), y.json(replacing: existing?[1])]
-///         }
+///         return Point(x: try x.value(), y: try y.value())
 ///     }
+///
+///     func json(replacing existing: JSON?) -> JSON {
+///         [x.json(replacing: existing?[0]), y.json(replacing: existing?[1])]
+///     }
+/// }
+/// ```
 public protocol JSONConvertible: Sendable {
-    /// Whether the type is an optional: a property that is one takes no default. Types leave it as it is.
+    /// Whether the type is an optional: a property of one takes no default. Types leave it as it is.
     associatedtype _Optionality = _JSONNotOptional
 
     /// Reads a value.
     ///
-    /// - Parameter json: What stands in the document.
-    /// - Throws: ``JSONError`` with the code `unconvertible`, or another error, where it cannot be read.
+    /// - Parameter json: The JSON of the value.
+    /// - Throws: ``JSONError`` with the code `unconvertible`, or another error, if it cannot be read.
     static func value(from json: JSON) throws -> Self
 
-    /// The value as JSON.
+    /// Returns the value as JSON.
     ///
-    /// - Parameter existing: What it replaces, whose kind and form are to be kept where the value survives the way back;
-    ///   nil where nothing stands there. Where `existing` already reads as this value it is to be given back as it is.
+    /// - Parameter existing: The JSON that is replaced, or nil. Keep its kind and form if the value can be read from that;
+    ///   return it as it is if it reads as this value.
     func json(replacing existing: JSON?) -> JSON
 
-    /// Reads a value with what a model brings along; implemented by types that contain others.
+    /// Reads a value with the context of a model; implemented by types that contain others.
     static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self
 
-    /// The value as JSON with what a model brings along; implemented by types that contain others.
+    /// Returns the value as JSON with the context of a model; implemented by types that contain others.
     func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON
 
-    /// Whether ``json(replacing:)`` gives back what stands there where that reads as the value; types of the library do, of
-    /// others it is not known.
+    /// Whether ``json(replacing:)`` returns the existing JSON if that reads as the value: true for the library's types,
+    /// unknown for others.
     static var _keepsSpelling: Bool { get }
 
-    /// Whether values can go stale, by the conversions of their parts; implemented by types that contain others.
-    static func _canGoStale(in conversions: JSONConversions) -> Bool
-
-    /// Whether the parts of a value still hold; implemented by types that contain others.
-    func _isCurrent(_ json: JSON?, in conversions: JSONConversions, _ context: JSONContext) -> Bool
+    /// Returns a check of whether a value that was read before is still current, by the conversions of its parts; nil if it
+    /// always is. Implemented by types that contain others.
+    static func _staleness(in conversions: JSONConversions) -> (@Sendable (Self, JSON?, JSONContext) -> Bool)?
 }
 
-/// Says that a type is no optional.
+/// Marks a type that is no optional.
 public enum _JSONNotOptional {}
 
-/// Says that a type is an optional.
+/// Marks a type that is an optional.
 public enum _JSONOptional {}
 
+// Types that contain others implement these, to pass the context of a model on.
+extension JSONConvertible {
+    /// Reads a value; for types that contain no others this is ``value(from:)``.
+    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self { try value(from: json) }
+
+    /// Returns the value as JSON; for types that contain no others this is ``json(replacing:)``.
+    public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
+        json(replacing: existing)
+    }
+
+    /// Whether the existing value is kept; unknown, so that it is read again.
+    public static var _keepsSpelling: Bool { false }
+
+    /// Returns a check of whether values are current; those of types that contain no others always are.
+    public static func _staleness(in conversions: JSONConversions) -> (@Sendable (Self, JSON?, JSONContext) -> Bool)? {
+        nil
+    }
+
+    /// Reads a value outside of a model, as ``value(from:)`` of types that contain others does.
+    static func readAlone(_ json: JSON) throws -> Self {
+        var reading = _JSONReading(context: JSONContext())
+        return try _read(json, &reading)
+    }
+
+    /// Returns the value as JSON outside of a model, as ``json(replacing:)`` of types that contain others does.
+    func jsonAlone(replacing existing: JSON?) -> JSON {
+        var writing = _JSONWriting()
+        do {
+            return try _json(replacing: existing, &writing)
+        } catch {
+            // A part that is too long for a string traps here as it does alone.
+            if let error = error as? JSONError, error.code == .documentTooLarge { fatalError("JSON: \(error)") }
+            return .null
+        }
+    }
+}
+
 extension JSON {
-    /// Makes a value of one that is convertible: `JSON(42)`, `JSON(["a", "b"])`, `JSON(Date())`.
+    /// Creates a value from one that is convertible: `JSON(42)`, `JSON(["a", "b"])`, `JSON(Date())`.
     ///
     /// Members of dictionaries and elements of sets are sorted, so that the text is the same each time.
     ///
-    /// Traps where a string is 512 MiB or longer in JSON, or `Data` 384 MiB or larger: see ``JSONLimits``. Properties that are
+    /// Traps if a string is 512 MiB or longer in JSON, or `Data` is 384 MiB or larger: see ``JSONLimits``. Properties that are
     /// written, ``init(encoding:)`` and parsing report these as errors.
     public init(_ value: some JSONConvertible) { self = value.json(replacing: nil) }
 
-    /// Reads the value as a type, coercing where the meaning is plain: `try json.value(as: Int.self)`.
+    /// Reads the value as a type, coercing if the meaning is plain: `try json.value(as: Int.self)`.
     ///
     /// ``decode(_:)`` and the accessors (``int``, ``string`` …) never coerce.
     ///
     /// - Parameter type: The type.
-    /// - Throws: ``JSONError`` with the code `unconvertible` where the value cannot be read as that.
+    /// - Throws: ``JSONError`` with the code `unconvertible` if the value cannot be read as the type.
     public func value<T: JSONConvertible>(as type: T.Type = T.self) throws -> T { try T.value(from: self) }
 }
 
 extension JSON: JSONConvertible {
-    /// The value itself.
+    /// Returns the value itself.
     public static func value(from json: JSON) -> JSON { json }
-    /// The value itself, with its own text.
+    /// Returns the value itself, with its own text.
     public func json(replacing existing: JSON?) -> JSON { self }
     /// A value is written as it is.
     public static var _keepsSpelling: Bool { true }

@@ -3,7 +3,7 @@
 /// Public for technical reasons: conversions of the library that wrap others hand it on.
 public struct _JSONWriting {
     /// The context of the model or array that is written.
-    let context: JSONContext
+    package let context: JSONContext
     /// The conversions of the model's class.
     let conversions: JSONConversions
     /// Whether nothing is coerced when it is read again.
@@ -11,7 +11,7 @@ public struct _JSONWriting {
     /// What could not be written as it is, by the way to it from the property.
     var issues: [JSONIssue] = []
     /// An element of the array that is written, which new references are written like.
-    var sibling: JSON?
+    package var sibling: JSON?
 
     init(context: JSONContext = JSONContext(), conversions: JSONConversions = JSONConversions()) {
         self.context = context

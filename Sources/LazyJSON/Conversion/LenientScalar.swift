@@ -1,68 +1,76 @@
-/// A scalar type that is read leniently; what its conformance to ``JSONConvertible`` consists of.
-protocol LenientScalar: JSONConvertible {
+/// A scalar type that is read leniently; its conformance to ``JSONConvertible`` follows from these requirements.
+protocol LenientScalar: JSONConvertible, Equatable {
     /// What is expected, with its article.
     static var lenientPhrase: String { get }
-    /// Reads a value of any kind; nil where that has no plain meaning.
+    /// Reads a value of any kind; nil if it has no plain meaning.
     static func read(_ json: JSON) -> Self?
-    /// What reading a value forgives that can be read; nil where nothing.
+    /// The kind of issue that reading a value is; nil if nothing is coerced or lost. The value can be read.
     static func forgiven(_ json: JSON) -> JSONIssue.Kind?
-    /// Whether two values are written alike: strings by their bytes, and -0 is not 0.
+    /// Whether two values have the same JSON: strings the same bytes, and -0 is not 0.
     func isSame(as other: Self) -> Bool
     /// The value as it is written over another one.
     func written(over existing: JSON?) -> JSON
+    /// Notes what JSON cannot hold of the value and is written as null, or throws the error for it.
+    func check(_ writing: inout _JSONWriting) throws(JSONError)
 }
 
 extension LenientScalar {
-    /// Reads a value, or says why it cannot be read.
-    static func scalar(from json: JSON) throws(JSONError) -> Self {
-        guard let value = read(json) else {
-            throw JSONError(.unconvertible, "Expected \(lenientPhrase), found \(json.excerpt).")
-        }
+    func isSame(as other: Self) -> Bool { self == other }
+    func check(_ writing: inout _JSONWriting) throws(JSONError) {}
+
+    /// Reads the value.
+    public static func value(from json: JSON) throws -> Self {
+        guard let value = read(json) else { throw JSONError.unconvertible(lenientPhrase, json) }
         return value
     }
 
-    /// What stands there is kept where it reads as the value.
-    public static var _keepsSpelling: Bool { true }
-
-    /// Reads a value, and notes what that forgave.
+    /// Reads the value, and notes what was coerced or lost.
     @inline(__always)
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
-        if reading.notes == nil, !reading.isExact { return try scalar(from: json) }
-        return try strictly(json, &reading)
-    }
-
-    @inline(never)
-    private static func strictly(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
-        let value = try scalar(from: json)
-        try reading.forgive(forgiven(json), expected: lenientPhrase, json)
+        let value = try value(from: json)
+        if reading.notes == nil, !reading.isExact { return value }
+        if let kind = forgiven(json) { try reading.forgive(kind, expected: lenientPhrase, json) }
         return value
     }
 
-    /// What stands there where it reads as this value, else the value as it is written over that.
-    func kept(_ existing: JSON?) -> JSON {
+    /// The existing value is kept if it reads as the same value.
+    public static var _keepsSpelling: Bool { true }
+
+    /// Returns the existing JSON if it reads as this value, or else the value as it is written over that.
+    public func json(replacing existing: JSON?) -> JSON {
         if let existing, let now = Self.read(existing), isSame(as: now) { return existing }
         return written(over: existing)
     }
-}
 
-extension LenientScalar where Self: Equatable {
-    func isSame(as other: Self) -> Bool { self == other }
+    /// Returns the value as JSON, and notes what JSON cannot hold.
+    public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
+        try check(&writing)
+        return json(replacing: existing)
+    }
 }
 
 extension _JSONReading {
-    /// Notes what reading forgave; an error where nothing may be forgiven.
-    func forgive(_ kind: JSONIssue.Kind?, expected: String, _ json: JSON) throws {
-        guard let kind else { return }
+    /// Notes what was coerced or lost; an error if nothing may be coerced.
+    @inline(never)
+    func forgive(_ kind: JSONIssue.Kind, expected: String, _ json: JSON) throws {
         if isExact { throw JSONError.unconvertible("exactly \(expected)", json) }
         notes?.add(kind, expected: expected, json)
     }
 }
 
+extension Error where Self == JSONError {
+    /// The error for a value that cannot be read.
+    @inline(never)
+    package static func unconvertible(_ expected: String, _ found: JSON) -> JSONError {
+        JSONError(.unconvertible, expected: expected, found: found.excerpt)
+    }
+}
+
 extension JSON {
-    /// What reading forgives where a value is of another kind than the natural one.
+    /// The issue of a value of another kind than the natural one.
     func forgiven(unless kind: Kind) -> JSONIssue.Kind? { self.kind == kind ? nil : .coerced }
 
-    /// Hands out the text of a number, or of a string without the blanks around; nil for other kinds.
+    /// Calls a closure with the text of a number, or of a string without the blanks around; nil for other kinds.
     func withNumberText<R>(_ body: (Span<UInt8>) -> R?) -> R? {
         guard kind == .string else { return withNumber(body) }
         guard let (text, hasLone) = lossyString, !hasLone else { return nil }
@@ -74,12 +82,31 @@ extension JSON {
         }
     }
 
-    /// The number with a text in the kind that stands there: a string where that is one.
+    /// The integer of a number or a string that is one, without its fraction, and whether there was none; `true` and
+    /// `false` are 1 and 0.
+    @inline(never)
+    var lenientInteger: (value: WideInteger, isExact: Bool)? {
+        if let bool { return (.signed(bool ? 1 : 0), true) }
+        return withNumberText { NumberText.truncated($0) }
+    }
+
+    /// The nearest double of a number or a string that is one; `true` and `false` are 1 and 0.
+    @inline(never)
+    var lenientDouble: Double? { bool.map { $0 ? 1 : 0 } ?? withNumberText { NumberText.double($0) } }
+
+    /// Whether a number, or a string that is one, is zero; nil for other values.
+    @inline(never)
+    var isLenientZero: Bool? { withNumberText { NumberText.isZero($0) } }
+
+    /// Whether this is a number, or a string that is one.
+    var isNumeric: Bool { isLenientZero != nil }
+
+    /// Creates the number with a text, as a string over a string.
     static func number(_ text: String, over existing: JSON?) -> JSON {
         existing?.kind == .string ? .string(text) : .number(text)
     }
 
-    /// Whether a number, or a string that is one, is spelled with a fraction.
+    /// Whether a number, or a string that is one, has a fraction in its text.
     var isSpelledWithFraction: Bool {
         let found = withNumberText { text -> Bool? in
             guard NumberText.isValid(text) else { return nil }
@@ -87,13 +114,5 @@ extension JSON {
             return false
         }
         return found ?? false
-    }
-
-    /// Whether both are written with the same text.
-    func isSpelled(like other: JSON) -> Bool {
-        if let mine = view, let its = other.view, mine.document === its.document, mine.place == its.place {
-            return true
-        }
-        return kind == other.kind && rawText.utf8.elementsEqual(other.rawText.utf8)
     }
 }

@@ -1,19 +1,20 @@
 /// The edits that turn JSON that reads as an old value into JSON that reads as a new one.
 ///
-/// Three values are gone through together: the existing JSON, what the old value encodes as, and what the new value
-/// encodes as. Only what differs between the last two is edited in the first: what the type does not know, or cannot read,
-/// is in neither of them. It takes O(the sizes of all three), and nothing recurses over the depth.
+/// Three values are compared: the existing JSON, the JSON that the old value encodes as, and that of the new value. Only what
+/// differs between the last two is edited in the first: what the type does not know, or cannot read, is in neither of them.
+/// These two are compact texts of one encoder, so that equal parts have equal texts, which are compared without reading them,
+/// once on each level. Nothing recurses over the depth.
 struct ValueMerge {
     /// A part to be merged.
     private struct Child {
         let step: Step
         let existing: JSON
         /// The part of the old value; nil if nothing is known of what exists.
-        let old: Int?
-        let new: Int
+        let old: JSON?
+        let new: JSON
     }
 
-    /// The way from a container to a child.
+    /// The step from a container to a child.
     private enum Step {
         case member(String)
         case element(Int)
@@ -27,7 +28,7 @@ struct ValueMerge {
 
     /// A container that is being merged.
     private struct Frame {
-        /// The way from the container around it.
+        /// The step from the container around it.
         let step: Step
         /// The container with the edits so far.
         var result: JSON
@@ -45,7 +46,7 @@ struct ValueMerge {
             }
         }
 
-        /// Makes the insertions and removals.
+        /// Applies the insertions and removals.
         mutating func applyEdits() throws(JSONError) {
             for edit in edits.reversed() {
                 switch edit {
@@ -57,7 +58,7 @@ struct ValueMerge {
         }
     }
 
-    /// What comes of a part.
+    /// The result of a part.
     private enum Outcome {
         case unchanged
         case replaced(JSON)
@@ -65,29 +66,26 @@ struct ValueMerge {
         case opened
     }
 
-    private let parts: NumberedParts
     private let reading: ExistingParts
     private let keepsUnknown: Bool
     private var frames: [Frame] = []
 
     /// - Parameters:
-    ///   - parts: The old and the new value.
     ///   - reading: How the old value was read from the existing JSON.
     ///   - keepsUnknown: Whether members are kept in an object that is written over and cannot be read now.
-    init(_ parts: NumberedParts, reading: ExistingParts, keepsUnknown: Bool) {
-        self.parts = parts
+    init(reading: ExistingParts, keepsUnknown: Bool) {
         self.reading = reading
         self.keepsUnknown = keepsUnknown
     }
 
-    /// The existing JSON with the edits; nil if there are none.
+    /// Returns the existing JSON with the edits; nil if there are none.
     ///
     /// - Parameters:
     ///   - existing: The existing JSON, not edited since it was parsed.
-    ///   - old: The position of the old value; nil if nothing is known of what exists.
-    ///   - new: The position of the new value.
+    ///   - old: The old value, as it is encoded; nil if it is unknown.
+    ///   - new: The new value, as it is encoded.
     /// - Throws: ``JSONError`` if it is not known which elements of an array the old value was read from.
-    mutating func run(_ existing: JSON, from old: Int?, to new: Int) throws -> JSON? {
+    mutating func run(_ existing: JSON, from old: JSON?, to new: JSON) throws -> JSON? {
         let root = Child(step: .element(0), existing: existing, old: old, new: new)
         switch try begin(root) {
         case .unchanged: return nil
@@ -109,85 +107,92 @@ struct ValueMerge {
     }
 
     private mutating func begin(_ child: Child) throws -> Outcome {
-        let new = parts[child.new]
+        let new = child.new
         var child = child
         if let old = child.old {
-            if parts[old].number == new.number { return .unchanged }
-            if parts[old].json.kind != new.json.kind { return .replaced(new.json) }
+            if old.isWritten(like: new) { return .unchanged }
+            if old.kind != new.kind { return .replaced(new) }
             if reading.isUnknown(child.existing) {
-                child = Child(step: child.step, existing: child.existing, old: nil, new: child.new)
+                child = Child(step: child.step, existing: child.existing, old: nil, new: new)
             }
         }
-        guard child.existing.kind == new.json.kind else { return .replaced(new.json) }
-        switch new.json.kind {
+        guard child.existing.kind == new.kind else { return .replaced(new) }
+        switch new.kind {
         case .object where child.old == nil && !keepsUnknown:
-            return child.existing.isSpelled(like: new.json) ? .unchanged : .replaced(new.json)
+            return child.existing.isSpelled(like: new) ? .unchanged : .replaced(new)
         case .object: return try beginObject(child)
         case .array: return try beginArray(child)
         default:
-            if child.old == nil, child.existing == new.json { return .unchanged }
-            let keepsFraction = new.json.kind == .number && child.existing.isSpelledWithFraction
-            return .replaced(keepsFraction ? new.json.spelledWithFraction : new.json)
+            if child.old == nil, child.existing == new { return .unchanged }
+            let keepsFraction = new.kind == .number && child.existing.isSpelledWithFraction
+            return .replaced(keepsFraction ? new.spelledWithFraction : new)
         }
     }
 
     // MARK: Objects
 
     private mutating func beginObject(_ child: Child) throws -> Outcome {
-        let new = parts[child.new]
-        guard let olds = child.old.map({ parts.members(of: $0) }) ?? [:], let news = parts.members(of: child.new) else {
-            return .replaced(new.json)
+        guard let olds = child.old.map({ Members($0) }) ?? Members(), let news = Members(child.new) else {
+            return .replaced(child.new)
         }
         var frame = Frame(step: child.step, result: child.existing)
-        for position in new.children {
-            guard let name = parts[position].name else { continue }
-            let old = olds[name]
-            if let old, parts[old].number == parts[position].number { continue }
+        for (name, value) in news.list {
+            let old = olds.byName[name]
+            if let old, old.isWritten(like: value) { continue }
             if let existing = child.existing[name.text] {
-                frame.children.append(
-                    Child(step: .member(name.text), existing: existing, old: old, new: position))
+                frame.children.append(Child(step: .member(name.text), existing: existing, old: old, new: value))
             } else {
-                try frame.set(parts[position].json, at: .member(name.text))
+                try frame.set(value, at: .member(name.text))
             }
         }
-        if let old = child.old {
-            for position in parts[old].children {
-                guard let name = parts[position].name, news[name] == nil, child.existing[name.text] != nil else {
-                    continue
-                }
-                frame.result[name.text] = nil
-                frame.isChanged = true
-            }
+        for (name, _) in olds.list where news.byName[name] == nil && child.existing[name.text] != nil {
+            frame.result[name.text] = nil
+            frame.isChanged = true
         }
         frames.append(frame)
         return .opened
     }
 
+    /// The members of an object that was encoded.
+    private struct Members {
+        var list: [(name: ExactText, value: JSON)] = []
+        var byName: [ExactText: JSON] = [:]
+
+        init() {}
+
+        /// Returns nil if names are not unique, or not text: then the object is a `JSON` that was encoded.
+        init?(_ object: JSON) {
+            var cursor = ChildCursor(object)
+            while let child = cursor.next() {
+                guard let name = child.key?.exactText.map({ ExactText(text: $0) }),
+                    byName.updateValue(child.value, forKey: name) == nil
+                else { return nil }
+                list.append((name, child.value))
+            }
+        }
+    }
+
     // MARK: Arrays
 
     private mutating func beginArray(_ child: Child) throws -> Outcome {
-        guard let old = child.old else { return .replaced(parts[child.new].json) }
+        guard let old = child.old else { return .replaced(child.new) }
+        let (olds, news) = (Array(old.elements), Array(child.new.elements))
         if case .keyed(let elements)? = reading.elements(of: child.existing) {
-            try beginKeyed(child, old, elements)
+            try beginKeyed(child, olds, news, elements)
             return .opened
         }
-        let positions = try reading.positions(of: parts[old].children.map { parts[$0].json }, in: child.existing)
-        let (olds, news) = (parts[old].children, parts[child.new].children)
-        let steps = ElementStep.steps(
-            from: olds.map { parts[$0].number }[...], to: news.map { parts[$0].number }[...])
-        var frame = Frame(step: child.step, result: child.existing)
+        let positions = try reading.positions(of: olds, in: child.existing)
         let elements = Array(child.existing.elements)
-        for step in steps {
+        var frame = Frame(step: child.step, result: child.existing)
+        for step in ElementStep.steps(from: olds, to: news) {
             switch step {
             case .replace(let i, let j):
+                let position = positions[i]
                 frame.children.append(
-                    Child(
-                        step: .element(positions[i]), existing: elements[positions[i]], old: olds.lowerBound + i,
-                        new: news.lowerBound + j))
+                    Child(step: .element(position), existing: elements[position], old: olds[i], new: news[j]))
             case .remove(let i): frame.edits.append(.remove(positions[i]))
             case .insert(let j, let i):
-                let position = i < positions.count ? positions[i] : elements.count
-                frame.edits.append(.insert(parts[news.lowerBound + j].json, at: position))
+                frame.edits.append(.insert(news[j], at: i < positions.count ? positions[i] : elements.count))
             }
         }
         frames.append(frame)
@@ -195,49 +200,49 @@ struct ValueMerge {
     }
 
     /// Begins a set, or a dictionary that is coded as an array of keys and values.
-    private mutating func beginKeyed(_ child: Child, _ old: Int, _ elements: PartialDecoding.KeyedElements) throws {
+    private mutating func beginKeyed(
+        _ child: Child, _ olds: [JSON], _ news: [JSON], _ elements: PartialDecoding.KeyedElements
+    ) throws {
         var frame = Frame(step: child.step, result: child.existing)
-        let olds = keyed(old, elements.stride)
-        let news = keyed(child.new, elements.stride)
-        var removed: [Int] = []
-        for (key, before) in olds {
+        let (stride, value) = (elements.stride, elements.stride - 1)
+        let (oldKeys, newKeys) = (keyed(olds, stride), keyed(news, stride))
+        var isRemoved = [Bool](repeating: false, count: child.existing.count)
+        for (key, before) in oldKeys {
             guard let position = elements.positions[key] else {
                 throw ExistingParts.unknownElements(of: child.existing)
             }
-            guard let after = news[key] else {
-                removed += position..<position + elements.stride
+            guard let after = newKeys[key] else {
+                for part in position..<position + stride { isRemoved[part] = true }
                 continue
             }
-            let value = elements.stride - 1
-            if value > 0, parts[before + value].number != parts[after + value].number,
+            if value > 0, !olds[before + value].isWritten(like: news[after + value]),
                 let existing = child.existing[position + value]
             {
                 frame.children.append(
                     Child(
-                        step: .element(position + value), existing: existing, old: before + value, new: after + value))
+                        step: .element(position + value), existing: existing, old: olds[before + value],
+                        new: news[after + value]))
             }
         }
-        let added = news.filter { olds[$0.key] == nil }.sorted { $0.key.text.precedesInUTF8($1.key.text) }
-        frame.edits = removed.sorted().map { .remove($0) }
-        for part in added.flatMap({ $0.value..<$0.value + elements.stride }) {
-            frame.edits.append(.insert(parts[part].json, at: child.existing.count))
+        frame.edits = isRemoved.indices.filter { isRemoved[$0] }.map { .remove($0) }
+        for (_, start) in newKeys.filter({ oldKeys[$0.key] == nil }).map(\.self).sortedInUTF8(by: \.key.text) {
+            for part in news[start..<start + stride] { frame.edits.append(.insert(part, at: child.existing.count)) }
         }
         frames.append(frame)
     }
 
-    /// The elements of an encoded set or dictionary by the texts of their keys.
-    private func keyed(_ position: Int, _ stride: Int) -> [ExactText: Int] {
-        let children = parts[position].children
+    /// The positions of the elements of an encoded set or dictionary by the texts of their keys.
+    private func keyed(_ elements: [JSON], _ stride: Int) -> [ExactText: Int] {
         var found: [ExactText: Int] = [:]
-        for position in Swift.stride(from: children.lowerBound, to: children.upperBound, by: stride) {
-            found[ExactText(text: parts[position].json.rawText)] = position
+        for position in Swift.stride(from: 0, to: elements.count, by: stride) {
+            found[ExactText(text: elements[position].rawText)] = position
         }
         return found
     }
 }
 
 extension JSON {
-    /// A number with a fraction, where it has no exponent.
+    /// A number with a fraction, if it has no exponent.
     fileprivate var spelledWithFraction: JSON {
         let text = rawText
         return text.utf8.contains { $0 == 0x2E || $0 | 0x20 == 0x65 } ? self : .number(text + ".0")

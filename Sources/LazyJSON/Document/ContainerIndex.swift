@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Where the children of one wide container stand: built when it is searched the second time, hung into its slot.
+/// The places of the children of one wide container: built when it is searched the second time, and kept in its slot.
 final class ContainerIndex: @unchecked Sendable {
-    // Sendable because it does not change once it is published; `older` is set before that by the one thread that has it.
+    // Sendable because it does not change once it is published; `older` is only read by the document's `deinit`.
 
     /// The place of each element of an array, in order; empty for an object.
     let places: ContiguousArray<UInt32>
     /// The members of an object by name, as the places of their keys; empty for an array.
     let keys: KeyTable
-    /// The container index that was published before this one in the same document, as an unowned address.
+    /// The container index of the same document that was published before this one, as an unowned address.
     private var older: UInt = 0
 
     init(of document: Document, at place: Int) {
@@ -48,22 +48,21 @@ final class ContainerIndex: @unchecked Sendable {
 
     // MARK: Publishing
 
-    /// The container index that the content of a slot refers to; the slot keeps it.
+    /// The container index that the contents of a slot refer to; the slot keeps it.
     static func reference(_ bits: UInt64) -> ContainerIndex? {
-        // Invariant: a slot holds 0, 1, or what `publish` put there: a retained reference that lives as long as the
-        // document.
+        // Invariant: a slot is 0, 1, or what `publish` put there: a retained reference that lives as long as the document.
         guard bits > 1, let pointer = unsafe UnsafeRawPointer(bitPattern: UInt(bits)) else { return nil }
         return unsafe Unmanaged<ContainerIndex>.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// The same without counting a reference: for as long as `body` runs the one who calls must hold the document.
+    /// Calls a closure with the same without counting a reference; the caller must keep the document until it returns.
     @inline(__always)
-    static func withReference<R>(_ bits: UInt64, _ body: (ContainerIndex) -> R) -> R? {
+    @unsafe static func withReference<R>(_ bits: UInt64, _ body: (ContainerIndex) -> R) -> R? {
         guard bits > 1, let pointer = unsafe UnsafeRawPointer(bitPattern: UInt(bits)) else { return nil }
         return unsafe Unmanaged<ContainerIndex>.fromOpaque(pointer)._withUnsafeGuaranteedRef { body($0) }
     }
 
-    /// Hangs this into a slot, where no other thread was faster, and gives what hangs there now.
+    /// Puts this into a slot unless another thread was faster, and returns the contents of the slot.
     func publish(in index: borrowing IndexTape, slot: Int, chain: borrowing Atomic<UInt>) -> ContainerIndex {
         let address = unsafe UInt(bitPattern: Unmanaged.passRetained(self).toOpaque())
         var expected = index.slot(at: slot)
@@ -78,7 +77,7 @@ final class ContainerIndex: @unchecked Sendable {
         return Self.reference(expected) ?? self
     }
 
-    /// Puts this at the head of the document's chain, so that it is found when the document goes.
+    /// Puts this at the head of the document's chain, for `releaseAll`.
     private func link(_ address: UInt, into chain: borrowing Atomic<UInt>) {
         var head = chain.load(ordering: .relaxed)
         while true {
@@ -90,7 +89,7 @@ final class ContainerIndex: @unchecked Sendable {
         }
     }
 
-    /// Gives back the references that slots kept, one after another.
+    /// Releases the references of slots, one after another.
     static func releaseAll(from head: UInt) {
         var address = head
         while let pointer = unsafe UnsafeRawPointer(bitPattern: address) {

@@ -1,10 +1,10 @@
-/// Members and their names, compared byte for byte by meaning.
+/// Members and their names, compared by the bytes of their meaning.
 extension Document {
-    /// Whether the key at `place` means the name.
+    /// Whether the key at `place` is the name.
     @inline(__always)
     func key(at place: Int, equals name: UnsafeRawBufferPointer) -> Bool {
         let entry = index[place]
-        // Tag and length at once: those of most names differ.
+        // Tag and length together: those of most names differ.
         if entry.isString(ofLength: name.count) { return unsafe text.equals(entry.offset + 1, name) }
         return unsafe entry.tag == .escapedString && entry.payload > name.count && escapedKey(entry, equals: name)
     }
@@ -14,7 +14,7 @@ extension Document {
         unsafe text.withBytes(content(of: entry)) { unsafe StringEscapes.withDecoded($0) { unsafe $0.equals(name) } }
     }
 
-    /// Hands out the name that the key at `place` means.
+    /// Calls a closure with the name that the key at `place` means.
     @inline(__always)
     func withKey<R>(at place: Int, _ body: (UnsafeRawBufferPointer) -> R) -> R {
         let entry = index[place]
@@ -38,25 +38,28 @@ extension Document {
 
     /// The place of the first member named `name` in the object at `place`: that of its key.
     ///
-    /// The first search walks over the members; from the second one on a wide object has a table.
+    /// The first search compares the names one after another; from the second one on a wide object has a table.
     @inline(__always)
     func member(_ name: UnsafeRawBufferPointer, of place: Int) -> Int? {
         let close = place + index[place].payload - 1
         if index[close].hasSlot { return unsafe wideMember(name, of: place, slot: close - 1) }
-        return unsafe memberByWalk(name, place + 1..<close)
+        return unsafe searchMember(name, place + 1..<close)
     }
 
     private func wideMember(_ name: UnsafeRawBufferPointer, of place: Int, slot: Int) -> Int? {
-        let found = withExtendedLifetime(self) {
-            ContainerIndex.withReference(index.slot(at: slot)) { unsafe $0.place(of: name, in: self) }
-        }
-        if let found { return found }
+        if let found = withIndex(inSlot: slot, { unsafe $0.place(of: name, in: self) }) { return found }
         if let table = containerIndex(of: place) { return unsafe table.place(of: name, in: self) }
-        return unsafe memberByWalk(name, place + 1..<slot)
+        return unsafe searchMember(name, place + 1..<slot)
+    }
+
+    /// Calls a closure with the container index in a slot, if there is one, without counting a reference.
+    @inline(__always)
+    private func withIndex<R>(inSlot slot: Int, _ body: (ContainerIndex) -> R) -> R? {
+        withExtendedLifetime(self) { unsafe ContainerIndex.withReference(index.slot(at: slot), body) }
     }
 
     @inline(__always)
-    private func memberByWalk(_ name: UnsafeRawBufferPointer, _ contents: Range<Int>) -> Int? {
+    private func searchMember(_ name: UnsafeRawBufferPointer, _ contents: Range<Int>) -> Int? {
         var at = contents.lowerBound
         while at < contents.upperBound {
             if unsafe key(at: at, equals: name) { return at }
@@ -65,33 +68,25 @@ extension Document {
         return nil
     }
 
-    /// The same for a name as a `String`.
+    /// The place of the first member named `name` in the object at `place`.
     @inline(__always)
     func member(_ name: String, of place: Int) -> Int? {
         unsafe withUTF8Bytes(of: name) { unsafe member($0, of: place) }
     }
 
-    /// The place of the member named `name` of the object at `place`; nil also where several have that name.
+    /// The place of the member named `name` of the object at `place`; `nil` also if several members have that name.
     func uniqueMember(_ name: String, of place: Int) -> Int? {
-        let close = place + index[place].payload - 1
-        if index[close].hasSlot {
-            let known = withExtendedLifetime(self) {
-                ContainerIndex.withReference(index.slot(at: close - 1)) { known -> Int? in
-                    guard let first = unsafe withUTF8Bytes(of: name, { unsafe known.place(of: $0, in: self) }),
-                        !known.hasDuplicate(of: first)
-                    else { return nil }
-                    return first
-                }
-            }
-            if let known { return known }
-        }
-        // Without a table the whole object has to be walked over, to see that no other has the name. Where there are many
-        // members, others of them will be edited, too.
-        if closing(of: place).childCount >= 4096, let table = containerIndex(of: place, atOnce: true) {
+        func unique(in table: ContainerIndex) -> Int? {
             guard let first = unsafe withUTF8Bytes(of: name, { unsafe table.place(of: $0, in: self) }),
                 !table.hasDuplicate(of: first)
             else { return nil }
             return first
+        }
+        let close = place + index[place].payload - 1
+        if index[close].hasSlot, let found = withIndex(inSlot: close - 1, unique) { return found }
+        // Without a table the names of all members have to be compared. If there are many, others will be edited, too.
+        if index[close].childCount >= 4096, let table = containerIndex(of: place, atOnce: true) {
+            return unique(in: table)
         }
         guard let first = member(name, of: place), !hasDuplicate(of: first, in: place) else { return nil }
         return first
@@ -102,10 +97,7 @@ extension Document {
         let contents = contents(of: place)
         if contents.count == childCount(of: place) { return contents.lowerBound + position }
         if index[place + index[place].payload - 1].hasSlot {
-            let known = withExtendedLifetime(self) {
-                ContainerIndex.withReference(index.slot(at: contents.upperBound)) { Int($0.places[position]) }
-            }
-            if let known { return known }
+            if let known = withIndex(inSlot: contents.upperBound, { Int($0.places[position]) }) { return known }
             if let table = containerIndex(of: place) { return Int(table.places[position]) }
         }
         var at = contents.lowerBound
@@ -113,23 +105,14 @@ extension Document {
         return at
     }
 
-    /// Whether another member of the object at `place` has the same name as the first of it, whose key is at `first`.
+    /// Whether a later member of the object at `place` has the same name as the one at `first`, the first with it.
     func hasDuplicate(of first: Int, in place: Int) -> Bool {
         let close = place + index[place].payload - 1
-        if index[close].hasSlot {
-            let known = withExtendedLifetime(self) {
-                ContainerIndex.withReference(index.slot(at: close - 1)) { $0.hasDuplicate(of: first) }
-            }
-            if let known { return known }
+        if index[close].hasSlot, let known = withIndex(inSlot: close - 1, { $0.hasDuplicate(of: first) }) {
+            return known
         }
         return unsafe withKey(at: first) { name in
-            let end = contents(of: place).upperBound
-            var at = next(after: first + 1)
-            while at < end {
-                if unsafe key(at: at, equals: name) { return true }
-                at = next(after: at + 1)
-            }
-            return false
+            unsafe searchMember(name, next(after: first + 1)..<contents(of: place).upperBound) != nil
         }
     }
 }

@@ -1,5 +1,15 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 extension Document {
-    /// Parses any collection of bytes; those that do not stand in one piece are put together first.
+    // MARK: Parsing
+
+    /// Parses a collection of bytes, which is copied once more if it is not contiguous.
     static func parsing(
         _ bytes: some Collection<UInt8>, limits: JSONLimits, kernel: IndexKernel = .automatic
     ) throws(JSONError) -> Document {
@@ -21,6 +31,15 @@ extension Document {
         }
     }
 
+    /// Parses a copy of a range of another document's text; a byte order mark is refused there.
+    static func parsing(
+        _ range: Range<Int>, of other: Document, limits: JSONLimits, kernel: IndexKernel = .automatic
+    ) throws(JSONError) -> Document {
+        try unsafe other.text.withBytes(range) { bytes throws(JSONError) in
+            try unsafe Document(parsing: bytes, limits: limits, kernel: kernel, allowsMark: false)
+        }
+    }
+
     private static func result(
         parsing bytes: UnsafeRawBufferPointer, limits: JSONLimits, kernel: IndexKernel
     ) -> Result<Document, JSONError> {
@@ -29,5 +48,128 @@ extension Document {
         } catch {
             return .failure(error)
         }
+    }
+
+    /// Copies and indexes a text.
+    private convenience init(
+        parsing source: UnsafeRawBufferPointer, limits: JSONLimits, kernel: IndexKernel, allowsMark: Bool = true
+    ) throws(JSONError) {
+        guard let from = source.baseAddress, allowsMark || source.count > 0 else { throw JSONError.emptyInput }
+        let text = try Self.memory(source.count)
+        let start = allowsMark ? unsafe Self.markLength(source) : 0
+        let index = try unsafe IndexBuilder.build(
+            source: from, bytes: text.unsafeMemory, count: source.count, start: start, limits: limits, kernel: kernel)
+        self.init(text: text, index: try IndexTape(taking: index), depthLimit: limits.depth)
+    }
+
+    /// Indexes the text of an edited value, however deep it nests.
+    ///
+    /// - Parameter depthLimit: The deepest nesting after further edits.
+    convenience init(indexingEdited text: consuming TextBytes, depthLimit: Int) throws(JSONError) {
+        try self.init(
+            indexing: text, limits: JSONLimits(depth: JSONLimits.maximumDepth), depthLimit: depthLimit)
+    }
+
+    /// Indexes a text in its own memory.
+    convenience init(
+        indexing text: consuming TextBytes, limits: JSONLimits, kernel: IndexKernel = .automatic,
+        depthLimit: Int? = nil
+    ) throws(JSONError) {
+        let count = text.count
+        let start = unsafe text.withBytes(0..<count) { unsafe Self.markLength($0) }
+        let index = try unsafe IndexBuilder.build(
+            source: nil, bytes: text.unsafeMemory, count: count, start: start, limits: limits, kernel: kernel)
+        self.init(text: text, index: try IndexTape(taking: index), depthLimit: depthLimit ?? limits.depth)
+    }
+
+    /// Memory for a text.
+    private static func memory(_ count: Int) throws(JSONError) -> TextBytes {
+        guard count < 1 << 32 else { throw .tooLarge(count: count) }
+        guard let text = unsafe TextBytes(uninitializedCount: count) else {
+            throw JSONError(.outOfMemory, "There is no memory for a document of \(count) bytes.")
+        }
+        return text
+    }
+
+    /// The length of a byte order mark at the start.
+    private static func markLength(_ bytes: UnsafeRawBufferPointer) -> Int {
+        guard bytes.count >= 3 else { return 0 }
+        return unsafe bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
+    }
+
+    // MARK: Many values in one document
+
+    /// A document over a text with many values, one in each of some ranges.
+    ///
+    /// The kernel reads it as one array: brackets and commas are written into the text, over bytes outside of all ranges.
+    /// So the values are the elements of the root, each a view on a document that all of them share.
+    ///
+    /// The elements may still have other ranges, as in the lines `[1` and `2]`: the caller must compare them. If the text is
+    /// malformed or blank, the index is empty.
+    ///
+    /// - Parameters:
+    ///   - text: One byte that is not used, then the ranges, with one byte or more before and after each.
+    ///   - blank: Bytes that become spaces: a byte order mark.
+    ///   - count: The end of the text for the kernel; the byte before it is after the last range.
+    ///   - starts: The offsets at which the ranges begin, without the first.
+    convenience init(
+        window text: consuming TextBytes, blanking blank: Range<Int>, count: Int, starts: some Sequence<Int>,
+        limits: JSONLimits, kernel: IndexKernel
+    ) {
+        let memory = unsafe text.unsafeMemory
+        precondition(count >= 2 && count <= text.count, "Document: a window that is not in its text")
+        unsafe memory.storeBytes(of: 0x5B, as: UInt8.self)
+        for at in blank { unsafe memory.storeBytes(of: 0x20, toByteOffset: at, as: UInt8.self) }
+        for start in starts {
+            precondition(start > 1 && start < count, "Document: a range outside of the window")
+            unsafe memory.storeBytes(of: 0x2C, toByteOffset: start - 1, as: UInt8.self)
+        }
+        unsafe memory.storeBytes(of: 0x5D, toByteOffset: count - 1, as: UInt8.self)
+        let depth = JSONLimits(depth: limits.depth + 1)
+        let index = unsafe IndexBuilder.buildIfValid(
+            bytes: memory, count: count, limits: depth, kernel: kernel)
+        self.init(text: text, index: IndexTape(takingIfAny: index), depthLimit: limits.depth)
+    }
+
+    /// A document without an index, for its text.
+    convenience init(unindexed text: consuming TextBytes) {
+        self.init(text: text, index: IndexTape(takingIfAny: BuiltIndex()))
+    }
+
+    // MARK: Copies
+
+    /// A document of one scalar.
+    ///
+    /// - Parameters:
+    ///   - tag: The kind of scalar.
+    ///   - content: Its valid text; of a string the text between the quotes.
+    @unsafe static func scalar(_ tag: IndexEntry.Tag, _ content: UnsafeRawBufferPointer) -> Document {
+        let isString = tag == .string || tag == .escapedString
+        if content.count > IndexEntry.maximumPayload {
+            fatalError("JSON: a string or number of \(content.count) bytes is too long; keep it below 512 MiB.")
+        }
+        let count = content.count + (isString ? 2 : 0)
+        guard let text = unsafe TextBytes(uninitializedCount: count), let entry = unsafe malloc(8) else {
+            fatalError("JSON: there is no memory for a string of \(count) bytes.")
+        }
+        let start = unsafe UnsafeMutableRawBufferPointer(start: text.unsafeMemory, count: count)
+        unsafe UnsafeMutableRawBufferPointer(rebasing: start[(isString ? 1 : 0)...]).copyMemory(from: content)
+        if isString {
+            unsafe start[0] = 0x22
+            unsafe start[count - 1] = 0x22
+        }
+        let bits = unsafe entry.bindMemory(to: UInt64.self, capacity: 1)
+        unsafe bits.pointee = IndexEntry(tag, offset: 0, payload: content.count).bits
+        return unsafe Document(text: text, index: IndexTape(taking: bits, count: 1))
+    }
+
+    /// A copy of the value at a place as a document; with the text around it if it is the root and framed.
+    func detached(_ place: Int, isFramed: Bool) -> Document? {
+        let range = isFramed ? 0..<text.count : range(of: place)
+        guard let copy = unsafe TextBytes(uninitializedCount: range.count),
+            let index = index.copy(place..<next(after: place), offsetBy: -range.lowerBound)
+        else { return nil }
+        unsafe text.withBytes(range) { unsafe copy.fill(from: $0) }
+        return Document(text: copy, index: index, depthLimit: depthLimit)
     }
 }

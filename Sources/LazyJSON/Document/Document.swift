@@ -4,10 +4,10 @@ import Synchronization
 ///
 /// Immutable, shared by every value that was read from it.
 ///
-/// A *place* is the position of an entry in the index. A member's place is that of its key; its value stands at the
-/// next place.
+/// A *place* is the position of an entry in the index. A member's place is that of its key; the place of its value is the
+/// next one.
 final class Document: @unchecked Sendable {
-    // Sendable because text and index never change; what is built later to search faster is published atomically.
+    // Sendable because text and index never change; container indexes are published atomically.
 
     let text: TextBytes
     /// Whether the values in it were copied out of others to share it; see ``DocumentPacker``.
@@ -16,11 +16,9 @@ final class Document: @unchecked Sendable {
     /// The deepest nesting of arrays and objects that is accepted in the text, and after edits.
     var depthLimit: Int { Int(limit) }
     private let limit: UInt32
-    /// Their nesting; 0 as long as that is not known.
+    /// The nesting of the text; 0 until it is known.
     let knownNesting = Atomic<UInt32>(0)
-    /// The newest of the container indexes that hang in slots; each points to the one before it.
-    ///
-    /// See `deinit`.
+    /// The newest of the container indexes in slots, each of which refers to the one before it; see `deinit`.
     private let newest = Atomic<UInt>(0)
 
     /// The place of the root value.
@@ -53,17 +51,17 @@ final class Document: @unchecked Sendable {
     @inline(__always)
     func closing(of place: Int) -> IndexEntry { index[place + index[place].payload - 1] }
 
-    /// The places of a container's contents, slot and closing bracket left out.
+    /// The places of a container's contents, without slot and closing bracket.
     @inline(__always)
     func contents(of place: Int) -> Range<Int> {
         let link = index[place].payload
         return place + 1..<place + link - (hasSlot(place, link: link) ? 2 : 1)
     }
 
-    /// Whether the container at `place`, which has that link, has a slot.
+    /// Whether the container at `place` with a link has a slot.
     @inline(__always)
     private func hasSlot(_ place: Int, link: Int) -> Bool {
-        // One with so few entries has too few children; its last entry need not be loaded.
+        // With few entries it has too few children; its last entry need not be loaded.
         link > IndexEntry.wideCount + 2 && index[place + link - 1].hasSlot
     }
 
@@ -71,7 +69,7 @@ final class Document: @unchecked Sendable {
     @inline(__always)
     func hasSlot(_ place: Int) -> Bool { hasSlot(place, link: index[place].payload) }
 
-    /// How many children the container at `place` has.
+    /// The number of children of the container at `place`.
     @inline(__always)
     func childCount(of place: Int) -> Int { closing(of: place).childCount }
 
@@ -88,29 +86,28 @@ final class Document: @unchecked Sendable {
         }
     }
 
-    /// The bytes that a scalar's text consists of: what stands between the quotes of a string, else all of it.
+    /// The bytes of a scalar's content: of a string the text between the quotes, else all of it.
     @inline(__always)
     func content(of entry: IndexEntry) -> Range<Int> {
         let start = entry.tag.rawValue <= IndexEntry.Tag.escapedString.rawValue ? entry.offset + 1 : entry.offset
         return start..<start + entry.payload
     }
 
-    /// Whether anything stands before or after the root: a BOM or white space.
+    /// Whether there is a byte order mark or white space around the root.
     var hasFrame: Bool {
         let root = range(of: Document.root)
         return root.lowerBound > 0 || root.upperBound < text.count
     }
 
-    // MARK: What is built to search faster
+    // MARK: Container indexes
 
-    /// The container index of the container at `place`, if it has one already.
+    /// The container index of the container at `place`, if there is one already.
     func knownIndex(of place: Int) -> ContainerIndex? {
         let close = place + index[place].payload - 1
         return index[close].hasSlot ? ContainerIndex.reference(index.slot(at: close - 1)) : nil
     }
 
-    /// The container index of the container at `place`; nil where it has no slot, or is searched for the first time
-    /// and `atOnce` is false.
+    /// The container index of the container at `place`; `nil` without a slot, and for the first search unless `atOnce`.
     func containerIndex(of place: Int, atOnce: Bool = false) -> ContainerIndex? {
         let close = place + index[place].payload - 1
         guard index[close].hasSlot else { return nil }

@@ -1,6 +1,6 @@
 /// One entry of a document's index: eight bytes for each key, value and closing bracket, in document order.
 ///
-/// The index holds no commas, colons or white space, and no copy of any text; it says where each token stands.
+/// The index has no commas, colons or white space, and no copy of any text, but the place of each token.
 ///
 ///     bit 63      61 60                          32 31                           0
 ///        ┌──────────┬──────────────────────────────┬──────────────────────────────┐
@@ -13,11 +13,11 @@
 /// | `integer`, `real` | a number without or with a fraction or exponent | its length in bytes |
 /// | `literal` | `true`, `false` or `null`, told apart by the byte at the offset | its length in bytes |
 /// | `object`, `array` | the opening bracket | entries from this one to the one after the container: the *skip link* |
-/// | `close` | the closing bracket of either | twice the number of children, plus 1 where a slot stands before it |
+/// | `close` | the closing bracket of either | twice the number of children, plus 1 if a slot is before it |
 ///
 /// Inside an object keys and values alternate. A container with at least ``wideCount`` children has one more entry
-/// directly before its `close`: its *slot*, eight bytes that are zero at first and later hold what was built to
-/// search the container faster (see `ContainerSlot`).
+/// directly before its `close`: its *slot*, eight bytes that are zero at first and later refer to its
+/// ``ContainerIndex``.
 ///
 /// `{"a":[1,2.5],"b\n":null}` has the index
 ///
@@ -33,7 +33,7 @@
 ///
 /// Entry 0 links to 0 + 9, the end of the index; entry 2 to 2 + 4, the key that follows the array.
 struct IndexEntry: Hashable, Sendable {
-    /// What kind of token an entry stands for.
+    /// The kind of token of an entry.
     enum Tag: UInt8 {
         case string = 0
         case escapedString = 1
@@ -67,7 +67,7 @@ struct IndexEntry: Hashable, Sendable {
     /// The tag.
     @inline(__always)
     var tag: Tag {
-        // Spelt out, because `Tag(rawValue:)` is a call; this compiles to the shift alone.
+        // A switch, because `Tag(rawValue:)` is a call; this compiles to the shift alone.
         switch bits >> 61 {
         case 0: .string
         case 1: .escapedString
@@ -88,7 +88,7 @@ struct IndexEntry: Hashable, Sendable {
     @inline(__always)
     var payload: Int { Int(truncatingIfNeeded: (bits >> 32) & 0x1FFF_FFFF) }
 
-    /// Whether the entry is a string without escapes of so many bytes.
+    /// Whether the entry is a string without escapes of a length in bytes.
     @inline(__always)
     func isString(ofLength length: Int) -> Bool {
         bits >> 32 == UInt64(truncatingIfNeeded: length) && length <= Self.maximumPayload
@@ -102,7 +102,7 @@ struct IndexEntry: Hashable, Sendable {
     @inline(__always)
     var childCount: Int { payload >> 1 }
 
-    /// Of a `close` entry, whether a slot stands before it.
+    /// Of a `close` entry, whether a slot is before it.
     @inline(__always)
     var hasSlot: Bool { payload & 1 != 0 }
 }

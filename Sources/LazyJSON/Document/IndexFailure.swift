@@ -1,5 +1,5 @@
-/// Where a text stops being JSON, and what should stand there instead.
-struct IndexFailure: Hashable, Sendable {
+/// The first mistake in a text: its offset, and what was expected there.
+struct IndexFailure: Error, Hashable {
     /// What was expected.
     enum Reason: Hashable, Sendable {
         case value, valueOrBracket
@@ -15,7 +15,7 @@ struct IndexFailure: Hashable, Sendable {
     }
 
     let reason: Reason
-    /// The offset of the first byte that is wrong, or the count of bytes where the text ends too early.
+    /// The offset of the first byte that is wrong, or the count of bytes if the text ends too early.
     let offset: Int
     /// Whether it lies within a value, not between values or in a key.
     let inValue: Bool
@@ -28,8 +28,8 @@ struct IndexFailure: Hashable, Sendable {
 }
 
 extension IndexFailure {
-    /// The error's code, given the byte at the offset; nil at the end of the text.
-    func code(found: UInt8?) -> JSONError.Code {
+    /// The error's code, from the byte at the offset, `nil` at the end of the text.
+    private func code(found: UInt8?) -> JSONError.Code {
         switch reason {
         case .memory: return .outOfMemory
         case .size: return .documentTooLarge
@@ -54,14 +54,13 @@ extension IndexFailure {
         }
     }
 
-    /// One sentence on what was expected and what was found.
-    func message(found: UInt8?) -> String {
+    /// The error without its place, from the byte at the offset, `nil` at the end of the text.
+    func error(found: UInt8?) -> JSONError {
         switch reason {
-        case .memory: return "There is no memory for the index of the document."
+        case .memory: .noMemoryForIndex
         case .size:
-            return
-                "Expected a string, number or container that the index can address, found a larger one (see JSONLimits)."
-        default: return "Expected \(expectation), found \(Self.name(of: found))."
+            JSONError(.documentTooLarge, expected: expectation, found: "a larger one", advice: "see JSONLimits")
+        default: JSONError(code(found: found), expected: expectation, found: Self.name(of: found))
         }
     }
 
@@ -85,7 +84,8 @@ extension IndexFailure {
         case .hexDigit: "four hexadecimal digits after '\\u'"
         case .utf8: "well-formed UTF-8"
         case .depth(let limit): "at most \(limit) nested arrays and objects"
-        case .size, .memory: ""
+        case .size: "a string, number or container that the index can address"
+        case .memory: ""
         }
     }
 
@@ -94,5 +94,73 @@ extension IndexFailure {
         if byte > 0x20, byte < 0x7F { return "'\(Character(Unicode.Scalar(byte)))'" }
         let digits = String(byte, radix: 16, uppercase: true)
         return "the byte 0x" + (digits.count < 2 ? "0" : "") + digits
+    }
+}
+
+extension IndexFailure {
+    /// The error with its place.
+    ///
+    /// - Complexity: O(*n*) in the offset.
+    func error(text: Span<UInt8>, entries: Span<UInt64>) -> JSONError {
+        if reason == .memory { return .noMemoryForIndex }
+        let found = offset < text.count ? text[offset] : nil
+        let place = Self.place(of: offset, in: text)
+        var error = error(found: found)
+        error.pointer = pointer(text: text, entries: entries)
+        (error.byteOffset, error.line, error.column) = (offset, place.line, place.column)
+        return error
+    }
+
+    /// The line and the column in bytes of an offset, both counted from 1.
+    private static func place(of offset: Int, in text: Span<UInt8>) -> (line: Int, column: Int) {
+        var line = 1
+        var start = 0
+        for at in 0..<offset {
+            let byte = text[at]
+            guard byte == 0x0A || byte == 0x0D else { continue }
+            // CR LF is one line end, and it ends with the LF.
+            if byte == 0x0D, at + 1 < text.count, text[at + 1] == 0x0A { continue }
+            line += 1
+            start = at + 1
+        }
+        return (line, offset - start + 1)
+    }
+
+    /// The pointer of the value that was being read, or of the container in which something else was expected.
+    ///
+    /// `entries` are those before the failure: containers that are still open have no link yet.
+    private func pointer(text: Span<UInt8>, entries: Span<UInt64>) -> JSONPointer? {
+        if reason == .end { return nil }
+        var components: [JSONPointer.Component] = []
+        var container: IndexEntry.Tag?
+        var place = 0
+        var children = 0
+        while true {
+            var key: IndexEntry?
+            if container == .object, place < entries.count {
+                key = IndexEntry(bits: entries[place])
+                place += 1
+            }
+            let component: JSONPointer.Component? =
+                if let key {
+                    .key(StringEscapes.text(text.extracting(key.offset + 1..<key.offset + 1 + key.payload)))
+                } else {
+                    container == .array ? .index(children) : nil
+                }
+            guard place < entries.count else {
+                if inValue, let component { components.append(component) }
+                return JSONPointer(components)
+            }
+            let value = IndexEntry(bits: entries[place])
+            if value.opensContainer, value.payload == 0 {
+                if let component { components.append(component) }
+                container = value.tag
+                children = 0
+                place += 1
+            } else {
+                place += value.opensContainer ? value.payload : 1
+                children += 1
+            }
+        }
     }
 }

@@ -1,13 +1,11 @@
 import CLazyJSON
 
-/// Who builds the index of a document: all of them build the same one, at different speeds.
+/// The code that builds the index of a document: all kernels build the same one, at different speeds.
 enum IndexKernel: String, CaseIterable, Sendable {
-    /// The fastest that the machine can run; chosen once.
+    /// The fastest that the machine can run, chosen once.
     case automatic
-    /// The one that is written in Swift, which also finds out what is wrong with a text that the others refused.
+    /// The one in Swift, for machines without another; it also finds the mistake in a text that the others refused.
     case portable
-    /// C without SIMD.
-    case scalar
     /// Any x86-64.
     case sse2
     /// x86-64 with AVX2 and carry-less multiplication.
@@ -19,16 +17,15 @@ enum IndexKernel: String, CaseIterable, Sendable {
 
     /// Whether the machine can run it.
     var isAvailable: Bool {
-        guard let native else { return true }
+        guard self != .automatic, let native else { return true }
         return clj_kernel_available(native)
     }
 
-    /// The C kernel; nil for the portable one.
+    /// The kernel in C; `nil` for the portable one.
     var native: clj_kernel? {
         switch self {
         case .automatic: CLJ_KERNEL_BEST
         case .portable: nil
-        case .scalar: CLJ_KERNEL_SCALAR
         case .sse2: CLJ_KERNEL_SSE2
         case .avx2: CLJ_KERNEL_AVX2
         case .avx512: CLJ_KERNEL_AVX512

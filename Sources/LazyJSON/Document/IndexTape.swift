@@ -10,28 +10,29 @@ import CLazyJSON
 
 /// The entries of a document's index, owned.
 ///
-/// Entries never change after the index was built, but for slots, which are only touched by the atomic functions here.
+/// Entries never change after the index was built, except slots, which only the atomic functions here read and write.
 @safe struct IndexTape: ~Copyable, @unchecked Sendable {
-    // Sendable because plain entries are immutable and slots are atomic.
+    // Sendable because entries are immutable and slots atomic. Safe because `entries` is private, and every access is
+    // checked against `count`.
 
-    /// Invariant: `count` initialized entries stand here, allocated by `malloc`, until `deinit`.
+    /// Invariant: the address of `count` initialized entries, allocated by `malloc`, until `deinit`.
     private let entries: UnsafeMutablePointer<UInt64>
     let count: Int
 
-    /// Takes over entries that `malloc` made.
+    /// Owns initialized entries in memory of `malloc`.
     init(taking entries: UnsafeMutablePointer<UInt64>, count: Int) {
         unsafe self.entries = entries
         self.count = count
     }
 
-    /// Takes over what a kernel built.
+    /// Owns the index that a kernel built.
     init(taking built: consuming BuiltIndex) throws(JSONError) {
         guard let (entries, count) = unsafe built.take() else { throw .noMemoryForIndex }
         unsafe self.entries = entries
         self.count = count
     }
 
-    /// Takes over what a kernel built, which may be nothing.
+    /// Owns the index that a kernel built, which may be empty.
     init(takingIfAny built: consuming BuiltIndex) {
         if let (entries, count) = unsafe built.take() {
             unsafe self.entries = entries
@@ -53,7 +54,7 @@ import CLazyJSON
         return unsafe IndexEntry(bits: entries[place])
     }
 
-    /// Begins to load the entry at a place, which will be read soon.
+    /// Begins to load the entry at a place into the cache.
     @inline(__always)
     func prefetch(_ place: Int) {
         if UInt(bitPattern: place) < UInt(bitPattern: count) { unsafe clj_prefetch(entries + place) }
@@ -65,13 +66,13 @@ import CLazyJSON
         return unsafe clj_slot_load(entries + place)
     }
 
-    /// Replaces what the slot at a place holds, or does nothing and says false where that is no longer `expected`.
+    /// Replaces the contents of the slot at a place; does nothing and returns `false` if they are not `expected`.
     func replaceSlot(at place: Int, expected: UInt64, desired: UInt64) -> Bool {
         precondition(UInt(bitPattern: place) < UInt(bitPattern: count), "IndexTape: a place outside of the index")
         return unsafe clj_slot_replace(entries + place, expected, desired)
     }
 
-    /// A copy of entries; nil where there is no memory.
+    /// A copy of entries; `nil` without memory.
     init?(copying source: Span<UInt64>) {
         guard source.count > 0, let memory = unsafe malloc(source.count * 8) else { return nil }
         unsafe entries = memory.bindMemory(to: UInt64.self, capacity: source.count)
@@ -89,7 +90,7 @@ import CLazyJSON
         return unsafe IndexTape(taking: copy, count: places.count)
     }
 
-    /// The same into an array from one of its positions on, where there must be room.
+    /// Copies entries in the same way into an array, from one of its positions on; traps if there is no room.
     func copy(_ places: Range<Int>, offsetBy delta: Int, to target: inout [UInt64], at start: Int) {
         unsafe target.withUnsafeMutableBufferPointer { target in
             let room = unsafe UnsafeMutableBufferPointer(rebasing: target[start..<start + places.count])
@@ -102,12 +103,12 @@ import CLazyJSON
         precondition(copy.count == places.count, "IndexTape: room for another number of entries")
         let source = unsafe entries + places.lowerBound
         if places.count <= IndexEntry.wideCount {
-            // No slot: they stand in containers with more entries. So nobody writes here, and whole vectors are copied.
+            // No slots: these are in containers with more entries. So no thread writes here, and vectors can be copied.
             for at in 0..<places.count { unsafe copy[at] = IndexEntry(bits: source[at]).moved(by: delta).bits }
             return
         }
         for at in 0..<places.count {
-            // A slot stands directly before a close entry that says so; it is skipped as plain data here and cleared below.
+            // A slot is directly before a close entry that has its bit; it is copied as data here and cleared below.
             let entry = unsafe IndexEntry(bits: clj_slot_load(source + at))
             unsafe copy[at] = entry.moved(by: delta).bits
             if entry.tag == .close, entry.hasSlot, at > 0 { unsafe copy[at - 1] = 0 }

@@ -1,9 +1,8 @@
-/// What a document may be at most.
+/// The limits of a document.
 ///
-/// Besides the depth, which can be set, these are fixed by the eight-byte entries of the index: a document is
-/// smaller than 4 GiB; one string or number is shorter than 512 MiB; one container spans fewer than 536,870,912
-/// keys, values and closing brackets and has fewer than 268,435,456 children. Beyond them parsing throws
-/// ``JSONError/Code/documentTooLarge``.
+/// The depth can be set. The other limits follow from the eight-byte entries of the index: a document is smaller than
+/// 4 GiB; one string or number is shorter than 512 MiB; one container spans fewer than 536,870,912 keys, values and closing
+/// brackets and has fewer than 268,435,456 children. Beyond them parsing throws ``JSONError/Code/documentTooLarge``.
 public struct JSONLimits: Sendable, Hashable {
     /// The deepest nesting of arrays and objects that is accepted, 512 by default.
     ///
@@ -11,7 +10,8 @@ public struct JSONLimits: Sendable, Hashable {
     /// ``JSON/append(_:)``, ``JSON/insert(_:at:)-(JSON,Int)`` and ``JSON/applying(patch:sizeLimit:)`` throw
     /// ``JSONError/Code/depthLimit``, assigning to a subscript changes nothing, and drafts refuse the write with an issue.
     ///
-    /// Values that are made in code have the default limit when they are edited. What cannot throw is not checked: literals
+    /// Values that are made in code have the default limit when they are edited. Operations that cannot throw are not
+    /// checked: literals
     /// (`[[[1]]]`, `[json]`), ``JSON/merging(_:)``, and the depth outside of a part that is edited in its place
     /// (`json["a"]?["b"] = value`).
     public var depth: Int
@@ -21,7 +21,7 @@ public struct JSONLimits: Sendable, Hashable {
 
     /// Makes limits.
     ///
-    /// - Parameter depth: The deepest nesting accepted; taken as 1 or as ``maximumDepth`` where it lies outside.
+    /// - Parameter depth: The deepest nesting accepted; limited to 1 through ``maximumDepth``.
     public init(depth: Int = 512) {
         self.depth = min(max(depth, 1), Self.maximumDepth)
     }

@@ -1,8 +1,8 @@
-/// The name of a member that a property is read from, ready for comparing: as bytes, and as one word where it is short.
+/// The name of a member that a property is read from, for comparing: as bytes, and as one word if it is short.
 @safe struct MemberName: @unchecked Sendable {
-    // Sendable because the bytes are never changed nor freed: there is a bounded number of declared properties.
+    // Sendable because the bytes are neither changed nor freed: the number of declared properties is bounded.
 
-    /// The bytes, kept for ever.
+    /// The bytes, in memory that is never freed.
     let bytes: UnsafeRawBufferPointer
     /// The bytes of a name of one to eight, the first one lowest; 0 for others.
     private let word: UInt64
@@ -19,11 +19,11 @@
         mask = isShort ? UInt64.max >> UInt64(64 - 8 * text.count) : 0
     }
 
-    /// Whether the key at a place of a document means the name.
+    /// Whether the key at a place of a document is the name.
     @inline(__always)
     func isKey(at place: Int, in document: Document) -> Bool {
         let entry = document.index[place]
-        // Most names differ in their length already, which this tells with the tag.
+        // Most names differ in their length, which is compared together with the tag.
         if mask != 0, unsafe entry.isString(ofLength: bytes.count),
             let found = document.text.eightBytes(at: entry.offset + 1)
         {
@@ -34,7 +34,7 @@
 }
 
 extension TextBytes {
-    /// Eight bytes, the one at an offset lowest; nil too close to the end.
+    /// Eight bytes from an offset on as a number, the first one lowest; `nil` too close to the end.
     @inline(__always)
     func eightBytes(at offset: Int) -> UInt64? {
         guard offset >= 0, offset + 8 <= count else { return nil }

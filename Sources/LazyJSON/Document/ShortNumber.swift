@@ -1,15 +1,15 @@
 /// A number of up to eight characters and a sign, read in one register.
 ///
-/// The characters behind the sign stand in a word, the first one in the lowest byte. They are moved to its upper end and
-/// filled up with zeros, and the decimal point is taken out, so that `DigitRun` reads all of them at once. Signs are as
-/// good as random in many texts, so that nothing branches for them.
+/// The characters after the sign are in a word, the first one in the lowest byte. They are moved to its upper end, filled up
+/// with zeros, and the decimal point is removed, so that `DigitRun` reads all of them at once. Signs are random in many
+/// texts, so there are no branches for them.
 struct ShortNumber {
-    /// The characters behind the sign at the upper end, zeros below.
+    /// The characters after the sign at the upper end, zeros below.
     private let characters: UInt64
     /// 1 for a negative number, else 0.
     private let sign: UInt64
 
-    /// The number of an entry; nil where it has more characters, or stands too close to the end of the text.
+    /// The number of an entry; `nil` if it has more characters, or is too close to the end of the text.
     @inline(__always)
     init?(_ entry: IndexEntry, in text: borrowing TextBytes) {
         guard let (bytes, isNegative) = text.eightBytes(behindSignAt: entry.offset) else { return nil }
@@ -22,13 +22,13 @@ struct ShortNumber {
 
     /// The nearest double of a number in decimal notation; nil with an exponent.
     ///
-    /// Digits and point are taken to be in the order that the grammar demands.
+    /// Digits and point are assumed to be in the order of the grammar.
     @inline(__always)
     var double: Double? {
         let unlike = characters ^ 0x2E2E_2E2E_2E2E_2E2E
         let points = (unlike &- 0x0101_0101_0101_0101) & ~unlike & 0x8080_8080_8080_8080
         let place = UInt64(truncatingIfNeeded: points.trailingZeroBitCount &>> 3)  // 8 without a point
-        // What stands before the point moves up by one, over it; the lowest byte becomes a zero.
+        // The characters before the point move up by one, over it; the lowest byte becomes a zero.
         let behind = ~UInt64(0) << (8 &* place &+ 8)
         let moved = characters & behind | (characters &<< 8) & ~behind & ~0xFF | 0x30
         let digits = points == 0 ? characters : moved
@@ -38,7 +38,7 @@ struct ShortNumber {
         return Double(bitPattern: value.bitPattern ^ sign &<< 63)
     }
 
-    /// The value of an integer; nil where there is something else than digits.
+    /// The value of an integer; `nil` if there are other characters than digits.
     @inline(__always)
     var integer: Int? {
         guard DigitRun.areDigits(characters) else { return nil }
@@ -46,7 +46,7 @@ struct ShortNumber {
         return (value ^ (0 &- sign)) &+ sign
     }
 
-    /// 10 to the power of the number of digits behind a point at a place from 0 to 7; 1 for none.
+    /// 10 to the power of the number of digits after a point at a place from 0 to 7; 1 for none.
     private static let powersOfTen: InlineArray<16, Double> = [
         1e7, 1e6, 1e5, 1e4, 1e3, 1e2, 1e1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
     ]

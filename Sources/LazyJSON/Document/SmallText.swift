@@ -1,15 +1,15 @@
 /// The text of a short scalar, kept in twelve bytes without memory of its own.
 ///
-/// Of a string the bytes between the quotes are kept, escapes as they are.
+/// Of a string these are the bytes between the quotes, with escapes.
 struct SmallText: Equatable, Sendable {
-    /// Byte 0 holds the length (4 bits) and the tag; the other seven and those of `rest` the text.
+    /// Byte 0 has the length (4 bits) and the tag; the other seven and those of `rest` the text.
     private var first: UInt64
     private var rest: UInt32
 
     /// The longest text that fits.
     static let capacity = 11
 
-    /// Keeps a text; nil where it does not fit.
+    /// Keeps a text; `nil` if it does not fit.
     @inline(__always)
     init?(_ tag: IndexEntry.Tag, _ text: UnsafeRawBufferPointer) {
         guard text.count <= Self.capacity else { return nil }
@@ -23,7 +23,7 @@ struct SmallText: Equatable, Sendable {
         rest = high
     }
 
-    /// Keeps the decimal digits of an integer that is not negative; nil where there are more than seven.
+    /// Keeps the decimal digits of an integer that is not negative; `nil` if there are more than seven.
     @inline(__always)
     init?(_ integer: Int) {
         guard integer >= 0, integer < 10_000_000 else { return nil }
@@ -39,24 +39,24 @@ struct SmallText: Equatable, Sendable {
         rest = 0
     }
 
-    /// Keeps a word whose letters are given from the last to the first: a constant, where globals would be looked up.
+    /// Keeps a word whose letters are passed from the last to the first, as a constant instead of a global.
     @inline(__always)
     init(literal reversed: UInt64, count: UInt64) {
         first = reversed << 8 | UInt64(IndexEntry.Tag.literal.rawValue) << 4 | count
         rest = 0
     }
 
-    /// What the text is.
+    /// The kind of scalar.
     @inline(__always)
     var tag: IndexEntry.Tag { IndexEntry(bits: first << 57).tag }
 
     /// Its length in bytes.
     var count: Int { Int(first & 15) }
 
-    /// Its first byte; 0 where it is empty.
+    /// Its first byte; 0 if it is empty.
     var firstByte: UInt8 { UInt8(truncatingIfNeeded: first >> 8) }
 
-    /// Hands out the text.
+    /// Calls a closure with the text.
     @inline(__always)
     func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
         var words = (first >> 8 | UInt64(rest) << 56, UInt64(rest >> 8))

@@ -1,44 +1,150 @@
-/// What went wrong, and where.
+/// An error of parsing, reading, editing, converting or a file, and its place.
 ///
-/// Errors of parsing carry the place in the text; errors of editing and converting carry the pointer to the value,
-/// and the place where the value still stands in an unedited document. Nothing of the document itself is kept.
-public struct JSONError: Error, Sendable, Hashable {
-    /// What kind of error it is.
-    public var code: Code
+/// Errors of parsing carry the place in the text. Errors of editing and converting carry the pointer to the value, and its
+/// place in the text if the document is not edited. The error does not keep the document alive.
+///
+/// ```swift
+/// throw JSONError(.unconvertible, expected: "a color such as #FF8800", found: "\"\(text)\"")
+/// ```
+public struct JSONError: Error, Sendable {
+    private struct Fields: Sendable {
+        var code: Code
+        /// The message of an error that has its own, or the advice that follows what was expected and found.
+        var text: String
+        var expected: String?
+        var found: String?
+        var pointer: JSONPointer?
+        var byteOffset: Int?
+        var line: Int?
+        var column: Int?
+    }
 
-    /// The value that the error is about, from the root of what was parsed, read or edited; nil where that is unknown.
-    public var pointer: JSONPointer?
+    private final class Content: Sendable {
+        let fields: Fields
+
+        init(_ fields: Fields) { self.fields = fields }
+    }
+
+    /// The fields behind one reference: errors are rare, and functions that may throw one return only a word for it.
+    private var content: Content
+
+    private var fields: Fields {
+        get { content.fields }
+        set { content = Content(newValue) }
+    }
+
+    /// The kind of error.
+    public var code: Code {
+        get { fields.code }
+        set { fields.code = newValue }
+    }
+
+    /// What was expected, such as `an integer from 0 to 255`; nil if the error has a message of its own.
+    public var expected: String? {
+        get { fields.expected }
+        set { fields.expected = newValue }
+    }
+
+    /// What was found, such as `"abc"` or `an object`; nil if the error has a message of its own, or what was expected
+    /// says enough.
+    public var found: String? {
+        get { fields.found }
+        set { fields.found = newValue }
+    }
+
+    /// The pointer to the value, from the root of what was parsed, read or edited; nil if it is unknown.
+    public var pointer: JSONPointer? {
+        get { fields.pointer }
+        set { fields.pointer = newValue }
+    }
 
     /// The offset of the offending byte, counted from 0 at the first byte of the input.
-    public var byteOffset: Int?
+    public var byteOffset: Int? {
+        get { fields.byteOffset }
+        set { fields.byteOffset = newValue }
+    }
 
     /// The line of the offending byte, counted from 1.
     ///
     /// Lines end at LF, CR LF or CR.
-    public var line: Int?
+    public var line: Int? {
+        get { fields.line }
+        set { fields.line = newValue }
+    }
 
     /// The column of the offending byte in its line, counted from 1 in UTF-8 bytes.
-    public var column: Int?
+    public var column: Int? {
+        get { fields.column }
+        set { fields.column = newValue }
+    }
 
     /// One sentence that names what was expected and what was found.
-    public var message: String
+    ///
+    /// It is composed of ``expected`` and ``found``, unless the error was created with a message of its own. Setting it
+    /// sets these two to nil.
+    public var message: String {
+        get {
+            let fields = fields
+            guard let expected = fields.expected else { return fields.text }
+            let found = fields.found.map { ", found \($0)" } ?? ""
+            return "Expected \(expected)\(found)\(fields.text.isEmpty ? "" : "; ")\(fields.text)."
+        }
+        set { (fields.expected, fields.found, fields.text) = (nil, nil, newValue) }
+    }
 
-    /// Makes an error.
+    /// Creates an error with a message of its own.
+    @inline(never)
     public init(
         _ code: Code, _ message: String, pointer: JSONPointer? = nil, byteOffset: Int? = nil, line: Int? = nil,
         column: Int? = nil
     ) {
-        self.code = code
-        self.message = message
-        self.pointer = pointer
-        self.byteOffset = byteOffset
-        self.line = line
-        self.column = column
+        content = Content(
+            Fields(code: code, text: message, pointer: pointer, byteOffset: byteOffset, line: line, column: column))
+    }
+
+    /// Creates an error from what was expected and what was found.
+    ///
+    /// Its message is "Expected *expected*, found *found*; *advice*." A ``JSONIssue`` about the error has the same words.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of error.
+    ///   - expected: What was expected, with its article.
+    ///   - found: What was found instead.
+    ///   - advice: What to do.
+    ///   - pointer: The pointer to the value.
+    ///   - byteOffset: The offset of the offending byte, counted from 0.
+    ///   - line: The line, counted from 1.
+    ///   - column: The column in the line, counted from 1 in UTF-8 bytes.
+    @inline(never)
+    public init(
+        _ code: Code, expected: String, found: String? = nil, advice: String = "", pointer: JSONPointer? = nil,
+        byteOffset: Int? = nil, line: Int? = nil, column: Int? = nil
+    ) {
+        content = Content(
+            Fields(
+                code: code, text: advice, expected: expected, found: found, pointer: pointer, byteOffset: byteOffset,
+                line: line, column: column))
+    }
+}
+
+extension JSONError: Hashable {
+    /// Returns whether two errors have the same code, message and place.
+    public static func == (one: JSONError, other: JSONError) -> Bool {
+        one.code == other.code && one.message == other.message && one.pointer == other.pointer
+            && one.byteOffset == other.byteOffset && one.line == other.line && one.column == other.column
+    }
+
+    /// Mixes the code, message and place into a hash.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+        hasher.combine(message)
+        hasher.combine(pointer)
+        hasher.combine(byteOffset)
     }
 }
 
 extension JSONError: CustomStringConvertible {
-    /// The message, followed by the line, column and pointer where they are known; a long pointer is cut.
+    /// The message, followed by the line, column and pointer if they are known; a long pointer is cut.
     public var description: String {
         var text = message
         if let line, let column {
@@ -49,9 +155,35 @@ extension JSONError: CustomStringConvertible {
             text += " (byte \(byteOffset))"
         }
         if let pointer, !pointer.isRoot {
-            let way = pointer.description
-            text += " at \"\(way.count > 200 ? "\(way.prefix(200))…" : way)\""
+            let path = pointer.description
+            text += " at \"\(path.count > 200 ? "\(path.prefix(200))…" : path)\""
         }
         return text
+    }
+}
+
+// The errors of limits, which several folders throw.
+extension JSONError {
+    /// The error for a text without a value.
+    static var emptyInput: JSONError {
+        JSONError(
+            .unexpectedEnd, expected: "a value", found: "the end of the input", byteOffset: 0, line: 1, column: 1)
+    }
+
+    /// The error for a text that offsets of 32 bits cannot address.
+    static func tooLarge(count: Int) -> JSONError {
+        JSONError(
+            .documentTooLarge, expected: "a document smaller than 4 GiB", found: "one of \(count) bytes",
+            byteOffset: 1 << 32)
+    }
+
+    /// The error for a string of so many bytes that no entry of an index can hold its length.
+    static func tooLong(_ count: Int) -> JSONError {
+        JSONError(.documentTooLarge, expected: "a string shorter than 512 MiB", found: "one of \(count) bytes")
+    }
+
+    /// The error for an index for which there is no memory.
+    static var noMemoryForIndex: JSONError {
+        JSONError(.outOfMemory, "There is no memory for the index of the document.")
     }
 }

@@ -4,7 +4,7 @@ extension JSONError {
         /// The name, such as `unexpectedEnd`.
         public let rawValue: String
 
-        /// Makes a code from its name.
+        /// Creates a code from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The name.
@@ -17,7 +17,7 @@ extension JSONError.Code {
 
     /// The text ends before the value is complete.
     public static let unexpectedEnd = Self(rawValue: "unexpectedEnd")
-    /// A byte that cannot stand where it stands.
+    /// A byte that is not allowed at its place.
     public static let unexpectedCharacter = Self(rawValue: "unexpectedCharacter")
     /// A number that breaks the grammar of RFC 8259, section 6.
     public static let invalidNumber = Self(rawValue: "invalidNumber")
@@ -41,7 +41,7 @@ extension JSONError.Code {
 
     // MARK: Reading and editing
 
-    /// A member or element that is not there.
+    /// A member or element that does not exist.
     public static let notFound = Self(rawValue: "notFound")
     /// A value of another kind than the operation needs.
     public static let wrongKind = Self(rawValue: "wrongKind")
@@ -61,13 +61,6 @@ extension JSONError.Code {
     public static let refused = Self(rawValue: "refused")
     /// A value that has no JSON, or no canonical form under RFC 8785.
     public static let unrepresentable = Self(rawValue: "unrepresentable")
-
-    // MARK: Stores
-
-    /// A transaction that this thread would have to wait for itself to end.
-    public static let busy = Self(rawValue: "busy")
-    /// A transaction that was committed or rolled back already.
-    public static let finished = Self(rawValue: "finished")
 
     // MARK: Files
 

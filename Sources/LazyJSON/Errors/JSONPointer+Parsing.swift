@@ -25,7 +25,7 @@ extension JSONPointer {
     }
 
     private static func badEscape(_ offset: Int) -> JSONError {
-        JSONError(.invalidPointer, "Expected 0 or 1 after '~' in a JSON Pointer.", byteOffset: offset)
+        JSONError(.invalidPointer, expected: "0 or 1 after '~' in a JSON Pointer", byteOffset: offset)
     }
 
     // MARK: URI fragments
@@ -44,14 +44,16 @@ extension JSONPointer {
         guard let pointer = String(validating: bytes, as: UTF8.self) else {
             let offset = offsets[wellFormedCount(bytes)]
             throw JSONError(
-                .invalidPointer, "Expected a fragment that is UTF-8 when it is decoded, found other bytes.",
+                .invalidPointer, expected: "a fragment that is UTF-8 when it is decoded", found: "other bytes",
                 byteOffset: offset)
         }
         if pointer.isEmpty { return [] }
         do throws(JSONError) {
             return try rfc6901(pointer)
         } catch {
-            throw JSONError(error.code, error.message, byteOffset: error.byteOffset.map { offsets[$0] })
+            var failure = error
+            failure.byteOffset = error.byteOffset.map { offsets[$0] }
+            throw failure
         }
     }
 
@@ -72,7 +74,7 @@ extension JSONPointer {
                 let low = hexValue(source[at + 2])
             else {
                 throw JSONError(
-                    .invalidPointer, "Expected two hexadecimal digits after '%' in a URI fragment.", byteOffset: at)
+                    .invalidPointer, expected: "two hexadecimal digits after '%' in a URI fragment", byteOffset: at)
             }
             bytes.append(high << 4 | low)
             at += 3
@@ -150,7 +152,8 @@ extension JSONPointer {
     private static func emptyComponent(_ offset: Int) -> JSONError {
         JSONError(
             .invalidPointer,
-            "Expected a key or an index between the dots of a path; an empty key is written as a JSON Pointer.",
+            expected: "a key or an index between the dots of a path",
+            advice: "an empty key is written as a JSON Pointer",
             byteOffset: offset)
     }
 }

@@ -1,44 +1,45 @@
-/// The way from the root of a value to a part of it: a JSON Pointer (RFC 6901) or a dotted path.
+/// The path from the root of a value to a part of it: a JSON Pointer (RFC 6901) or a dotted path.
 ///
-///     let street: JSONPointer = "user.addresses.0.street"
-///     let same: JSONPointer = "/user/addresses/0/street"
-///     let odd = try JSONPointer(parsing: "/a~1b/c.d")     // the key "a/b", then the key "c.d"
-///     let reference: JSONPointer = "#/definitions/a%20b"  // the key "definitions", then the key "a b"
+/// ```swift
+/// let street: JSONPointer = "user.addresses.0.street"
+/// let same: JSONPointer = "/user/addresses/0/street"
+/// let odd = try JSONPointer(parsing: "/a~1b/c.d")     // the key "a/b", then the key "c.d"
+/// let reference: JSONPointer = "#/definitions/a%20b"  // the key "definitions", then the key "a b"
+/// ```
 ///
 /// | text | is |
 /// |---|---|
 /// | empty | the whole value |
 /// | begins with `/` | an RFC 6901 pointer: `~0` is `~`, `~1` is `/` |
-/// | `#` alone, or begins with `#/` | an RFC 6901 pointer as a URI fragment (section 6), as in OpenAPI's `$ref`: after percent-decoding it is read as the line before says |
+/// | `#` alone, or begins with `#/` | an RFC 6901 pointer as a URI fragment (section 6), as in OpenAPI's `$ref`: percent-decoded, it is read as in the line before |
 /// | any other | a path: its components are separated by dots, with `\.` for a dot inside of a key |
 ///
 /// So `#text` is a key, also at the beginning of a path (`#text.0`), and a key that is `#` or begins with `#/` is written
-/// as a pointer: `/#`, `/#~1a`. Keys are compared by their UTF-8 bytes, where `String` takes canonical equivalents (`é` as
-/// one scalar and as two) for equal.
+/// as a pointer: `/#`, `/#~1a`. Keys are compared by their UTF-8 bytes, although canonical
+/// equivalents (`é` as one scalar and as two) are equal strings.
 public struct JSONPointer: Sendable, Hashable {
-    /// One step on the way.
+    /// One step of a path.
     public enum Component: Sendable, Hashable {
-        /// The member with a name; never an element, even where the name is a number.
+        /// The member with a name; never an element, even if the name is a number.
         case key(String)
         /// The element at a position counted from 0, or in an object the member whose name is that number.
         case index(Int)
     }
 
-    /// The steps, from the root; none is the whole value.
+    /// The steps from the root; none is the whole value.
     public var components: [Component]
 
-    /// Makes a pointer of components.
+    /// Creates a pointer of components.
     public init(_ components: [Component] = []) {
         self.components = components
     }
 
     /// Reads a pointer, a URI fragment or a dotted path.
     ///
-    /// - Parameter text: RFC 6901 where it begins with `/` or is empty, a fragment where it is `#` or begins with `#/`, else
-    ///   a dotted path.
-    /// - Throws: ``JSONError`` with the code `invalidPointer` where a `~` is followed by something else than 0 or 1, a `%`
-    ///   of a fragment by something else than two hexadecimal digits, a fragment is no UTF-8 when it is decoded, or a
-    ///   dotted path has an empty component.
+    /// - Parameter text: RFC 6901 if it begins with `/` or is empty, a fragment if it is `#` or begins with `#/`, else a
+    ///   dotted path.
+    /// - Throws: ``JSONError`` with the code `invalidPointer` if a `~` is not followed by 0 or 1, a `%` of a fragment not by
+    ///   two hexadecimal digits, a fragment is no UTF-8 when it is decoded, or a dotted path has an empty component.
     public init(parsing text: String) throws(JSONError) {
         if text.isEmpty {
             components = []
@@ -64,7 +65,7 @@ public struct JSONPointer: Sendable, Hashable {
 extension JSONPointer: ExpressibleByStringLiteral {
     /// A pointer or a dotted path.
     ///
-    /// Traps where the text is neither; ``init(parsing:)`` throws instead.
+    /// Traps if the text is neither; ``init(parsing:)`` throws instead.
     public init(stringLiteral text: String) {
         do {
             try self.init(parsing: text)
@@ -78,7 +79,7 @@ extension JSONPointer: CustomStringConvertible {
     /// The pointer as RFC 6901 writes it.
     public var description: String { String(decoding: utf8, as: UTF8.self) }
 
-    /// The pointer as a URI fragment, percent-encoded as RFC 6901, section 6, says: `#/a%20b`.
+    /// The pointer as a URI fragment, percent-encoded by RFC 6901, section 6: `#/a%20b`.
     ///
     /// Characters that RFC 3986 allows in a fragment stay as they are.
     public var uriFragment: String {

@@ -1,10 +1,10 @@
-/// Ends the process where a condition that the caller has to meet does not hold.
+/// Traps if a condition that the caller has to meet does not hold.
 ///
 /// In release builds `precondition` ends a process without its message; this prints it. The message starts with the type
-/// that was used wrongly, names the values that are wrong, and says what to do. It is made out of line, so that a check costs
+/// that was used wrongly, names the wrong values, and says what to do. It is built out of line, so that a check costs
 /// no more than that of `precondition`.
 @inline(__always)
-func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+package func require(_ condition: Bool, _ message: @autoclosure () -> String) {
     if _fastPath(condition) { return }
     stop(message)
 }

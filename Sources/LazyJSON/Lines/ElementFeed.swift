@@ -1,26 +1,27 @@
-/// Cuts windows of whole elements from a text with a huge array, and checks all that stands around them.
+/// Cuts windows of whole elements from a text with a huge array, and checks the text around it.
 final class ElementFeed: RecordFeed {
     private enum State {
-        case before, elements, behind, end
+        case before, elements, after, end
     }
 
     private var state = State.before
     private var checker: GrammarChecker
+    /// The size of the buffer from which on the check around the array can continue.
+    private var wantedCount = 0
     private var scanner: ElementScanner
-    /// How much of the buffer is scanned; the element that is not whole yet goes on there.
+    /// The part of the buffer that is scanned; the scan of an incomplete element continues there.
     private var scanned = 1
-    private var commas = ElementCommas()
     /// The place in the file of the buffer's byte 1.
     private var place = FilePlace()
     private let pointer: JSONPointer
-    /// How many elements were cut off.
+    /// The number of elements that were cut off.
     private var elementCount = 0
     private var hasSkippedMark = false
 
-    init(limits: RecordLimits, pointer: JSONPointer, kernel: IndexKernel = .automatic) {
+    init(limits: RecordLimits, pointer: JSONPointer) {
         self.pointer = pointer
         checker = GrammarChecker(to: pointer, depthLimit: limits.document.depth)
-        scanner = ElementScanner(depthLimit: limits.document.depth, kernel: kernel)
+        scanner = ElementScanner(depthLimit: limits.document.depth, kernel: limits.kernel)
         super.init(limits: limits, offset: 0)
     }
 
@@ -30,7 +31,7 @@ final class ElementFeed: RecordFeed {
         if state == .before, !skipMark() { return nil }
         while true {
             switch state {
-            case .before, .behind:
+            case .before, .after:
                 if let error = check() { return fail(error) }
                 if state != .elements { return nil }
             case .elements:
@@ -42,7 +43,7 @@ final class ElementFeed: RecordFeed {
         }
     }
 
-    /// Skips a byte order mark; false where more has to be read to know whether there is one.
+    /// Skips a byte order mark; returns `false` if more has to be read to decide whether there is one.
     private func skipMark() -> Bool {
         if hasSkippedMark { return true }
         if buffer.count < 4, !isWhole { return false }
@@ -53,36 +54,30 @@ final class ElementFeed: RecordFeed {
 
     // MARK: Around the array
 
-    /// Checks what is there, up to the array or to the end.
+    /// Checks the buffer, up to the array or to the end.
     private func check() -> JSONError? {
+        guard isWhole || buffer.count >= wantedCount else { return nil }
         var at = 1
-        var outcome = GrammarChecker.Outcome.going
-        while at < buffer.count {
-            outcome = checker.take(buffer[at], at: offset + at - 1)
-            guard case .going = outcome else { break }
-            place.pass(buffer[at], at: offset + at - 1)
-            at += 1
-        }
-        if case .going = outcome, isWhole {
-            outcome = checker.take(nil, at: offset + at - 1)
-            state = .end
-        }
+        let outcome = buffer.withSpan { checker.check($0, from: &at, isWhole: isWhole) }
+        if case .failed(let failure) = outcome { at = failure.offset }
+        place.pass(buffer, 1..<at, at: offset)
         switch outcome {
-        case .going:
+        case .more:
             drop(to: at)
+            // What is left begins a number or a character. A number that is longer than a window is scanned again only
+            // when it has twice its size, so that the cost is linear.
+            wantedCount = buffer.count > Self.windowSize ? 2 * buffer.count : 0
+            if isWhole { state = .end }
         case .arrived:
             drop(to: at + 1)
             state = .elements
             scanned = 1
         case .notFound:
             return place.locating(
-                JSONError(.notFound, "Expected an array, found none.", pointer: pointer), at: offset + at - 1)
+                JSONError(.notFound, expected: "an array", found: "none", pointer: pointer), at: offset + at - 1)
         case .failed(let failure):
-            // The beginning of an ill-formed sequence may be gone already; then the byte that does not go on with it is said.
-            let position = max(failure.offset - offset + 1, 1)
-            let found = at < buffer.count ? buffer[position] : nil
-            return place.locating(
-                JSONError(failure.code(found: found), failure.message(found: found)), at: failure.offset)
+            let found = at < buffer.count ? buffer[at] : nil
+            return place.locating(failure.error(found: found), at: offset + at - 1)
         }
         return nil
     }
@@ -95,14 +90,18 @@ final class ElementFeed: RecordFeed {
 
     // MARK: Elements
 
-    /// Cuts off the whole elements that are there.
+    /// Cuts off the whole elements of the buffer.
     private func elements() -> RecordWindow? {
         var found = stretch()
         var start = 1
         while true {
-            scanned = scanner.skim(buffer, from: scanned, &commas)
-            let taken = found.add(endingAt: commas, from: &start, of: buffer, atMost: limits.size)
-            if taken < commas.count { return lastElement(behind: found, start..<commas[taken]) }
+            scanned = scanner.skim(buffer, from: scanned)
+            for comma in scanner.commas {
+                guard found.add(start..<Int(comma), of: buffer, atMost: limits.size) else {
+                    return lastElement(after: found, start..<Int(comma))
+                }
+                start = Int(comma) + 1
+            }
             switch scanner.scan(buffer, from: scanned) {
             case .more:
                 scanned = buffer.count
@@ -111,11 +110,11 @@ final class ElementFeed: RecordFeed {
             case .wrong(let at):
                 if !found.spans.isEmpty { return cutElements(found, to: start) }
                 if at + 1 - start > limits.size { return tooLarge(force: true) }
-                found.add(start..<at + 1, of: buffer)
+                _ = found.add(start..<at + 1, of: buffer)
                 return end(found, to: at + 1, because: nil)
             case .element(let end):
                 guard buffer[end] == UInt8(ascii: ","), found.add(start..<end, of: buffer, atMost: limits.size) else {
-                    return lastElement(behind: found, start..<end)
+                    return lastElement(after: found, start..<end)
                 }
                 start = end + 1
                 scanned = start
@@ -124,8 +123,8 @@ final class ElementFeed: RecordFeed {
         }
     }
 
-    /// Cuts off the last element of the array, or one that cannot be right; nil where there is none and need not be.
-    private func lastElement(behind found: ElementStretch, _ range: Range<Int>) -> RecordWindow? {
+    /// Cuts off the last element of the array, or a malformed one; returns `nil` if the array is empty.
+    private func lastElement(after found: ElementStretch, _ range: Range<Int>) -> RecordWindow? {
         var found = found
         let end = range.upperBound
         let byte = buffer[end]
@@ -142,17 +141,17 @@ final class ElementFeed: RecordFeed {
             }
             return self.end(found, to: end, because: IndexFailure(missing, at: end))
         }
-        found.add(range, of: buffer)
+        _ = found.add(range, of: buffer)
         if byte == UInt8(ascii: "}") {
             return self.end(found, to: end, because: IndexFailure(.commaOrBracket, at: end))
         }
         let window = cutElements(found, to: end + 1)
-        state = .behind
+        state = .after
         checker.leave()
         return window
     }
 
-    /// What should stand where an element is missing.
+    /// What is expected if an element is missing.
     private var missing: IndexFailure.Reason { elementCount == 0 ? .valueOrBracket : .value }
 
     private func stretch(failure: JSONError? = nil) -> ElementStretch {
@@ -163,7 +162,7 @@ final class ElementFeed: RecordFeed {
     private func leave(_ end: Int) {
         place.pass(buffer, 1..<end + 1, at: offset)
         drop(to: end + 1)
-        state = .behind
+        state = .after
         checker.leave()
     }
 
@@ -175,14 +174,15 @@ final class ElementFeed: RecordFeed {
         return cut(to: end, .elements(found))
     }
 
-    /// Cuts off the last elements, behind which the text is wrong.
+    /// Cuts off the last elements, after which the text is wrong.
     private func end(_ found: ElementStretch, to end: Int, because failure: IndexFailure?) -> RecordWindow {
         var found = found
         if let failure {
             var here = place
             here.pass(buffer, 1..<failure.offset, at: offset)
             let byte = failure.offset < buffer.count ? buffer[failure.offset] : nil
-            let error = JSONError(failure.code(found: byte), failure.message(found: byte), pointer: pointer)
+            var error = failure.error(found: byte)
+            error.pointer = pointer
             found.failure = here.locating(error, at: offset + failure.offset - 1)
         }
         state = .end
@@ -193,15 +193,14 @@ final class ElementFeed: RecordFeed {
     private func torn(_ found: ElementStretch) -> RecordWindow {
         var found = found
         let end = buffer.count
-        let isBlank = buffer.skipSpace(from: 1, to: end) == end
+        let isBlank = !found.add(1..<end, of: buffer)
         // More digits might have followed.
-        let isCut = !isBlank && PortableText.isWordByte(buffer[end - 1])
-        if !isBlank { found.add(1..<end, of: buffer) }
+        let isCut = !isBlank && buffer[end - 1].isWordByte
         return self.end(
             found, to: end, because: IndexFailure(isBlank ? missing : isCut ? .numberEnd : .commaOrBracket, at: end))
     }
 
-    /// Ends with an element that is too large; nil where it is not.
+    /// Ends with an element that is too large; returns `nil` if it is not.
     private func tooLarge(force: Bool = false) -> RecordWindow? {
         guard force || buffer.count - 1 > limits.size else { return nil }
         let error = place.locating(limits.tooLarge(offset: offset, line: nil), at: offset)

@@ -1,10 +1,10 @@
 /// Lines that are collected to be written together.
 struct LineBuffer: ~Copyable {
     private var bytes = ByteBuffer()
-    /// How many lines.
+    /// The number of lines.
     private(set) var count = 0
 
-    /// How many bytes.
+    /// The number of bytes.
     var byteCount: Int { bytes.count }
 
     /// Adds a value as a line.
@@ -30,7 +30,7 @@ struct LineBuffer: ~Copyable {
         count += other.count
     }
 
-    /// Hands over what is collected, and begins anew.
+    /// Writes the lines and removes them.
     mutating func write(to sink: any ByteSink) throws(JSONError) {
         defer {
             bytes.removeAll()

@@ -1,6 +1,6 @@
 /// Cuts windows of whole lines from a file, or from a split of it.
 final class LineFeed: RecordFeed {
-    /// What becomes of the bytes up to the next LF.
+    /// The use of the bytes up to the next LF.
     private enum State {
         /// They are a line.
         case line
@@ -8,16 +8,16 @@ final class LineFeed: RecordFeed {
         case beforeSplit
         /// They are the rest of a line that is too large.
         case tooLarge
-        /// There is nothing that is still wanted.
+        /// Nothing more is needed.
         case end
     }
 
-    /// The line that begins at the buffer's byte 1, counted from 1; nil where nobody knows.
+    /// The number of the line that begins at the buffer's byte 1, counted from 1, if it is known.
     private var line: Int?
-    /// Up to here the buffer has no LF.
+    /// The offset up to which the buffer has no LF.
     private var searched = 1
     private var state: State
-    /// The offset in the file at which the last line that is wanted begins at the latest.
+    /// The last offset in the file at which a line of the split may begin.
     private let lastStart: Int?
 
     init(limits: RecordLimits, split: JSONLinesSplit? = nil) {
@@ -49,7 +49,7 @@ final class LineFeed: RecordFeed {
         return cut(to: buffer.count, .largeLine(line))
     }
 
-    /// Leaves out what no line of this reader is.
+    /// Removes the bytes that are not part of a line of this reader.
     private func skip() {
         while state == .beforeSplit || state == .tooLarge {
             guard let feed = buffer.firstOffset(of: 0x0A, from: 1) else {
@@ -65,14 +65,14 @@ final class LineFeed: RecordFeed {
         }
     }
 
-    /// Where the last line ends that begins in the split, if that is known already.
+    /// The end of the last line that begins in the split, if it is in the buffer.
     private func lastEnd() -> Int? {
         guard let lastStart, offset + buffer.count - 1 > lastStart else { return nil }
         return buffer.firstOffset(of: 0x0A, from: max(lastStart - offset + 1, searched)).map { $0 + 1 }
     }
 
     private var isTooLarge: Bool {
-        // One byte more than is allowed may be the CR before an LF, and three may be a byte order mark.
+        // One more byte may be the CR before an LF, and three may be a byte order mark.
         buffer.count - 1 > limits.size + (offset == 0 ? 4 : 1)
     }
 

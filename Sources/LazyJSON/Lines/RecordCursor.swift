@@ -127,7 +127,7 @@ struct RecordCursor: ~Copyable {
             if span.range.count > limits.size {
                 throw limits.tooLarge(offset: offset(of: Int(span.start)), line: lineNumber(of: span))
             }
-            let own = try Document.parsing(span.range, of: document, limits: limits.document)
+            let own = try Document.parsing(span.range, of: document, limits: limits.document, kernel: limits.kernel)
             return .value(JSON(own, at: Document.root))
         } catch {
             guard case .elements(let stretch) = window.contents else {
@@ -160,7 +160,7 @@ struct RecordCursor: ~Copyable {
         let span = spans[position - 1]
         let start = document.text.skipSpace(from: Int(span.start), to: Int(span.end))
         let error = JSONError(
-            .wrongKind, "Expected \(expected), found \(json.kind.phrase).", pointer: JSONPointer(),
+            .wrongKind, expected: expected, found: json.kind.phrase, pointer: JSONPointer(),
             byteOffset: start - Int(span.start))
         if case .elements(let stretch) = window.contents {
             return (place(of: error, in: span, of: stretch), span.range)
@@ -190,15 +190,14 @@ struct RecordCursor: ~Copyable {
             // The element is not at its end: the byte behind it is wrong.
             let longer = Int(span.start)..<Int(span.end) + 1
             do throws(JSONError) {
-                _ = try Document.parsing(longer, of: document, limits: limits.document)
+                _ = try Document.parsing(longer, of: document, limits: limits.document, kernel: limits.kernel)
             } catch let other {
                 error = other
             }
         } else if error.code == .trailingContent {
             let failure = IndexFailure(.commaOrBracket, at: 0)
-            let found = document.text[Int(span.start) + inElement]
-            error.code = failure.code(found: found)
-            error.message = failure.message(found: found)
+            let other = failure.error(found: document.text[Int(span.start) + inElement])
+            (error.code, error.expected, error.found) = (other.code, other.expected, other.found)
         }
         return place(of: error, in: span, of: stretch)
     }

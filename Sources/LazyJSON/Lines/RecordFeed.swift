@@ -1,6 +1,6 @@
-/// Takes what is read of a file, in pieces of any size, and cuts windows of whole records from it.
+/// Collects the bytes of a file, in pieces of any size, and cuts windows of whole records from them.
 class RecordFeed {
-    /// One byte that is no part of the file, then what is not cut yet.
+    /// One byte that is not part of the file, then the bytes that are not cut yet.
     final var buffer = RecordFeed.empty()
     /// The offset in the file of the buffer's byte 1.
     final var offset: Int
@@ -8,9 +8,9 @@ class RecordFeed {
     final var isWhole = false
     final let limits: RecordLimits
 
-    /// How many bytes are read at once.
+    /// The number of bytes that are read at once.
     static let windowSize = 1 << 18
-    /// Memory that is left free, so that what follows the text when it becomes a document needs no more.
+    /// Memory that is left free, so that the padding of a document fits.
     private static let reserve = TextBytes.padding + 1
 
     init(limits: RecordLimits, offset: Int) {
@@ -24,13 +24,13 @@ class RecordFeed {
         return buffer
     }
 
-    /// The next whole records, if there are some; nil where more has to be read first, or all is read.
+    /// The next whole records; `nil` if more has to be read first, or all is read.
     func window() -> RecordWindow? { nil }
 
     /// Whether there is nothing more to read.
     var isAtEnd: Bool { isWhole }
 
-    // MARK: Taking in
+    // MARK: Adding bytes
 
     /// Reads more.
     final func fill(from source: any ByteSource) throws(JSONError) {
@@ -38,17 +38,17 @@ class RecordFeed {
         if try source.read(into: &buffer, atMost: room - Self.reserve) == 0 { isWhole = true }
     }
 
-    /// Takes in a piece.
+    /// Adds a piece.
     final func append(_ piece: some Collection<UInt8>) {
         buffer.append(contentsOf: piece)
     }
 
-    /// Says that there are no more pieces.
+    /// Ends the file: there are no more pieces.
     final func finish() { isWhole = true }
 
     // MARK: Cutting
 
-    /// Leaves out what stands before `end`.
+    /// Removes the bytes before `end`.
     final func drop(to end: Int) {
         var rest = Self.empty()
         rest.append(buffer, end..<buffer.count)
@@ -56,14 +56,14 @@ class RecordFeed {
         buffer = rest
     }
 
-    /// Cuts off what stands before `end`, and carries the rest over.
+    /// Cuts off the bytes before `end`, and keeps the rest.
     final func cut(to end: Int, _ contents: RecordWindow.Contents) -> RecordWindow {
         let start = offset
         var rest = Self.empty()
         rest.append(buffer, end..<buffer.count)
         offset += end - 1
         swap(&buffer, &rest)
-        // The byte behind the records: of the next one, which was copied, or one more.
+        // One byte after the records, which is not part of them.
         rest.append(0x0A)
         return RecordWindow(text: rest.text(), end: end, offset: start, contents)
     }

@@ -14,19 +14,24 @@ import CLazyJSON
     import Darwin
 #endif
 
-/// Growing memory that output is written into, handed over at the end without another copy.
-@safe struct ByteBuffer: ~Copyable {
-    /// Invariant: `capacity` allocated bytes, of which the first `count` are written.
+/// Growing memory that output is written into, and that becomes the result without a copy.
+@safe package struct ByteBuffer: ~Copyable {
+    // Safe because `start` is private, and every access is within `count` or the reserved capacity.
+
+    /// Invariant: `capacity` bytes from `malloc`, of which the first `count` are written; null without any.
     private var start: UnsafeMutableRawPointer?
-    private(set) var count = 0
+    package private(set) var count = 0
     private var capacity: Int
 
     /// An empty buffer with room for `capacity` bytes.
-    init(capacity: Int = 0) {
+    package init(capacity: Int = 0) {
         unsafe start = capacity > 0 ? malloc(capacity) : nil
         self.capacity = unsafe start == nil ? 0 : capacity
         unsafe clj_prefer_large_pages(start, self.capacity)
     }
+
+    /// An empty buffer with room for a text of so many bytes, which becomes that of a document without a copy.
+    package init(textOf count: Int) { self.init(capacity: count + TextBytes.padding) }
 
     deinit {
         unsafe free(start)
@@ -53,7 +58,7 @@ import CLazyJSON
 
     /// Writes one byte.
     @inline(__always)
-    mutating func append(_ byte: UInt8) {
+    package mutating func append(_ byte: UInt8) {
         unsafe reserve(1).storeBytes(of: byte, as: UInt8.self)
         count += 1
     }
@@ -79,28 +84,40 @@ import CLazyJSON
     }
 
     /// Writes the bytes of an array.
-    mutating func append(_ bytes: [UInt8]) {
+    package mutating func append(_ bytes: [UInt8]) {
         unsafe bytes.withUnsafeBytes { unsafe append($0) }
     }
 
+    /// Writes the bytes of a collection.
+    mutating func append(contentsOf bytes: some Collection<UInt8>) {
+        let done: Void? = bytes.withContiguousStorageIfAvailable { unsafe append(UnsafeRawBufferPointer($0)) }
+        if done == nil { for byte in bytes { append(byte) } }
+    }
+
     /// Writes the UTF-8 of a text.
-    mutating func append(_ text: String) {
+    package mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { unsafe append(UnsafeRawBufferPointer($0)) }
     }
 
     /// Writes a text as a JSON string with its quotes.
-    mutating func appendString(_ text: String) {
+    package mutating func appendString(_ text: String) {
         unsafe withUTF8Bytes(of: text) { unsafe StringEscapes.write($0, into: &self) }
     }
 
     /// Writes a range of a document's text.
+    ///
+    /// Traps if the range is outside of the text.
     @inline(__always)
     mutating func append(_ text: borrowing TextBytes, _ range: Range<Int>) {
         unsafe text.withBytes(range) { unsafe append($0) }
     }
 
-    /// Lets `body` fill some of the free bytes behind what was written, at least so many, and say how many it did.
+    /// Calls a closure that fills free bytes, and returns how many.
+    ///
+    /// - Parameters:
+    ///   - wanted: The least number of free bytes.
+    ///   - body: A closure that initializes as many bytes as it returns.
     mutating func fill(atLeast wanted: Int, _ body: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
         let free = unsafe reserve(wanted)
         let filled = unsafe body(UnsafeMutableRawBufferPointer(start: free, count: capacity - count))
@@ -108,27 +125,27 @@ import CLazyJSON
         return filled
     }
 
-    /// Makes room for further bytes; says for how many, which are as many at least.
+    /// Makes room for further bytes, and returns for how many: `wanted` or more.
     mutating func makeRoom(for wanted: Int) -> Int {
         unsafe _ = reserve(wanted)
         return capacity - count
     }
 
-    /// Lets `body` change what was written, and say how much of it stays.
+    /// Calls a closure that changes what was written, and returns how much of it to keep.
     mutating func compact(_ body: (UnsafeMutableRawBufferPointer) -> Int) {
         count = min(max(unsafe body(UnsafeMutableRawBufferPointer(start: start, count: count)), 0), count)
     }
 
-    /// Forgets the last bytes that were written.
-    mutating func removeLast(_ bytes: Int) {
+    /// Removes the last bytes.
+    package mutating func removeLast(_ bytes: Int) {
         precondition(bytes >= 0 && bytes <= count, "ByteBuffer: more bytes than were written")
         count -= bytes
     }
 
-    /// Forgets what was written and keeps the memory.
+    /// Removes all bytes and keeps the memory.
     mutating func removeAll() { count = 0 }
 
-    /// Gives away what was written as the text of a document, without a copy.
+    /// The bytes as the text of a document, without a copy.
     consuming func text() -> TextBytes {
         let memory = unsafe reserve(TextBytes.padding)
         unsafe _ = memset(memory, 0, TextBytes.padding)
@@ -138,12 +155,12 @@ import CLazyJSON
         return unsafe TextBytes(taking: taken, count: written)
     }
 
-    /// Hands out what was written so far.
-    func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
+    /// Calls a closure with what was written so far.
+    package func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
         try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// Gives away what was written, without a copy.
+    /// The bytes as data, without a copy.
     consuming func data() -> Data {
         guard let memory = unsafe start, count > 0 else { return Data() }
         let bytes = count
@@ -156,12 +173,12 @@ import CLazyJSON
         unsafe withBytes { unsafe output.append(contentsOf: $0) }
     }
 
-    /// What was written, as an array.
+    /// The bytes as an array.
     func array() -> [UInt8] {
         unsafe withBytes { unsafe Array($0) }
     }
 
-    /// What was written, as text; ill-formed UTF-8 becomes U+FFFD.
+    /// The bytes as text; ill-formed UTF-8 becomes U+FFFD.
     func string() -> String {
         unsafe withBytes { unsafe String(decoding: $0, as: UTF8.self) }
     }

@@ -7,7 +7,7 @@
 #endif
 
 extension UnsafeRawBufferPointer {
-    /// Whether both hold the same bytes.
+    /// Whether both have the same bytes.
     @inline(__always)
     func equals(_ other: UnsafeRawBufferPointer) -> Bool {
         guard count == other.count else { return false }
@@ -15,7 +15,7 @@ extension UnsafeRawBufferPointer {
         return unsafe Self.equal(mine, its, count)
     }
 
-    /// Compares short texts, as names are, by two loads that may overlap: a call costs more than that.
+    /// Compares short texts, such as names, by two loads that may overlap: that takes less time than a call.
     @inline(__always)
     private static func equal(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ count: Int) -> Bool {
         if count > 16 { return unsafe memcmp(one, other, count) == 0 }
@@ -25,7 +25,7 @@ extension UnsafeRawBufferPointer {
         return unsafe count == 0 || one.load(as: UInt8.self) == other.load(as: UInt8.self)
     }
 
-    /// Whether the first and the last word of two texts are equal, which have at least one and at most two.
+    /// Whether the first and the last word of two texts are equal, which have one or two words.
     @inline(__always)
     private static func ends<Word: FixedWidthInteger & BitwiseCopyable>(
         _ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ count: Int, _ word: Word.Type
@@ -38,15 +38,22 @@ extension UnsafeRawBufferPointer {
 }
 
 extension TextBytes {
-    /// Whether the bytes of `other` stand at `offset`.
+    /// Whether the bytes at an offset are those of `other`.
     @inline(__always)
     func equals(_ offset: Int, _ other: UnsafeRawBufferPointer) -> Bool {
         guard offset + other.count <= count else { return false }
         return unsafe withBytes(offset..<offset + other.count) { unsafe $0.equals(other) }
     }
+
+    /// Whether the bytes of a range are those of a range of another text.
+    func equals(_ range: Range<Int>, _ other: borrowing TextBytes, _ otherRange: Range<Int>) -> Bool {
+        unsafe other.withBytes(otherRange) { others in
+            unsafe withBytes(range) { unsafe $0.equals(others) }
+        }
+    }
 }
 
-/// Hands out the UTF-8 of a text.
+/// Calls a closure with the UTF-8 of a text.
 @inline(__always)
 func withUTF8Bytes<R, E: Error>(of text: String, _ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
     let result = unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> Result<R, E> in
@@ -60,13 +67,4 @@ func withUTF8Bytes<R, E: Error>(of text: String, _ body: (UnsafeRawBufferPointer
         do throws(E) { return .success(try unsafe body(bytes)) } catch { return .failure(error) }
     }
     return try again.get()
-}
-
-extension TextBytes {
-    /// Whether the bytes of a range are those of a range of another text.
-    func equals(_ range: Range<Int>, _ other: borrowing TextBytes, _ otherRange: Range<Int>) -> Bool {
-        unsafe other.withBytes(otherRange) { others in
-            unsafe withBytes(range) { unsafe $0.equals(others) }
-        }
-    }
 }

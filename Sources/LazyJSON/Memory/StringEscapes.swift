@@ -8,10 +8,10 @@
 
 /// Reading and writing the escapes of RFC 8259, section 7.
 ///
-/// Reading never trusts its input: what is no valid escape, as only a mapped file that changed can hold, is taken
-/// literally, and nothing outside of the buffers is touched.
+/// Reading never trusts its input: an invalid escape, which only a mapped file that changed can have, is taken literally,
+/// and nothing outside of the buffers is read or written.
 enum StringEscapes {
-    /// What a lone surrogate escape is decoded to.
+    /// The result of decoding the escape of a lone surrogate.
     enum LoneSurrogate {
         /// U+FFFD, for Swift strings.
         case replaced
@@ -21,8 +21,8 @@ enum StringEscapes {
 
     /// Decodes escapes from `source` into `target`, which needs room for `source.count` bytes.
     ///
-    /// Gives the bytes written and whether there was a lone surrogate. No escape is shorter than what it means:
-    /// `\u0041` has six bytes for at most three, a pair of them twelve for four.
+    /// Returns the number of bytes and whether there was a lone surrogate. No escape is shorter than its meaning: `\u0041`
+    /// has six bytes for at most three, a pair of them twelve for four.
     static func decode(
         _ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer, lone: LoneSurrogate
     ) -> (count: Int, hasLone: Bool) {
@@ -63,7 +63,7 @@ enum StringEscapes {
         return (to, hasLone)
     }
 
-    /// The string that escaped text means, and whether it has a lone surrogate, which becomes U+FFFD.
+    /// The meaning of escaped text, and whether it has a lone surrogate, which becomes U+FFFD.
     static func string(_ source: UnsafeRawBufferPointer) -> (text: String, hasLone: Bool) {
         var hasLone = false
         let text = unsafe withUnsafeTemporaryAllocation(byteCount: max(source.count, 1), alignment: 1) { target in
@@ -74,12 +74,12 @@ enum StringEscapes {
         return (text, hasLone)
     }
 
-    /// The string that text between quotes means; a lone surrogate becomes U+FFFD.
+    /// The meaning of text between quotes; a lone surrogate becomes U+FFFD.
     static func text(_ source: Span<UInt8>) -> String {
         unsafe source.withUnsafeBytes { unsafe string($0).text }
     }
 
-    /// Hands out the bytes that escaped text means, lone surrogates kept apart.
+    /// Calls a closure with the meaning of escaped text; different lone surrogates stay different.
     static func withDecoded<R>(_ source: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> R) -> R {
         unsafe withUnsafeTemporaryAllocation(byteCount: max(source.count, 1), alignment: 1) { target in
             let (count, _) = unsafe decode(source, into: target, lone: .kept)
@@ -113,7 +113,7 @@ enum StringEscapes {
 
     // MARK: Pieces
 
-    /// How many bytes from an offset on are no escape: those before the next backslash, or one that ends the text.
+    /// The number of bytes from an offset to the next backslash that does not end the text.
     private static func plainCount(_ source: UnsafeRawBufferPointer, _ from: Int) -> Int {
         guard let start = source.baseAddress else { return 0 }
         let left = source.count - from

@@ -8,24 +8,26 @@ import CLazyJSON
     import Darwin
 #endif
 
-/// The bytes of a document: owned, never changed once the document is made, freed with it.
+/// The bytes of a document: owned, never changed once the document exists, freed with it.
 ///
-/// This is the door to raw memory: every access is checked against `count`, also in release builds, because the
-/// offsets come from an index and, for a mapped file, the bytes may no longer be those that were indexed.
+/// Every access is checked against `count`, also in release builds: offsets come from an index, and the bytes of a mapped
+/// file may no longer be those that were indexed.
 @safe struct TextBytes: ~Copyable, @unchecked Sendable {
-    // Sendable because nothing writes to the memory after `init`; a mapped file is the exception that
-    // `JSON.init(contentsOf:mapping:)` warns of, and even then all access stays inside of the mapping.
+    // Sendable because nothing writes to the memory once the text is shared. A mapped file is the exception that
+    // `JSON.init(contentsOf:mapping:)` warns of; even then all access is inside of the mapping.
+    // Safe because `start` is private, and memory that is not initialized yet is only returned by unsafe functions.
 
-    /// Unused bytes behind the text, so that a scan may load whole blocks.
+    /// Unused bytes after the text, so that a scan may load whole blocks.
     static let padding = 64
 
-    /// Invariant: `count` readable bytes stand here until `deinit`.
+    /// Invariant: the address of `count` readable bytes until `deinit`.
     private let start: UnsafeMutableRawPointer
     let count: Int
     /// Whether `start` was mapped, not allocated.
     let isMapped: Bool
 
-    /// Room for `count` bytes, not yet filled; nil where there is no memory.
+    /// Room for `count` bytes, which the caller must fill before it shares or reads the text; `nil` without memory.
+    @unsafe
     init?(uninitializedCount count: Int) {
         guard let memory = unsafe malloc(count + Self.padding) else { return nil }
         unsafe clj_prefer_large_pages(memory, count + Self.padding)
@@ -35,14 +37,14 @@ import CLazyJSON
         isMapped = false
     }
 
-    /// Takes over memory that `malloc` made, with `count` bytes of text and zeros behind it for the padding.
+    /// Owns memory of `malloc` with `count` bytes of text, and zeros after it for the padding.
     init(taking memory: UnsafeMutableRawPointer, count: Int) {
         unsafe start = memory
         self.count = count
         isMapped = false
     }
 
-    /// Takes over a mapping of `count` bytes, `count > 0`.
+    /// Owns a mapping of `count` bytes, at least one.
     init(takingMapping mapping: UnsafeMutableRawPointer, count: Int) {
         unsafe start = mapping
         self.count = count
@@ -57,12 +59,12 @@ import CLazyJSON
         }
     }
 
-    /// The memory, to be filled and indexed before anybody else sees it.
+    /// The memory, which may only be written to before the text is shared.
     var unsafeMemory: UnsafeMutableRawPointer {
         unsafe start
     }
 
-    /// Copies a text of the same length in, before anybody else sees this.
+    /// Copies a text of the same length in, before this is shared.
     func fill(from source: UnsafeRawBufferPointer) {
         precondition(source.count == count && !isMapped, "TextBytes: a text of another length")
         if let from = source.baseAddress { unsafe start.copyMemory(from: from, byteCount: count) }
@@ -75,14 +77,14 @@ import CLazyJSON
         return unsafe start.load(fromByteOffset: offset, as: UInt8.self)
     }
 
-    /// Begins to load the bytes from an offset on, of which some will be read soon.
+    /// Begins to load the bytes from an offset on into the cache.
     @inline(__always)
     func prefetch(_ offset: Int) {
         guard offset >= 0, offset < count - 384 else { return }
         for line in 0..<6 { unsafe clj_prefetch(start + offset + 64 * line) }
     }
 
-    /// Hands out the bytes of a range, which must lie inside of the text.
+    /// Calls a closure with the bytes of a range; traps if it is outside of the text.
     @inline(__always)
     func withBytes<R, E: Error>(
         _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws(E) -> R
@@ -91,7 +93,7 @@ import CLazyJSON
         return try unsafe body(UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count))
     }
 
-    /// Hands out the bytes of a range as a span, which must lie inside of the text.
+    /// Calls a closure with the bytes of a range; traps if it is outside of the text.
     @inline(__always)
     func withSpan<R, E: Error>(_ range: Range<Int>, _ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "TextBytes: a range outside of the text")
@@ -99,7 +101,7 @@ import CLazyJSON
         return try unsafe body(Span(_unsafeStart: base, count: range.count))
     }
 
-    /// The text of a range as a `String`; ill-formed bytes, which only a changed mapping can hold, become U+FFFD.
+    /// The text of a range; ill-formed bytes, which only a changed mapping can have, become U+FFFD.
     func string(_ range: Range<Int>) -> String {
         unsafe withBytes(range) { unsafe String(decoding: $0, as: UTF8.self) }
     }
@@ -109,7 +111,7 @@ import CLazyJSON
         range.isEmpty ? [] : unsafe withBytes(range) { unsafe Array($0) }
     }
 
-    /// The first offset at or after `offset` and below `limit` that holds no JSON white space, else `limit`.
+    /// The first offset from `offset` to below `limit` without white space, else `limit`.
     @inline(__always)
     func skipSpace(from offset: Int, to limit: Int) -> Int {
         var at = offset
@@ -117,7 +119,7 @@ import CLazyJSON
         return at
     }
 
-    /// The lowest offset at or above `limit` from which on only white space stands before `offset`.
+    /// The first offset from `limit` on from which there is only white space up to `offset`.
     @inline(__always)
     func skipSpaceBackwards(from offset: Int, to limit: Int) -> Int {
         var at = offset
@@ -127,7 +129,7 @@ import CLazyJSON
 }
 
 extension UInt8 {
-    /// Whether the byte is white space of RFC 8259, section 2.
+    /// Whether the byte is white space (RFC 8259, section 2).
     @inline(__always)
     var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }

@@ -1,11 +1,12 @@
-/// A reference to an object that somebody else holds: handing it on counts no references.
+/// A reference to an object that something else holds: passing it on counts no references.
 ///
-/// Invariant: whoever makes one sees to it that the object is held as long as the reference is used.
+/// Invariant: the code that creates one keeps the object alive as long as the reference is used.
 @usableFromInline
 @safe struct UnownedReference<Object: AnyObject> {
     @usableFromInline let reference: Unmanaged<Object>
 
-    /// Refers to an object that is held elsewhere.
+    /// Refers to an object that the caller keeps alive as long as the reference, and each copy of it, is used.
+    @unsafe
     @inlinable
     @inline(__always)
     init(_ object: Object) {
@@ -15,7 +16,7 @@
     /// The object, counted.
     var object: Object { unsafe reference.takeUnretainedValue() }
 
-    /// Lends the object out.
+    /// Uses the object without counting a reference.
     @inlinable
     @inline(__always)
     func with<R>(_ body: (Object) -> R) -> R {

@@ -32,7 +32,7 @@ extension JSONModelProtocol {
 
     /// Takes care of a model that was made while another was read.
     private static func made(_ model: JSONModel, _ reading: inout _JSONReading) -> Self {
-        reading.notes?.add(model)
+        (reading.notes as? ModelIssueNotes)?.add(model)
         return _downcast(model)
     }
 }

@@ -21,10 +21,10 @@ import Synchronization
 /// `data` or `description`.
 open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     // Sendable because what is stored here is constant or atomic, and what a property caches is written by the one
-    // thread that claimed the writer bit, before it is published with release ordering, and only read after that was
+    // thread that has claimed the model, before it is published with release ordering, and only read after that was
     // seen with acquire ordering.
 
-    /// Which properties are published, by number, and the writer bit.
+    /// Which properties are published, by number, and the claim of a thread that writes one; see `PublishedBits.swift`.
     @usableFromInline final let modelPublished = Atomic<UInt64>(0)
     private final let modelObject: ModelObject
     final let modelContext: JSONContext
@@ -88,11 +88,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     }
 
     deinit {
-        if let modelExtra, !modelExtra.boxes.isEmpty {
-            var boxes = Array(modelExtra.boxes.values)
-            modelExtra.boxes = [:]
-            ModelRelease.release(&boxes)
-        }
+        modelExtra?.releaseBoxes()
     }
 
     // MARK: What a subclass may say

@@ -7,7 +7,7 @@ extension JSONModelProtocol {
     /// depth of the data. Of very many issues that lie deeper than documents are by default, not all are given: their
     /// pointers would take the square of the depth.
     public var issues: [JSONIssue] {
-        let notes = IssueNotes()
+        let notes = ModelIssueNotes()
         notes.add(_model)
         notes.visitAll()
         return notes.issues

@@ -78,7 +78,7 @@ extension JSONModelProtocol {
     private static func rooted(_ json: JSON, _ context: JSONContext) throws(JSONError) -> Self {
         guard json.kind == .object else {
             throw JSONError(
-                .wrongKind, "Expected an object for \(Self.self), found \(json.kind.phrase).", pointer: JSONPointer(),
+                .wrongKind, expected: "an object for \(Self.self)", found: json.kind.phrase, pointer: JSONPointer(),
                 byteOffset: 0, line: 1, column: 1)
         }
         return made(json, context)

@@ -12,7 +12,7 @@ extension JSONModelProtocol {
 
 /// A search for what no property maps.
 private struct UnmappedSearch {
-    private let notes = IssueNotes()
+    private let notes = ModelIssueNotes()
     private var trees: [ObjectIdentifier: PathTree] = [:]
     /// For each place that models stand at, what properties of models around them map there.
     private var outer: [[PathTree]] = [[]]

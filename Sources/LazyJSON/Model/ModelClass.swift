@@ -4,12 +4,12 @@ import Synchronization
 ///
 /// There is one for each class, made when the class is used first, and it lives for ever.
 @usableFromInline
-final class ModelClass: @unchecked Sendable {
+package final class ModelClass: @unchecked Sendable {
     // Sendable because it does not change once it was made, but for tables that are grown atomically.
 
-    let type: JSONModel.Type
+    package let type: JSONModel.Type
     /// The properties by number: those of the most derived class first, each class's in the order of declaration.
-    let properties: [PropertyPlan]
+    package let properties: [PropertyPlan]
     /// The same, for finding one quickly.
     @usableFromInline let table: PropertyTable
     /// The conversions that the class declares.
@@ -17,7 +17,7 @@ final class ModelClass: @unchecked Sendable {
     /// The classes that this one is derived from, and itself.
     let ancestry: Set<ObjectIdentifier>
     /// The same in their order: the class itself first.
-    let lineage: [JSONModel.Type]
+    package let lineage: [JSONModel.Type]
     /// Whether models of the class can be moved to other objects: they store nothing but what their properties have read.
     let isReusable: Bool
     /// The number of the class in the upper bits of the numbers of properties; 0 for classes beyond 32,767.
@@ -28,15 +28,11 @@ final class ModelClass: @unchecked Sendable {
     private let needsExtra: Bool
     /// The properties that key paths lead to.
     let routes = AtomicTable<PropertyRoute>()
-    /// How stores know the class, where it has ids; made when one asks.
-    let identity = LazyBox<ModelIdentity>()
-    /// The number that stores know the type of its objects by; -1 before one has asked.
-    let storeNumber = Atomic<Int>(-1)
-    /// The properties with models in them, made when a store asks.
-    let relations = LazyBox<Relations>()
+    /// What another module of the package knows of the class.
+    package let attachment = ClassAttachment()
 
     /// How many properties the first word of a model has bits for.
-    @inlinable static var firstWordCount: UInt16 { 62 }
+    static var firstWordCount: UInt16 { Atomic<UInt64>.valueCount }
 
     /// What the instance of a class is made with that is recorded.
     private init(recording type: JSONModel.Type) {
@@ -54,7 +50,8 @@ final class ModelClass: @unchecked Sendable {
 
     /// Records a class.
     private init(of type: JSONModel.Type) {
-        let recorder = PropertyRecorder()
+        let conversions = type.conversions
+        let recorder = PropertyRecorder(conversions)
         // Kept for ever, as an initialiser may have stored the model somewhere.
         let standIn = ImmortalReference(keeping: ModelClass(recording: type))
         let model = recorder.recording {
@@ -64,7 +61,6 @@ final class ModelClass: @unchecked Sendable {
         require(
             stored.names.count == recorder.declarations.count,
             "\(type): its properties could not be told apart; declare each as a stored property with @JSONProperty.")
-        let conversions = type.conversions
         let properties = recorder.declarations.enumerated().map { number, declaration in
             declaration.plan(stored.names[number], UInt16(number), type, conversions)
         }
@@ -83,7 +79,7 @@ final class ModelClass: @unchecked Sendable {
 
     /// Whether this is a class or derived from it.
     @inline(__always)
-    func isOrDerives(from type: JSONModel.Type) -> Bool {
+    package func isOrDerives(from type: JSONModel.Type) -> Bool {
         self.type == type || ancestry.contains(ObjectIdentifier(type))
     }
 
@@ -96,7 +92,7 @@ final class ModelClass: @unchecked Sendable {
     @inline(never)
     private func makeExtra(_ trace: PropertyTrace?) -> ModelExtra {
         let far = properties.count - Int(Self.firstWordCount)
-        return ModelExtra(published: far > 0 ? PublishedWords(count: (far + 63) / 64) : nil, trace: trace)
+        return ModelExtra(published: far > 0 ? PublishedBits(count: far) : nil, trace: trace)
     }
 
     /// Checks that a model that is being made has numbered as many properties as the class has.
@@ -118,23 +114,22 @@ final class ModelClass: @unchecked Sendable {
     private static let all = AtomicTable<ModelClass>()
     private static let numbered = AtomicTable<ModelClass>()
     private static let lastNumber = Atomic<Int>(0)
-    private static let cache = ClassCache()
 
     /// What is known of a class.
     @inline(__always)
-    static func of(_ type: JSONModel.Type) -> ImmortalReference<ModelClass> { cache.known(type) ?? find(type) }
+    package static func of(_ type: JSONModel.Type) -> ImmortalReference<ModelClass> {
+        // The table lives as long as the process.
+        unsafe all.find(hash(type), where: { $0.type == type }).map { unsafe ImmortalReference($0) } ?? record(type)
+    }
 
     @inline(never)
-    private static func find(_ type: JSONModel.Type) -> ImmortalReference<ModelClass> {
-        let hash = UInt(bitPattern: ObjectIdentifier(type)) >> 4
-        let found =
-            all.first(hash, where: { $0.type == type })
-            ?? all.insert(ModelClass(of: type), hash) { $0.type == type }
+    private static func record(_ type: JSONModel.Type) -> ImmortalReference<ModelClass> {
+        let found = all.insert(ModelClass(of: type), hash(type)) { $0.type == type }
         _ = numbered.insert(found, UInt(found.firstNumber >> 16)) { $0 === found }
-        let lasting = ImmortalReference(kept: found)  // by the table, for ever
-        cache.note(lasting, type)
-        return lasting
+        return unsafe ImmortalReference(kept: found)
     }
+
+    private static func hash(_ type: JSONModel.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) >> 4 }
 
     /// What is known of the class with a number.
     static func numbered(_ number: UInt16) -> ModelClass? {
@@ -142,8 +137,9 @@ final class ModelClass: @unchecked Sendable {
     }
 
     /// What is known of the class that a JSON object is a model of.
-    static func dispatch(_ type: JSONModel.Type, _ json: JSON, _ context: JSONContext) -> ImmortalReference<ModelClass>
-    {
+    package static func dispatch(_ type: JSONModel.Type, _ json: JSON, _ context: JSONContext) -> ImmortalReference<
+        ModelClass
+    > {
         let answer = type.modelType(for: json, context: context)
         if answer == type { return of(type) }
         return dispatch(of(type), answer, json, context)
@@ -169,6 +165,9 @@ extension ImmortalReference<ModelClass> {
     var conversions: JSONConversions { with { $0.conversions } }
 
     /// Makes a model of the class.
+    package func make(_ json: JSON, context: JSONContext) -> JSONModel { make(json, context: context, trace: nil) }
+
+    /// Makes a model of the class that was read from another one.
     func make(
         _ json: JSON, context: JSONContext, depth: UInt32 = 0, trace: PropertyTrace? = nil
     ) -> JSONModel {

@@ -1,45 +1,40 @@
 /// The places that the properties of a class map, as a tree of their paths.
-final class PathTree {
+package final class PathTree {
     /// A step on a path; names are told apart by their bytes.
     private struct Step: Hashable {
         let name: ExactText
         let isIndex: Bool
     }
 
-    /// Whether a property stands here.
-    private(set) var isMapped = false
-    /// What the property that stands here refers to or consists of.
-    private(set) var relation: Relation?
+    /// The properties at this place.
+    package private(set) var properties: [PropertyPlan] = []
     private var children: [Step: PathTree] = [:]
 
-    /// Whether properties stand further down.
-    var hasChildren: Bool { !children.isEmpty }
+    /// Whether there are properties at this place.
+    package var isMapped: Bool { !properties.isEmpty }
+
+    /// Whether there are properties further down.
+    package var hasChildren: Bool { !children.isEmpty }
 
     private init() {}
 
     /// The tree of a class.
-    init(_ modelClass: ModelClass) {
-        for property in modelClass.properties {
-            add(property.pointer.components[...], property.relation)
-        }
+    package init(_ modelClass: ModelClass) {
+        for property in modelClass.properties { add(property.pointer.components[...], property) }
     }
 
-    private func add(_ path: ArraySlice<JSONPointer.Component>, _ relation: Relation?) {
-        guard let first = path.first else {
-            isMapped = true
-            self.relation = self.relation ?? relation
-            return
-        }
+    private func add(_ path: ArraySlice<JSONPointer.Component>, _ property: PropertyPlan) {
+        guard let first = path.first else { return properties.append(property) }
         var isIndex = false
         if case .index = first { isIndex = true }
         let step = Step(name: ExactText(text: first.name), isIndex: isIndex)
         let child = children[step] ?? PathTree()
         children[step] = child
-        child.add(path.dropFirst(), relation)
+        child.add(path.dropFirst(), property)
     }
 
     /// What stands below this for a member with a name, which may also be a number.
-    func children(named name: String) -> [PathTree] {
+    package func children(named name: String) -> [PathTree] {
         let name = ExactText(text: name)
         return [Step(name: name, isIndex: false), Step(name: name, isIndex: true)].compactMap { children[$0] }
     }

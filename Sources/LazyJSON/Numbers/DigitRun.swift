@@ -1,9 +1,9 @@
-/// Reading digits, eight at a time where there are as many.
+/// Reading digits, eight at a time while there are as many.
 ///
 /// Eight characters are tested and converted in one register: pairs to numbers below 100, those to numbers below
 /// 10,000, those to the value (D. Lemire, "Number Parsing at a Gigabyte per Second", 2021, section 3).
 enum DigitRun {
-    /// Reads digits from `start` to the first byte that is none; appends them to `significand`, modulo 2^64.
+    /// Reads digits from `start` to the first other byte, and appends them to `significand`, modulo 2^64.
     ///
     /// - Returns: The position of that byte, or the end of the text.
     @inline(__always)
@@ -43,7 +43,7 @@ enum DigitRun {
         return high | (highOfSixMore &>> 4) == 0x3333_3333_3333_3333
     }
 
-    /// The number that eight digits spell, the first one in the lowest byte.
+    /// The number that eight digits make, the first one in the lowest byte.
     @inline(__always)
     static func value(of bytes: UInt64) -> UInt64 {
         let digits = bytes & 0x0F0F_0F0F_0F0F_0F0F

@@ -1,4 +1,4 @@
-/// Where the parts of a number's text stand: one pass over it, which is also the check of its grammar (RFC 8259).
+/// The positions of the parts of a number's text: one pass, which also checks the grammar (RFC 8259).
 ///
 ///     - 1 2 . 5 0 e + 3
 ///       │   │     │   └ exponentStart
@@ -6,8 +6,8 @@
 ///       │   └ integerEnd
 ///       └ integerStart
 ///
-/// The parts remember positions, not bytes. Who goes back to the bytes must bear that they have changed (a mapped
-/// file): positions stay within the text, and whatever stands there is read as some digit.
+/// The parts are positions, not bytes. The bytes may have changed when they are read again (a mapped file): positions
+/// stay within the text, and any byte there is read as some digit.
 struct NumberParts {
     let isNegative: Bool
     let integerStart: Int
@@ -16,12 +16,12 @@ struct NumberParts {
     let fractionEnd: Int
     /// All digits of integer and fraction as one integer, modulo 2^64: exact when there are at most 19.
     let significand: UInt64
-    /// The exponent, held at ±`exponentLimit`: beyond that, only the size of numbers too large or small to matter.
+    /// The exponent, limited to ±`exponentLimit`: numbers beyond that are too large or small for any type.
     let exponent: Int
-    /// The position of the exponent's first digit; the end of the text where there is no exponent.
+    /// The position of the exponent's first digit; the end of the text without an exponent.
     let exponentStart: Int
 
-    /// Greater than any sum of text lengths, so that zeros in the text cannot make up for what was cut; ten
+    /// Greater than any sum of text lengths, so that zeros in the text cannot balance what was cut off; ten
     /// times as much still fits an `Int`.
     static let exponentLimit = 100_000_000_000_000_000
 
@@ -31,10 +31,10 @@ struct NumberParts {
     @inline(__always)
     var fractionCount: Int { fractionEnd > integerEnd ? fractionEnd &- integerEnd &- 1 : 0 }
 
-    /// Reads a whole text; nil where it is not exactly one JSON number.
+    /// Reads a whole text; `nil` if it is not exactly one JSON number.
     @inline(__always)
     init?(_ text: Span<UInt8>) {
-        // Locals to the end: a `self` half made would live in memory, and be loaded again as soon as it is stored.
+        // Local variables, because an incomplete `self` would be kept in memory instead of in registers.
         let count = text.count
         guard count > 0 else { return nil }
         let isNegative = text[0] == UInt8(ascii: "-")

@@ -5,7 +5,7 @@
 #endif
 
 extension NumberText {
-    /// The decimal that the text is exactly; nil where digits would be lost, out of range, or no number.
+    /// The decimal that is exactly the number; `nil` if digits would be lost, out of range, or if it is not a number.
     ///
     /// A `Decimal` is an integer below 2^128 (38 digits and some of 39) times 10^-128 to 10^127.
     static func decimal(_ text: Span<UInt8>) -> Decimal? {
@@ -13,7 +13,7 @@ extension NumberText {
         return decimal(digits, in: text)
     }
 
-    /// The nearest decimal of at most 38 digits, ties to even, and whether it is exact; nil out of range.
+    /// The nearest decimal of at most 38 digits, ties to even, and whether it is exact; `nil` if out of range.
     static func nearestDecimal(_ text: Span<UInt8>) -> (value: Decimal, isExact: Bool)? {
         guard let digits = NumberDigits(text) else { return nil }
         if let exact = decimal(digits, in: text) { return (exact, true) }

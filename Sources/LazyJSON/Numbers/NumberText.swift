@@ -1,35 +1,42 @@
 /// Conversions of a number's text, given as its bytes.
 ///
-/// Each reads the whole text and checks its grammar (RFC 8259), so that bytes that are no number (the text of a string,
-/// a mapped file that changed) give nil, never a wrong number. The cost is linear in the length of the text and does
+/// Each reads the whole text and checks its grammar (RFC 8259), so that other bytes (the text of a string, a mapped file
+/// that changed) result in `nil`, never in a wrong number. The cost is linear in the length of the text and does
 /// not depend on the value of an exponent.
 enum NumberText {
-    /// Whether the text is exactly one JSON number, without blanks around it.
+    /// Whether the text is exactly one JSON number, without white space around it.
     static func isValid(_ text: Span<UInt8>) -> Bool {
         NumberParts(text) != nil
     }
 
-    /// The integer that the text is exactly: `42`, `42.0` and `4.2e1` alike; nil for all else and out of range.
+    /// The integer that the text is exactly: `42`, `42.0` and `4.2e1` alike; `nil` for all other texts and out of range.
     @inline(__always)
     static func integer<T: FixedWidthInteger>(_ text: Span<UInt8>, as type: T.Type = T.self) -> T? {
         if let plain = plainInteger(text) { return T(exactly: plain) }
         return exactInteger(text, as: type)
     }
 
-    /// The integer that is left without the fraction, and whether there was none; nil out of range.
+    /// The integer without the fraction, and whether there was none; `nil` if out of range.
     static func truncated<T: FixedWidthInteger>(
         _ text: Span<UInt8>, to type: T.Type = T.self
     ) -> (value: T, isExact: Bool)? {
-        if let plain = plainInteger(text) { return T(exactly: plain).map { ($0, true) } }
-        return NumberDigits(text)?.truncated(to: type, in: text)
+        if T.bitWidth > 128 { return NumberDigits(text)?.truncated(to: type, in: text) }
+        guard let (wide, isExact) = truncated(text) else { return nil }
+        return wide.narrowed(to: type).map { ($0, isExact) }
     }
 
-    /// Whether the text is zero, in any spelling; nil where it is not a number.
+    /// The integer without the fraction, and whether there was none; `nil` beyond 128 bits.
+    static func truncated(_ text: Span<UInt8>) -> (value: WideInteger, isExact: Bool)? {
+        if let plain = plainInteger(text) { return (.signed(Int128(plain)), true) }
+        return NumberDigits(text)?.truncated(in: text)
+    }
+
+    /// Whether the value is zero; `nil` if it is not a number.
     static func isZero(_ text: Span<UInt8>) -> Bool? {
         NumberDigits(text)?.isZero
     }
 
-    /// The value of at most 19 digits without fraction and exponent; nil for everything else, and beyond ±(2^63 - 1).
+    /// The value of at most 19 digits without fraction and exponent; `nil` for everything else, and beyond ±(2^63 - 1).
     @inline(__always)
     static func plainInteger(_ text: Span<UInt8>) -> Int64? {
         let count = text.count
@@ -46,7 +53,35 @@ enum NumberText {
 
     @inline(never)
     private static func exactInteger<T: FixedWidthInteger>(_ text: Span<UInt8>, as type: T.Type) -> T? {
-        guard let digits = NumberDigits(text), digits.isIntegral else { return nil }
-        return digits.truncated(to: type, in: text)?.value
+        guard let (value, isExact) = truncated(text, to: type), isExact else { return nil }
+        return value
+    }
+}
+
+extension NumberText {
+    /// The one text that all numbers with the same value share; `nil` if the text is not a number, or the exponent is too
+    /// large to be exact.
+    ///
+    /// It is a JSON number: `1.5` for 15e-1, `1e40` for 10e39, `0` for -0.0.
+    static func canonical(_ text: Span<UInt8>) -> String? {
+        guard let digits = NumberDigits(text) else { return nil }
+        if digits.isZero { return "0" }
+        let limit = NumberParts.exponentLimit / 2
+        guard digits.exponent > -limit, digits.exponent < limit else { return nil }
+        var characters = digits.characters(digits.count, in: text)
+        var exponent: Int?
+        switch digits.exponent {
+        case digits.count...max(digits.count, 30):
+            characters += Array(repeating: UInt8(ascii: "0"), count: digits.exponent - digits.count)
+        case 1..<max(digits.count, 1):
+            characters.insert(UInt8(ascii: "."), at: digits.exponent)
+        case -5...0:
+            characters = Array("0.".utf8) + Array(repeating: UInt8(ascii: "0"), count: -digits.exponent) + characters
+        default:
+            if digits.count > 1 { characters.insert(UInt8(ascii: "."), at: 1) }
+            exponent = digits.exponent - 1
+        }
+        let number = String(decoding: characters, as: UTF8.self)
+        return (digits.isNegative ? "-" : "") + number + (exponent.map { "e\($0)" } ?? "")
     }
 }

@@ -1,12 +1,12 @@
 /// The powers of five that conversion to floating point multiplies with: 128 bits each, the highest one set.
 ///
-/// Positive powers are cut after 128 bits; negative ones are rounded up, as the proof of the algorithm in
-/// `NearestFloatingPoint` wants. The table is computed at its first use, in a fraction of a millisecond.
+/// Positive powers are cut after 128 bits; negative ones are rounded up, as the proof of the algorithm in `NearestDouble`
+/// demands. The table is computed at its first use, in a fraction of a millisecond.
 enum PowersOfFive {
     static let smallest = -342
     static let largest = 308
 
-    /// High and low word of each power in turn.
+    /// The high and the low word of each power in turn.
     private static let words: [UInt64] = makeWords()
 
     /// The power with an exponent from `smallest` to `largest`.
@@ -32,7 +32,7 @@ enum PowersOfFive {
         // 2^960 / 5^342 still has more than 128 bits.
         var reciprocal = BigMagnitude(powerOfTwo: 960)
         for exponent in (smallest ... -1).reversed() {
-            _ = reciprocal.divide(by: 5)
+            reciprocal.divideByFive()
             let bits = reciprocal.leading128Bits
             let low = bits.low.addingReportingOverflow(1)
             store((bits.high &+ (low.overflow ? 1 : 0), low.partialValue), exponent)

@@ -1,8 +1,14 @@
-/// Where a writer puts its bytes.
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The target of a writer's bytes.
 protocol ByteSink: AnyObject {
-    /// Takes all of the bytes.
+    /// Writes all of the bytes.
     func write(_ bytes: borrowing ByteBuffer) throws(JSONError)
-    /// Makes what was taken durable and complete, as far as that is possible.
+    /// Makes the bytes durable, as far as that is possible, and complete.
     func finish() throws(JSONError)
 }
 
@@ -17,4 +23,51 @@ final class ClosureSink: ByteSink {
     func write(_ bytes: borrowing ByteBuffer) throws(JSONError) { try body(bytes.array()) }
 
     func finish() throws(JSONError) {}
+}
+
+/// A file that is replaced when the output is complete, or a file descriptor of the caller.
+final class OutputFile: ByteSink {
+    private enum Target: ~Copyable {
+        case replacement(FileReplacement)
+        case descriptor(FileDescriptor)
+    }
+
+    private let target: Target
+    /// The name in errors.
+    private let name: String
+
+    /// Creates new contents for a file.
+    init(replacing url: URL) throws(JSONError) {
+        guard url.isFileURL else { throw .unwritable(url.absoluteString, reason: "the URL is not that of a file") }
+        name = url.path
+        target = .replacement(try FileReplacement(at: url.path))
+    }
+
+    /// Writes to a descriptor, which stays open.
+    init(descriptor number: Int32) {
+        target = .descriptor(FileDescriptor(borrowing: number))
+        name = number == 1 ? "standard output" : "descriptor \(number)"
+    }
+
+    func write(_ bytes: borrowing ByteBuffer) throws(JSONError) {
+        do throws(SystemFailure) {
+            switch target {
+            case .replacement(let file): try file.write(bytes)
+            case .descriptor(let descriptor): try descriptor.write(bytes)
+            }
+        } catch {
+            throw .unwritable(name, error)
+        }
+    }
+
+    func finish() throws(JSONError) {
+        do throws(SystemFailure) {
+            switch target {
+            case .replacement(let file): try file.commit()
+            case .descriptor(let descriptor): try descriptor.synchronizeIfOnDisk()
+            }
+        } catch {
+            throw .unwritable(name, error)
+        }
+    }
 }

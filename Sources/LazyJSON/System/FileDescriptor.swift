@@ -6,20 +6,20 @@
     import Darwin
 #endif
 
-/// What the system knows an open file by: closed with this value where it is owned.
+/// An open file: closed with this value if it is owned.
 ///
 /// Bytes are read into and written from a ``ByteBuffer``.
-struct FileDescriptor: ~Copyable {
+package struct FileDescriptor: ~Copyable {
     let number: Int32
     private let isOwned: Bool
 
-    /// A descriptor that nobody else closes.
+    /// A descriptor that this value closes.
     init(owning number: Int32) {
         self.number = number
         isOwned = true
     }
 
-    /// A descriptor of somebody else, which stays open.
+    /// A descriptor of the caller, which stays open.
     init(borrowing number: Int32) {
         self.number = number
         isOwned = false
@@ -29,7 +29,9 @@ struct FileDescriptor: ~Copyable {
         if isOwned { closeDescriptor(number) }
     }
 
-    /// Closes the descriptor, and says when what was written cannot be kept.
+    /// Closes the descriptor.
+    ///
+    /// - Throws: The system's error, also if bytes that were written before are lost.
     consuming func close() throws(SystemFailure) {
         let number = number
         let mustClose = isOwned
@@ -37,44 +39,44 @@ struct FileDescriptor: ~Copyable {
         if mustClose, closeDescriptor(number) != 0 { throw .last }
     }
 
-    /// What the system knows about the file; nil where the descriptor is none.
-    var status: FileStatus? {
-        // Invariant: the system fills in one value of that type.
+    /// The status of the file; `nil` if the descriptor is not open.
+    package var status: FileStatus? {
+        // Invariant: the system fills in one value of this type.
         var found = stat()
         return unsafe fstat(number, &found) == 0 ? FileStatus(found) : nil
     }
 
-    /// Where the next byte is read or written; nil for pipes and the like.
+    /// The offset of the next byte that is read or written; `nil` for pipes and the like.
     var position: Int? {
         let found = lseek(number, 0, SEEK_CUR)
         return found < 0 ? nil : Int(found)
     }
 
-    /// Goes to a place in the file.
-    func seek(to offset: Int) throws(SystemFailure) {
+    /// Moves to an offset in the file.
+    package func seek(to offset: Int) throws(SystemFailure) {
         guard lseek(number, off_t(offset), SEEK_SET) >= 0 else { throw .last }
     }
 
-    /// Cuts the file off behind so many bytes.
-    func truncate(to count: Int) throws(SystemFailure) {
+    /// Shortens the file to a number of bytes.
+    package func truncate(to count: Int) throws(SystemFailure) {
         while ftruncate(number, off_t(count)) != 0 {
             let failure = SystemFailure.last
             guard failure.isInterruption else { throw failure }
         }
     }
 
-    /// Gives the file the permissions of another one, where that is possible.
-    func take(permissionsOf other: FileStatus) {
+    /// Sets the permissions to those of another file, if that is possible.
+    package func take(permissionsOf other: FileStatus) {
         _ = fchmod(number, other.permissions)
     }
 
-    /// Gives the file the owner, group and permissions of another one, as far as the process may do that.
+    /// Sets owner, group and permissions to those of another file, as far as the process may do that.
     ///
-    /// Where the group stays another one, it gets no permission that everybody has not.
+    /// If the group cannot be set, it gets only permissions that all users have.
     func take(ownerAndPermissionsOf other: FileStatus) {
         var permissions = other.permissions
         if let status, status.owner != other.owner || status.group != other.group {
-            // Only a privileged process may give a file away; any process may choose among its own groups.
+            // Only a privileged process may change the owner; any process may choose among its own groups.
             if fchown(number, other.owner, other.group) != 0, fchown(number, .max, other.group) != 0 {
                 let others = permissions & 0o007
                 if status.group != other.group { permissions &= 0o707 | others << 3 }
@@ -83,7 +85,7 @@ struct FileDescriptor: ~Copyable {
         _ = fchmod(number, permissions)
     }
 
-    /// Waits until what was written is on the disk; does nothing where there is no disk, as for pipes and terminals.
+    /// Waits until what was written is on the disk; does nothing without a disk, as for pipes and terminals.
     func synchronizeIfOnDisk() throws(SystemFailure) {
         do throws(SystemFailure) {
             try synchronize()
@@ -93,7 +95,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Waits until what was written is on the disk.
-    func synchronize() throws(SystemFailure) {
+    package func synchronize() throws(SystemFailure) {
         while synchronizeDescriptor(number) != 0 {
             let failure = SystemFailure.last
             guard failure.isInterruption else { throw failure }
@@ -102,8 +104,8 @@ struct FileDescriptor: ~Copyable {
 
     /// Keeps other openings of the file, in this process and in others, from locking it, until this one is closed.
     ///
-    /// - Returns: False where another one has done that.
-    func lock() throws(SystemFailure) -> Bool {
+    /// - Returns: `false` if another opening has the lock.
+    package func lock() throws(SystemFailure) -> Bool {
         while flock(number, LOCK_EX | LOCK_NB) != 0 {
             let failure = SystemFailure.last
             if failure.isWouldBlock { return false }
@@ -112,17 +114,36 @@ struct FileDescriptor: ~Copyable {
         return true
     }
 
-    /// Lets others lock the file at once, also where a process that was just started still has a copy of this descriptor.
-    func unlock() { flock(number, LOCK_UN) }
+    /// Releases the lock, also if a process that was just started still has a copy of this descriptor.
+    package func unlock() { flock(number, LOCK_UN) }
+
+    /// Writes all of a buffer, and waits while there is no room.
+    package func write(_ bytes: borrowing ByteBuffer) throws(SystemFailure) {
+        var written = 0
+        while written < bytes.count {
+            let (more, failure) = unsafe bytes.withBytes { bytes in
+                unsafe SignalSafeWriting.write(number, UnsafeRawBufferPointer(rebasing: bytes[written...]))
+            }
+            guard let failure else {
+                written += more
+                continue
+            }
+            if failure.isWouldBlock {
+                try waitToWrite()
+            } else if !failure.isInterruption {
+                throw failure
+            }
+        }
+    }
 
     /// Waits until there is something to read.
     func waitToRead() throws(SystemFailure) { try wait(for: POLLIN) }
 
     /// Waits until there is room to write.
-    func waitToWrite() throws(SystemFailure) { try wait(for: POLLOUT) }
+    private func waitToWrite() throws(SystemFailure) { try wait(for: POLLOUT) }
 
     private func wait(for event: some BinaryInteger) throws(SystemFailure) {
-        // Invariant: the count says that there is one value of that type.
+        // Invariant: the count is that of the values, one.
         var wanted = pollfd(fd: number, events: Int16(event), revents: 0)
         guard unsafe poll(&wanted, 1, -1) < 0 else { return }
         let failure = SystemFailure.last
@@ -136,7 +157,7 @@ private func closeDescriptor(_ number: Int32) -> Int32 {
     close(number)
 }
 
-/// `fsync`, or what does on Apple's systems what that promises elsewhere, where the disk knows it.
+/// `fsync`, or the call with the same promise on Apple's systems, if the disk supports it.
 private func synchronizeDescriptor(_ number: Int32) -> Int32 {
     #if canImport(Darwin)
         if fcntl(number, F_FULLFSYNC) == 0 { return 0 }

@@ -6,19 +6,19 @@
     import Darwin
 #endif
 
-/// The name of a file or folder, and what is done by name.
+/// The name of a file or folder, and the calls that take one.
 ///
-/// Invariant of all calls here: a `String` that is given to the system ends with zero and stays as long as the call takes.
-struct FilePath {
-    let name: String
+/// Invariant of all calls here: a `String` that is passed to the system ends with zero and is valid during the call.
+package struct FilePath {
+    package let name: String
 
-    init(_ name: String) { self.name = name }
+    package init(_ name: String) { self.name = name }
 
-    /// What stands before the name of the file, with the slash; empty where there is none.
-    var folder: String { name.lastIndex(of: "/").map { String(name[...$0]) } ?? "" }
+    /// The part before the name of the file, with the slash; empty without one.
+    package var folder: String { name.lastIndex(of: "/").map { String(name[...$0]) } ?? "" }
 
     /// The name of the file without its folder.
-    var file: Substring { name.lastIndex(of: "/").map { name[name.index(after: $0)...] } ?? name[...] }
+    package var file: Substring { name.lastIndex(of: "/").map { name[name.index(after: $0)...] } ?? name[...] }
 
     /// The folder of the file, for messages.
     var folderName: String {
@@ -29,7 +29,7 @@ struct FilePath {
         }
     }
 
-    /// The path that a symbolic link contains; `nil` where this is no link.
+    /// The path that a symbolic link contains; `nil` if this is not a link.
     private var linkContents: String? {
         var size = 256
         while true {
@@ -42,9 +42,9 @@ struct FilePath {
         }
     }
 
-    /// The file behind all symbolic links, which need not exist.
+    /// The file that symbolic links lead to, which need not exist.
     ///
-    /// - Throws: `ELOOP` where links lead in a circle.
+    /// - Throws: `ELOOP` if links form a circle.
     func followingLinks() throws(SystemFailure) -> FilePath {
         var path = self
         for _ in 0..<40 {
@@ -57,22 +57,22 @@ struct FilePath {
     /// Whether the process may write the file.
     var isWritable: Bool { unsafe faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) == 0 }
 
-    /// What a link leads to; the path itself where nothing stands there.
-    var resolved: FilePath {
-        // Invariant: what `realpath` gives ends with zero, and is ours to free.
+    /// The path without links; the path itself if it does not exist.
+    package var resolved: FilePath {
+        // Invariant: the result of `realpath` ends with zero, and must be freed here.
         guard let found = unsafe realpath(name, nil) else { return self }
         defer { unsafe free(found) }
         return FilePath(unsafe String(cString: found))
     }
 
-    /// What the system knows about what stands there; nil where nothing does, or nobody may know.
-    var status: FileStatus? {
+    /// The status of the file; `nil` if there is none, or the process may not see it.
+    package var status: FileStatus? {
         var found = stat()
         return unsafe stat(name, &found) == 0 ? FileStatus(found) : nil
     }
 
-    /// Opens what stands there.
-    func open(_ flags: Int32, permissions: mode_t = 0o666) throws(SystemFailure) -> FileDescriptor {
+    /// Opens the file.
+    package func open(_ flags: Int32, permissions: mode_t = 0o666) throws(SystemFailure) -> FileDescriptor {
         while true {
             let number = callOpen(name, flags | O_CLOEXEC, permissions)
             if number >= 0 { return FileDescriptor(owning: number) }
@@ -81,18 +81,18 @@ struct FilePath {
         }
     }
 
-    /// Gives what stands there another name, in the place of what stands at that.
-    func rename(to other: FilePath) throws(SystemFailure) {
+    /// Gives the file another name, and replaces a file of that name.
+    package func rename(to other: FilePath) throws(SystemFailure) {
         guard callRename(name, other.name) == 0 else { throw .last }
     }
 
     /// Removes the name, if it is there.
-    func remove() {
+    package func remove() {
         unsafe unlink(name)
     }
 
-    /// Waits until the names in the folder are on the disk, where the system can do that.
-    func synchronizeFolder() {
+    /// Waits until the names in the folder are on the disk, if the system supports that.
+    package func synchronizeFolder() {
         let path = folder.isEmpty ? "." : folder
         guard let file = try? FilePath(path).open(O_RDONLY) else { return }
         try? file.synchronize()

@@ -10,12 +10,12 @@
 ///
 /// The bytes go to a temporary file in the folder of the target. ``commit()`` makes them durable and renames the
 /// temporary file; an instance that is released without it removes the temporary file. The new file has the mode of the
-/// old one and, where the process may set them, its owner and group. A symbolic link stays, and the file that it leads
-/// to is replaced, also where that does not exist yet.
+/// old one and, if the process may set them, its owner and group. A symbolic link stays, and the file that it leads to is
+/// replaced or created.
 ///
 /// Devices, pipes and sockets cannot be replaced. They are opened and written directly.
 final class FileReplacement {
-    /// The file behind all symbolic links.
+    /// The file that symbolic links lead to.
     private let target: FilePath
     /// The target's status before it was replaced; `nil` for a new file.
     private var old: FileStatus?
@@ -78,7 +78,7 @@ final class FileReplacement {
 
     /// Makes the bytes durable and puts them in place of the old contents.
     ///
-    /// After an error the old file is as it was and the temporary file is removed.
+    /// After an error the old file is unchanged and the temporary file is removed.
     func commit() throws(SystemFailure) {
         do throws(SystemFailure) {
             guard let temporary else {

@@ -6,23 +6,23 @@
     import Darwin
 #endif
 
-/// What the system knows about a file.
-struct FileStatus {
-    /// What can stand behind a name or a descriptor, as far as it makes a difference.
-    enum Kind {
+/// The system's information about a file.
+package struct FileStatus {
+    /// The kinds of files, as far as they are treated differently.
+    package enum Kind {
         case regular, directory, other
     }
 
-    let kind: Kind
-    /// How many bytes.
-    let size: Int
-    /// Who may read and write it.
+    package let kind: Kind
+    /// The number of bytes.
+    package let size: Int
+    /// The permissions to read, write and execute it.
     let permissions: mode_t
-    /// Whose file it is.
+    /// The owner.
     let owner: uid_t
     let group: gid_t
-    /// Which file of which disk this is.
-    let identity: [UInt64]
+    /// Device and number of the file: two names of one file have the same.
+    package let identity: [UInt64]
 
     init(_ status: stat) {
         kind =

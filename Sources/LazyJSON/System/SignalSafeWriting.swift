@@ -6,13 +6,12 @@
     import Darwin
 #endif
 
-/// Writing without the signals that end a process: SIGPIPE where nobody reads, SIGXFSZ where a file may not grow.
+/// Writing without the signals that end a process: SIGPIPE without a reader, SIGXFSZ if a file may not grow.
 ///
 /// The system sends both to the thread that writes. They are blocked for that thread alone while it does, and one that
-/// was sent is taken off before they are unblocked; so no other thread notices, and what the process has decided about
-/// these signals stays as it is.
+/// was sent is removed before they are unblocked; so no other thread is affected, and the handlers of the process stay.
 enum SignalSafeWriting {
-    /// Writes some of the bytes; says how many, or why not.
+    /// Writes some of the bytes; returns how many, or the error.
     static func write(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> (count: Int, failure: SystemFailure?) {
         // Invariant: the system reads no more than the `count` bytes of the buffer, and fills in whole sets of signals.
         var signals = sigset_t()
@@ -33,7 +32,7 @@ enum SignalSafeWriting {
         return unsafe sigismember(&pending, signal) == 1
     }
 
-    /// Takes off what is pending of the signals, none of which was before.
+    /// Removes those of the signals that are pending; none of them was before.
     private static func takeOff(_ signals: inout sigset_t) {
         for signal in [SIGPIPE, SIGXFSZ] where unsafe sigismember(&signals, signal) == 1 && isPending(signal) {
             var one = sigset_t()

@@ -6,30 +6,53 @@
     import Darwin
 #endif
 
-/// What the system says when a call has failed.
-struct SystemFailure: Error, Equatable {
+/// The error of a system call.
+package struct SystemFailure: Error, Equatable {
     /// The system's number of the error.
     let code: Int32
 
-    init(_ code: Int32) { self.code = code }
+    package init(_ code: Int32) { self.code = code }
 
-    /// The error of the last call on this thread, to be asked for at once.
-    static var last: SystemFailure { SystemFailure(errno) }
+    /// The error of the last call on this thread, to be read immediately after it.
+    package static var last: SystemFailure { SystemFailure(errno) }
 
-    /// The system's words for it.
+    /// The system's description.
     var message: String {
-        // Invariant: what `strerror` gives ends with zero, and stays until this thread calls it again.
+        // Invariant: the result of `strerror` ends with zero, and is valid until this thread calls it again.
         unsafe strerror(code).map { unsafe String(cString: $0) } ?? "unknown error"
     }
 
     /// Whether the call was only interrupted by a signal.
     var isInterruption: Bool { code == EINTR }
     /// Whether the call would have to wait.
-    var isWouldBlock: Bool { code == EAGAIN || code == EWOULDBLOCK }
+    package var isWouldBlock: Bool { code == EAGAIN || code == EWOULDBLOCK }
     /// Whether there is no such file or folder.
     var isMissing: Bool { code == ENOENT }
     /// Whether the name is taken.
     var isTaken: Bool { code == EEXIST }
-    /// Whether there is no disk behind a descriptor, so that nothing can be made durable.
+    /// Whether the descriptor has no disk, so that nothing can be made durable.
     var isNoDisk: Bool { code == EINVAL || code == ENOTSUP || code == EROFS }
+}
+
+extension JSONError {
+    /// The error for a file that cannot be read.
+    static func unreadable(_ path: String, reason: String) -> JSONError {
+        JSONError(.unreadableFile, "The file \(path) cannot be read: \(reason).")
+    }
+
+    /// The error for a file that cannot be read, with the system's description.
+    package static func unreadable(_ path: String, _ failure: SystemFailure) -> JSONError {
+        unreadable(path, reason: failure.message)
+    }
+
+    /// The error for a file or a descriptor that cannot be written.
+    package static func unwritable(_ path: String, reason: String) -> JSONError {
+        let name = path.hasPrefix("standard ") || path.hasPrefix("descriptor ") ? path : "file \(path)"
+        return JSONError(.unwritableFile, "The \(name) cannot be written: \(reason).")
+    }
+
+    /// The error for a file or a descriptor that cannot be written, with the system's description.
+    package static func unwritable(_ path: String, _ failure: SystemFailure) -> JSONError {
+        unwritable(path, reason: failure.message)
+    }
 }

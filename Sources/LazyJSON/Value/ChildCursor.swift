@@ -1,10 +1,10 @@
-/// A walk over the children of a container, edited or not, in document order.
+/// Iterates over the children of a container, edited or not, in document order.
 struct ChildCursor {
     private enum Position {
         case view(Document, at: Int, end: Int)
         case object(EditedObject, after: Int?)
         case array(EditedArray, chunk: Int, at: Int)
-        case sparseArray(EditedArray, at: Int, end: Int)
+        case overlay(ReplacementOverlay, at: Int, end: Int)
         case none
     }
 
@@ -12,20 +12,22 @@ struct ChildCursor {
     /// Whether the children are members.
     let isObject: Bool
 
-    /// A walk over `value`; there is nothing to walk over in a scalar.
+    /// Starts before the first child of a value; a scalar has none.
     init(_ value: JSON) {
-        switch value.settled.storage {
-        case .small, .places:
+        switch value.storage {
+        case .small:
             position = .none
             isObject = false
         case .object(let object):
             position = .object(object, after: nil)
             isObject = true
         case .array(let array):
-            position =
-                array.sparseContents.map { .sparseArray(array, at: $0.lowerBound, end: $0.upperBound) }
-                ?? .array(array, chunk: 0, at: 0)
+            position = .array(array, chunk: 0, at: 0)
             isObject = false
+        case .overlay(let overlay):
+            let contents = overlay.base?.contents(of: overlay.open) ?? 0..<0
+            position = .overlay(overlay.materialized, at: contents.lowerBound, end: contents.upperBound)
+            isObject = value.kind == .object
         case .document(let document):
             (position, isObject) = Self.view(document, Document.root)
         case .view(let document, let place):
@@ -40,7 +42,7 @@ struct ChildCursor {
         return (.view(document, at: contents.lowerBound, end: contents.upperBound), tag == .object)
     }
 
-    /// Where the key of the child that `next` gave last is found.
+    /// The key of a member.
     enum Key {
         case view(Document, Int)
         case edited(EditedObject, Int)
@@ -54,7 +56,7 @@ struct ChildCursor {
         }
     }
 
-    /// The next child, with its key in an object; nil behind the last.
+    /// Returns the next child, with its key in an object; nil behind the last.
     mutating func next() -> (key: Key?, value: JSON)? {
         switch position {
         case .none:
@@ -68,10 +70,11 @@ struct ChildCursor {
             guard let next = object.position(after: previous) else { return nil }
             position = .object(object, after: next)
             return (.edited(object, next), object.value(at: next))
-        case .sparseArray(let array, let at, let end):
-            guard at < end, let base = array.base else { return nil }
-            position = .sparseArray(array, at: base.next(after: at), end: end)
-            return (nil, array.value(atPlace: at))
+        case .overlay(let overlay, let at, let end):
+            guard at < end, let base = overlay.base else { return nil }
+            let value = isObject ? at + 1 : at
+            position = .overlay(overlay, at: base.next(after: value), end: end)
+            return (isObject ? .view(base, at) : nil, overlay.child(at: value))
         case .array(let array, let chunk, let at):
             return nextElement(of: array, chunk, at)
         }
@@ -80,12 +83,56 @@ struct ChildCursor {
     private mutating func nextElement(of array: EditedArray, _ chunk: Int, _ at: Int) -> (key: Key?, value: JSON)? {
         var chunk = chunk
         var at = at
-        while chunk < array.slots.chunks.count, at >= array.slots.chunks[chunk].count {
+        while chunk < array.children.chunks.count, at >= array.children.chunks[chunk].count {
             chunk += 1
             at = 0
         }
-        guard chunk < array.slots.chunks.count else { return nil }
+        guard chunk < array.children.chunks.count else { return nil }
         position = .array(array, chunk: chunk, at: at + 1)
-        return (nil, array.value(of: array.slots.chunks[chunk][at]))
+        return (nil, array.value(of: array.children.chunks[chunk][at]))
+    }
+}
+
+extension ChildCursor.Key {
+    /// Passes the name that the key means.
+    func withName<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
+        switch self {
+        case .view(let document, let place): unsafe document.withKey(at: place, body)
+        case .edited(let object, let position): unsafe object.withKey(at: position, body)
+        }
+    }
+
+    /// The name; nil if it has lone surrogates.
+    var exactText: String? {
+        unsafe withRawName { raw, isEscaped in
+            guard isEscaped else { return unsafe String(decoding: raw, as: UTF8.self) }
+            let (text, hasLone) = unsafe StringEscapes.string(raw)
+            return hasLone ? nil : text
+        }
+    }
+
+    /// Passes the bytes between the quotes of the name, and whether they hold escapes.
+    private func withRawName<R>(_ body: (UnsafeRawBufferPointer, Bool) -> R) -> R {
+        switch self {
+        case .view(let document, let place):
+            let entry = document.index[place]
+            return unsafe document.text.withBytes(document.content(of: entry)) {
+                unsafe body($0, entry.tag == .escapedString)
+            }
+        case .edited(let object, let position):
+            return unsafe object.withRawKey(at: position, body)
+        }
+    }
+
+    /// Writes the name in its source text, with its quotes.
+    func write(into output: inout ByteBuffer) {
+        output.append(0x22)
+        unsafe withRawName { raw, _ in unsafe output.append(raw) }
+        output.append(0x22)
+    }
+
+    /// Mixes the name into a hash.
+    func hash(into hasher: inout Hasher) {
+        unsafe withName { unsafe hasher.combine(bytes: $0) }
     }
 }

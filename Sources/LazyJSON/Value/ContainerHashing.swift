@@ -25,7 +25,7 @@ struct ContainerHashing {
     }
 
     /// Returns the hash of a container, in agreement with `==`.
-    mutating func hash(of container: JSON) -> Int {
+    package mutating func hash(of container: JSON) -> Int {
         if let hash = begin(container) { return hash }
         while true {
             let depth = frames.count - 1
@@ -55,7 +55,6 @@ struct ContainerHashing {
 
     /// Returns the hash of a container that was seen before; else the container is the next to be hashed.
     private mutating func begin(_ container: JSON) -> Int? {
-        let container = container.settled
         let identity = known == nil ? nil : ContainerIdentity(container)
         if let identity, let hash = known?[identity] { return hash }
         frames.append(Frame(container: container, identity: identity, cursor: ChildCursor(container)))
@@ -91,7 +90,8 @@ private struct ContainerIdentity: Hashable {
         case .view(let document, let place): (object, self.place) = (ObjectIdentifier(document), Int(place))
         case .object(let node): (object, place) = (ObjectIdentifier(node), -1)
         case .array(let node): (object, place) = (ObjectIdentifier(node), -1)
-        case .places, .small: return nil
+        case .overlay(let node): (object, place) = (ObjectIdentifier(node), -1)
+        case .small: return nil
         }
     }
 }

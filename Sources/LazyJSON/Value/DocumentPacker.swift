@@ -8,9 +8,9 @@
 ///     [{"id":1},{"id":2}]
 ///
 /// It has fewer elements than arrays with a slot, so that its index is that of the values, moved, between two brackets.
-struct DocumentPacker: ~Copyable {
+package struct DocumentPacker: ~Copyable {
     /// How many values share a document at most.
-    static let maximumCount = IndexEntry.wideCount - 1
+    package static let maximumCount = IndexEntry.wideCount - 1
     /// How many bytes the text and the index of a pack have at most, together.
     static let maximumSize = 4 << 10
 
@@ -25,15 +25,17 @@ struct DocumentPacker: ~Copyable {
     private var depthLimit = JSONLimits().depth
 
     /// How many values wait for their document.
-    var count: Int { waiting.count }
+    package var count: Int { waiting.count }
 
-    /// Copies a value that is not edited; one that is alone already needs no copy.
+    package init() {}
+
+    /// Copies a value that is not edited; one that is self-contained already needs no copy.
     ///
     /// - Parameter number: What ``finish(_:)`` knows the value by.
     /// - Returns: Whether there was room for it.
     @inline(__always)
-    mutating func add(_ json: JSON, as number: Int) -> Bool {
-        if !json.isView || json.isAlone { return true }
+    package mutating func add(_ json: JSON, as number: Int) -> Bool {
+        if !json.isView || json.isSelfContained { return true }
         return json.withView { add($0, $1, as: number) } ?? true
     }
 
@@ -62,7 +64,7 @@ struct DocumentPacker: ~Copyable {
     /// Makes the document of the values that wait for it, hands each of them out over it, and begins with another one.
     ///
     /// Hands out none where there is no memory.
-    mutating func finish(_ body: (Int, JSON) -> Void) {
+    package mutating func finish(_ body: (Int, JSON) -> Void) {
         defer {
             text.removeAll()
             waiting.removeAll(keepingCapacity: true)
@@ -76,10 +78,26 @@ struct DocumentPacker: ~Copyable {
         entries[0] = IndexEntry(.array, offset: 0, payload: entryCount + 1).bits
         entries[entryCount] = IndexEntry(.close, offset: text.count, payload: count * 2).bits
         text.append(0x5D)
-        guard let copy = TextBytes(uninitializedCount: text.count),
+        guard let copy = unsafe TextBytes(uninitializedCount: text.count),
             let index = IndexTape(copying: entries.span.extracting(first: entryCount + 1))
         else { return nil }
         unsafe text.withBytes { unsafe copy.fill(from: $0) }
         return Document(text: copy, index: index, isPack: true, depthLimit: depthLimit)
+    }
+}
+
+extension JSON {
+    /// Whether the value keeps nothing alive but its own text, or that of a pack.
+    package var isSelfContained: Bool { withView { $0.isSelfContained($1) } ?? false }
+
+    /// The value over text of its own, without the white space around a root.
+    package var selfContained: JSON { isSelfContained ? self : withoutFrame.detached() }
+}
+
+extension Document {
+    /// Whether the value at a place keeps nothing alive but its own text, or that of a pack.
+    @inline(__always)
+    func isSelfContained(_ place: Int) -> Bool {
+        isPack || place == Document.root && !hasFrame && !text.isMapped
     }
 }

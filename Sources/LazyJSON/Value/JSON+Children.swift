@@ -5,9 +5,7 @@ extension JSON {
     public var count: Int {
         switch storage {
         case .small: return 0
-        case .object(let object): return object.count
-        case .array(let array): return array.count
-        case .places(let places): return places.count
+        case .object, .array, .overlay: return editedNode?.count ?? 0
         case .document(let document): return Self.count(document, Document.root)
         case .view(let document, let place): return Self.count(document, Int(place))
         }
@@ -34,8 +32,9 @@ extension JSON {
             return nil
         case .object(let object):
             return object.position(of: key).map { object.value(at: $0) }
-        case .places(let places):
-            return places.value(at: JSONPointer([.key(key)])) ?? places.settled.member(key)
+        case .overlay(let overlay):
+            guard let base = overlay.base, base.index[overlay.open].tag == .object else { return nil }
+            return base.member(key, of: overlay.open).map { overlay.child(at: $0 + 1) }
         case .document(let document):
             return document.memberValue(key, of: Document.root)
         case .view(let document, let place):
@@ -55,9 +54,9 @@ extension JSON {
         case .array(let array):
             guard position < array.count else { return nil }
             return array.value(at: position)
-        case .places(let places):
-            guard kind == .array else { return nil }
-            return places.value(at: JSONPointer([.index(position)])) ?? places.settled.element(position)
+        case .overlay(let overlay):
+            guard let base = overlay.base, kind == .array, position < overlay.count else { return nil }
+            return overlay.child(at: base.element(position, of: overlay.open))
         case .document(let document):
             return document.elementValue(position, of: Document.root)
         case .view:
@@ -79,5 +78,69 @@ extension Document {
     fileprivate func elementValue(_ position: Int, of place: Int) -> JSON? {
         guard index[place].tag == .array, position < childCount(of: place) else { return nil }
         return JSON(self, at: element(position, of: place))
+    }
+}
+
+extension JSON {
+    /// The six kinds of value of RFC 8259.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// Members between braces.
+        case object
+        /// Elements between brackets.
+        case array
+        /// Text between quotes.
+        case string
+        /// Decimal digits, of any size.
+        case number
+        /// `true` or `false`.
+        case bool
+        /// `null`.
+        case null
+    }
+
+    /// What kind of value it is.
+    ///
+    /// O(1).
+    public var kind: Kind { withView { Kind($0, $1) } ?? kindOfOther }
+
+    /// The same for all but a view.
+    @inline(never)
+    private var kindOfOther: Kind {
+        switch storage {
+        case .object: .object
+        case .array: .array
+        case .overlay(let overlay): overlay.base.map { Kind($0, overlay.open) } ?? .null
+        case .small(let text): Kind(text.tag, firstByte: text.firstByte)
+        case .document(let document): Kind(document, Document.root)
+        case .view(let document, let place): Kind(document, Int(place))
+        }
+    }
+
+    /// Whether the value is `null`.
+    public var isNull: Bool { kind == .null }
+
+    /// Whether the value is an object or an array.
+    var isContainer: Bool {
+        let kind = kind
+        return kind == .object || kind == .array
+    }
+}
+
+extension JSON.Kind {
+    @inline(__always)
+    init(_ document: Document, _ place: Int) {
+        let entry = document.index[place]
+        self.init(entry.tag, firstByte: entry.tag == .literal ? document.text[entry.offset] : 0)
+    }
+
+    @inline(__always)
+    init(_ tag: IndexEntry.Tag, firstByte: UInt8) {
+        switch tag {
+        case .string, .escapedString: self = .string
+        case .integer, .real: self = .number
+        case .object: self = .object
+        case .array: self = .array
+        case .literal, .close: self = firstByte == 0x6E ? .null : .bool
+        }
     }
 }

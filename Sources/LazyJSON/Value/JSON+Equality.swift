@@ -66,11 +66,79 @@ extension JSON: Hashable {
             && mine.document.text.equals(range, its.document.text, otherRange)
     }
 
+    /// Whether both have the same text, without what is around a root.
+    package func isSpelled(like other: JSON) -> Bool {
+        if let mine = view, let its = other.view, mine.document === its.document, mine.place == its.place {
+            return true
+        }
+        return kind == other.kind && rawText.utf8.elementsEqual(other.rawText.utf8)
+    }
+
     /// Mixes the meaning into a hash, in agreement with `==`.
     public func hash(into hasher: inout Hasher) {
         guard isContainer else { return hashScalar(into: &hasher) }
         var hashing = ContainerHashing()
         hasher.combine(hashing.hash(of: self))
+    }
+}
+
+extension JSON {
+    /// Whether two scalars are equal: strings by the bytes that they mean, numbers by value.
+    func scalarEquals(_ other: JSON) -> Bool {
+        let result = unsafe withScalar { tag, bytes in
+            let result = unsafe other.withScalar { otherTag, others in
+                unsafe Self.equal(tag, bytes, otherTag, others)
+            }
+            return result ?? false
+        }
+        return result ?? false
+    }
+
+    private static func equal(
+        _ tag: IndexEntry.Tag, _ bytes: UnsafeRawBufferPointer, _ otherTag: IndexEntry.Tag,
+        _ others: UnsafeRawBufferPointer
+    ) -> Bool {
+        switch (tag, otherTag) {
+        case (.string, .string), (.literal, .literal):
+            return unsafe bytes.equals(others)
+        case (.string, .escapedString):
+            return unsafe StringEscapes.withDecoded(others) { unsafe $0.equals(bytes) }
+        case (.escapedString, .string):
+            return unsafe StringEscapes.withDecoded(bytes) { unsafe $0.equals(others) }
+        case (.escapedString, .escapedString):
+            return unsafe bytes.equals(others)
+                || StringEscapes.withDecoded(bytes) { one in
+                    unsafe StringEscapes.withDecoded(others) { unsafe $0.equals(one) }
+                }
+        case (.integer, .integer), (.real, .real), (.integer, .real), (.real, .integer):
+            return unsafe bytes.equals(others)
+                || NumberText.equalValue(Span(_unsafeBytes: bytes), Span(_unsafeBytes: others))
+        default:
+            return false
+        }
+    }
+
+    /// Whether the value is a number with a minus sign.
+    var isNegativeNumber: Bool { withNumber { $0.isEmpty ? nil : $0[0] == 0x2D } ?? false }
+
+    /// Mixes a scalar into a hash, in agreement with `scalarEquals`.
+    func hashScalar(into hasher: inout Hasher) {
+        _ = unsafe withScalar { tag, bytes in
+            switch tag {
+            case .string:
+                hasher.combine(0)
+                unsafe hasher.combine(bytes: bytes)
+            case .escapedString:
+                hasher.combine(0)
+                unsafe StringEscapes.withDecoded(bytes) { unsafe hasher.combine(bytes: $0) }
+            case .integer, .real:
+                hasher.combine(1)
+                unsafe NumberText.hashValue(Span(_unsafeBytes: bytes), into: &hasher)
+            default:
+                hasher.combine(2)
+                unsafe hasher.combine(bytes: bytes)
+            }
+        }
     }
 }
 
@@ -96,5 +164,56 @@ private struct ContainerPair {
             if one.isFirst(key) { return (child.value, other.member(named: key)) }
         }
         return nil
+    }
+}
+
+extension JSON {
+    /// Whether both are written with the same text, what stands around a root included.
+    ///
+    /// If one was made from the other by edits, this costs what was edited: values that were replaced are compared with the
+    /// ones of the document. Only a container to which as many children were added as removed is written out.
+    func isUnchanged(from other: JSON) -> Bool {
+        if frame !== other.frame { return written(.preserved).array() == other.written(.preserved).array() }
+        var comparison = TextComparison(self, other)
+        return comparison.run()
+    }
+}
+
+/// A comparison of texts that leaves out what is known to be the same.
+private struct TextComparison {
+    private var pairs: [(one: JSON, other: JSON)]
+
+    init(_ one: JSON, _ other: JSON) {
+        pairs = [(one, other)]
+    }
+
+    mutating func run() -> Bool {
+        while let (one, other) = pairs.popLast() {
+            if one.isSameView(as: other) { continue }
+            guard one.kind == other.kind, one.count == other.count else { return false }
+            if one.isContainer, pushReplaced(one, other) { continue }
+            guard one.rawText.utf8.elementsEqual(other.rawText.utf8) else { return false }
+        }
+        return true
+    }
+
+    /// Adds the values that differ between two forms of one container of a document; returns `false` for other containers.
+    private mutating func pushReplaced(_ one: JSON, _ other: JSON) -> Bool {
+        if let node = one.editedNode, node === other.editedNode { return true }
+        guard let (document, open) = one.placed, let its = other.placed, document === its.document, open == its.place
+        else { return false }
+        var (mine, theirs) = (one.overlay, other.overlay)
+        // Values deep inside can only be compared with those of the document.
+        if let one = mine, let other = theirs { (mine, theirs) = (one.materialized, other.materialized) }
+        func push(_ place: Int) {
+            let values = [mine, theirs].map { $0?.replaced.value(at: place) ?? JSON(document, at: place) }
+            pairs.append((values[0], values[1]))
+        }
+        for number in 0..<(mine?.replaced.count ?? 0) { push(mine?.replaced.place(number) ?? 0) }
+        for number in 0..<(theirs?.replaced.count ?? 0) {
+            let place = theirs?.replaced.place(number) ?? 0
+            if mine?.replaced.number(of: place) == nil { push(place) }
+        }
+        return true
     }
 }

@@ -30,7 +30,7 @@ extension JSON: ExpressibleByArrayLiteral {
     public init(arrayLiteral elements: JSON...) { self.init(elements: elements) }
 
     /// An array of elements, written without white space.
-    init(elements: some Sequence<JSON>) {
+    package init(elements: some Sequence<JSON>) {
         let array = EditedArray()
         for element in elements { array.insert(element, at: array.count) }
         storage = .array(array)
@@ -44,7 +44,7 @@ extension JSON: ExpressibleByDictionaryLiteral {
     /// An object of members, written without white space.
     init(members: some Sequence<(String, JSON)>) {
         let object = EditedObject()
-        for (name, value) in members { _ = object.append(name, value) }
+        for (name, value) in members { object.append(name, value) }
         storage = .object(object)
     }
 }

@@ -33,7 +33,7 @@ extension JSON {
     @inline(never)
     private func withScalarOfOther<R>(_ body: (IndexEntry.Tag, UnsafeRawBufferPointer) -> R) -> R? {
         switch storage {
-        case .object, .array, .places, .view:
+        case .object, .array, .overlay, .view:
             return nil
         case .small(let text):
             return unsafe text.withBytes { unsafe body(text.tag, $0) }
@@ -132,6 +132,23 @@ extension JSON {
             }
         }
     }
+}
+
+/// Values in files of other modules of the package.
+extension JSON {
+    /// Whether the value is text that was parsed, and neither made nor edited.
+    package var isParsed: Bool { view != nil }
+
+    /// The length of the text of a parsed value, without white space around a root; 0 for others.
+    package var parsedSize: Int { view.map { $0.document.range(of: $0.place).count } ?? 0 }
+
+    /// Parses what was written into a buffer, without a copy.
+    package init(parsing bytes: consuming ByteBuffer, limits: JSONLimits) throws(JSONError) {
+        self.init(root: try Document(indexing: bytes.text(), limits: limits))
+    }
+
+    /// Writes the value as it is.
+    package func write(into bytes: inout ByteBuffer) { PreservedWriter.write(self, into: &bytes) }
 }
 
 extension Document {

@@ -8,8 +8,8 @@
 extension JSON {
     /// The truth value of `true` or `false`; nil for other kinds.
     public var bool: Bool? {
-        let first = literalByte
-        return switch first {
+        if let value = withView({ Bool.direct(at: $1, in: $0) }) { return value }
+        return switch literalByte {
         case 0x74: true
         case 0x66: false
         default: nil
@@ -17,7 +17,7 @@ extension JSON {
     }
 
     /// The number, where it is exactly an integer that fits (`42`, `42.0`, `4.2e1`); else nil.
-    public var int: Int? { withNumber { NumberText.integer($0) } }
+    public var int: Int? { withView { Int.direct(at: $1, in: $0) } ?? withNumber { NumberText.integer($0) } }
 
     /// The number, where it is exactly an integer that fits; else nil.
     public var int64: Int64? { withNumber { NumberText.integer($0) } }
@@ -26,7 +26,9 @@ extension JSON {
     public var uint64: UInt64? { withNumber { NumberText.integer($0) } }
 
     /// The double that is nearest to the number, ties to even; nil for other kinds and where it would be infinite.
-    public var double: Double? { withNumber { NumberText.double($0) } }
+    public var double: Double? {
+        withView { Double.direct(at: $1, in: $0) } ?? withNumber { NumberText.double($0) }
+    }
 
     /// The number as a decimal, where that holds all of its digits; else nil.
     public var decimal: Decimal? { withNumber { NumberText.decimal($0) } }
@@ -39,6 +41,7 @@ extension JSON {
     /// The text that a string means, escapes decoded; nil for other kinds and for a string with a lone surrogate
     /// escape, which no `String` can hold.
     public var string: String? {
+        if let text = withView({ String.direct(at: $1, in: $0) }) { return text }
         guard let (text, hasLone) = lossyString, !hasLone else { return nil }
         return text
     }

@@ -14,6 +14,20 @@ extension JSON {
     /// - Parameter layout: How it is laid out.
     public func data(_ layout: JSONLayout = .preserved) -> Data { written(layout).data() }
 
+    /// The value in the canonical form of RFC 8785 (JCS), for signatures and digests.
+    ///
+    /// Members are sorted by the UTF-16 code units of their names; numbers are written as ECMAScript writes the nearest
+    /// double; only what must be escaped is; there is no white space.
+    ///
+    /// - Throws: ``JSONError`` with the code `unrepresentable` and a pointer if there is no such form: for a number beyond
+    ///   the range of doubles, a lone surrogate and a duplicate member.
+    /// - Complexity: O(n log n) in the members.
+    public func canonicalData() throws(JSONError) -> Data {
+        var output = ByteBuffer(capacity: 256)
+        try LayoutWriter.write(self, .canonical, into: &output)
+        return output.data()
+    }
+
     /// The value as text.
     ///
     /// O(n).
@@ -64,40 +78,34 @@ extension JSON {
             PreservedWriter.write(self, into: &output)
             if let frame { output.append(frame.text, frame.range(of: Document.root).upperBound..<frame.text.count) }
         case .compact:
-            LayoutWriter.write(self, indent: nil, into: &output)
+            append(in: .compact, to: &output)
         case .pretty(let indent):
-            LayoutWriter.write(self, indent: indent, into: &output)
+            append(in: .indented(indent), to: &output)
         }
         return output
     }
 
-    /// The document whose text around the root belongs to this value.
-    var frame: Document? {
-        switch storage {
-        case .document(let document): document
-        case .object(let object): object.isFramed ? object.base : nil
-        case .array(let array): array.isFramed ? array.base : nil
-        case .places(let places): places.isFramed ? places.base : nil
-        case .view, .small: nil
+    private func append(in style: LayoutWriter.Style, to output: inout ByteBuffer) {
+        do throws(JSONError) {
+            try LayoutWriter.write(self, style, into: &output)
+        } catch {
+            preconditionFailure("LayoutWriter: only the canonical form can fail")
         }
     }
 
-    /// A guess at the length of the text, so that the memory for it need not grow.
+    /// The document whose text around the root belongs to this value.
+    var frame: Document? {
+        if case .document(let document) = storage { return document }
+        return editedNode.flatMap { $0.isFramed ? $0.base : nil }
+    }
+
+    /// An estimate of the length of the text, so that the memory for it need not grow.
     private var expectedSize: Int {
         if let (document, place) = view {
             return frame != nil ? document.text.count : document.range(of: place).count
         }
-        switch storage {
-        case .object(let object): return Self.expectedSize(object.base, object.open)
-        case .array(let array): return Self.expectedSize(array.base, array.open)
-        case .places(let places): return Self.expectedSize(places.base, places.open)
-        default: return 16
-        }
-    }
-
-    private static func expectedSize(_ base: Document?, _ open: Int) -> Int {
-        guard let base else { return 64 }
-        let size = base.range(of: open).count
+        guard let node = editedNode else { return 16 }
+        let size = node.base?.range(of: node.open).count ?? 0
         return size + size / 16 + 64
     }
 }

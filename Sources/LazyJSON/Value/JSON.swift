@@ -20,12 +20,12 @@ public struct JSON: Sendable {
         case document(Document)
         /// The value at a place of a document's index.
         case view(Document, UInt32)
-        /// An object that was edited or made.
+        /// An object with members that were added, removed or made.
         case object(EditedObject)
-        /// An array that was edited or made.
+        /// An array with elements that were added, removed or made.
         case array(EditedArray)
-        /// A container of a document in which only values were replaced.
-        case places(ReplacementOverlay)
+        /// A container of a document in which values are replaced.
+        case overlay(ReplacementOverlay)
         /// A short scalar that was made.
         case small(SmallText)
     }
@@ -70,6 +70,39 @@ public struct JSON: Sendable {
         }
     }
 
+    /// The container's edits, if it was edited or made.
+    var editedNode: EditedNode? {
+        switch storage {
+        case .object(let object): object
+        case .array(let array): array
+        case .overlay(let overlay): overlay
+        case .document, .view, .small: nil
+        }
+    }
+
+    /// The values that are replaced in a container of a document.
+    var overlay: ReplacementOverlay? {
+        if case .overlay(let overlay) = storage { overlay } else { nil }
+    }
+
+    /// The document and place whose children this has, some of them replaced in an overlay; nil for an edited container.
+    var placed: (document: Document, place: Int)? {
+        if case .overlay(let overlay) = storage { return overlay.base.map { ($0, overlay.open) } }
+        return view
+    }
+
+    /// The same value without the text around a document's root: the form that it has inside of another.
+    package var withoutFrame: JSON {
+        switch storage {
+        case .document(let document): JSON(document, at: Document.root)
+        case .object(let object) where object.isFramed: JSON(.object(EditedObject(copying: object, isFramed: false)))
+        case .array(let array) where array.isFramed: JSON(.array(EditedArray(copying: array, isFramed: false)))
+        case .overlay(let overlay) where overlay.isFramed:
+            JSON(.overlay(ReplacementOverlay(copying: overlay, isFramed: false)))
+        default: self
+        }
+    }
+
     /// The value `null`.
     public static var null: JSON { JSON(.small(SmallText(literal: 0x6C6C_756E, count: 4))) }  // "llun"
     /// The value `true`.
@@ -80,4 +113,19 @@ public struct JSON: Sendable {
     static var emptyObject: JSON { JSON(.object(EditedObject())) }
     /// An array without elements.
     static var emptyArray: JSON { JSON(.array(EditedArray())) }
+}
+
+/// A place in the index of a document, as the key of a dictionary.
+///
+/// The document must be kept alive meanwhile.
+struct DocumentPlace: Hashable {
+    private let document: ObjectIdentifier
+    private let place: Int
+
+    /// The place of a value; nil if it was edited or made.
+    init?(_ json: JSON) {
+        guard let view = json.view else { return nil }
+        document = ObjectIdentifier(view.document)
+        place = view.place
+    }
 }

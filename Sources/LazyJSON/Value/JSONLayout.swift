@@ -23,3 +23,153 @@ public struct JSONLayout: Sendable, Hashable {
     /// - Parameter indent: Blanks for each level, 0 or more.
     public static func pretty(indent: Int) -> JSONLayout { JSONLayout(style: .pretty(indent: max(0, indent))) }
 }
+
+/// Writes the tokens of values with white space of its own.
+///
+/// No recursion.
+struct LayoutWriter: ~Copyable {
+    /// The white space and the form of the tokens.
+    enum Style {
+        /// No white space; tokens as they are.
+        case compact
+        /// One child a line, with so many blanks for each level; tokens as they are.
+        case indented(Int)
+        /// The canonical form of RFC 8785: no white space, members sorted, numbers and strings in their canonical text.
+        case canonical
+    }
+
+    private struct Frame {
+        var cursor: ChildCursor
+        /// The members of an object in canonical order.
+        var sorted: [(name: String, value: JSON)] = []
+        /// The number of children that are written.
+        var count = 0
+    }
+
+    private var frames: [Frame] = []
+    private let style: Style
+
+    private init(_ style: Style) {
+        self.style = style
+    }
+
+    /// Writes a value.
+    ///
+    /// - Throws: ``JSONError`` with the code `unrepresentable` if a value has no canonical form.
+    static func write(_ value: JSON, _ style: Style, into output: inout ByteBuffer) throws(JSONError) {
+        var writer = LayoutWriter(style)
+        try writer.begin(value, &output)
+        while !writer.frames.isEmpty { try writer.step(&output) }
+    }
+
+    /// Writes a scalar, or the opening bracket of a container.
+    private mutating func begin(_ value: JSON, _ output: inout ByteBuffer) throws(JSONError) {
+        guard value.isContainer else {
+            if case .canonical = style { return try append(canonical: value, &output) }
+            return PreservedWriter.write(value, into: &output)
+        }
+        var frame = Frame(cursor: ChildCursor(value))
+        output.append(frame.cursor.isObject ? 0x7B : 0x5B)
+        if case .canonical = style, frame.cursor.isObject { frame.sorted = try sortedMembers(of: value) }
+        if value.count == 0 {
+            output.append(frame.cursor.isObject ? 0x7D : 0x5D)
+        } else {
+            frames.append(frame)
+        }
+    }
+
+    /// Writes the next child of the innermost container, or its closing bracket.
+    private mutating func step(_ output: inout ByteBuffer) throws(JSONError) {
+        let level = frames.count
+        let number = frames[level - 1].count
+        if number < frames[level - 1].sorted.count {
+            let member = frames[level - 1].sorted[number]
+            appendSpace(at: level, &output)
+            output.appendString(member.name)
+            output.append(0x3A)
+            return try begin(member.value, &output)
+        }
+        guard number == 0 || frames[level - 1].sorted.isEmpty, let child = frames[level - 1].cursor.next() else {
+            let isObject = frames.removeLast().cursor.isObject
+            appendLineBreak(level - 1, &output)
+            return output.append(isObject ? 0x7D : 0x5D)
+        }
+        appendSpace(at: level, &output)
+        if let key = child.key {
+            key.write(into: &output)
+            output.append(0x3A)
+            if case .indented = style { output.append(0x20) }
+        }
+        try begin(child.value, &output)
+    }
+
+    /// Writes the comma and white space before the next child of the innermost container, and counts the child.
+    private mutating func appendSpace(at level: Int, _ output: inout ByteBuffer) {
+        if frames[level - 1].count > 0 { output.append(0x2C) }
+        frames[level - 1].count += 1
+        appendLineBreak(level, &output)
+    }
+
+    private func appendLineBreak(_ level: Int, _ output: inout ByteBuffer) {
+        guard case .indented(let indent) = style else { return }
+        output.append(0x0A)
+        output.append(repeating: 0x20, count: indent * level)
+    }
+
+    // MARK: The canonical form
+
+    private func append(canonical value: JSON, _ output: inout ByteBuffer) throws(JSONError) {
+        switch value.kind {
+        case .string:
+            guard let text = value.string else { throw failure("a string without lone surrogates", "one with them") }
+            output.appendString(text)
+        case .number:
+            guard let number = value.double else { throw failure("a number that a double can hold", value.cutText) }
+            output.append(NumberFormat.ecmaScript(number))
+        default:
+            PreservedWriter.write(value, into: &output)
+        }
+    }
+
+    private func sortedMembers(of object: JSON) throws(JSONError) -> [(name: String, value: JSON)] {
+        var members: [(name: String, value: JSON)] = []
+        members.reserveCapacity(object.count)
+        var cursor = ChildCursor(object)
+        while let child = cursor.next(), let key = child.key {
+            guard let name = key.exactText else { throw failure("a name without lone surrogates", "one with them") }
+            members.append((name, child.value))
+        }
+        members.sort { $0.name.precedesInUTF16($1.name) }
+        for (one, other) in zip(members, members.dropFirst()) where one.name.utf8.elementsEqual(other.name.utf8) {
+            throw failure("each name once", "\(JSON.string(one.name).cutText) again")
+        }
+        return members
+    }
+
+    private func failure(_ expected: String, _ found: String) -> JSONError {
+        let components = frames.map { frame in
+            let at = max(frame.count - 1, 0)
+            return frame.cursor.isObject ? JSONPointer.Component.key(frame.sorted[at].name) : .index(at)
+        }
+        return JSONError(
+            .unrepresentable, expected: "\(expected) in the canonical form", found: found,
+            pointer: JSONPointer(components))
+    }
+}
+
+extension String {
+    /// Whether this is before another in the order of UTF-16 code units.
+    ///
+    /// UTF-8 has the order of code points, which differs only where one has surrogates in UTF-16 (F0 to F4 in UTF-8) and
+    /// the other a unit above them (U+E000 to U+FFFF, EE and EF).
+    func precedesInUTF16(_ other: String) -> Bool {
+        var its = other.utf8.makeIterator()
+        for mine in utf8 {
+            guard let its = its.next() else { return false }
+            if mine == its { continue }
+            if mine >= 0xEE, its >= 0xEE, (mine >= 0xF0) != (its >= 0xF0) { return mine >= 0xF0 }
+            return mine < its
+        }
+        return its.next() != nil
+    }
+}

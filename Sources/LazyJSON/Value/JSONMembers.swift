@@ -10,7 +10,7 @@ extension JSON {
         private let object: JSON
 
         init(_ object: JSON) {
-            self.object = object.settled
+            self.object = object
         }
 
         /// How many members there are.
@@ -49,7 +49,7 @@ extension JSON {
         /// The position of the first member.
         public var startIndex: Index {
             switch object.storage {
-            case .object(let edited): Index(position: edited.position(after: nil) ?? edited.endPosition)
+            case .object(let edited): Index(position: edited.position(after: nil) ?? edited.children.count)
             default: Index(position: contents.lowerBound)
             }
         }
@@ -57,7 +57,7 @@ extension JSON {
         /// The position behind the last member.
         public var endIndex: Index {
             switch object.storage {
-            case .object(let edited): Index(position: edited.endPosition)
+            case .object(let edited): Index(position: edited.children.count)
             default: Index(position: contents.upperBound)
             }
         }
@@ -66,9 +66,9 @@ extension JSON {
         public func index(after index: Index) -> Index {
             check(index)
             if case .object(let edited) = object.storage {
-                return Index(position: edited.position(after: index.position) ?? edited.endPosition)
+                return Index(position: edited.position(after: index.position) ?? edited.children.count)
             }
-            guard let (document, _) = object.view else { return index }
+            guard let (document, _) = object.placed else { return index }
             return Index(position: document.next(after: index.position + 1))
         }
 
@@ -78,15 +78,17 @@ extension JSON {
             if case .object(let edited) = object.storage {
                 return (edited.key(at: index.position), edited.value(at: index.position))
             }
-            guard let (document, _) = object.view else { return ("", .null) }
-            return (document.key(at: index.position), JSON(document, at: index.position + 1))
+            guard let (document, _) = object.placed else { return ("", .null) }
+            let place = index.position + 1
+            return (document.key(at: index.position), object.overlay?.child(at: place) ?? JSON(document, at: place))
         }
 
         /// Checks that a position is that of a member.
         private func check(_ index: Index) {
             let isMember: Bool
             if case .object(let edited) = object.storage {
-                isMember = edited.hasMember(at: index.position)
+                isMember =
+                    edited.children.indices.contains(index.position) && !edited.children[index.position].isRemoved
             } else {
                 isMember = contents.contains(index.position)
             }
@@ -94,7 +96,7 @@ extension JSON {
         }
 
         private var contents: Range<Int> {
-            object.view.map { $0.document.contents(of: $0.place) } ?? 0..<0
+            object.placed.map { $0.document.contents(of: $0.place) } ?? 0..<0
         }
     }
 }

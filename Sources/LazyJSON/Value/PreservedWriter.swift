@@ -1,44 +1,45 @@
-/// Writes values in the text that they have: untouched stretches are copied, edits stand where they were made.
+/// Writes values in the text that they have: untouched ranges are copied, edits are written where they were made.
 ///
 /// One pass, without recursion, over what was edited; an untouched value is one copy, however large.
 struct PreservedWriter: ~Copyable {
-    /// What is being written.
-    private enum Container {
-        case sparse(EditedNode)
-        case object(EditedObject)
-        case array(EditedArray)
-
-        var node: EditedNode {
-            switch self {
-            case .sparse(let node): node
-            case .object(let object): object
-            case .array(let array): array
-            }
-        }
-    }
-
     /// A container that is being written.
     private struct Frame {
-        let container: Container
-        /// Sparse: its entries in the order of their places; see `ReplacedValues.inOrder`.
+        let container: EditedNode
+        /// For an overlay: the replaced values in the order of their places; see `ReplacedValues.inOrder`.
         var order: ContiguousArray<UInt64> = []
-        /// Sparse: how many entries are written.
+        /// For an overlay: the number of replaced values that are written.
         ///
-        /// Dense: the position, or in an array the offset in its chunk, from which on to write.
+        /// Else the position of the next child in its chunk.
         var next = 0
-        /// Sparse: the offset from which on the base has not been copied.
+        /// For an overlay: the offset up to which the base has been copied.
         ///
-        /// Dense array: the chunk.
+        /// Else the number of the chunk of the next child.
         var start = 0
     }
 
     private var frames: [Frame] = []
+    /// The length of the text so far, kept or not.
+    private var length = 0
+    /// The length beyond which nothing is kept, and writing may stop.
+    private let limit: Int
+    /// Whether the text is kept.
+    private let keepsText: Bool
 
-    /// Writes a value, without what stands around a document's root.
-    static func write<Output: TextOutput & ~Copyable>(_ value: JSON, into output: inout Output) {
-        var writer = PreservedWriter()
+    private init(limit: Int = .max, keepsText: Bool = true) {
+        self.limit = limit
+        self.keepsText = keepsText
+    }
+
+    /// Writes a value, without the text around a document's root.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - output: The buffer to append to.
+    ///   - limit: The most bytes to write; the rest is left out.
+    static func write(_ value: JSON, into output: inout ByteBuffer, limit: Int = .max) {
+        var writer = PreservedWriter(limit: limit)
         writer.begin(value, &output)
-        while let top = writer.frames.indices.last, !output.isFull {
+        while let top = writer.frames.indices.last, writer.length <= limit {
             if writer.resume(top, &output) { writer.frames.removeLast() }
         }
     }
@@ -49,194 +50,211 @@ struct PreservedWriter: ~Copyable {
     ///
     /// Costs what was edited, however often it occurs: a container that copies share is measured once.
     static func length(of value: JSON, limit: Int) -> Int {
-        var writer = PreservedWriter()
-        var output = TextLength(limit: limit)
+        var writer = PreservedWriter(limit: limit, keepsText: false)
+        var output = ByteBuffer()
         var known: [ObjectIdentifier: Int] = [:]
-        var starts: [Int] = []  // of the frames, the length up to each one's contents
+        var starts: [Int] = []  // for each frame, the length up to its contents
         writer.begin(value, &output)
-        while let top = writer.frames.indices.last, !output.isFull {
-            let node = ObjectIdentifier(writer.frames[top].container.node)
+        while let top = writer.frames.indices.last, writer.length <= limit {
+            let node = ObjectIdentifier(writer.frames[top].container)
             if top == starts.count {
                 if let length = known[node] {
-                    output.skip(length)
+                    writer.length += length
                     writer.frames.removeLast()
                     continue
                 }
-                starts.append(output.count)
+                starts.append(writer.length)
             }
             if writer.resume(top, &output) {
                 writer.frames.removeLast()
-                known[node] = output.count - starts.removeLast()
+                known[node] = writer.length - starts.removeLast()
             }
         }
-        return output.count
-    }
-
-    /// Goes on with the container of a frame; true at its end, false before an edited container in it.
-    private mutating func resume<Output: TextOutput & ~Copyable>(_ top: Int, _ output: inout Output) -> Bool {
-        switch frames[top].container {
-        case .sparse(let node): resume(sparse: node, top, &output)
-        case .object(let object): resume(object, top, &output)
-        case .array(let array): resume(array, top, &output)
-        }
+        return writer.length
     }
 
     /// Writes a scalar or a view whole, or begins an edited container, whose contents follow.
-    private mutating func begin<Output: TextOutput & ~Copyable>(_ value: JSON, _ output: inout Output) {
+    private mutating func begin(_ value: JSON, _ output: inout ByteBuffer) {
         switch value.storage {
         case .small(let text):
-            output.append(text)
+            append(text, &output)
         case .document(let document):
-            output.append(document.text, document.range(of: Document.root))
+            append(document, document.range(of: Document.root), &output)
         case .view(let document, let place):
-            output.append(document.text, document.range(of: Int(place)))
+            append(document, document.range(of: Int(place)), &output)
         case .object(let object):
-            if object.isSparse { return begin(sparse: object) }
-            output.append(0x7B)
-            frames.append(Frame(container: .object(object)))
+            append(0x7B, &output)
+            frames.append(Frame(container: object))
         case .array(let array):
-            if array.isSparse { return begin(sparse: array) }
-            output.append(0x5B)
-            frames.append(Frame(container: .array(array)))
-        case .places(let places):
-            begin(sparse: places)
+            append(0x5B, &output)
+            frames.append(Frame(container: array))
+        case .overlay(let overlay):
+            guard let base = overlay.base else { return }
+            let start = base.index[overlay.open].offset
+            frames.append(Frame(container: overlay, order: overlay.replaced.inOrder(), start: start))
         }
     }
 
-    private mutating func begin(sparse node: EditedNode) {
-        guard let base = node.base else { return }
-        var frame = Frame(container: .sparse(node))
-        frame.start = base.index[node.open].offset
-        frame.order = node.replaced.inOrder()
-        frames.append(frame)
+    /// Continues the container of a frame; returns `true` at its end, `false` before an edited container in it.
+    private mutating func resume(_ top: Int, _ output: inout ByteBuffer) -> Bool {
+        switch frames[top].container {
+        case let overlay as ReplacementOverlay: resume(overlay, top, &output)
+        case let container as EditedContainer: resume(container, top, &output)
+        default: true
+        }
     }
 
-    // MARK: Containers in which only values were replaced
-
-    /// Copies the text between the values that were replaced, and writes the new values; true at the end of the
-    /// container, false before an edited container in it.
-    private mutating func resume<Output: TextOutput & ~Copyable>(
-        sparse container: EditedNode, _ top: Int, _ output: inout Output
-    ) -> Bool {
-        guard let base = container.base else { return true }
+    /// Copies the text between the replaced values, and writes the new values.
+    private mutating func resume(_ overlay: ReplacementOverlay, _ top: Int, _ output: inout ByteBuffer) -> Bool {
+        guard let base = overlay.base else { return true }
         let order = frames[top].order
         var start = frames[top].start
         for next in frames[top].next..<order.count {
             if next + 8 < order.count { base.index.prefetch(Int(order[next + 8] >> 32)) }
             let old = base.range(of: Int(order[next] >> 32))
-            output.append(base.text, start..<old.lowerBound)
+            append(base, start..<old.lowerBound, &output)
             start = old.upperBound
-            let value = container.replaced[Int(order[next] & 0xFFFF_FFFF)]
+            let value = overlay.replaced[Int(order[next] & 0xFFFF_FFFF)]
             if case .small(let text) = value.storage {
-                output.append(text)
+                append(text, &output)
                 continue
             }
             frames[top].start = start
             frames[top].next = next + 1
             begin(value, &output)
-            if value.isEditedContainer { return false }
+            if value.editedNode != nil { return false }
         }
-        output.append(base.text, start..<base.range(of: container.open).upperBound)
+        append(base, start..<base.range(of: overlay.open).upperBound, &output)
         return true
     }
 
-    // MARK: Objects
-
-    /// Goes on with an object; true at its end, false before an edited container in it.
-    private mutating func resume<Output: TextOutput & ~Copyable>(
-        _ object: EditedObject, _ top: Int, _ output: inout Output
-    ) -> Bool {
-        let start = frames[top].next
-        var last = start == 0 ? nil : start - 1
-        if let last { output.append(object.items, of: object.slots[last], spaceAfter: object.base, in: object.open) }
-        while let position = object.position(after: last) {
-            if last != nil { output.append(0x2C) }
-            last = position
-            if let place = object.slots[position].place, let base = object.base {
-                last = writeRun(of: object, from: position, place, base, &output)
-                continue
-            }
-            guard let number = object.slots[position].item else { continue }
-            let item = object.items[number]
-            output.append(spaceBefore: item, base: object.base, in: object.open)
-            output.append(headOf: item, base: object.base)
-            frames[top].next = position + 1
-            begin(item.value, &output)
-            if item.value.isEditedContainer { return false }
-            output.append(object.items, of: object.slots[position], spaceAfter: object.base, in: object.open)
+    /// Writes the children of an object or array.
+    private mutating func resume(_ container: EditedContainer, _ top: Int, _ output: inout ByteBuffer) -> Bool {
+        var number = frames[top].start
+        var at = frames[top].next
+        var isFirst = number == 0 && at == 0
+        if !isFirst, let item = container.chunk(number)?[at - 1].item {
+            append(spaceAfter: container.items[item], in: container, &output)
         }
-        output.append(0x7D)
-        return true
-    }
-
-    /// Copies untouched members that stand one after another in the base, and gives the position of the last.
-    private func writeRun<Output: TextOutput & ~Copyable>(
-        of object: EditedObject, from position: Int, _ place: Int, _ base: Document, _ output: inout Output
-    ) -> Int {
-        var last = place
-        var at = position + 1
-        while at < object.slots.count, let next = object.slots[at].place, next == base.next(after: last + 1) {
-            last = next
-            at += 1
-        }
-        output.append(
-            base.text,
-            base.spaceBefore(place, in: object.open).lowerBound..<base.spaceAfter(last + 1, in: object.open).upperBound)
-        return at - 1
-    }
-
-    // MARK: Arrays
-
-    /// Goes on with an array; true at its end, false before an edited container in it.
-    private mutating func resume<Output: TextOutput & ~Copyable>(
-        _ array: EditedArray, _ top: Int, _ output: inout Output
-    ) -> Bool {
-        let chunks = array.slots.chunks
-        let start = frames[top].next
-        let firstChunk = frames[top].start
-        var isFirst = firstChunk == 0 && start == 0
-        if !isFirst {
-            output.append(array.items, of: chunks[firstChunk][start - 1], spaceAfter: array.base, in: array.open)
-        }
-        var at = start
-        for number in firstChunk..<max(chunks.count, firstChunk) {
-            let slots = chunks[number]
-            while at < slots.count {
-                if !isFirst { output.append(0x2C) }
+        while let children = container.chunk(number) {
+            while at < children.count {
+                let child = children[at]
+                if child.isRemoved {
+                    at = child.next
+                    continue
+                }
+                if !isFirst { append(0x2C, &output) }
                 isFirst = false
-                if let place = slots[at].place, let base = array.base {
-                    at = writeRun(of: slots, from: at, place, base, array.open, &output)
+                guard let itemNumber = child.item else {
+                    at = append(untouched: children, from: at, of: container, &output)
                     continue
                 }
                 at += 1
-                guard let itemNumber = slots[at - 1].item else { continue }
-                let item = array.items[itemNumber]
-                output.append(spaceBefore: item, base: array.base, in: array.open)
+                let item = container.items[itemNumber]
+                append(beforeValueOf: item, in: container, &output)
                 frames[top].start = number
                 frames[top].next = at
                 begin(item.value, &output)
-                if item.value.isEditedContainer { return false }
-                output.append(array.items, of: slots[at - 1], spaceAfter: array.base, in: array.open)
+                if item.value.editedNode != nil { return false }
+                append(spaceAfter: item, in: container, &output)
             }
+            number += 1
             at = 0
         }
-        output.append(0x5D)
+        append(container.valueOffset == 1 ? 0x7D : 0x5D, &output)
         return true
     }
 
-    /// Copies untouched elements that stand one after another in the base, and gives the offset behind them.
-    private func writeRun<Output: TextOutput & ~Copyable>(
-        of slots: ContiguousArray<EditedSlot>, from offset: Int, _ place: Int, _ base: Document, _ open: Int,
-        _ output: inout Output
+    /// Copies untouched children that follow each other in the base, and returns the position behind them.
+    private mutating func append(
+        untouched children: ContiguousArray<EditedChild>, from position: Int, of container: EditedContainer,
+        _ output: inout ByteBuffer
     ) -> Int {
-        var last = place
-        var at = offset + 1
-        while at < slots.count, let next = slots[at].place, next == base.next(after: last) {
-            last = next
+        var at = position + 1
+        guard let first = children[position].place, let base = container.base else { return at }
+        var last = first + container.valueOffset
+        while at < children.count, let next = children[at].place, next == base.next(after: last) {
+            last = next + container.valueOffset
             at += 1
         }
-        output.append(
-            base.text, base.spaceBefore(place, in: open).lowerBound..<base.spaceAfter(last, in: open).upperBound)
+        let start = base.spaceBefore(first, in: container.open).lowerBound
+        append(base, start..<base.spaceAfter(last, in: container.open).upperBound, &output)
         return at
+    }
+
+    /// Writes the white space before a child, and a member's name and colon.
+    private mutating func append(
+        beforeValueOf item: EditedItem, in container: EditedContainer, _ output: inout ByteBuffer
+    ) {
+        let place = Int(item.anchor)
+        let base = item.anchor == EditedItem.none ? nil : container.base
+        if let own = item.before {
+            append(own, &output)
+        } else if let base {
+            append(base, base.spaceBefore(place, in: container.open), &output)
+        }
+        if let base {
+            append(base, base.index[place].offset..<base.index[place + container.valueOffset].offset, &output)
+        } else {
+            append(item.head, &output)
+        }
+    }
+
+    /// Writes the white space after a child.
+    private mutating func append(
+        spaceAfter item: EditedItem, in container: EditedContainer, _ output: inout ByteBuffer
+    ) {
+        if let own = item.after {
+            append(own, &output)
+        } else if item.anchor != EditedItem.none, let base = container.base {
+            append(base, base.spaceAfter(Int(item.anchor) + container.valueOffset, in: container.open), &output)
+        }
+    }
+
+    // MARK: Output
+
+    private mutating func append(_ byte: UInt8, _ output: inout ByteBuffer) {
+        length += 1
+        if keepsText, length <= limit { output.append(byte) }
+    }
+
+    private mutating func append(_ bytes: [UInt8], _ output: inout ByteBuffer) {
+        for byte in bytes { append(byte, &output) }
+    }
+
+    @inline(__always)
+    private mutating func append(_ document: Document, _ range: Range<Int>, _ output: inout ByteBuffer) {
+        let room = limit - min(length, limit)
+        if keepsText { output.append(document.text, range.count <= room ? range : range.prefix(room)) }
+        length += range.count
+    }
+
+    @inline(__always)
+    private mutating func append(_ text: SmallText, _ output: inout ByteBuffer) {
+        let quotes = text.tag == .string || text.tag == .escapedString ? 1 : 0
+        let count = text.count + 2 * quotes
+        length += count
+        guard keepsText else { return }
+        if quotes > 0 { output.append(0x22) }
+        output.appendContent(of: text)
+        if quotes > 0 { output.append(0x22) }
+        if length > limit { output.removeLast(min(count, length - limit)) }
+    }
+}
+
+extension JSON {
+    /// The text of the value, cut at 200 bytes; a character that would be cut in two is left out.
+    ///
+    /// No more than these bytes is built.
+    package var cutText: String {
+        let limit = 200
+        var output = ByteBuffer()
+        PreservedWriter.write(self, into: &output, limit: limit + 1)
+        let bytes = output.array()
+        var end = min(bytes.count, limit)
+        if end < bytes.count {
+            while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        }
+        return String(decoding: bytes[..<end], as: UTF8.self)
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 private final class Node: Codable {
     var child: Node?

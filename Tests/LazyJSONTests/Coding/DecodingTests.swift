@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 private struct Address: Codable, Equatable {
     var street: String?
@@ -179,7 +178,7 @@ struct DecodingTests {
         #expect(try kind(#"{"\ud800":1}"#, [String: Int].self) == "key")
     }
 
-    @Test("keys stand in document order, each once")
+    @Test("keys are in document order, each once")
     func keys() throws {
         #expect(try JSON(parsing: #"{"b":1,"\u0061":2,"b":3,"c":4}"#).decode(Members.self).names == ["b", "a", "c"])
         #expect(
@@ -226,6 +225,56 @@ struct DecodingTests {
             }
         }
         #expect(try JSON(parsing: #"[1, "a", null, [3]]"#).decode(Either.self).texts == ["1", "a", "nil", "[3]"])
+    }
+
+    // MARK: Types known only at run time
+
+    @Test("a subclass in a variable of its base's metatype is what is decoded")
+    func metatypes() throws {
+        let json = try JSON(parsing: #"{"a":4,"b":"x"}"#)
+        let type: CodingSamples.Base.Type = CodingSamples.Flat.self
+        #expect(try json.decode(type) is CodingSamples.Flat)
+        #expect(try JSONDecoder().decode(type, from: json.data()) is CodingSamples.Flat)
+        #expect(Swift.type(of: try json.decode(CodingSamples.Base.self)) == CodingSamples.Base.self)
+    }
+
+    // The standard library's keyed container asks for the type that the program was compiled with.
+    @Test("also in the containers that hand the metatype on")
+    func containers() throws {
+        struct Reader: Decodable {
+            init(from decoder: any Decoder) throws {
+                let type: CodingSamples.Base.Type = CodingSamples.Flat.self
+                let members = try decoder.container(keyedBy: AnyKey.self)
+                var elements = try members.nestedUnkeyedContainer(forKey: AnyKey("list"))
+                #expect(try elements.decode(type) is CodingSamples.Flat)
+                #expect(try elements.decodeIfPresent(type) is CodingSamples.Flat)
+                let single = try members.superDecoder(forKey: AnyKey("k")).singleValueContainer()
+                #expect(try single.decode(type) is CodingSamples.Flat)
+            }
+        }
+        let text = #"{"k":{"a":1},"list":[{"a":2},{"a":3}]}"#
+        _ = try JSON(parsing: text).decode(Reader.self)
+        _ = try JSONDecoder().decode(Reader.self, from: Data(text.utf8))
+    }
+
+    @Test("a model's class is the one of the metatype, and is asked which model it is")
+    func models() throws {
+        let filled: Circle.Type = FilledCircle.self
+        #expect(try JSON(parsing: "{}").decode(filled) is FilledCircle)
+        #expect(try JSON(parsing: #"{"kind":"circle"}"#).decode(Shape.self) is Circle)
+        let circle: Shape.Type = Circle.self
+        #expect(try JSON(parsing: "{}").decode(circle) is Circle)
+    }
+
+    @Test("a type that is opened from an existential is decoded as itself")
+    func existentials() throws {
+        func decode(_ type: any Decodable.Type, _ text: String) throws -> any Decodable {
+            try JSON(parsing: text).decode(type)
+        }
+        #expect(try decode(Int.self, "1") as? Int == 1)
+        #expect(try decode([String].self, #"["a"]"#) as? [String] == ["a"])
+        #expect(try decode(JSON.self, "[ 1.0 ]") as? JSON == [1])
+        #expect(try decode(CodingSamples.Flat.self, #"{"a":1}"#) is CodingSamples.Flat)
     }
 }
 

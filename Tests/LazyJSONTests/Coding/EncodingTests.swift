@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// A type whose way of encoding is a closure.
 private struct Encoding: Encodable {
@@ -37,7 +36,7 @@ struct EncodingTests {
         try encodes(Int?.none, "null")
     }
 
-    @Test("Foundation's types as JSONEncoder has them, unless told otherwise")
+    @Test("Foundation's types as JSONEncoder writes them by default")
     func foundation() throws {
         #expect(try JSON(encoding: Decimal(string: "12345678901234567890.123")).text() == "12345678901234567890.123")
         #expect(try JSON(encoding: [URL(string: "http://a/b")]).text() == #"["http://a/b"]"#)
@@ -94,7 +93,7 @@ struct EncodingTests {
         #expect(try JSON(encoding: value).text() == #"{"super":["x"],"a":1,"b":[7,2],"c":{}}"#)
     }
 
-    @Test("the last write to a name wins, in the place of the first; dictionaries are sorted where they stand")
+    @Test("the last write to a name wins, in the place of the first; dictionaries are sorted in their place")
     func duplicates() throws {
         let value = Encoding { encoder in
             var keyed = encoder.container(keyedBy: Key.self)

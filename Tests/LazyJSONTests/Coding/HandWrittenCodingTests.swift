@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// What types that read and write themselves ask of the coder.
 @Suite("Coding by hand")
@@ -104,7 +103,7 @@ struct HandWrittenCodingTests {
         }
     }
 
-    @Test("a superclass stands beneath a key")
+    @Test("a superclass is beneath a key")
     func superclasses() throws {
         let derived = try JSON(parsing: #"{"two":5,"base":{"one":4}}"#).decode(Derived.self)
         #expect(derived.one == 4 && derived.two == 5)

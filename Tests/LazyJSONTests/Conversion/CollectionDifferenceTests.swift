@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 @Suite("Writing the difference of collections")
 struct CollectionDifferenceTests {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import LazyJSON
 import Testing
 
-/// Conversions that are called by others.
+/// Conversions that are called directly, and the context that they receive.
 struct ConversionCallTests {
     @Test func aConversionCanBeMadeOfAnother() throws {
         let day = JSONConversion<Date>.dateFormat("yyyy-MM-dd")
@@ -29,16 +29,14 @@ struct ConversionCallTests {
         #expect(throws: JSONError.self) { try writes.value(from: 1) }
     }
 
-    @Test func aPatchIsInDocumentOrder() throws {
-        let user = try Named(parsing: #"{"first": "a", "last": "b", "x": 1}"#)
-        var draft = user.draft()
-        draft.last = "d"
-        draft.first = "c"
-        #expect(draft.patch().elements.map { $0["path"]?.string } == ["/first", "/last"])
-    }
-}
+    private struct Tenant: Sendable, Equatable { var name: String }
+    private struct Zone: Sendable, Equatable { var hours: Int }
 
-private final class Named: JSONModel, @unchecked Sendable {
-    @JSONProperty var first: String
-    @JSONProperty var last: String
+    @Test func aContextWithAnotherValueLeavesTheFirstAsItIs() {
+        let plain = JSONContext()
+        let both = plain.with(Tenant(name: "a")).with(Zone(hours: 2))
+        #expect(plain[Tenant.self] == nil)
+        #expect(both[Tenant.self] == Tenant(name: "a") && both[Zone.self] == Zone(hours: 2))
+        #expect(both.with(Zone(hours: 3))[Zone.self] == Zone(hours: 3) && both[Zone.self] == Zone(hours: 2))
+    }
 }

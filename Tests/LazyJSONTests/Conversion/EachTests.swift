@@ -30,8 +30,8 @@ struct EachTests {
         #expect(changed.text() == #"{"sizes":[1,-2,"x",4], "unique":[-1,5]}"#)
     }
 
-    @Test("elements keep their spelling")
-    func spelling() throws {
+    @Test("elements keep their source text")
+    func sourceText() throws {
         let lists = try Lists(
             parsing: #"{"dates":[1.0,"2",3],"moments":[1e3,2000],"plain":["2024-02-29T12:00:00.0Z"]}"#)
         #expect(lists.mutate { $0.dates = $0.dates } === lists)
@@ -68,5 +68,37 @@ struct EachTests {
         let half = try Half(parsing: #"{"numbers":[1,2]}"#)
         #expect(half.numbers == [1, 2])
         #expect(half.mutate { $0.numbers.append(3) }.text() == #"{"numbers":[1,2,"n3"]}"#)
+    }
+
+    // MARK: Arrays with a conversion of their elements
+
+    final class Codes: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .hexadecimal) var plain: [Int]
+        @JSONProperty(using: .hexadecimal, checking: { $0.count < 3 }) var declared: [Int] = [1, 2]
+        @JSONProperty(using: .hexadecimal, onNil: .null) var maybe: [Int]?
+    }
+
+    @Test func elementsAreReadByIt() throws {
+        let codes = try Codes(parsing: #"{"plain":["ff","0"],"declared":["a"],"maybe":["b"]}"#)
+        #expect(codes.plain == [255, 0] && codes.declared == [10] && codes.maybe == [11])
+        #expect(codes.issues.isEmpty)
+    }
+
+    @Test func defaultsAreReadWhereThereIsNone() throws {
+        let codes = Codes()
+        #expect(codes.plain.isEmpty && codes.declared == [1, 2] && codes.maybe == nil)
+        let refused = try Codes(parsing: #"{"declared":["1","2","3"]}"#)
+        #expect(refused.declared == [1, 2])
+        #expect(refused.issues.map(\.pointer) == ["/plain", "/declared"])
+    }
+
+    @Test func elementsAreWrittenByIt() throws {
+        let codes = try Codes(parsing: #"{"plain":["FF","0"],"maybe":["b"]}"#)
+        let changed = codes.mutate {
+            $0.plain.append(16)
+            $0.declared = [3]
+            $0.maybe = nil
+        }
+        #expect(changed.text() == #"{"plain":["FF","0","10"],"maybe":null,"declared":["3"]}"#)
     }
 }

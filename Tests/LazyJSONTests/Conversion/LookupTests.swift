@@ -100,8 +100,8 @@ struct LookupTests {
         )
     }
 
-    @Test("values of conversions that do not look at what stands there keep their text, in containers too")
-    func spelling() throws {
+    @Test("values of conversions that ignore the existing value keep their text, in containers too")
+    func sourceText() throws {
         let model = try Base(
             parsing: #"{"plain":"c01","list":["c02"],"unique":["c03"],"named":{"a":"c04"},"own":"p05"}"#)
         let same = model.mutate {
@@ -144,7 +144,9 @@ struct LookupTests {
                 using: JSONConversion<Int>(
                     decode: { json, _ in try json.value() },
                     encode: { value, _, _ in
-                        guard value >= 0 else { throw JSONError(.unrepresentable, "Expected 0 or more, found less.") }
+                        guard value >= 0 else {
+                            throw JSONError(.unrepresentable, expected: "0 or more", found: "less")
+                        }
                         return JSON(value)
                     })) var size: Int
         }

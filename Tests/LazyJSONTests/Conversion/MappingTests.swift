@@ -23,7 +23,7 @@ struct MappingTests {
     }
 
     @Test(
-        "a value is written as a key of the kind that stands there, and what means it already stays",
+        "a value is written as a key of the existing kind, and a text that means it already stays",
         arguments: [
             ("1.0", .on, "1.0"), ("1.0", .off, "0"), (#""on""#, .off, #""no""#), (#""off""#, .off, #""off""#),
             ("true", .on, "1"), ("null", .off, "0"), (#""odd""#, .unknown, #""odd""#),

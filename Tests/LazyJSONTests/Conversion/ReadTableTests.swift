@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// One row of the table "Reading a property": a text, a type, and what it reads as; nil where it cannot be read.
 struct ReadRow: Sendable, CustomTestStringConvertible {

@@ -1,9 +1,8 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
 
-@testable import LazyJSON
-
-/// One row of "Writing a property": what stands there, the value that is written, and what stands there then.
+/// One row of "Writing a property": the existing text, the value that is written, and the resulting text.
 struct WriteRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let check: @Sendable () throws -> (found: String, expected: String)
@@ -24,9 +23,9 @@ struct WriteRow: Sendable, CustomTestStringConvertible {
 
 private enum Status: String, JSONConvertible { case active, closed }
 
-@Suite("Writing values over what stands there")
+@Suite("Writing values over existing ones")
 struct WriteTableTests {
-    @Test("the kind and form that stand there are kept", arguments: numbers + words + texts + others)
+    @Test("the existing kind and form are kept", arguments: numbers + words + texts + others)
     func row(_ row: WriteRow) throws {
         let (found, expected) = try row.check()
         #expect(found == expected)
@@ -128,4 +127,76 @@ struct WriteTableTests {
             }
         }
     }
+
+    // MARK: Values that Swift considers equal
+
+    @Test(
+        "a set that is written as it was read keeps the elements that Swift takes for equal",
+        arguments: [
+            "{\"texts\":[\"\u{e9}\", \"e\u{301}\", \"\u{e9}\"]}", "{\"texts\":[\"e\u{301}\", \"\u{e9}\"]}",
+            "{\"numbers\":[0, -0, 0.0]}", "{\"numbers\":[-0, 0]}",
+        ])
+    func setsKeepEqualElements(text: String) throws {
+        let model = try Texts(parsing: text)
+        let same = model.mutate {
+            $0.texts = $0.texts
+            $0.numbers = $0.numbers
+        }
+        #expect(same === model)
+    }
+
+    @Test func aSetWithAnotherFormOfAnElementIsWritten() throws {
+        let model = try Texts(parsing: "{\"texts\":[\"\u{e9}\", \"e\u{301}\"]}")
+        #expect(model.mutate { $0.texts = ["e\u{301}"] }.text() == "{\"texts\":[\"e\u{301}\"]}")
+        #expect(model.mutate { $0.texts = [] }.text() == "{\"texts\":[]}")
+    }
+
+    @Test func valuesOfTypesThatIgnoreTheExistingValueKeepTheirText() throws {
+        let model = try Texts(
+            parsing: #"{"one":"a\u0062", "all":["x", 3, {}], "each":["y", null], "named":{"k":"z", "l":[]}}"#)
+        let same = model.mutate {
+            $0.one = $0.one
+            $0.all = $0.all
+            $0.each = $0.each
+            $0.each[0] = $0.each[0]
+            $0.named = $0.named
+        }
+        #expect(same === model)
+        let changed = model.mutate {
+            $0.all.append(Capitals(text: "N"))
+            $0.named["m"] = Capitals(text: "M")
+        }
+        #expect(
+            changed.text()
+                == #"{"one":"a\u0062", "all":["x", 3, {}, "N"], "each":["y", null], "named":{"k":"z", "l":[], "m":"M"}}"#
+        )
+    }
+
+    @Test func anExactElementIsWrittenSoThatItCanBeRead() throws {
+        let model = try Texts(parsing: #"{"exact":["42", 1]}"#)
+        let changed = model.mutate { $0.exact[0] = 7 }
+        #expect(changed.text() == #"{"exact":[7, 1]}"#)
+        #expect(changed.exact[0] == 7)
+    }
+}
+
+/// A text in capitals, which ignores the existing value when it is written.
+private struct Capitals: JSONConvertible, Hashable {
+    let text: String
+
+    static func value(from json: JSON) throws -> Capitals {
+        Capitals(text: try json.value(as: String.self).uppercased())
+    }
+
+    func json(replacing existing: JSON?) -> JSON { JSON(text) }
+}
+
+private final class Texts: JSONModel, @unchecked Sendable {
+    @JSONProperty var texts: Set<String>
+    @JSONProperty var numbers: Set<Double>
+    @JSONProperty var one: Capitals?
+    @JSONProperty var all: [Capitals]
+    @JSONProperty var each: JSONArray<Capitals?>
+    @JSONProperty var named: [String: Capitals]
+    @JSONProperty(using: .exact) var exact: JSONArray<Int>
 }

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// Where texts stop being JSON, and what is said about it.
 @Suite struct IndexFailureTests {
@@ -101,13 +100,13 @@ import Testing
         ("[\"é\", x]", 1, 8), ("x", 1, 1), ("[1,\n", 2, 1),
     ])
     func countsLinesAndColumns(text: String, line: Int, column: Int) {
-        let error = IndexRun(Array(text.utf8), kernel: .automatic).error
+        let error = #expect(throws: JSONError.self) { try JSON(parsing: text) }
         #expect(error?.line == line)
         #expect(error?.column == column)
     }
 
     @Test func countsAByteOrderMarkAsPartOfTheLine() {
-        let error = IndexRun([0xEF, 0xBB, 0xBF, 0x78], kernel: .automatic, start: 3).error
+        let error = #expect(throws: JSONError.self) { try JSON(parsing: [0xEF, 0xBB, 0xBF, 0x78]) }
         #expect(error?.byteOffset == 3)
         #expect(error?.column == 4)
     }
@@ -120,6 +119,56 @@ import Testing
             ("{\"a\":1,\"b\\x\":2}", []), ("[\"a\",\"\\x\"]", [.index(1)]), ("{\"\\ud800\":x", [.key("\u{FFFD}")]),
         ] as [(String, [JSONPointer.Component])])
     func pointsAtTheValue(text: String, pointer: [JSONPointer.Component]) {
-        #expect(IndexRun(Array(text.utf8), kernel: .automatic).error?.pointer?.components == pointer)
+        let error = #expect(throws: JSONError.self) { try JSON(parsing: text) }
+        #expect(error?.pointer?.components == pointer)
+    }
+
+    // MARK: Limits
+
+    @Test(arguments: [1, 2, 15, 16, 40, 41, 511, 512, 513, 2000])
+    func depthIsExact(depth: Int) {
+        let limits = JSONLimits(depth: depth)
+        for (opening, inner, closing) in [("[", "", "]"), ("{\"a\":", "1", "}"), (" [ 1 , ", "\"\"", "]")] {
+            let text = String(repeating: opening, count: depth) + inner + String(repeating: closing, count: depth)
+            let (run, differing) = IndexRun.compare(Array(text.utf8), limits: limits)
+            #expect(run.isAccepted)
+            #expect(differing == [])
+
+            let deeper = opening + text + closing
+            let (refused, others) = IndexRun.compare(Array(deeper.utf8), limits: limits)
+            #expect(refused.error?.code == .depthLimit)
+            let firstBracket = opening.utf8.prefix { $0 == 0x20 }.count
+            #expect(refused.error?.byteOffset == depth * opening.utf8.count + firstBracket)
+            #expect(refused.error?.pointer?.components.count == depth)
+            #expect(others == [])
+        }
+    }
+
+    @Test func aScalarHasNoDepth() {
+        #expect(IndexRun.compare(Array("1".utf8), limits: JSONLimits(depth: 1)).run.isAccepted)
+    }
+
+    /// The copy that parsing begins with takes longer than what is read of it.
+    @Test func refusesAHundredMegabytesOfBracketsAtOnce() throws {
+        let text = [UInt8](repeating: UInt8(ascii: "["), count: 100_000_000)
+        var (copying, parsing) = (Double.infinity, Double.infinity)
+        for _ in 0..<3 {
+            let start = Threads.seconds
+            let copy = text + [0x5B]
+            copying = min(copying, Threads.seconds - start)
+            let middle = Threads.seconds
+            let error = #expect(throws: JSONError.self) { try JSON(parsing: copy) }
+            parsing = min(parsing, Threads.seconds - middle)
+            #expect(error?.code == .depthLimit && error?.byteOffset == 512)
+        }
+        #expect(parsing < copying * 2)
+    }
+
+    @Test func goesAsDeepAsAllowed() {
+        let depth = 200_000
+        let text = Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+        let (run, differing) = IndexRun.compare(text, limits: JSONLimits(depth: JSONLimits.maximumDepth))
+        #expect(run.entries.count == 2 * depth)
+        #expect(differing == [])
     }
 }

@@ -8,7 +8,6 @@ import Testing
     @Test func choosesAKernelThatTheMachineHas() {
         #expect(IndexKernel.automatic.isAvailable)
         #expect(IndexKernel.portable.isAvailable)
-        #expect(IndexKernel.scalar.isAvailable)
     }
 
     @Test(arguments: 0..<12)
@@ -107,5 +106,24 @@ import Testing
                 #expect(error == fresh.error)
             }
         }
+    }
+
+    /// Without a kernel in C the one in Swift reads windows, lines and errors in the same way.
+    @Test(arguments: 0..<40)
+    func agreeOnLines(seed: Int) {
+        var generator = IndexGenerator(seed: UInt64(300 + seed))
+        var bytes: [UInt8] = []
+        for _ in 0..<generator.next(40) {
+            var line = generator.document(budget: 1 + generator.next(20))
+            if generator.next(8) == 0 { line[generator.next(line.count)] = generator.pick(Array("}],\"x".utf8)) }
+            bytes += line + [0x0A]
+        }
+        func results(_ kernel: IndexKernel) -> [Result<JSON, JSONError>] {
+            let limits = RecordLimits(size: 1 << 20, document: JSONLimits(), kernel: kernel)
+            return Array(
+                JSONLinesReader<JSON>(
+                    source: MemorySource(bytes), policy: .throwing, limits: limits, context: JSONContext()))
+        }
+        #expect(results(.portable) == results(.automatic))
     }
 }

@@ -1,6 +1,5 @@
+@_spi(Kernels) import LazyJSON
 import Testing
-
-@_spi(Kernels) @testable import LazyJSON
 
 /// The kernels by name, as the benchmark and the fuzzer take them.
 struct KernelNameTests {

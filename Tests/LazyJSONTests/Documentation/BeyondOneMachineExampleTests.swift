@@ -2,7 +2,7 @@ import Foundation
 import LazyJSON
 import Testing
 
-/// The code of BeyondOneMachine.md, as it stands there, and what it says of its results.
+/// The code of BeyondOneMachine.md, and the results that it states.
 struct BeyondOneMachineExampleTests {
     struct CountUp: JSONLinesCommand {
         func map(_ order: Order) -> Order? { order.mutate { $0.revision += 1 } }
@@ -24,7 +24,7 @@ struct BeyondOneMachineExampleTests {
         #expect(try String(contentsOf: copy, encoding: .utf8) == (2...5).map { "{\"revision\":\($0)}\n" }.joined())
     }
 
-    @Test func handsSplitsOver() throws {
+    @Test func passesSplitsOn() throws {
         let folder = try Folder()
         let orders = try folder.file("orders.jsonl", Self.text)
         let splits = try JSONLinesSplit.splits(of: orders, count: 2)

@@ -2,7 +2,7 @@ import Foundation
 import LazyJSON
 import Testing
 
-/// The code of Codable.md, as it stands there, and what it says of its results.
+/// The code of Codable.md, and the results that it states.
 struct CodableExampleTests {
     private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/Codable.md")
 

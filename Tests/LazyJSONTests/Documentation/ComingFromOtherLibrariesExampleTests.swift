@@ -2,7 +2,7 @@ import Foundation
 import LazyJSON
 import Testing
 
-/// The code of ComingFromOtherLibraries.md, as it stands there, and what it says of its results.
+/// The code of ComingFromOtherLibraries.md, and the results that it states.
 struct ComingFromOtherLibrariesExampleTests {
     enum Gender: String, JSONConvertible { case male, female, undefined }
 

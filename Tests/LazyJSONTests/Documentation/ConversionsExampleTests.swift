@@ -12,7 +12,7 @@ extension JSONConversion where Value == Color {
         JSONConversion(
             decode: { json, _ in
                 guard let text = json.string, text.hasPrefix("#"), let rgb = Int(text.dropFirst(), radix: 16) else {
-                    throw JSONError(.unconvertible, "Expected a color, found \(json.rawText).")
+                    throw JSONError(.unconvertible, expected: "a color", found: json.rawText)
                 }
                 return Color(rgb: rgb)
             },
@@ -43,7 +43,7 @@ extension JSONConversion where Value == String {
     }
 }
 
-/// The code of Conversions.md, as it stands there, and what it says of its results.
+/// The code of Conversions.md, and the results that it states.
 struct ConversionsExampleTests {
     private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/Conversions.md")
 
@@ -54,7 +54,7 @@ struct ConversionsExampleTests {
 
         static func value(from json: JSON) throws -> Point {
             guard let x = json[0], let y = json[1] else {
-                throw JSONError(.unconvertible, "Expected two coordinates, found \(json.kind).")
+                throw JSONError(.unconvertible, expected: "two coordinates", found: "\(json.kind)")
             }
             return Point(x: try x.value(), y: try y.value())
         }

@@ -2,7 +2,7 @@ import Foundation
 import LazyJSON
 import Testing
 
-/// The code of FilesAndBatches.md, as it stands there, and what it says of its results.
+/// The code of FilesAndBatches.md, and the results that it states.
 struct FilesAndBatchesExampleTests {
     private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/FilesAndBatches.md")
 

@@ -2,7 +2,7 @@ import Foundation
 import LazyJSON
 import Testing
 
-/// The code of GettingStarted.md, as it stands there, and what it says of its results.
+/// The code of GettingStarted.md, and the results that it states.
 struct GettingStartedExampleTests {
     private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/GettingStarted.md")
 

@@ -21,28 +21,28 @@ struct InternalsTests {
         #expect([0, 2].map { document.index[$0].payload } == [9, 4])
     }
 
-    @Test func theFirstReplacedValueIsHeldByItsPlace() throws {
-        guard case .places(let places) = try edited().storage else { return #expect(Bool(false), "replaced places") }
-        #expect(places.isSparse && places.open == 0 && !places.isSettled)
-        #expect(places.replaced.count == 1 && places.replaced.place(0) == 2)
+    @Test func theFirstReplacedValueIsFoundByItsPlace() throws {
+        let overlay = try #require(try edited().overlay)
+        #expect(overlay.open == 0 && !overlay.isFlat && !overlay.isMaterialized)
+        #expect(overlay.replaced.count == 1 && overlay.replaced.place(0) == 2)
     }
 
-    @Test func whatReadsOutAContainerSettlesTheEdits() throws {
+    @Test func readingOutAContainerMaterializesTheEdits() throws {
         var json = try JSON(parsing: #"{"a":{"b":1},"c":[2]}"#)
         json[at: "a.b"] = 9
         json[at: "c.0"] = 8
         #expect(json[at: "a.b"] == 9)
-        guard case .places(let places) = json.storage else { return #expect(Bool(false), "replaced places") }
-        #expect(!places.isSettled)
+        let overlay = try #require(json.overlay)
+        #expect(overlay.isFlat && !overlay.isMaterialized)
         #expect(json["a"]?.text() == #"{"b":9}"#)
-        #expect(places.isSettled)
+        #expect(overlay.isMaterialized)
         #expect(json.text() == #"{"a":{"b":9},"c":[8]}"#)
         json[at: "c.0"] = 7
-        guard case .object = json.storage else { return #expect(Bool(false), "an edited object") }
+        #expect(json.overlay !== overlay && json.overlay?.isFlat == false)
         #expect(json.text() == #"{"a":{"b":9},"c":[7]}"#)
     }
 
-    @Test func editsAroundAndInsideOfOthersSettleThem() throws {
+    @Test func editsAroundAndInsideOfOthersMaterializeThem() throws {
         var json = try JSON(parsing: #"{"a":{"b":1},"c":2}"#)
         json[at: "a.b"] = 9
         json["a"] = ["d": 4]
@@ -58,24 +58,22 @@ struct InternalsTests {
         #expect(json.text() == #"{"a":{"b":5},"c":4}"#)
     }
 
-    @Test func anAddedMemberMakesItDense() throws {
+    @Test func anAddedMemberOpensTheObject() throws {
         var json = try edited()
         json["c"] = true
         guard case .object(let object) = json.storage else { return #expect(Bool(false), "an edited object") }
-        #expect(!object.isSparse)
-        #expect(object.slots.map(\.item) == [0, nil, 1])
-        #expect(object.slots[1].place == 6)
+        #expect(object.children.map(\.item) == [0, nil, 1])
+        #expect(object.children[1].place == 6)
         #expect(object.items[0].anchor == 1 && object.items[0].value == 7)
         #expect(object.items[1].anchor == EditedItem.none && object.items[1].value == true)
     }
 
-    @Test func editsInsideOfContainersAreHeldByThem() throws {
+    @Test func eachContainerOnTheWayToAnEditGetsAnOverlay() throws {
         var json = try JSON(parsing: #"{"a":[1,2.5],"b\n":null}"#)
         json[at: "a.0"] = 9
-        guard case .object(let object) = json.settled.storage,
-            case .array(let array)? = object.replaced.value(at: 2)?.storage
-        else { return #expect(Bool(false), "an edited array in an edited object") }
-        #expect(array.isSparse && array.replaced.place(0) == 3)
+        let outer = try #require(json.overlay?.materialized)
+        let inner = try #require(outer.replaced.value(at: 2)?.overlay)
+        #expect(!outer.isFlat && !inner.isFlat && inner.replaced.place(0) == 3)
         #expect(json.text() == #"{"a":[9,2.5],"b\n":null}"#)
     }
 

@@ -1,7 +1,7 @@
 import LazyJSON
 import Testing
 
-/// The code of LazyJSON.md, as it stands there, and what it says of its results.
+/// The code of LazyJSON.md, and the results that it states.
 struct LandingPageExampleTests {
     private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/LazyJSON.md")
 

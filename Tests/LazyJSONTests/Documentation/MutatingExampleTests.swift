@@ -18,7 +18,7 @@ extension Player {
     func renamed(_ name: String) -> Player { mutate { $0.name = name } }
 }
 
-/// The code of Mutating.md, as it stands there, and what it says of its results.
+/// The code of Mutating.md, and the results that it states.
 struct MutatingExampleTests {
     private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/Mutating.md")
 

@@ -1,14 +1,14 @@
 import LazyJSON
 import Testing
 
-/// The code of Performance.md, as it stands there, and what it says of its results.
+/// The code of Performance.md, and the results that it states.
 struct PerformanceExampleTests {
     final class Measurement: JSONModel, @unchecked Sendable {
         @JSONProperty var sensor: String
         @JSONProperty var value: Double
     }
 
-    @Test func walks() throws {
+    @Test func iterates() throws {
         let lines = Array("{\"sensor\": \"a\", \"value\": 1.5}\n{\"sensor\": \"b\", \"value\": 2}\n".utf8)
 
         var sum = 0.0

@@ -1,7 +1,7 @@
 import LazyJSON
 import Testing
 
-/// The code of Polymorphism.md, as it stands there, and what it says of its results.
+/// The code of Polymorphism.md, and the results that it states.
 struct PolymorphismExampleTests {
     private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/Polymorphism.md")
 

@@ -2,7 +2,7 @@ import Foundation
 import LazyJSON
 import Testing
 
-/// The code of ReadingAndEditing.md, as it stands there, and what it says of its results.
+/// The code of ReadingAndEditing.md, and the results that it states.
 struct ReadingAndEditingExampleTests {
     private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/ReadingAndEditing.md")
 

@@ -2,7 +2,7 @@ import Foundation
 import LazyJSON
 import Testing
 
-/// The code of README.md, as it stands there, and what it says of its results.
+/// The code of README.md, and the results that it states.
 struct ReadmeExampleTests {
 
     enum Status: String, JSONConvertible { case active, closed, unknown }

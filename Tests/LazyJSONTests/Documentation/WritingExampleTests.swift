@@ -1,7 +1,7 @@
 import LazyJSON
 import Testing
 
-/// The code of Writing.md, as it stands there, and what it says of its results.
+/// The code of Writing.md, and the results that it states.
 struct WritingExampleTests {
     private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/Writing.md")
 

@@ -1,17 +1,16 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
 
-@testable import LazyJSON
-
-/// Law 8: what n edits or searches of n children cost grows with n, not with its square.
+/// Law 8: the cost of n edits or searches of n children grows with n, not with its square.
 ///
-/// Ratios of the threads' own computing time are compared, never times.
+/// Ratios of the processor time of the thread are compared, never times.
 @Suite(.serialized)
 struct CostTests {
     static let small = 4_000
     private static let factor = 8
 
-    /// Says how many times as long the work takes for eight times as many.
+    /// Returns how many times as long the work takes for eight times as many.
     static func ratio(small: Int = small, _ work: (Int) throws -> Void) rethrows -> Double {
         func time(_ count: Int) throws -> Double {
             let start = Threads.seconds
@@ -125,35 +124,6 @@ struct CostTests {
         #expect(ratio < Self.limit)
     }
 
-    @Test func oneMemberRemovedAndAddedAgainLeavesNothingBehind() throws {
-        var json = try Self.object(100)
-        let text = json.text()
-        for _ in 0..<20_000 {
-            json["new"] = [1]
-            json["new"] = nil
-        }
-        #expect(json.text() == text)
-        for number in 0..<20_000 {
-            json["key number \(number % 100)"] = nil
-            json["key number \(number % 100)"] = 1
-        }
-        guard case .object(let object) = json.storage else { return }
-        #expect(object.slots.count <= 300)
-        #expect(object.items.items.count <= 300)
-    }
-
-    @Test func oneElementRemovedAndAddedAgainLeavesNothingBehind() throws {
-        var json = try Self.array(1_000)
-        for number in 0..<20_000 {
-            let position = number * 7 % 1_000
-            try json.remove(at: position)
-            try json.insert([1], at: position)
-        }
-        guard case .array(let array) = json.storage else { return }
-        #expect(array.slots.chunks.count <= 8)
-        #expect(array.items.items.count <= 1_100)
-    }
-
     @Test func duplicatesOfOneNameAreSetInLinearTime() throws {
         let ratio = try Self.ratio(small: 12_500) { count in
             let text = "{" + (0..<count).map { "\"a\": \($0)" }.joined(separator: ", ") + "}"
@@ -197,15 +167,6 @@ struct CostTests {
         #expect(ratio < Self.limit)
     }
 
-    @Test func insertsIntoTheMiddleOfAnArrayThatWasAppendedToAreLinear() throws {
-        var json: JSON = []
-        for _ in 0..<2_000 { try json.append(1) }
-        for _ in 0..<20_000 { try json.insert(2, at: 700) }
-        guard case .array(let array) = json.storage else { return }
-        #expect(array.slots.chunks.allSatisfy { $0.count <= ArraySlots.chunkSize })
-        #expect(json.count == 22_000)
-    }
-
     @Test func comparingDeepTextsThatDifferInsideIsLinear() throws {
         let ratio = try Self.ratio(small: 500) { count in
             let open = String(repeating: "[", count: count)
@@ -223,12 +184,145 @@ struct CostTests {
         let ratio = Self.ratio(small: 500) { count in
             var json: JSON = [:]
             for number in 0..<count {
-                json[at: "a.b.c.d.e.f.g.h"] = ["n": .number(String(number))]
+                json[at: "a.b.c.d.e.f.g.h"] = ["n": JSON(number)]
                 json[at: "a.b.c.list.0"] = nil
                 json[at: "a.b.c.list"] = [1]
             }
             #expect(json.text().utf8.count < 200)
         }
         #expect(ratio < Self.limit)
+    }
+}
+
+/// Differences and merges take one pass over both values, however deep these are.
+@Suite(.serialized)
+struct DifferenceCostTests {
+    private final class Whole: JSONModel, @unchecked Sendable {}
+
+    /// An object, or an array in a member, so many levels deep, with something on each level that has to be compared.
+    private static func nested(_ depth: Int, _ kind: String, leaf: String, added: String = "") -> String {
+        let payload = "[" + (0..<60).map { "{\"n\": \($0)}" }.joined(separator: ", ") + "]"
+        let (open, close) =
+            kind == "objects" ? ("{\"p\": \(payload), \"d\": ", "}") : ("[\(payload), ", ", \(payload)\(added)]")
+        let text = String(repeating: open, count: depth) + leaf + String(repeating: close, count: depth)
+        return "{\"root\": \(text)}"
+    }
+
+    private static func ratio(_ kind: String, added: String = "", _ work: (JSON, JSON) throws -> Void) throws -> Double
+    {
+        var values: [Int: (JSON, JSON)] = [:]
+        for depth in [60, 480] {
+            values[depth] = (
+                try JSON(parsing: nested(depth, kind, leaf: "1")),
+                try JSON(parsing: nested(depth, kind, leaf: "2", added: added))
+            )
+        }
+        return try CostTests.ratio(small: 60) { depth in
+            guard let (one, other) = values[depth] else { return }
+            try work(one, other)
+        }
+    }
+
+    private static func draft(_ one: JSON, _ other: JSON) throws -> JSONDraft<Whole> {
+        var draft = try Whole(parsing: one.data()).draft()
+        draft.json = other
+        return draft
+    }
+
+    @Test(arguments: [("objects", ""), ("arrays", ""), ("arrays", ", 1")])
+    func patchesOfDeepValuesAreLinear(kind: String, added: String) throws {
+        let ratio = try Self.ratio(kind, added: added) { one, other in
+            let patch = try Self.draft(one, other).patch()
+            #expect(patch.count > 0)
+        }
+        #expect(ratio < CostTests.limit)
+    }
+
+    @Test(arguments: [("objects", ""), ("arrays", ", 1")])
+    func mergePatchesOfDeepValuesAreLinear(kind: String, added: String) throws {
+        let ratio = try Self.ratio(kind, added: added) { one, other in
+            let patch = try Self.draft(one, other).mergePatch()
+            #expect(patch.count > 0)
+        }
+        #expect(ratio < CostTests.limit)
+    }
+
+    @Test(arguments: [("objects", ""), ("arrays", ", 1")])
+    func mergesOfDeepValuesAreLinear(kind: String, added: String) throws {
+        let ratio = try Self.ratio(kind, added: added) { one, other in
+            #expect(one.merging(other) == other)
+        }
+        #expect(ratio < CostTests.limit)
+    }
+
+    @Test func differencesAndMergesNeedLittleStack() {
+        let isDone = Threads.run { _ in
+            let depth = 20_000
+            for (open, close) in [("{\"a\":", "}"), ("[0,", "]"), ("[", ",1]")] {
+                func text(_ leaf: String) -> String {
+                    "{\"r\":" + String(repeating: open, count: depth) + leaf + String(repeating: close, count: depth)
+                        + "}"
+                }
+                let limits = JSONLimits(depth: depth + 2)
+                guard let one = try? JSON(parsing: text("1"), limits: limits),
+                    let other = try? JSON(parsing: text("2"), limits: limits)
+                else { continue }
+                guard var draft = Whole(one)?.draft() else { continue }
+                draft.json = other
+                #expect(draft.patch().count == 1)
+                #expect((try? draft.mergePatch())?.count == 1)
+                #expect(one.merging(other) == other)
+                #expect((try? one.applying(patch: [["op": "copy", "from": "/r", "path": "/s"]]))?.count == 2)
+            }
+        }
+        #expect(isDone)
+    }
+}
+
+extension CollectionsTests {
+    /// Law 8 for arrays in models and their drafts.
+    @Suite(.serialized) struct CostTests {
+        typealias Law = LazyJSONTests.CostTests
+
+        private static func person(_ count: Int) throws -> Person {
+            let streets = (0..<count).map { #"{"city": "city \#($0)", "street": "s"}"# }.joined(separator: ", ")
+            return try Person(parsing: #"{"addresses": [\#(streets)], "company": {}}"#)
+        }
+
+        @Test("writing into all elements, one after another")
+        func writing() throws {
+            let ratio = try Law.ratio(small: 1_000) { count in
+                let person = try Self.person(count).mutate { draft in
+                    for position in 0..<count { draft.addresses[position].city = "x" }
+                }
+                #expect(person.addresses[count - 1].city == "x")
+            }
+            #expect(ratio < Law.limit)
+        }
+
+        @Test("replacing, inserting and removing")
+        func replacing() throws {
+            let ratio = try Law.ratio(small: 1_000) { count in
+                let street = Street { $0.city = "x" }
+                let person = try Self.person(count).mutate { draft in
+                    for position in 0..<count { draft.addresses[position] = street }
+                    for _ in 0..<count { draft.addresses.append(street) }
+                    for _ in 0..<count { draft.addresses.removeLast() }
+                    draft.addresses.removeAll { $0.city == "y" }
+                }
+                #expect(person.addresses.count == count)
+            }
+            #expect(ratio < Law.limit)
+        }
+
+        @Test("reading all elements by their positions")
+        func reading() throws {
+            let ratio = try Law.ratio { count in
+                let person = try Self.person(count)
+                for position in 0..<count where person.addresses[position].street != "s" { Issue.record("\(position)") }
+                for position in 0..<count where person.addresses[position].street != "s" { Issue.record("\(position)") }
+            }
+            #expect(ratio < Law.limit)
+        }
     }
 }

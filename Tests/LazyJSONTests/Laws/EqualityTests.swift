@@ -1,9 +1,8 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
 
-@testable import LazyJSON
-
-/// Values are equal when they mean the same, however they are spelt or came about; then their hashes are equal too.
+/// Values are equal if they mean the same, whatever their source text; then their hashes are equal too.
 struct EqualityTests {
     @Test func equalityIsThatOfTheModel() throws {
         for seed in Cases.seeds(500) {

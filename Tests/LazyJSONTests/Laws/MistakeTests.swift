@@ -11,7 +11,6 @@ enum Mistake: String, CaseIterable, Codable {
     case arrayLiteral, empty
     case arraySlice, elementSlice, draftFirst, draftLast, draftFirstTooMany, draftLastNegative
     case splitStart, splitLength, splitChanged, readerInItself, writerFinished
-    case storeTwice
 
     final class BadPath: JSONModel, @unchecked Sendable {
         @JSONProperty("a..b") var value: Int
@@ -40,7 +39,7 @@ enum Mistake: String, CaseIterable, Codable {
         case .pointerEscape: #"JSONPointer: the literal "/~2" is malformed. Expected 0 or 1 after '~'"#
         case .path: #"BadPath.value: its path "a..b" is malformed. Expected a key or an index between the dots"#
         case .dateField: #"JSONConversion.dateFormat("yyyy-MM-ddThh"): no field "T"; use yyyy MM"#
-        case .dateTwice: #"JSONConversion.dateFormat("yyyy-MM-MM"): the field "MM" stands twice; use each once."#
+        case .dateTwice: #"JSONConversion.dateFormat("yyyy-MM-MM"): the field "MM" occurs twice; use each once."#
         case .dateYear: #"JSONConversion.dateFormat("MM-dd"): no year; add yyyy."#
         case .dateQuote: #"JSONConversion.dateFormat("yyyy 'open"): a quote is not closed; add a ' to it."#
         case .element: "JSON.Elements: there is no position 5 in an array of 3; check `indices`."
@@ -72,7 +71,6 @@ enum Mistake: String, CaseIterable, Codable {
             "JSONLinesReader: the reader was used while it reads, by a deinit or another thread; read from one place"
         case .writerFinished:
             "JSONLinesWriter: a record was written after finish(); write all records before it."
-        case .storeTwice: "JSONStoreLink: connect(_:) was called twice; make one link for each store."
         }
     }
 
@@ -142,9 +140,6 @@ enum Mistake: String, CaseIterable, Codable {
             try writer.finish()
             try writer.write(json)
             try writer.flush()
-        case .storeTwice:
-            let store = JSONMemoryStore()
-            store.link.connect(store)
         }
     }
 }

@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// Edits made one after another, against the model and against the text written and parsed in between.
 struct ScriptTests {

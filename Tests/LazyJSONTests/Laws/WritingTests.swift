@@ -1,9 +1,8 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
 
-@testable import LazyJSON
-
-/// What is written of values that were put in, of roots, and in other layouts.
+/// The text of inserted values, of roots, and in other layouts.
 struct WritingTests {
     @Test func valuesKeepTheirOwnText() throws {
         for seed in Cases.seeds(300) {
@@ -23,7 +22,7 @@ struct WritingTests {
         }
     }
 
-    @Test func whatStandsAroundTheRootStays() throws {
+    @Test func textAroundTheRootStays() throws {
         for seed in Cases.seeds(200) {
             var generator = DocumentGenerator(seed: seed)
             let frame = generator.document()

@@ -54,7 +54,7 @@ struct ArrayReaderTests {
             ("{\"a\":{},\"b\":[[]]}", "b.0", []),
             ("{\"é\\\"\": [7, \"é\"]}", "/é\"", ["7", "\"é\""]),
         ] as [(String, String, [String])])
-    func elementsAreHandedOut(text: String, path: String, elements: [String]) throws {
+    func elementsAreRead(text: String, path: String, elements: [String]) throws {
         let pointer = try JSONPointer(parsing: path)
         for piece in 1...text.utf8.count {
             let (texts, error) = Self.read(Array(text.utf8), at: pointer, piece: piece)
@@ -119,7 +119,7 @@ struct ArrayReaderTests {
         }
     }
 
-    @Test func whatStandsAroundIsChecked() throws {
+    @Test func textAroundTheArrayIsChecked() throws {
         var generator = DocumentGenerator(seed: 22)
         generator.size = 6
         let noise: [UInt8] = Array("[]{},:\"\\ 0123-.e+tn\u{0}".utf8) + [0x80, 0xC3, 0xF4]
@@ -212,5 +212,47 @@ struct ArrayReaderTests {
         while let element = try reader.next() { found.append(element.text()) }
         #expect(found == lines)
         #expect(reader.progress.fraction == 1)
+    }
+
+    // MARK: Iteration
+
+    final class Point: JSONModel, @unchecked Sendable {
+        @JSONProperty var x: Int
+    }
+
+    private static let text = Array(#"[{"x": 1}, 7, {"x": 2}, {"x": 3}]"#.utf8)
+
+    @Test(arguments: [false, true])
+    func eachElementIsPassedToTheClosure(isReusing: Bool) throws {
+        let reader = JSONArrayReader<Point>(Self.text, policy: .skipping)
+        var found: [Int] = []
+        try reader.forEach(reusing: isReusing) { found.append($0.x) }
+        #expect(found == [1, 2, 3])
+        #expect(reader.recordCount == 3 && reader.badRecordCount == 1 && reader.totalBytes == Self.text.count)
+        #expect(reader.byteOffset == Self.text.count)
+    }
+
+    @Test func aDescriptorIsRead() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "array-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(Self.text).write(to: file)
+        let handle = try FileHandle(forReadingFrom: file)
+        defer { try? handle.close() }
+        let reader = JSONArrayReader<Point>(fileDescriptor: handle.fileDescriptor, policy: .skipping)
+        #expect(try Array(reader).map { try $0.get().x } == [1, 2, 3])
+    }
+
+    @Test func aBadElementIsAFailureOfTheSequence() {
+        let results = Array(JSONArrayReader<Point>(Self.text))
+        #expect(results.map { (try? $0.get())?.x } == [1, nil, 2, 3])
+        guard case .failure(let error)? = results.dropFirst().first else { return #expect(Bool(false), "no failure") }
+        #expect(error.code == .wrongKind)
+    }
+
+    @Test func anErrorOfTheClosureEndsTheIteration() {
+        struct Enough: Error {}
+        let reader = JSONArrayReader<Point>(Self.text)
+        #expect(throws: Enough.self) { try reader.forEach(reusing: true) { _ in throw Enough() } }
+        #expect(reader.recordCount == 1)
     }
 }

@@ -109,8 +109,7 @@ struct ElementFeedTests {
             let end = text.lastOffset(of: UInt8(ascii: "]"), from: 0) ?? 0
             for kernel in IndexRun.natives {
                 var scanner = ElementScanner(depthLimit: 512, kernel: kernel)
-                var commas = ElementCommas()
-                let reached = scanner.skim(text, from: 0, &commas)
+                let reached = scanner.skim(text, from: 0)
                 #expect(reached % 64 == 0 && reached + 64 > end, "\(kernel)")
             }
         }

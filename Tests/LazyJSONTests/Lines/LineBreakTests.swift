@@ -2,24 +2,29 @@ import Testing
 
 @testable import LazyJSON
 
-/// Line breaks are the same when they are counted in stretches and byte by byte.
+/// Line breaks that are counted and found 64 bytes at a time, compared with one byte at a time.
 struct LineBreakTests {
-    /// Where every byte of a text stands, byte by byte; and the end.
+    /// The places of all bytes of a text and of its end, counted byte by byte.
     private static func places(_ text: [UInt8]) -> [JSONError] {
-        var place = LazyJSON.FilePlace()
+        var line = 1
+        var lineStart = 0
         var places: [JSONError] = []
-        for (at, byte) in text.enumerated() {
-            places.append(locate(place, at))
-            place.pass(byte, at: at)
+        for at in 0...text.count {
+            var error = JSONError(.notFound, "")
+            (error.byteOffset, error.line, error.column) = (at, line, at - lineStart + 1)
+            places.append(error)
+            guard at < text.count, text[at] == 0x0D || text[at] == 0x0A else { continue }
+            if text[at] == 0x0D || at == 0 || text[at - 1] != 0x0D { line += 1 }
+            lineStart = at + 1
         }
-        return places + [locate(place, text.count)]
+        return places
     }
 
     private static func locate(_ place: LazyJSON.FilePlace, _ offset: Int) -> JSONError {
         place.locating(JSONError(.notFound, ""), at: offset)
     }
 
-    /// Checks that two stretches, and all bytes behind each other, end at the places that are wanted.
+    /// Checks that two stretches, and all bytes one after another, end at the same places.
     private static func check(_ text: [UInt8], cutAt cut: Int) {
         let places = places(text)
         var buffer = ByteBuffer()
@@ -29,11 +34,13 @@ struct LineBreakTests {
         #expect(locate(place, cut) == places[cut])
         place.pass(buffer, cut + 1..<text.count + 1, at: 0)
         #expect(locate(place, text.count) == places[text.count], "cut at \(cut)")
-        // A break that stands behind both is counted as it would be.
+        // A break after both is counted as if it were part of them.
         for byte: UInt8 in [0x0A, 0x0D] {
-            var behind = place
-            behind.pass(byte, at: text.count)
-            #expect(locate(behind, text.count + 1) == Self.places(text + [byte]).last)
+            var after = place
+            var more = ByteBuffer()
+            more.append([0x0A, byte])
+            after.pass(more, 1..<2, at: text.count)
+            #expect(locate(after, text.count + 1) == Self.places(text + [byte]).last)
         }
         let whole = buffer.text()
         var inText = LazyJSON.FilePlace()
@@ -71,4 +78,24 @@ struct LineBreakTests {
     }
 
     private func check(_ text: [UInt8], cutAt cut: Int) { Self.check(text, cutAt: cut) }
+
+    @Test func lineFeedsAreFoundInEveryStretch() {
+        for seed in Cases.seeds(60) {
+            var random = SeededGenerator(seed: seed)
+            let percent = random.pick([0, 1, 5, 50, 100])
+            let bytes = (0..<random.below(3_000)).map { _ in
+                random.chance(percent) ? UInt8(0x0A) : UInt8(random.below(256))
+            }
+            var buffer = ByteBuffer()
+            buffer.append(contentsOf: bytes)
+            let text = buffer.text()
+            for _ in 0..<8 {
+                let first = random.below(bytes.count + 1)
+                let range = first..<first + random.below(bytes.count - first + 1)
+                var found: [Int] = []
+                text.forEachLineFeed(in: range) { found.append($0) }
+                #expect(found == range.filter { bytes[$0] == 0x0A })
+            }
+        }
+    }
 }

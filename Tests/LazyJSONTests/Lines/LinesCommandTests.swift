@@ -63,7 +63,7 @@ struct LinesCommandTests {
         #expect(missing.errors.hasPrefix("double: The file "))
     }
 
-    @Test func whatIsWrongIsSaidInOneLine() async throws {
+    @Test func errorsArePrintedOnOneLine() async throws {
         let bad = try await Self.run(Double.self, input: "1\n{\n3")
         #expect(bad.code == 65)
         #expect(bad.output == "2\n")
@@ -77,7 +77,7 @@ struct LinesCommandTests {
         #expect(option.errors == "double: unknown option --fast line; usage: [FILE …]\n")
     }
 
-    @Test func outputThatNobodyTakesIsAnError() async throws {
+    @Test func outputWithoutAReaderIsAnError() async throws {
         var ends: [Int32] = [0, 0]
         try #require(unsafe pipe(&ends) == 0)
         close(ends[0])

@@ -44,7 +44,7 @@ struct LinesConcurrencyTests {
     struct Stop: Error, Equatable { let radius: Int }
 
     @Test(arguments: [1, 2, 4])
-    func theFirstErrorIsThrownAfterAllThatStandsBeforeIt(width: Int) async throws {
+    func theFirstErrorIsThrownAfterAllRecordsBeforeIt(width: Int) async throws {
         let reader = JSONLinesReader<LineCircle>(Self.text(20_000).utf8)
         var found = 0
         let error = await #expect(throws: Stop.self) {

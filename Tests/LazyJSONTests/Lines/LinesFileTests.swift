@@ -10,26 +10,6 @@ import Testing
     import Darwin
 #endif
 
-/// A folder that goes with the test.
-final class Folder {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "lines-\(UInt64.random(in: 0 ... .max))")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func file(_ name: String, _ text: String = "") throws -> URL {
-        let file = url.appending(path: name)
-        try Data(text.utf8).write(to: file)
-        return file
-    }
-
-    var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted() }
-}
-
 struct LinesFileTests {
     @Test func filesAreReadInWindows() throws {
         let folder = try Folder()

@@ -4,6 +4,12 @@ import Testing
 
 #if canImport(Glibc)
     import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+#if canImport(Glibc)
+    import Glibc
 #elseif canImport(Musl)
     import Musl
 #elseif canImport(Darwin)
@@ -11,7 +17,7 @@ import Testing
 #endif
 
 struct LinesWriterTests {
-    @Test("the bytes are counted, collected or handed on")
+    @Test("the bytes are counted, collected or passed on")
     func byteCount() throws {
         var output: [UInt8] = []
         let writer = JSONLinesWriter { output += $0 }
@@ -32,7 +38,7 @@ struct LinesWriterTests {
         ("\"  \"", "\"  \""), ("[\" \" \n, \"\\n\\t\"]", "[\" \", \"\\n\\t\"]"),
         ("{}", "{}"), ("[\n]", "[]"),
     ])
-    func recordsStandOnOneLine(text: String, line: String) throws {
+    func recordsAreOnOneLine(text: String, line: String) throws {
         var output: [UInt8] = []
         let writer = JSONLinesWriter { output += $0 }
         try writer.write(try JSON(parsing: text))
@@ -99,7 +105,7 @@ struct LinesWriterTests {
         #expect(error?.code == .unwritableFile)
     }
 
-    @Test func aPipeThatNobodyReadsIsAnError() throws {
+    @Test func aPipeWithoutAReaderIsAnError() throws {
         var ends: [Int32] = [0, 0]
         try #require(unsafe pipe(&ends) == 0)
         close(ends[0])
@@ -134,6 +140,16 @@ struct LinesWriterTests {
         }
     }
 
+    @Test func aLineThatIsGivenIsWrittenUnchanged() throws {
+        var output: [UInt8] = []
+        let writer = JSONLinesWriter { output += $0 }
+        try writer.write(line: Array(#"{"a" : 1.0}"#.utf8))
+        try writer.write(line: Array("no\r\nJSON".utf8))
+        try writer.finish()
+        #expect(String(decoding: output, as: UTF8.self) == "{\"a\" : 1.0}\nno  JSON\n")
+        #expect(writer.recordCount == 2)
+    }
+
     #if os(Linux)
         @Test func aFullDiskIsAnError() throws {
             let full = unsafe open("/dev/full", O_WRONLY)
@@ -145,4 +161,45 @@ struct LinesWriterTests {
             #expect(error?.code == .unwritableFile)
         }
     #endif
+
+    // MARK: Processes that are killed while they write
+
+    @Test("a process that is killed while it writes leaves the old file, and the next one replaces it")
+    func killedWriter() async throws {
+        let folder = try Folder()
+        let file = try folder.file("records.jsonl", "{\"old\":1}\n")
+        let path = file.path
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+            let writer = try JSONLinesWriter(to: URL(filePath: path))
+            for number in 0..<100_000 { try writer.write(JSON(["number": number])) }
+            try writer.flush()
+            kill(getpid(), SIGKILL)
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == "{\"old\":1}\n")
+
+        let writer = try JSONLinesWriter(to: file)
+        try writer.write(JSON(["new": 2]))
+        try writer.finish()
+        #expect(try String(contentsOf: file, encoding: .utf8) == "{\"new\":2}\n")
+    }
+
+    @Test("a process that is killed behind finish has written everything")
+    func killedBehindFinish() async throws {
+        let folder = try Folder()
+        let file = folder.url.appending(path: "records.jsonl")
+        let path = file.path
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+            let writer = try JSONLinesWriter(to: URL(filePath: path))
+            for number in 0..<1_000 { try writer.write(JSON(["number": number])) }
+            try writer.finish()
+            kill(getpid(), SIGKILL)
+        }
+        let reader = try JSONLinesReader<JSON>(contentsOf: file)
+        var count = 0
+        while let record = try reader.next() {
+            #expect(record["number"]?.int == count)
+            count += 1
+        }
+        #expect(count == 1_000 && folder.names == ["records.jsonl"])
+    }
 }

@@ -71,7 +71,7 @@ struct BasicModelTests {
          "user_avatars":[{"image_url":"http://a/b"},{"odd":1}],"unknown":{"x":[1, 2]}}
         """#
 
-    @Test("properties read what stands in the JSON")
+    @Test("properties read the values in the JSON")
     func reads() throws {
         let card = try Card(parsing: Self.text)
         #expect(card.int == 1 && card.float == 1.5 && card.double == -0.002 && card.bool && card.long == .max)
@@ -178,5 +178,12 @@ struct BasicModelTests {
         let again = try JSONDecoder().decode(Card.self, from: JSONEncoder().encode(card))
         #expect(again == card && again.hashValue == card.hashValue)
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Card.self, from: Data("[1]".utf8)) }
+    }
+
+    @Test("models are written in any layout")
+    func layouts() throws {
+        let street = try Card(parsing: #"{ "city": "Oslo" }"#)
+        #expect(street.data() == Data(#"{ "city": "Oslo" }"#.utf8))
+        #expect(street.data(.compact) == Data(#"{"city":"Oslo"}"#.utf8))
     }
 }

@@ -35,7 +35,7 @@ struct DescriptionTests {
         #expect("\(user)" == expected)
     }
 
-    @Test("long values are cut, and all stands in one line")
+    @Test("long values are cut, and everything is on one line")
     func cut() throws {
         let long = String(repeating: "x", count: 10_000)
         let text =

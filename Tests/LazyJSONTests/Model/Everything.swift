@@ -1,6 +1,5 @@
 import FoundationEssentials
-
-@testable import LazyJSON
+import LazyJSON
 
 /// A model with a property of each kind, some of which share a place or overlap.
 final class Everything: JSONModel, @unchecked Sendable {
@@ -30,7 +29,7 @@ final class Everything: JSONModel, @unchecked Sendable {
     @JSONProperty("a.b.c") var deep: Int
     @JSONProperty var kind: ContractKind = .unknown
 
-    /// Where a property stands, how it is read, and how what it reads is written back.
+    /// The place of a property, how it is read, and how its value is written back.
     struct View {
         let pointer: JSONPointer
         let read: (Everything) -> AnyHashable
@@ -42,7 +41,7 @@ final class Everything: JSONModel, @unchecked Sendable {
             writeBack = { $0[keyPath] = $0[keyPath] }
         }
 
-        /// Whether both stand in one place, or one in the other.
+        /// Whether both have the same place, or one is inside of the other.
         func overlaps(_ other: JSONPointer) -> Bool {
             zip(pointer.components, other.components).allSatisfy { $0 == $1 }
         }

@@ -64,7 +64,7 @@ struct HierarchyTests {
         #expect(employee.mutate { $0.remove(\.address) }.city == nil)
     }
 
-    @Test("two properties may stand on one path")
+    @Test("two properties may have the same path")
     func onePath() throws {
         let employee = try Employee(parsing: #"{"id":7,"name":null}"#)
         #expect(employee.idText == "7" && employee.sameName == "?" && employee.name == nil)

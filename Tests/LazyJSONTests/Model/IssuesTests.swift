@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 private enum Kind: String, JSONConvertible { case a, b }
 
@@ -58,7 +57,7 @@ struct IssueRow: Sendable, CustomTestStringConvertible {
     init(_ text: String, _ issues: String...) { (testDescription, self.issues) = (text, issues) }
 }
 
-@Suite("What reading forgives")
+@Suite("Values that were coerced or defaulted")
 struct IssuesTests {
     @Test(
         "each row of the read table has its issue",
@@ -224,5 +223,12 @@ struct IssuesTests {
             #expect(chain.unmapped.count > 1_000)
         }
         #expect(isDone)
+    }
+
+    @Test("an issue is described in one sentence")
+    func description() throws {
+        let city = try City(parsing: #"{"name": []}"#)
+        let issue = try #require(city.issues.first)
+        #expect("\(issue)".hasPrefix("/name: unreadable, expected "))
     }
 }

@@ -1,7 +1,6 @@
 import FoundationEssentials
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// Models inside of other types that are `Codable`, by this library's coder and by Foundation's.
 struct ModelCodableTests {

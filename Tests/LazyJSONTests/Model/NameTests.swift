@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// Properties with the names of what models and drafts can do themselves.
 struct NameTests {
@@ -45,7 +44,6 @@ struct NameTests {
         #expect(named.hash == 3)
         #expect(named.`default` == 4)
         #expect(named.`Type` == 5)
-        #expect(Named.keys.contains("Type"))
         #expect(named == (try Named(parsing: text)))
         #expect(Set([named]).count == 1)
     }

@@ -1,7 +1,6 @@
+import LazyJSON
 import Synchronization
 import Testing
-
-@testable import LazyJSON
 
 /// A model that holds models, and is counted.
 final class CountedNode: JSONModel, @unchecked Sendable {
@@ -12,7 +11,7 @@ final class CountedNode: JSONModel, @unchecked Sendable {
     @JSONProperty var named: [String: CountedNode]
     private let token = Token()
 
-    /// What is made and let go of together with a model.
+    /// What is created and released together with a model.
     final class Token: Sendable {
         static let alive = Atomic(0)
         init() { Self.alive.add(1, ordering: .relaxed) }
@@ -23,9 +22,8 @@ final class CountedNode: JSONModel, @unchecked Sendable {
     static var alive: Int { Token.alive.load(ordering: .sequentiallyConsistent) }
 }
 
-/// Law 9: letting go of models that hold models, however deep, does not recurse.
+/// Law 9: releasing models that hold models, however deep, does not recurse.
 @Suite(.serialized) struct ReleaseTests {
-
     /// How a model is in the one around it.
     enum Way: CaseIterable, Sendable {
         case optional, direct, list, named, mixed
@@ -64,7 +62,7 @@ final class CountedNode: JSONModel, @unchecked Sendable {
     }
 
     @Test(arguments: Way.allCases)
-    func aChainOfModelsIsLetGoOfOnASmallStack(_ way: Way) throws {
+    func aChainOfModelsIsReleasedOnASmallStack(_ way: Way) throws {
         let before = CountedNode.alive
         let isDone = Threads.run { _ in
             guard var node = try? Self.chain(way, depth: way.depth) else {
@@ -108,7 +106,7 @@ final class CountedNode: JSONModel, @unchecked Sendable {
         #expect(CountedNode.alive == before)
     }
 
-    @Test func aChainThatManyThreadsReadIsLetGoOf() throws {
+    @Test func aChainThatManyThreadsReadIsReleased() throws {
         let before = CountedNode.alive
         do {
             let root = try Self.chain(.mixed, depth: 5_000)
@@ -125,7 +123,7 @@ final class CountedNode: JSONModel, @unchecked Sendable {
         #expect(CountedNode.alive == before)
     }
 
-    @Test func draftsLetGoOfTheModelsTheyMade() {
+    @Test func draftsReleaseTheModelsTheyMade() {
         let before = CountedNode.alive
         do {
             let node = CountedNode {

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 @Suite struct NumberEqualityTests {
     @Test(arguments: [
@@ -65,16 +64,6 @@ import Testing
         var hashes: Set<Int> = []
         for integer in 0..<5_000 { hashes.insert(JSONNumber(integer).hashValue) }
         #expect(hashes.count == 5_000)
-    }
-
-    @Test func textsThatAreNoNumbersEqualOnlyThemselves() {
-        func equal(_ left: String, _ right: String) -> Bool {
-            left.withUTF8Span { left in right.withUTF8Span { NumberText.equalValue(left, $0) } }
-        }
-        #expect(equal("01", "01"))
-        #expect(!equal("01", "1"))
-        #expect(!equal("1", "01"))
-        #expect(!equal("x", "y"))
     }
 
     /// The same value with the exponent moved into the digits.

@@ -1,7 +1,6 @@
 import Foundation
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 @Suite struct NumberFloatingPointTests {
     @Test(

@@ -1,7 +1,6 @@
 import Foundation
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 @Suite struct NumberFormatTests {
     @Test(arguments: [
@@ -10,41 +9,40 @@ import Testing
         (0.1, "0.1", "0.1"), (100, "100", "100.0"),
     ])
     func shortestText(value: Double, text: String, withFraction: String) {
-        #expect(NumberFormat.text(value) == text)
-        #expect(NumberFormat.text(value, keepFraction: true) == withFraction)
+        #expect(value.json(replacing: nil).text() == text)
+        #expect(value.json(replacing: 7.5).text() == withFraction)
     }
 
     @Test func floatsHaveTheirOwnShortestText() {
-        #expect(NumberFormat.text(Float(0.1)) == "0.1")
-        #expect(NumberFormat.text(Float(16_777_216), keepFraction: true) == "16777216.0")
-        #expect(NumberFormat.text(Float.leastNonzeroMagnitude) == "1e-45")
+        #expect(Float(0.1).json(replacing: nil).text() == "0.1")
+        #expect(Float(16_777_216).json(replacing: 7.5).text() == "16777216.0")
+        #expect(Float.leastNonzeroMagnitude.json(replacing: nil).text() == "1e-45")
     }
 
-    @Test func notAllValuesHaveAText() {
-        #expect(NumberFormat.text(Double.nan) == nil)
-        #expect(NumberFormat.text(-Double.infinity, keepFraction: true) == nil)
-        #expect(NumberFormat.text(Float.infinity) == nil)
-        #expect(NumberFormat.text(Decimal.nan) == nil)
-        #expect(NumberFormat.ecmaScript(.nan) == "null")
-        #expect(NumberFormat.ecmaScript(-.infinity) == "null")
+    @Test func valuesWithoutATextAreNull() {
+        #expect(Double.nan.json(replacing: nil).isNull)
+        #expect((-Double.infinity).json(replacing: 7.5).isNull)
+        #expect(Float.infinity.json(replacing: nil).isNull)
+        #expect(Decimal.nan.json(replacing: nil).isNull)
     }
 
     @Test func decimalsAreWrittenInFull() {
-        #expect(NumberFormat.text(Decimal(string: "-1.50") ?? 0) == "-1.5")
-        #expect(NumberFormat.text(Decimal(sign: .plus, exponent: 20, significand: 1)) == "100000000000000000000")
-        #expect(NumberFormat.text(Decimal(sign: .minus, exponent: -3, significand: 1)) == "-0.001")
-        #expect(NumberFormat.text(Decimal(0)) == "0")
+        #expect((Decimal(string: "-1.50") ?? 0).json(replacing: nil).text() == "-1.5")
+        let large = Decimal(sign: .plus, exponent: 20, significand: 1)
+        #expect(large.json(replacing: nil).text() == "100000000000000000000")
+        #expect(Decimal(sign: .minus, exponent: -3, significand: 1).json(replacing: nil).text() == "-0.001")
+        #expect(Decimal(0).json(replacing: nil).text() == "0")
     }
 
     @Test func everyTextIsJSON() {
         var samples = NumberSamples(seed: 11)
         for _ in 0..<5_000 {
             let value = samples.double()
-            for text in [NumberFormat.text(value), NumberFormat.text(value, keepFraction: true)] {
-                #expect(JSONNumber(text ?? "")?.double == value)
+            for existing: JSON? in [nil, 7.5] {
+                #expect(JSONNumber(value.json(replacing: existing).text())?.double == value)
             }
             let integral = value.rounded()
-            #expect(JSONNumber(NumberFormat.text(integral, keepFraction: true) ?? "")?.double == integral)
+            #expect(JSONNumber(integral.json(replacing: 7.5).text())?.double == integral)
         }
     }
 
@@ -57,27 +55,32 @@ import Testing
         (333333333.33333329, "333333333.3333333"), (4.35, "4.35"), (1e23, "1e+23"),
         (999_999_999_999_999_868_928, "999999999999999900000"),
     ])
-    func ecmaScriptText(value: Double, text: String) {
-        #expect(NumberFormat.ecmaScript(value) == text)
+    func canonicalText(value: Double, text: String) throws {
+        #expect(try Self.canonical(value) == text)
+    }
+
+    /// The text of a number in canonical form, which is that of ECMAScript.
+    private static func canonical(_ value: Double) throws -> String {
+        try String(decoding: JSON(value).canonicalData(), as: UTF8.self)
     }
 
     @Test(.enabled(if: Corpora.areThere, "\(Corpora.absence)"))
-    func ecmaScriptCorpus() throws {
+    func canonicalCorpus() throws {
         let lines = try NumberSamples.lines("es6-1000")
         #expect(lines.count == 1_000)
         for line in lines {
             let columns = line.split(separator: ",")
             let bits = try #require(UInt64(columns[0], radix: 16))
-            #expect(NumberFormat.ecmaScript(Double(bitPattern: bits)) == columns[1])
+            #expect(try Self.canonical(Double(bitPattern: bits)) == columns[1])
         }
     }
 
-    @Test func ecmaScriptReadsBack() {
+    @Test func canonicalTextReadsBack() throws {
         var samples = NumberSamples(seed: 12)
         for round in 0..<20_000 {
             let value =
                 round % 2 == 0 ? samples.double() : Double(Int64(truncatingIfNeeded: samples.next()) >> 20) / 1_024
-            let text = NumberFormat.ecmaScript(value)
+            let text = try Self.canonical(value)
             #expect(JSONNumber(text)?.double == value, "\(text)")
         }
     }

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 @Suite struct NumberIntegerTests {
     @Test(

@@ -21,9 +21,8 @@ struct ElementRun: Equatable {
     init(
         _ text: [UInt8], kernel: IndexKernel, size: Int = 1 << 20, depth: Int = 512, nextPiece: () -> Int = { .max }
     ) {
-        let feed = ElementFeed(
-            limits: RecordLimits(size: size, document: JSONLimits(depth: depth)), pointer: JSONPointer(),
-            kernel: kernel)
+        let limits = RecordLimits(size: size, document: JSONLimits(depth: depth), kernel: kernel)
+        let feed = ElementFeed(limits: limits, pointer: JSONPointer())
         var rest = text[...]
         while !rest.isEmpty {
             let piece = rest.prefix(nextPiece())

@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 struct CollectionTests {
     /// The same array parsed, edited, made of literals, and wide.

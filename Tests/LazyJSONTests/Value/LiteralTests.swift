@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 struct LiteralTests {
     @Test(
@@ -33,9 +32,9 @@ struct LiteralTests {
     @Test func stringsOfAllLengthsSurvive() {
         for length in 0..<40 {
             let text = String(repeating: "x", count: length)
-            #expect(JSON.string(text).string == text)
-            #expect(JSON.string(text + "\"").string == text + "\"")
-            #expect(JSON.string(text + "é").rawText == "\"\(text)é\"")
+            #expect(JSON(text).string == text)
+            #expect(JSON(text + "\"").string == text + "\"")
+            #expect(JSON(text + "é").rawText == "\"\(text)é\"")
         }
     }
 }

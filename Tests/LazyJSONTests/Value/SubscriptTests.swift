@@ -1,6 +1,5 @@
+import LazyJSON
 import Testing
-
-@testable import LazyJSON
 
 /// What subscripts do to values of all kinds, by assignment and in place.
 struct SubscriptTests {

@@ -1,5 +1,6 @@
 import Foundation
 import LazyJSON
+import LazyJSONStore
 import Samples
 
 /// Somebody who is known by a number.

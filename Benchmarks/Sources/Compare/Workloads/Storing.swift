@@ -1,5 +1,6 @@
 import Foundation
 import LazyJSON
+import LazyJSONStore
 import Samples
 
 extension Compare {

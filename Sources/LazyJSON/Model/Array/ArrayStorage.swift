@@ -13,9 +13,6 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     /// Of one type for all arrays, so that nothing has to be known of the elements' to see whether any is kept.
     private let kept: CachedElements
 
-    /// What is kept for a position.
-    private typealias Kept = KeptElement<ReadElement<Element>>
-
     init(_ json: JSON, _ context: JSONContext, _ form: ElementForm<Element>, depth: UInt32 = 0) {
         self.json = json
         self.context = context
@@ -27,12 +24,11 @@ final class ArrayStorage<Element>: @unchecked Sendable {
 
     /// The element at a position; always the same one, as long as it holds.
     func element(at position: Int) -> ReadElement<Element> {
-        if let known = kept.element(Kept.self, at: position) { return current(known, at: position) }
+        if let known = known(at: position) { return known }
         let element = read(at: position)
         if element.isPassing { return element }
-        let new = KeptElement(element)
-        let winner = kept.keep(new, at: position)
-        return form.canGoStale ? winner.current.value : winner.value
+        if form.canGoStale { return kept.keep(ReplaceableValue(element), at: position).latest }
+        return kept.keep(CachedElement(element), at: position).value
     }
 
     /// Whether any element is kept.
@@ -41,7 +37,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     /// The element at a position, which is not kept.
     @usableFromInline
     func passing(_ json: JSON, at position: Int) -> ReadElement<Element> {
-        if let known = kept.element(Kept.self, at: position) { return current(known, at: position) }
+        if let known = known(at: position) { return known }
         return form.element(of: json, context, depth: depth)
     }
 
@@ -52,13 +48,16 @@ final class ArrayStorage<Element>: @unchecked Sendable {
         return form.element(of: json, context, depth: depth)
     }
 
-    /// What is kept where it still holds; else it is read again.
-    private func current(
-        _ known: Kept, at position: Int
-    ) -> ReadElement<Element> {
-        guard let isCurrent = form.conversion.isCurrent else { return known.value }
-        let (element, version) = known.current
-        if isCurrent(element.value, json.element(position), context) { return element }
-        return known.replace(version, by: read(at: position))
+    /// The element that is kept for a position; it is read again if it no longer holds.
+    private func known(at position: Int) -> ReadElement<Element>? {
+        guard let isCurrent = form.conversion.isCurrent else {
+            return kept.element(CachedElement<ReadElement<Element>>.self, at: position)?.value
+        }
+        return kept.element(ReplaceableValue<ReadElement<Element>>.self, at: position)?.value { element in
+            isCurrent(element.value, json.element(position), context)
+        } orRead: {
+            let element = read(at: position)
+            return (element, !element.isPassing)
+        }
     }
 }

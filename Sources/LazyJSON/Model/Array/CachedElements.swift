@@ -1,4 +1,3 @@
-import CLazyJSON
 import Synchronization
 
 /// The elements of an array that were read by their positions, kept for whoever reads them next.
@@ -129,45 +128,13 @@ import Synchronization
     }
 }
 
-/// A value that is kept, and may be replaced where it no longer holds.
-final class KeptElement<Value>: @unchecked Sendable {
-    // Sendable because the value is constant where nobody replaces it, and else only touched under a claim, which is held
-    // for a few instructions and never while other code runs.
+/// An element that is kept, of a type whose values hold for ever.
+final class CachedElement<Value>: @unchecked Sendable {
+    // Sendable because it is constant; elements must be, as the values of a model, which all threads share.
 
-    /// The value; only where it is never replaced.
-    private(set) var value: Value
-    private var version = 0
-    private let isClaimed = Atomic<Bool>(false)
+    let value: Value
 
     init(_ value: Value) {
         self.value = value
     }
-
-    /// The value, and how often it was replaced.
-    var current: (value: Value, version: Int) {
-        claim()
-        defer { unclaim() }
-        return (value, version)
-    }
-
-    /// Replaces the value, unless another thread was faster; gives what it is then.
-    func replace(_ version: Int, by new: Value) -> Value {
-        claim()
-        guard self.version == version else {
-            let other = value
-            unclaim()
-            return other
-        }
-        let old = value
-        value = new
-        self.version += 1
-        unclaim()
-        return withExtendedLifetime(old) { new }  // the old value is let go of after the claim
-    }
-
-    private func claim() {
-        while isClaimed.exchange(true, ordering: .acquiring) { clj_pause() }
-    }
-
-    private func unclaim() { isClaimed.store(false, ordering: .releasing) }
 }

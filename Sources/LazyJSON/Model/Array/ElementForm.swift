@@ -70,7 +70,7 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
     /// An element as JSON, over what stands there; that itself, where it reads as the element.
     final func json(of value: Element, replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
         guard let write = conversion.write else {
-            throw JSONError(.unrepresentable, "Expected a conversion that writes \(Element.self), found none.")
+            throw JSONError(.unrepresentable, expected: "a conversion that writes \(Element.self)", found: "none")
         }
         var new = try write(value, existing, &writing)
         if isExact, existing != nil {
@@ -142,11 +142,12 @@ extension ElementForm {
 
 extension JSONConversions {
     /// The form of the elements of a type; always the same one.
-    func elementForm(of type: any _JSONArrayElement.Type) -> _JSONElementForm {
-        let hash = UInt(bitPattern: ObjectIdentifier(type).hashValue)
-        if let known = forms.first(hash, where: { $0.type == type }) { return known.form }
-        let new = KnownForm(type, type._jsonElementForm(in: self))
-        return forms.insert(new, hash) { $0.type == type }.form
+    func elementForm(of type: any _JSONArrayElement.Type) -> AnyObject {
+        let identity = ObjectIdentifier(type)
+        let hash = UInt(bitPattern: identity.hashValue)
+        if let known = derived.first(hash, where: { $0.type == identity }) { return known.form }
+        let new = DerivedForm(type, type._jsonElementForm(in: self))
+        return derived.insert(new, hash) { $0.type == identity }.form
     }
 
     /// The form of the elements of a type; always the same one.
@@ -155,18 +156,5 @@ extension JSONConversions {
             preconditionFailure("JSONArray: the form of \(type) is one of another type.")
         }
         return form
-    }
-}
-
-/// The form of the elements of a type, as it is found again.
-final class KnownForm: @unchecked Sendable {
-    // Sendable because it is constant; of a type only the identity and what is the same for all threads is asked.
-
-    let type: any _JSONArrayElement.Type
-    let form: _JSONElementForm
-
-    init(_ type: any _JSONArrayElement.Type, _ form: _JSONElementForm) {
-        self.type = type
-        self.form = form
     }
 }

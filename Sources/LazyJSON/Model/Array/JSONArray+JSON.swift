@@ -35,7 +35,7 @@ extension JSONArray {
     ///
     /// All values are converted anew; the cost is that of reading everything.
     public var issues: [JSONIssue] {
-        let notes = IssueNotes()
+        let notes = ModelIssueNotes()
         storage.note(notes)
         notes.visitAll()
         return notes.issues

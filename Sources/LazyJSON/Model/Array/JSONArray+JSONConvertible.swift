@@ -52,10 +52,10 @@ extension JSONArray {
             guard let existing, existing.kind == .array else { return own }
             if own.isSpelled(like: existing) { return existing }
         }
-        return try writing.beside(existing, form.conversion.reference) { writing in
-            try ArrayDifference<ArrayItem<Element>>.json(
+        return try writing.beside(existing, form.conversion.tag) { writing in
+            try writing.array(
                 of: storage.json.elements.map { ArrayItem(json: $0, source: hasForm ? nil : storage) }, over: existing,
-                &writing, read: { json, _ in ArrayItem(json: json, source: nil) },
+                read: { json, _ in ArrayItem(json: json, source: nil) },
                 write: { item, existing, writing in try item.json(replacing: existing, in: form, &writing) })
         }
     }
@@ -66,7 +66,7 @@ extension JSONArray {
             read: { json, reading in try read(json, form, &reading) },
             write: { value, existing, writing in try value.json(replacing: existing, in: form, &writing) },
             keepsSpelling: true
-        ).referring(form.conversion.reference?.toMany)
+        ).tagged(form.conversion.tag?.ofElements)
     }
 }
 

@@ -71,7 +71,7 @@ extension JSONArray where Element: _JSONArrayElement {
     private static func rooted(_ json: JSON, _ context: JSONContext) throws(JSONError) -> Self {
         guard let array = Self(json, context: context) else {
             throw JSONError(
-                .wrongKind, "Expected an array for \(Self.self), found \(json.kind.phrase).", pointer: JSONPointer(),
+                .wrongKind, expected: "an array for \(Self.self)", found: json.kind.phrase, pointer: JSONPointer(),
                 byteOffset: 0, line: 1, column: 1)
         }
         return array

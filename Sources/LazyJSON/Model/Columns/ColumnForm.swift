@@ -62,6 +62,6 @@ protocol ColumnParent {
 }
 
 extension TypedPropertyPlan: ColumnParent {
-    var isReadByType: Bool { form.plan != TypedPropertyPlan<Value>.self && form.check == nil }
+    var isReadByType: Bool { form.isDirect }
     var noModel: Any? { (Value.self as? any OptionalValue.Type)?.none }
 }

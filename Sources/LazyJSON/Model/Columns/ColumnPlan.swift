@@ -33,7 +33,7 @@ class AnyColumn: @unchecked Sendable {
         firstName = plans?.first?.pointer.components.first?.name
         links = zip(plans ?? [], (plans ?? []).dropFirst()).map { ColumnLink($0, $1) }
         let last = plans?.last
-        isDirect = last?.readsPlain ?? false
+        isDirect = last?.readsDirectly ?? false
         readsNull = last?.readsNull ?? false
         isNilIfAbsent = plans?.count == 1 && last?.isOptional == true && !readsNull
     }

@@ -82,7 +82,7 @@ struct ColumnRows {
             object.moveView(to: place)
         } else {
             object = JSON(document, at: place)
-            self.document = UnownedReference(document)
+            self.document = unsafe UnownedReference(document)
         }
         self.place = place
         isPlaced = true
@@ -288,16 +288,16 @@ struct ColumnRows {
     // All of these are mutating, as a client would copy the rows to call others.
 
     @usableFromInline
-    mutating func int(_ number: Int) -> Int? { direct(number) { Int.plain(at: $0, in: $1) } }
+    mutating func int(_ number: Int) -> Int? { direct(number) { Int.direct(at: $0, in: $1) } }
 
     @usableFromInline
-    mutating func double(_ number: Int) -> Double? { direct(number) { Double.plain(at: $0, in: $1) } }
+    mutating func double(_ number: Int) -> Double? { direct(number) { Double.direct(at: $0, in: $1) } }
 
     @usableFromInline
-    mutating func bool(_ number: Int) -> Bool? { direct(number) { Bool.plain(at: $0, in: $1) } }
+    mutating func bool(_ number: Int) -> Bool? { direct(number) { Bool.direct(at: $0, in: $1) } }
 
     @usableFromInline
-    mutating func string(_ number: Int) -> String? { direct(number) { String.plain(at: $0, in: $1) } }
+    mutating func string(_ number: Int) -> String? { direct(number) { String.direct(at: $0, in: $1) } }
 
     /// Reads the value of a column directly; nil if that has to be done in the general way.
     @inline(__always)

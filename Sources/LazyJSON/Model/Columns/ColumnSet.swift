@@ -60,7 +60,7 @@ struct ColumnPlans {
                 }
             }
             return Entry(
-                column: ImmortalReference(kept: column), name: number,
+                column: unsafe ImmortalReference(kept: column), name: number,
                 isMember: number >= 0 && column.steps?.count == 1 && column.links.isEmpty, isDirect: column.isDirect,
                 isNilIfAbsent: number >= 0 && column.steps?.count == 1 && column.isNilIfAbsent)
         }

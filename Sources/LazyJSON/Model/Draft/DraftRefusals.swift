@@ -11,7 +11,7 @@ struct DraftRefusals {
 
     /// The refusals in the order of their pointers.
     var sorted: [JSONIssue] {
-        issues.sorted { $0.pointer.description.precedesInUTF8($1.pointer.description) }
+        issues.sortedInUTF8(by: \.pointer.description)
     }
 
     /// Replaces the refusals at a pointer and below it by `new`, whose pointers start at that pointer.

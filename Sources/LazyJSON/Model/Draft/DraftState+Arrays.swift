@@ -115,18 +115,14 @@ extension TypedPropertyPlan {
 
     /// Whether a container of a kind is read element by element as the type says, and always accepted.
     func isPlain(_ json: JSON?, _ kind: JSON.Kind) -> Bool {
-        form.conversion.keepsSpelling && form.conversion.reference == nil && form.check == nil && json?.kind == kind
+        form.conversion.keepsSpelling && form.conversion.tag == nil && form.check == nil && json?.kind == kind
     }
 }
 
 extension JSON {
     /// Whether both are the same value of a document, or the same edited one.
-    func isSame(as other: JSON) -> Bool {
-        switch (storage, other.storage) {
-        case (.array(let mine), .array(let its)): mine === its
-        case (.object(let mine), .object(let its)): mine === its
-        case (.places(let mine), .places(let its)): mine === its
-        default: isSameView(as: other)
-        }
+    package func isSame(as other: JSON) -> Bool {
+        if let node = editedNode { return node === other.editedNode }
+        return isSameView(as: other)
     }
 }

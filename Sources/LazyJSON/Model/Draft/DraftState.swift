@@ -202,6 +202,6 @@ struct DraftState {
 extension JSONIssue {
     /// The issue of a value that could not be written.
     static func unwritable(_ error: any Error, _ value: JSON?) -> JSONIssue {
-        JSONIssue(.unwritable, at: JSONPointer(), expected: IssueNotes.expectation(of: error), found: value)
+        JSONIssue(.unwritable, at: JSONPointer(), expected: error.expectation, found: value)
     }
 }

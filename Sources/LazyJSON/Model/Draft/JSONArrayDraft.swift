@@ -96,7 +96,7 @@ public struct JSONArrayDraft<Element> {
         let first = position < count ? place(of: position) : state.json.count
         for (place, value) in zip(first..., values) {
             var writing = _JSONWriting(context: state.context, conversions: form.conversions)
-            if form.conversion.reference != nil { writing.sibling = state.json.elements.first { !$0.isNull } }
+            if form.conversion.tag != nil { writing.sibling = state.json.elements.first { !$0.isNull } }
             do {
                 insert(try form.json(of: value, replacing: nil, &writing), at: place)
                 state.adopt(DraftRefusals(writing.issues), at: JSONPointer([.index(place)]))

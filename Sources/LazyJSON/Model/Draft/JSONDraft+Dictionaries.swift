@@ -60,7 +60,7 @@ extension JSONDraft {
     /// The JSON of a dictionary that does not stand in the model.
     private func members<Value>(_ values: [String: Value], _ form: ElementForm<Value>) -> JSON {
         var writing = _JSONWriting(context: state.context, conversions: form.conversions)
-        let members = values.sorted { $0.key.precedesInUTF8($1.key) }.map { name, value in
+        let members = Array(values).sortedInUTF8(by: \.key).map { name, value in
             (name, (try? form.json(of: value, replacing: nil, &writing)) ?? .null)
         }
         return JSON(members: members)

@@ -31,7 +31,7 @@ extension [JSONModel] {
     ///
     /// Invariant: somebody has checked each of them with `isModel(of:)`. Arrays of references are alike in memory, whatever
     /// the class is, so that only the type of the array changes; generic code would look it up for each element.
-    consuming func downcast<Model: JSONModelProtocol>(to type: Model.Type) -> [Model] {
+    package consuming func downcast<Model: JSONModelProtocol>(to type: Model.Type) -> [Model] {
         assert(allSatisfy { $0.isModel(of: Model._modelType) }, "JSONModel: an array of models of another class.")
         return unsafe unsafeBitCast(self, to: [Model].self)
     }

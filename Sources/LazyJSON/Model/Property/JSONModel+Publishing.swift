@@ -1,98 +1,51 @@
-import CLazyJSON
 import Synchronization
 
-/// Publishing what properties have read.
-///
-/// Each property has a bit. A thread that has decoded a value *claims* the model by setting the writer bit, puts the value
-/// where the property keeps it, and *publishes* it by setting the property's bit and clearing the writer's. Readers look
-/// at the property's bit first, and touch the value only after it is set. The claim is held for a few instructions and
-/// never while other code runs, so that one who waits for it spins.
+/// Publishing what properties have read; see `PublishedBits.swift`.
 extension JSONModel {
-    /// The bit of the thread that writes.
-    @usableFromInline static var writerBit: UInt64 { 1 << 63 }
+    /// The number of properties that the model's own word has bits for.
+    private static var wordCount: UInt16 { Atomic<UInt64>.valueCount }
 
-    /// Whether a bit is set that says that a property's value can be read.
+    /// Whether the cached value of a property can be read.
     @inlinable
     @inline(__always)
-    final func isPublished(bit: UInt8) -> Bool {
-        modelPublished.load(ordering: .acquiring) &>> UInt64(bit) & 1 != 0
-    }
+    final func isPublished(bit: UInt8) -> Bool { modelPublished.isPublished(bit) }
 
-    /// Whether the value can be read of a property for which the first word has no bit.
-    @inlinable
-    @inline(__always)
-    final func isPublishedFar(_ number: UInt16) -> Bool {
-        number >= ModelClass.firstWordCount && isPublishedBehindFirstWord(number)
-    }
-
+    /// Whether the cached value of a property can be read, for which the first word may have no bit.
     @usableFromInline
-    @inline(never)
-    final func isPublishedBehindFirstWord(_ number: UInt16) -> Bool {
-        modelExtra?.published?.contains(Int(number - ModelClass.firstWordCount)) ?? false
-    }
-
-    /// Whether a property's value can be read.
     final func isPublished(_ number: UInt16) -> Bool {
-        if number < ModelClass.firstWordCount { return isPublished(bit: UInt8(truncatingIfNeeded: number)) }
-        return isPublishedBehindFirstWord(number)
+        if number < Self.wordCount { return isPublished(bit: UInt8(truncatingIfNeeded: number)) }
+        return modelExtra?.published?.contains(Int(number - Self.wordCount)) ?? false
     }
 
-    /// Claims the right to write a property's value where nobody else has it, or has published a value, and the first word
-    /// has a bit for the property; gives the bits of what is published.
-    @inlinable
-    @inline(__always)
-    final func claimQuickly(_ number: UInt16) -> UInt64? {
-        let bits = modelPublished.load(ordering: .relaxed)
-        guard number < ModelClass.firstWordCount, bits &>> UInt64(number) & 1 == 0 else { return nil }
-        guard bits & Self.writerBit == 0 else { return nil }
-        let (done, _) = modelPublished.compareExchange(
-            expected: bits, desired: bits | Self.writerBit, successOrdering: .acquiring, failureOrdering: .relaxed)
-        return done ? bits : nil
-    }
-
-    /// Publishes the value that was written under a quick claim, and gives the claim back.
-    @inlinable
-    @inline(__always)
-    final func publish(_ number: UInt16, among bits: UInt64) {
-        modelPublished.store(bits | 1 &<< UInt64(number), ordering: .releasing)
-    }
-
-    /// Claims the right to write a property's value; no, where another thread has published one.
+    /// Claims the right to write the value of a property.
+    ///
+    /// - Parameters:
+    ///   - number: The property.
+    ///   - waits: Whether to wait for a thread that writes another value. Of a value that is the same whichever thread has
+    ///     read it, nothing needs to be cached.
     @usableFromInline
-    @inline(never)
-    final func claim(_ number: UInt16) -> Bool {
-        modelClaim()
-        if isPublished(number) {
-            modelUnclaim()
-            return false
+    final func claim(_ number: UInt16, waits: Bool) -> PropertyClaim {
+        if number < Self.wordCount { return modelPublished.claim(number, waits: waits) }
+        let claim = modelPublished.claim(nil, waits: waits)
+        if claim == .claimed, isPublished(number) {
+            modelPublished.publish(nil)
+            return .published
         }
-        return true
+        return claim
     }
 
-    /// Publishes the value that was written under a claim, and gives the claim back.
+    /// Publishes the value that was written under a claim, and ends the claim.
     @usableFromInline
-    @inline(never)
     final func publish(_ number: UInt16) {
-        if number < ModelClass.firstWordCount {
-            // Only the one who has the claim changes the other bits, and to set the writer's again changes nothing.
-            let bits = modelPublished.load(ordering: .relaxed) | 1 << UInt64(number)
-            modelPublished.store(bits & ~Self.writerBit, ordering: .releasing)
-        } else {
-            modelExtra?.published?.insert(Int(number - ModelClass.firstWordCount))
-            modelUnclaim()
-        }
+        if number < Self.wordCount { return modelPublished.publish(number) }
+        modelExtra?.published?.insert(Int(number - Self.wordCount))
+        modelPublished.publish(nil)
     }
 
-    /// Waits until this thread is the one that may write.
-    final func modelClaim() {
-        while modelPublished.bitwiseOr(Self.writerBit, ordering: .acquiringAndReleasing).oldValue & Self.writerBit != 0
-        {
-            clj_pause()
-        }
-    }
-
-    /// Lets others write.
-    final func modelUnclaim() {
-        modelPublished.store(modelPublished.load(ordering: .relaxed) & ~Self.writerBit, ordering: .releasing)
+    /// Runs a closure while no thread writes a value.
+    final func withClaim<Result>(_ body: () -> Result) -> Result {
+        _ = modelPublished.claim(nil)
+        defer { modelPublished.publish(nil) }
+        return body()
     }
 }

@@ -1,4 +1,5 @@
 public import CLazyJSON
+public import Synchronization
 
 /// A property of a ``JSONModel`` that is read from its JSON when it is asked for first, and kept.
 ///
@@ -28,21 +29,50 @@ public struct JSONProperty<Value> {
     /// It stands where there would be padding.
     @usableFromInline let classNumber: UInt16
 
+    /// Takes the next number of the model that is being made.
     @inlinable
     @inline(__always)
-    init(_ path: StaticString?, _ form: @escaping (JSONConversions) -> PropertyForm<Value>) {
+    init(numbered number: UInt32) {
         cached = nil
-        let number = clj_next_property()
         self.number = UInt16(truncatingIfNeeded: number)
-        bit = UInt8(truncatingIfNeeded: min(UInt16(truncatingIfNeeded: number), ModelClass.firstWordCount))
+        bit = UInt8(truncatingIfNeeded: min(UInt16(truncatingIfNeeded: number), Atomic<UInt64>.valueCount))
         classNumber = UInt16(truncatingIfNeeded: number >> 16)
-        if number >= 1 << 31 { Self.record(path, form) }
+    }
+
+    /// Declares a property of a form, which is made only while the class is recorded.
+    @inlinable
+    @inline(__always)
+    init(_ path: StaticString?, _ form: (JSONConversions) -> PropertyForm<Value>) {
+        self.init(numbered: clj_next_property())
+        if isRecorded { Self.record(path, form) }
+    }
+
+    /// Whether the property is one of the instance of a class that is recorded.
+    @inlinable var isRecorded: Bool {
+        @inline(__always) get { classNumber >= 1 << 15 }
     }
 
     @usableFromInline
     @inline(never)
-    static func record(_ path: StaticString?, _ form: @escaping (JSONConversions) -> PropertyForm<Value>) {
-        PropertyRecorder.note(PropertyDeclaration(path: path, form: form))
+    static func record(_ path: StaticString?, _ form: (JSONConversions) -> PropertyForm<Value>) {
+        PropertyRecorder.note(path, form)
+    }
+
+    /// Declares one that reads the empty value; a function of its own, so that each declaration is one call in its module.
+    @usableFromInline
+    @inline(never)
+    static func recordEmpty(_ path: StaticString?, _ check: (@Sendable (Value) -> Bool)?)
+    where Value: JSONConvertible & JSONEmptyRepresentable {
+        record(path) { PropertyForm(standardIn: $0, .empty { Value._jsonEmptyValue(&$0) }, check: check) }
+    }
+
+    /// The same for one that reads nil.
+    @usableFromInline
+    @inline(never)
+    static func recordOptional<Wrapped: JSONConvertible>(
+        _ path: StaticString?, _ onNil: JSONNilPolicy, _ check: (@Sendable (Wrapped) -> Bool)?
+    ) where Value == Wrapped? {
+        record(path) { .optional(standardIn: $0, onNil, check) }
     }
 
     // MARK: Declaring
@@ -59,10 +89,8 @@ public struct JSONProperty<Value> {
     @inline(__always)
     public init(_ path: StaticString? = nil, checking: (@Sendable (Value) -> Bool)? = nil)
     where Value: JSONConvertible & JSONEmptyRepresentable {
-        self.init(path) { conversions in
-            PropertyForm(
-                standardIn: conversions, .empty { Value._jsonEmptyValue(&$0) }, check: checking)
-        }
+        self.init(numbered: clj_next_property())
+        if isRecorded { Self.recordEmpty(path, checking) }
     }
 
     /// Declares a property that reads nil where there is no value.
@@ -76,9 +104,8 @@ public struct JSONProperty<Value> {
     public init<Wrapped: JSONConvertible>(
         _ path: StaticString? = nil, onNil: JSONNilPolicy = .remove, checking: (@Sendable (Wrapped) -> Bool)? = nil
     ) where Value == Wrapped? {
-        self.init(path) { conversions in
-            .optional(standardIn: conversions, onNil, checking)
-        }
+        self.init(numbered: clj_next_property())
+        if isRecorded { Self.recordOptional(path, onNil, checking) }
     }
 
     /// Not available: a property is optional, has a default, or its type has an empty value.
@@ -106,29 +133,69 @@ public struct JSONProperty<Value> {
     ) -> Value {
         @inline(__always)
         get {
-            if isUnoptimised { return claimedValue(owner, storageKeyPath, { wrappedKeyPath }) }
+            if isUnoptimised { return unoptimisedValue(owner, storageKeyPath, { wrappedKeyPath }) }
             if _fastPath(owner.isPublished(bit: owner[keyPath: storageKeyPath].bit)) {
-                return owner[keyPath: storageKeyPath].cached.published
+                return unsafe owner[keyPath: storageKeyPath].cached.published
             }
             let number = owner[keyPath: storageKeyPath].number
-            if owner.isPublishedFar(number) { return owner[keyPath: storageKeyPath].cached.published }
-            var isCacheable = false
-            let value = read(owner, number, &isCacheable, { wrappedKeyPath })
-            if !isCacheable { return value }
+            var isClaimed = false
+            guard let value = read(owner, number, &isClaimed, { wrappedKeyPath }) else {
+                return unsafe owner[keyPath: storageKeyPath].cached.published
+            }
+            if !isClaimed { return value }
             // A model that was moved to another record still has a value of the one before. It is released after the new one
             // is published: its `deinit` may read the model.
-            if let bits = owner.claimQuickly(number) {
-                let old = exchange(&owner[keyPath: storageKeyPath].cached, value)
-                owner.publish(number, among: bits)
-                return withExtendedLifetime(old) { value }
-            }
-            if owner.claim(number) {
-                let old = exchange(&owner[keyPath: storageKeyPath].cached, value)
-                owner.publish(number)
-                return withExtendedLifetime(old) { value }
-            }
-            return owner[keyPath: storageKeyPath].cached.published
+            let old = exchange(&owner[keyPath: storageKeyPath].cached, value)
+            owner.publish(number)
+            return withExtendedLifetime(old) { value }
         }
+    }
+
+    /// Reads the value of a property that is not published, or for which the first word has no bit.
+    ///
+    /// - Parameters:
+    ///   - model: The model.
+    ///   - number: The property's number in it.
+    ///   - isClaimed: Set if the caller has to store the value, and to publish the number at once.
+    ///   - keyPath: The key path of the property. A closure, so that optimized code makes no key path until it is called:
+    ///     a key path that is passed as such costs each cached read the making of one.
+    /// - Returns: The value; nil if the caller finds it in its storage, where it is published.
+    @inlinable
+    @inline(never)
+    static func read(
+        _ model: JSONModel, _ number: UInt16, _ isClaimed: inout Bool, _ keyPath: () -> AnyKeyPath
+    ) -> Value? {
+        if let extra = model.modelExtra {
+            if model.isPublished(number) { return nil }
+            if let value = readBeside(model, number, extra, keyPath) { return value }
+        }
+        // A model has the numbers of its own properties.
+        let (value, waits) = unsafe model.modelProperties.withPlan(number, of: Value.self) {
+            ($0.value(of: model), !$0.form.isDirect)
+        }
+        // Of a scalar it does not matter which thread has read it; of a model there is one instance.
+        switch model.claim(number, waits: waits) {
+        case .claimed:
+            isClaimed = true
+            return value
+        case .published: return nil
+        case .busy: return value
+        }
+    }
+
+    /// Returns a value that the property does not keep; nil if it keeps its value.
+    @usableFromInline
+    static func readBeside(
+        _ model: JSONModel, _ number: UInt16, _ extra: ModelExtra, _ keyPath: () -> AnyKeyPath
+    ) -> Value? {
+        let plan = plan(model, number)
+        if let trace = extra.trace { return trace.value(of: plan, in: model, keyPath()) }
+        guard plan.canGoStale || ModelRelease.cuts(model.modelDepth) else { return nil }
+        return plan.currentValue(of: model, extra)
+    }
+
+    static func plan(_ model: JSONModel, _ number: UInt16) -> TypedPropertyPlan<Value> {
+        unsafe model.modelProperties.withPlan(number, of: Value.self) { $0 }
     }
 
     /// Replaces a cached value, and returns the one that it replaces.
@@ -140,41 +207,6 @@ public struct JSONProperty<Value> {
         return old
     }
 
-    /// Decodes the value, or gives one that can go stale and is kept elsewhere.
-    ///
-    /// - Parameters:
-    ///   - model: The model that is read.
-    ///   - number: The property's number in it.
-    ///   - isCacheable: Set to whether the model may keep the value.
-    ///   - keyPath: The key path of the property. A closure, so that optimized code makes no key path until it is called:
-    ///     a key path that is passed as such costs each cached read the making of one.
-    @inlinable
-    @inline(never)
-    static func read(
-        _ model: JSONModel, _ number: UInt16, _ isCacheable: inout Bool, _ keyPath: () -> AnyKeyPath
-    ) -> Value {
-        if model.modelExtra != nil { return readWithExtra(model, number, &isCacheable, keyPath) }
-        isCacheable = true
-        return model.modelProperties.withPlan(number, of: Value.self) { $0.value(of: model) }
-    }
-
-    @usableFromInline
-    static func readWithExtra(
-        _ model: JSONModel, _ number: UInt16, _ isCacheable: inout Bool, _ keyPath: () -> AnyKeyPath
-    ) -> Value {
-        let plan = plan(model, number)
-        if let extra = model.modelExtra {
-            if let trace = extra.trace { return trace.value(of: plan, in: model, keyPath()) }
-            if plan.canGoStale || ModelRelease.cuts(model.modelDepth) { return plan.currentValue(of: model, extra) }
-        }
-        isCacheable = true
-        return plan.value(of: model)
-    }
-
-    static func plan(_ model: JSONModel, _ number: UInt16) -> TypedPropertyPlan<Value> {
-        model.modelProperties.withPlan(number, of: Value.self) { $0 }
-    }
-
     /// What stands in the JSON for the property.
     @inlinable
     public static subscript<Owner: JSONModel>(
@@ -184,7 +216,7 @@ public struct JSONProperty<Value> {
         @inline(__always)
         get {
             if isUnoptimised {
-                return JSONPropertyState(owner, claimedStorage(owner, storageKeyPath).number)
+                return JSONPropertyState(owner, unoptimisedStorage(owner, storageKeyPath).number)
             }
             return JSONPropertyState(owner, owner[keyPath: storageKeyPath].number)
         }
@@ -203,3 +235,68 @@ public struct JSONProperty<Value> {
 protocol PropertyStorage {}
 
 extension JSONProperty: PropertyStorage {}
+
+extension JSONProperty: CustomReflectable {
+    /// What a debugger shows: the path, whether the value was read, and what is kept of it.
+    ///
+    /// It is meant for looking at a model that no other thread reads at the time.
+    public var customMirror: Mirror {
+        let plan = ModelClass.numbered(classNumber).flatMap { modelClass in
+            Int(number) < modelClass.properties.count ? modelClass.properties[Int(number)] : nil
+        }
+        var children: [Mirror.Child] = [("path", plan?.pointer.description ?? "unknown")]
+        children.append(("state", cached == nil ? "not read" : "read"))
+        if let cached { children.append(("value", cached)) }
+        return Mirror(self, children: children, displayStyle: .struct)
+    }
+}
+
+/// Reading properties in code that was compiled without optimisation.
+///
+/// There a key path to the storage copies all of it, where optimised code loads the one field that is asked for. A copy
+/// while another thread writes the value would be a race, so that each is made under the model's claim.
+extension JSONProperty {
+    /// Whether the code that reads the property was compiled without optimisation.
+    ///
+    /// A function of its own, which is compiled with the code that reads, as the compiler warns of a condition that it knows.
+    @_alwaysEmitIntoClient
+    @inline(__always)
+    static var isUnoptimised: Bool { _isDebugAssertConfiguration() }
+
+    /// The value, as the wrapper's subscript gives it.
+    @usableFromInline
+    static func unoptimisedValue<Owner: JSONModel>(
+        _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>, _ keyPath: () -> AnyKeyPath
+    ) -> Value {
+        let known = unoptimisedStorage(owner, storage)
+        if owner.isPublished(known.number), let value = known.cached { return value }
+        var isClaimed = false
+        guard let value = read(owner, known.number, &isClaimed, keyPath) else {
+            return unsafe unoptimisedStorage(owner, storage).cached.published
+        }
+        if !isClaimed { return value }
+        let old = exchange(&owner[keyPath: storage].cached, value)
+        owner.publish(known.number)
+        return withExtendedLifetime(old) { value }
+    }
+
+    /// A copy of what the model stores for the property.
+    @usableFromInline
+    static func unoptimisedStorage<Owner: JSONModel>(
+        _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>
+    ) -> Self {
+        owner.withClaim { owner[keyPath: storage] }
+    }
+}
+
+extension Optional {
+    /// The value of a property that its model has published.
+    ///
+    /// The caller has seen the property's bit in its model, or has lost the claim for it: then the value was stored before,
+    /// and does not change.
+    @unsafe
+    @inlinable
+    var published: Wrapped {
+        @inline(__always) get { unsafe unsafelyUnwrapped }
+    }
+}

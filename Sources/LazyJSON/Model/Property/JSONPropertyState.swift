@@ -34,7 +34,7 @@ public struct JSONPropertyState<Value> {
     ///
     /// It converts the value anew.
     public var issue: JSONIssue? {
-        let notes = IssueNotes()
+        let notes = ModelIssueNotes()
         plan.note(model, notes)
         let own = notes.issues.filter { $0.pointer == plan.pointer }
         // Of several the one that leaves the property without its value.
@@ -53,7 +53,7 @@ public struct JSONPropertyState<Value> {
 extension JSONIssue {
     /// The error for an issue, whatever it is.
     var anyError: JSONError {
-        error ?? JSONError(.unconvertible, "Expected \(expected), found \(found).", pointer: pointer)
+        error ?? JSONError(.unconvertible, expected: expected, found: found, pointer: pointer)
     }
 
     /// The error for an issue that leaves a property without its value; nil for others.
@@ -64,6 +64,6 @@ extension JSONIssue {
         case .refused, .unreadable: code = .unconvertible
         default: return nil
         }
-        return JSONError(code, "Expected \(expected), found \(found).", pointer: pointer)
+        return JSONError(code, expected: expected, found: found, pointer: pointer)
     }
 }

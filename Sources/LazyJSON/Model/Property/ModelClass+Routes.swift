@@ -73,7 +73,7 @@ extension ModelClass {
     ) -> (steps: [PropertyTrace.Step], value: Value) {
         let trace = PropertyTrace(answering: answer)
         defer { _ = trace.finish() }
-        let stand = ImmortalReference(kept: self).make(.null, context: JSONContext(), trace: trace)
+        let stand = unsafe ImmortalReference(kept: self).make(.null, context: JSONContext(), trace: trace)
         let value = Model._downcast(stand)[keyPath: keyPath]
         return (trace.finish(), value)
     }

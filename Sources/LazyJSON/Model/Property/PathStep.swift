@@ -1,11 +1,14 @@
 /// One step of a property's path, its name ready for comparing with bytes.
-struct PathStep: Sendable {
+package struct PathStep: Sendable {
+    /// The step in a pointer.
+    let component: JSONPointer.Component
     /// The name of the member.
     let name: MemberName
     /// The position of the element, where the step may lead to one.
     let index: Int?
 
-    init(_ component: JSONPointer.Component) {
+    package init(_ component: JSONPointer.Component) {
+        self.component = component
         name = MemberName(component.name)
         if case .index(let index) = component { self.index = index } else { index = nil }
     }
@@ -31,5 +34,42 @@ struct PathStep: Sendable {
             return false
         }
         return document.hasDuplicate(of: key, in: place)
+    }
+}
+
+extension JSON {
+    /// The value that steps lead to; `nil` if there is none.
+    package func value(at steps: [PathStep]) -> JSON? {
+        guard let (document, start) = view else { return value(at: JSONPointer(steps.map(\.component))) }
+        return document.place(at: steps, from: start).map { JSON(document, at: $0) }
+    }
+
+    /// The key that steps lead to; `nil` if there is none.
+    package func scalarKey(at steps: [PathStep]) -> ScalarKey? {
+        guard isView else { return value(at: steps)?.scalarKey }
+        return withView { document, start in
+            guard let place = document.place(at: steps, from: start) else { return nil }
+            let entry = document.index[place]
+            // Most keys are integers, which are read without a value that counts references.
+            if entry.tag == .integer,
+                let number: Int = document.text.withSpan(document.content(of: entry), { NumberText.integer($0) })
+            {
+                return .integer(number)
+            }
+            return JSON(document, at: place).scalarKey
+        }
+    }
+}
+
+extension Document {
+    /// The place that steps lead to from another one; `nil` if there is none.
+    @inline(__always)
+    fileprivate func place(at steps: [PathStep], from start: Int) -> Int? {
+        var place = start
+        for step in steps {
+            guard let next = step.child(of: place, in: self) else { return nil }
+            place = next
+        }
+        return place
     }
 }

@@ -1,3 +1,44 @@
+/// How values of a property are read and written, as its initialiser says.
+@usableFromInline
+struct PropertyForm<Value> {
+    /// What is read where there is no value.
+    @usableFromInline
+    enum Fallback {
+        /// The declared default.
+        case declared(() -> Value)
+        /// The empty value of the type.
+        case empty((inout _JSONReading) -> Value)
+        /// Nil.
+        case none(Value)
+    }
+
+    /// How values are read and written.
+    @usableFromInline let conversion: JSONConversion<Value>
+    let fallback: Fallback
+    /// Whether a value is nil; nil for a property that is not optional.
+    let isNil: ((Value) -> Bool)?
+    /// Whether nil is written as null.
+    let writesNull: Bool
+    /// What says whether a value is accepted.
+    @usableFromInline let check: ((Value) -> Bool)?
+    /// Whether values that are not refused are those that their type reads, so that scalars can be read directly.
+    @usableFromInline let isDirect: Bool
+
+    @usableFromInline
+    init(
+        _ conversion: JSONConversion<Value>, _ fallback: Fallback, isNil: ((Value) -> Bool)? = nil,
+        writesNull: Bool = false, check: ((Value) -> Bool)?,
+        isStandard: Bool = false
+    ) {
+        isDirect = isStandard && check == nil
+        self.conversion = conversion
+        self.fallback = fallback
+        self.isNil = isNil
+        self.writesNull = writesNull
+        self.check = check
+    }
+}
+
 /// The forms that the initialisers of ``JSONProperty`` make.
 extension PropertyForm {
     /// A property whose values are read by the conversion that the class has for their type, or as the type does.
@@ -5,12 +46,9 @@ extension PropertyForm {
     init(
         standardIn conversions: JSONConversions, _ fallback: Fallback, check: (@Sendable (Value) -> Bool)?
     ) where Value: JSONConvertible {
-        let own = conversions[Value.self]
         self.init(
             .standard(in: conversions), fallback, check: check,
-            plan: own == nil
-                ? PlainPropertyPlans.plan(for: Value.self) ?? StandardPropertyPlan<Value>.self
-                : TypedPropertyPlan<Value>.self)
+            isStandard: conversions[Value.self] == nil)
     }
 
     /// A property that reads nil where there is no value, and else by the conversion that the class has for the wrapped
@@ -19,22 +57,19 @@ extension PropertyForm {
     static func optional<Wrapped: JSONConvertible>(
         standardIn conversions: JSONConversions, _ onNil: JSONNilPolicy, _ check: (@Sendable (Wrapped) -> Bool)?
     ) -> PropertyForm where Value == Wrapped? {
-        let own = conversions[Wrapped.self]
-        return optional(
+        optional(
             .standard(in: conversions), onNil, check,
-            plan: own == nil
-                ? PlainPropertyPlans.plan(for: Value.self) ?? OptionalPropertyPlan<Wrapped>.self
-                : TypedPropertyPlan<Wrapped?>.self)
+            isStandard: conversions[Wrapped.self] == nil)
     }
 
     /// A property that reads nil where there is no value.
     @usableFromInline
     static func optional<Wrapped>(
         _ conversion: JSONConversion<Wrapped>, _ onNil: JSONNilPolicy, _ check: (@Sendable (Wrapped) -> Bool)?,
-        plan: TypedPropertyPlan<Wrapped?>.Type = TypedPropertyPlan<Wrapped?>.self
+        isStandard: Bool = false
     ) -> PropertyForm where Value == Wrapped? {
         PropertyForm(
             conversion.lifted, .none(nil), isNil: { $0 == nil }, writesNull: onNil == .null,
-            check: check.map { check in { $0.map(check) ?? true } }, plan: plan)
+            check: check.map { check in { $0.map(check) ?? true } }, isStandard: isStandard)
     }
 }

@@ -1,30 +1,27 @@
 /// What is known of a property in one class: where its value stands, and how it is read and written.
 @usableFromInline
-class PropertyPlan: @unchecked Sendable {
+package class PropertyPlan: @unchecked Sendable {
     // Sendable because it is constant, but for the default, which is published atomically.
 
     /// The name in Swift.
-    final let name: String
+    package final let name: String
     /// Its number among the properties of the class.
-    final let number: UInt16
+    package final let number: UInt16
     /// Where the value stands in the model's object.
-    final let pointer: JSONPointer
+    package final let pointer: JSONPointer
     /// The first step of the same, for searching in a document, and those behind it.
     private final let firstStep: PathStep
     private final let moreSteps: [PathStep]
-    /// Whether values may be spelled so plainly that they are read straight from the text; see `PlainScalar`.
-    @usableFromInline final let readsPlain: Bool
     /// Whether null is read by the conversion, and not as a missing value.
     final let readsNull: Bool
     /// Whether the value is the whole object.
     private final let isRoot: Bool
     /// The class.
-    final let modelType: JSONModel.Type
+    package final let modelType: JSONModel.Type
     /// The conversions that the class declares.
-    final let conversions: JSONConversions
+    package final let conversions: JSONConversions
 
-    init(_ declared: DeclaredProperty, readsPlain: Bool, readsNull: Bool) {
-        self.readsPlain = readsPlain
+    init(_ declared: DeclaredProperty, readsNull: Bool) {
         self.readsNull = readsNull
         name = declared.name
         pointer = declared.pointer
@@ -39,13 +36,17 @@ class PropertyPlan: @unchecked Sendable {
 
     /// Whether values can go stale after they were read.
     var canGoStale: Bool { false }
-    /// What the values refer to or consist of; nil where neither are models.
-    var relation: Relation? { nil }
+    /// The type of the values.
+    package var valueType: Any.Type { Never.self }
+    /// The note of another module on the conversion of the values.
+    package var tag: ConversionTag? { nil }
     /// The object that writing into the property starts from where none is in the JSON: the default's, or the template of
     /// the class; `nil` if the values are not models.
     func substitute(for existing: JSON?, in context: JSONContext) -> JSON? { nil }
     /// Whether nil is a value.
     var isOptional: Bool { false }
+    /// Whether values are those that their type reads, so that scalars can be read directly.
+    var readsDirectly: Bool { false }
 
     /// Notes the issues of the property in a model, and the models that its value holds.
     func note(_ model: JSONModel, _ notes: IssueNotes) {}
@@ -75,29 +76,63 @@ class PropertyPlan: @unchecked Sendable {
         return place
     }
 
-    /// The value's JSON in a model; nil if there is none to convert, or null that counts as none.
+    /// Returns the place of the value in a model; nil if there is none, or the model is no unedited part of a document.
     @usableFromInline
-    final func value(in model: JSONModel) -> JSON? {
-        guard let document = model.modelDocument else { return editedValue(in: model) }
-        return document.with { document in
-            guard let place = place(in: document, from: Int(model.modelPlace)),
-                !document.isNull(at: place) || readsNull
-            else { return nil }
-            return JSON(document, at: place)
+    final func place(in model: JSONModel) -> ValuePlace? {
+        guard let document = model.modelDocument else { return nil }
+        return document.with { text in
+            // The caller holds the model, and that the document.
+            place(in: text, from: Int(model.modelPlace)).map { unsafe ValuePlace(text, $0) }
         }
     }
 
+    /// Returns the value's JSON at a place that was found; nil if it is a null that counts as none.
+    @usableFromInline
+    final func json(at place: ValuePlace) -> JSON? {
+        place.document.with { document in
+            document.isNull(at: place.place) && !readsNull ? nil : JSON(document, at: place.place)
+        }
+    }
+
+    /// Returns the value's JSON in a model that was edited; nil if there is none to convert.
+    @usableFromInline
     @inline(never)
-    private final func editedValue(in model: JSONModel) -> JSON? {
-        guard let json = model.modelJSON.value(at: pointer), !json.isNull || readsNull else { return nil }
+    final func editedValue(in model: JSONModel) -> JSON? {
+        guard model.modelDocument == nil, let json = model.modelJSON.value(at: pointer), !json.isNull || readsNull
+        else { return nil }
         return json
     }
 
+    /// Returns the value's JSON in a model; nil if there is none to convert.
+    final func value(in model: JSONModel) -> JSON? {
+        place(in: model).map { json(at: $0) } ?? editedValue(in: model)
+    }
+
     /// The value's JSON in an object; nil where there is none.
-    final func json(in object: JSON) -> JSON? {
+    package final func json(in object: JSON) -> JSON? {
         guard let (document, start) = object.view else { return object.value(at: pointer) }
         return place(in: document, from: start).map { JSON(document, at: $0) }
     }
+}
+
+/// Where a property's value is in a document, which the caller keeps alive.
+@usableFromInline
+struct ValuePlace {
+    let document: UnownedReference<Document>
+    let place: Int
+
+    /// The caller keeps the document alive as long as the place is used.
+    @unsafe
+    @inline(__always)
+    init(_ document: Document, _ place: Int) {
+        self.document = unsafe UnownedReference(document)
+        self.place = place
+    }
+
+    @usableFromInline var int: Int? { document.with { Int.direct(at: place, in: $0) } }
+    @usableFromInline var double: Double? { document.with { Double.direct(at: place, in: $0) } }
+    @usableFromInline var bool: Bool? { document.with { Bool.direct(at: place, in: $0) } }
+    @usableFromInline var string: String? { document.with { String.direct(at: place, in: $0) } }
 }
 
 extension Document {

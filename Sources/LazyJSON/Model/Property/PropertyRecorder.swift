@@ -1,19 +1,25 @@
-/// What notes the declarations of a class while one instance of it is made.
+import CLazyJSON
+
+/// The declarations of a class, which the properties of one instance note while it is made.
 @usableFromInline
 final class PropertyRecorder {
-    /// The number that the properties of a recorded model have for its class.
-    static let classNumber: UInt16 = 1 << 15
-
     private(set) var declarations: [any PropertyDeclaring] = []
+    /// The conversions that the class declares.
+    private let conversions: JSONConversions
+
+    init(_ conversions: JSONConversions) {
+        self.conversions = conversions
+    }
 
     /// Makes a model and notes the properties that its initialiser makes.
     func recording(_ make: () -> JSONModel) -> JSONModel {
         PropertyNumbering.noting(with: self, make)
     }
 
-    /// Notes a declaration for the recorder of this thread.
-    static func note(_ declaration: any PropertyDeclaring) {
-        PropertyNumbering.recorder?.declarations.append(declaration)
+    /// Notes a property for the recorder of this thread.
+    static func note<Value>(_ path: StaticString?, _ form: (JSONConversions) -> PropertyForm<Value>) {
+        guard let recorder = PropertyNumbering.recorder else { return }
+        recorder.declarations.append(PropertyDeclaration(path: path, form: form(recorder.conversions)))
     }
 }
 
@@ -26,17 +32,16 @@ protocol PropertyDeclaring {
 }
 
 /// A property with values of one type, as it was declared.
-struct PropertyDeclaration<Value>: PropertyDeclaring {
+private struct PropertyDeclaration<Value>: PropertyDeclaring {
     let path: StaticString?
-    let form: (JSONConversions) -> PropertyForm<Value>
+    let form: PropertyForm<Value>
 
     func plan(
         _ name: String, _ number: UInt16, _ type: JSONModel.Type, _ conversions: JSONConversions
     ) -> PropertyPlan {
-        let form = form(conversions)
         let declared = DeclaredProperty(
             name: name, pointer: pointer(name, type), number: number, type: type, conversions: conversions)
-        return form.plan.init(declared, form)
+        return TypedPropertyPlan(declared, form)
     }
 
     private func pointer(_ name: String, _ type: JSONModel.Type) -> JSONPointer {
@@ -59,43 +64,31 @@ struct DeclaredProperty {
     let conversions: JSONConversions
 }
 
-/// How values of a property are read and written, as its initialiser says.
-@usableFromInline
-struct PropertyForm<Value> {
-    /// What is read where there is no value.
-    @usableFromInline
-    enum Fallback {
-        /// The declared default.
-        case declared(() -> Value)
-        /// The empty value of the type.
-        case empty((inout _JSONReading) -> Value)
-        /// Nil.
-        case none(Value)
+/// The numbers that properties get, in the order in which a model's initialiser makes them; each thread has its own.
+enum PropertyNumbering {
+    /// Makes a model whose properties get the numbers from `first` on.
+    @inline(__always)
+    static func from<R>(_ first: UInt32, _ make: () -> R) -> R {
+        let interrupted = unsafe clj_begin_numbering(first, nil)
+        defer { unsafe clj_end_numbering(interrupted) }
+        return make()
     }
 
-    /// How values are read and written.
-    let conversion: JSONConversion<Value>
-    let fallback: Fallback
-    /// Whether a value is nil; nil for a property that is not optional.
-    let isNil: ((Value) -> Bool)?
-    /// Whether nil is written as null.
-    let writesNull: Bool
-    /// What says whether a value is accepted.
-    @usableFromInline let check: ((Value) -> Bool)?
-    /// What reads values.
-    let plan: TypedPropertyPlan<Value>.Type
+    /// Makes a model whose properties note their declarations with a recorder.
+    static func noting<R>(with recorder: PropertyRecorder, _ make: () -> R) -> R {
+        let interrupted = unsafe clj_begin_numbering(UInt32(1) << 31, Unmanaged.passUnretained(recorder).toOpaque())
+        defer { unsafe clj_end_numbering(interrupted) }
+        return withExtendedLifetime(recorder) { make() }
+    }
 
-    @usableFromInline
-    init(
-        _ conversion: JSONConversion<Value>, _ fallback: Fallback, isNil: ((Value) -> Bool)? = nil,
-        writesNull: Bool = false, check: ((Value) -> Bool)?,
-        plan: TypedPropertyPlan<Value>.Type = TypedPropertyPlan<Value>.self
-    ) {
-        self.plan = plan
-        self.conversion = conversion
-        self.fallback = fallback
-        self.isNil = isNil
-        self.writesNull = writesNull
-        self.check = check
+    /// The number that the next property gets.
+    @inline(__always)
+    static var next: UInt32 { unsafe clj_current_numbering().count }
+
+    /// The recorder that declarations are noted with; nil where none are.
+    static var recorder: PropertyRecorder? {
+        // Invariant: a pointer is that of the recorder that `noting` lent out, and holds until it returns.
+        guard let recorder = unsafe clj_current_numbering().recorder else { return nil }
+        return unsafe Unmanaged<PropertyRecorder>.fromOpaque(recorder).takeUnretainedValue()
     }
 }

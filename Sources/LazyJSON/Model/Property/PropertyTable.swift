@@ -15,9 +15,10 @@
         unsafe plans = UnsafePointer(memory)
     }
 
-    /// Hands out a property, whose values have the type.
+    /// Uses the plan of a property, without counting a reference.
     ///
-    /// Invariant: `number` is that of a property in a model of the class, which was declared with the type.
+    /// The caller knows that `number` is that of a property of the class, and was declared with the type.
+    @unsafe
     @inlinable
     @inline(__always)
     func withPlan<Value, R>(_ number: UInt16, of type: Value.Type, _ body: (TypedPropertyPlan<Value>) -> R) -> R {

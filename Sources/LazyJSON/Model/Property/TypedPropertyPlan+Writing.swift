@@ -26,7 +26,7 @@ extension TypedPropertyPlan {
             return .write(.null)
         }
         guard let write = form.conversion.write else {
-            throw JSONError(.unrepresentable, "Expected a conversion that writes \(Value.self), found none.")
+            throw JSONError(.unrepresentable, expected: "a conversion that writes \(Value.self)", found: "none")
         }
         let new: JSON
         do {

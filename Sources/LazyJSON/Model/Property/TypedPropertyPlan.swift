@@ -1,26 +1,30 @@
 /// What is known of a property with values of one type.
+///
+/// A value is read in one of three ways:
+/// - *directly* from the text, if the type is a ``DirectScalar`` and the source text is the usual one;
+/// - as its type reads a ``JSON``, which coerces and notes issues (`_read`);
+/// - by the closure of a conversion.
+///
+/// The last two are both `form.conversion.read`.
 @usableFromInline
-class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
+final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     // Sendable for the reason that its superclass gives.
 
-    @usableFromInline final let form: PropertyForm<Value>
-    private final let declared = LazyBox<Box>()
+    @usableFromInline let form: PropertyForm<Value>
+    private let declared = LazyBox<Box>()
 
-    @usableFromInline
-    required init(_ declared: DeclaredProperty, _ form: PropertyForm<Value>) {
+    init(_ declared: DeclaredProperty, _ form: PropertyForm<Value>) {
         self.form = form
-        super.init(
-            declared, readsPlain: Self.canReadPlain && form.check == nil, readsNull: form.conversion.readsNull)
+        super.init(declared, readsNull: form.conversion.readsNull)
     }
 
-    /// Whether the class of plans reads plainly spelled values straight from the text.
-    class var canReadPlain: Bool { false }
-
     override var canGoStale: Bool { form.conversion.isCurrent != nil }
-    override var relation: Relation? { Relation(of: self) }
+    package override final var valueType: Any.Type { Value.self }
+    package override final var tag: ConversionTag? { form.conversion.tag }
     override var isOptional: Bool { form.isNil != nil }
+    override var readsDirectly: Bool { form.isDirect }
 
-    override final func substitute(for existing: JSON?, in context: JSONContext) -> JSON? {
+    override func substitute(for existing: JSON?, in context: JSONContext) -> JSON? {
         guard let type = (Value.self as? any ModelHolding.Type)?.heldType else { return nil }
         let model = value(of: existing, in: context) as? JSONModel
         return model?.modelJSON.withoutFrame ?? type.template
@@ -28,40 +32,95 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
 
     // MARK: Reading
 
-    /// The value in a model where it is spelled plainly; nil where it has to be read in another way.
-    ///
-    /// Only asked where `readsPlain`.
-    @usableFromInline
-    func plainValue(of model: JSONModel) -> Value? { nil }
-
-    /// Converts a value that is there.
-    @usableFromInline
-    func convert(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
-        guard let read = form.conversion.read else {
-            throw JSONError(.unconvertible, "Expected a conversion that reads \(Value.self), found none.")
-        }
-        return try read(json, &reading)
+    /// Returns the value that the property reads in a model, decoded now.
+    @inlinable
+    func value(of model: JSONModel) -> Value {
+        let place = place(in: model)
+        if let place, let value = direct(at: place) { return value }
+        var reading = _JSONReading(of: model)
+        return value(of: model, at: place, &reading)
     }
 
-    /// The value in a model, decoded now.
+    /// Returns the same in the general way; `place` is where the value was found in the model's document.
     @inlinable
-    final func value(of model: JSONModel) -> Value {
-        if readsPlain, let value = plainValue(of: model) { return value }
-        var reading = _JSONReading(of: model)
-        guard let json = value(in: model) else { return fallback(&reading) }
+    func value(of model: JSONModel, at place: ValuePlace?, _ reading: inout _JSONReading) -> Value {
+        guard let json = place.map({ json(at: $0) }) ?? editedValue(in: model) else { return fallback(&reading) }
+        return value(of: json, &reading)
+    }
+
+    /// Returns the value that the property would read in a model of an object.
+    ///
+    /// - Parameters:
+    ///   - place: The value in the object; nil if there is none. See ``PropertyPlan/place(in:from:)``.
+    ///   - reading: The context and the conversions of that model, and where issues are noted.
+    @inlinable
+    func columnValue(at place: ValuePlace?, _ reading: inout _JSONReading) -> Value {
+        guard let place else { return fallback(&reading) }
+        if let value = direct(at: place) { return value }
+        guard let json = json(at: place) else { return fallback(&reading) }
+        return value(of: json, &reading)
+    }
+
+    /// Returns the same for an object that need not be an unedited part of a document.
+    func columnValue(in object: JSON, _ reading: inout _JSONReading) -> Value {
+        if let (document, start) = object.view {
+            return columnValue(at: place(in: document, from: start).map { unsafe ValuePlace(document, $0) }, &reading)
+        }
+        guard let json = object.value(at: pointer), !json.isNull || readsNull else { return fallback(&reading) }
+        return value(of: json, &reading)
+    }
+
+    /// Returns the value at a place if it can be read directly.
+    ///
+    /// Code that is compiled for a type contains only the line of that type.
+    @inlinable
+    @inline(__always)
+    func direct(at place: ValuePlace) -> Value? {
+        guard form.isDirect else { return nil }
+        if Value.self == Int.self, let value = place.int { return value as? Value }
+        if Value.self == Int?.self, let value = place.int { return Optional(value) as? Value }
+        if Value.self == Double.self, let value = place.double { return value as? Value }
+        if Value.self == Double?.self, let value = place.double { return Optional(value) as? Value }
+        if Value.self == Bool.self, let value = place.bool { return value as? Value }
+        if Value.self == Bool?.self, let value = place.bool { return Optional(value) as? Value }
+        if Value.self == String.self, let value = place.string { return value as? Value }
+        if Value.self == String?.self, let value = place.string { return Optional(value) as? Value }
+        return nil
+    }
+
+    /// Returns the value of JSON that the property has found.
+    @inlinable
+    func value(of json: JSON, _ reading: inout _JSONReading) -> Value {
         do {
-            let value = try convert(json, &reading)
-            if let check = form.check, !check(value) { return fallback(&reading) }
-            return value
+            return accepted(try convert(json, &reading), &reading)
         } catch {
             return completed(json, &reading) ?? fallback(&reading)
         }
     }
 
+    /// Returns a value if the property's check accepts it, otherwise the one that is read where there is none.
+    @inlinable
+    @inline(__always)
+    func accepted(_ value: Value, _ reading: inout _JSONReading) -> Value {
+        if let check = form.check, !check(value) { return fallback(&reading) }
+        return value
+    }
+
+    /// Converts a value.
+    @inlinable
+    func convert(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
+        guard let read = form.conversion.read else { throw cannotRead }
+        return try read(json, &reading)
+    }
+
+    @usableFromInline var cannotRead: JSONError {
+        JSONError(.unconvertible, expected: "a conversion that reads \(Value.self)", found: "none")
+    }
+
     /// The value of JSON that cannot be converted by itself: the parts that can be, with the others of the fallback; nil if
     /// the conversion does not read parts, or the fallback has none for them.
     @usableFromInline
-    final func completed(_ json: JSON, _ reading: inout _JSONReading) -> Value? {
+    func completed(_ json: JSON, _ reading: inout _JSONReading) -> Value? {
         guard let conversion = form.conversion.completing,
             let value = try? conversion.read(json, fallback(&reading), &reading), form.check?(value) ?? true
         else { return nil }
@@ -70,7 +129,7 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
 
     /// What is read where there is no value.
     @usableFromInline
-    final func fallback(_ reading: inout _JSONReading) -> Value {
+    func fallback(_ reading: inout _JSONReading) -> Value {
         switch form.fallback {
         case .none(let value): return value
         case .empty(let make): return make(&reading)
@@ -81,7 +140,7 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     }
 
     /// Whether a value was declared for where there is none, or nil is one.
-    final var hasFallback: Bool {
+    var hasFallback: Bool {
         if case .empty = form.fallback { return false }
         return true
     }
@@ -122,13 +181,12 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
             if !isOptional, Value.self != JSON.self { notes.add(.null, expected: expectation, json) }
             return
         }
-        // Without an owner: the models that are found are let go of one after another by the notes.
-        var reading = _JSONReading(noting: notes, in: model)
+        var reading = _JSONReading(of: model, notes: notes)
         do {
             try notes.reading {
                 let value = try convert(json, &reading)
                 if form.check?(value) == false {
-                    throw JSONError(.refused, "Expected a value that the check of \(name) accepts, found another.")
+                    throw JSONError(.refused, expected: "a value that the check of \(name) accepts", found: "another")
                 }
             }
         } catch {
@@ -167,5 +225,15 @@ class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         init(_ value: Value) {
             self.value = value
         }
+    }
+}
+
+extension _JSONReading {
+    /// What goes along while a property of a model is read.
+    @usableFromInline
+    init(of model: JSONModel, notes: IssueNotes? = nil) {
+        self.init(
+            context: model.modelContext, conversions: model.modelClassReference.conversions, depth: model.modelDepth &+ 1,
+            notes: notes)
     }
 }

@@ -1,14 +1,13 @@
-/// Members by name. The functions about the table are for the dense form.
+/// Members by name.
 extension EditedObject {
     /// The position of the first member named `name`.
     ///
-    /// The first search walks over the members; from the second one on a wide object has a table.
+    /// The first search compares the members one by one; from the second one on a wide object has a table.
     func position(of name: String) -> Int? {
         unsafe withUTF8Bytes(of: name) { unsafe position(of: $0) }
     }
 
     func position(of name: UnsafeRawBufferPointer) -> Int? {
-        if isSparse, let base { return unsafe base.member(name, of: open) }
         if count >= IndexEntry.wideCount {
             let known = table.content ?? (table.noteDemand() ? table.publish(SharedKeyTable(makeTable())) : nil)
             if let known {
@@ -29,11 +28,7 @@ extension EditedObject {
 
     /// The positions of the members behind `position` that have the same name as the one there.
     func duplicates(of position: Int) -> [Int] {
-        if isSparse, let base {
-            if let known = base.knownIndex(of: open) { return known.keys.duplicates(after: position) }
-        } else if let known = table.content {
-            return known.table.duplicates(after: position)
-        }
+        if let known = table.content { return known.table.duplicates(after: position) }
         return unsafe withKey(at: position) { name in
             var found: [Int] = []
             var at = position
@@ -52,11 +47,11 @@ extension EditedObject {
         }
     }
 
-    /// Hands out the bytes between the quotes of the name at a position, and whether they hold escapes.
+    /// Passes the bytes between the quotes of the name at a position, and whether they hold escapes.
     func withRawKey<R>(at position: Int, _ body: (UnsafeRawBufferPointer, Bool) -> R) -> R {
-        let slot = isSparse ? EditedSlot(place: position) : slots[position]
-        var place = slot.place
-        if let number = slot.item {
+        let child = children[position]
+        var place = child.place
+        if let number = child.item {
             let item = items[number]
             if item.anchor == EditedItem.none {
                 return unsafe item.head.withUnsafeBytes { bytes in
@@ -73,7 +68,7 @@ extension EditedObject {
         }
     }
 
-    /// Hands out the name that the key at a position means.
+    /// Passes the name that the key at a position means.
     func withKey<R>(at position: Int, _ body: (UnsafeRawBufferPointer) -> R) -> R {
         unsafe withRawKey(at: position) { raw, isEscaped in
             isEscaped ? unsafe StringEscapes.withDecoded(raw, body) : unsafe body(raw)
@@ -81,8 +76,7 @@ extension EditedObject {
     }
 
     private func key(at position: Int, equals name: UnsafeRawBufferPointer) -> Bool {
-        if isSparse, let base { return unsafe base.key(at: position, equals: name) }
-        if let place = slots[position].place, let base { return unsafe base.key(at: place, equals: name) }
+        if let place = children[position].place, let base { return unsafe base.key(at: place, equals: name) }
         return unsafe withKey(at: position) { unsafe $0.equals(name) }
     }
 
@@ -110,10 +104,10 @@ extension EditedObject {
 
     /// Changes the table, if there is one, in place or in a copy of its own.
     private func changeTable(_ change: (inout KeyTable) -> Void) {
-        guard var known = table.take() else { return }
+        guard var known = unsafe table.take() else { return }
         if !isKnownUniquelyReferenced(&known) { known = SharedKeyTable(known.table) }
         change(&known.table)
-        table.set(known)
+        unsafe table.set(known)
     }
 
     /// Notes the member at a position, which was just added.
@@ -121,7 +115,7 @@ extension EditedObject {
         changeTable { add(position, to: &$0) }
     }
 
-    /// Notes that the members with the name of the one at `position`, the first of them, are about to go.
+    /// Notes that the members with the name of the one at `position`, the first of them, are about to be removed.
     func noteRemoved(_ position: Int) {
         changeTable { table in
             let hash = unsafe withKey(at: position) { unsafe KeyTable.hash($0) }
@@ -129,26 +123,18 @@ extension EditedObject {
         }
     }
 
-    /// Notes that of the members with the name of the one at `position` only that one stays.
+    /// Notes that only the member at `position` of those with its name stays.
     func forgetDuplicates(of position: Int) {
         changeTable { $0.removeDuplicates(of: position) }
     }
 
-    /// Builds the table anew after positions changed.
+    /// Builds the table again after positions changed.
     func rebuildTable() {
-        if table.content != nil { table.set(SharedKeyTable(makeTable())) }
+        if table.content != nil { unsafe table.set(SharedKeyTable(makeTable())) }
     }
 
-    /// How many different names there are.
+    /// The number of different names.
     var distinctCount: Int {
-        if isSparse, let base { return JSON(base, at: open).distinctCount }
-        return (table.content ?? table.publish(SharedKeyTable(makeTable()))).table.distinctCount
-    }
-}
-
-extension ByteBuffer {
-    /// Appends the source text of a member's name without its quotes.
-    mutating func appendRawKey(of object: EditedObject, at position: Int) {
-        unsafe object.withRawKey(at: position) { bytes, _ in unsafe append(bytes) }
+        (table.content ?? table.publish(SharedKeyTable(makeTable()))).table.distinctCount
     }
 }

@@ -1,0 +1,106 @@
+// The errors of decoding and encoding: Swift's, each over a ``JSONError`` with a pointer from the root. They are built out
+// of line and without generics, so that code that succeeds stays small.
+
+extension ValueDecoder {
+    /// The error for a value that cannot be read as a scalar type.
+    @inline(never)
+    func unreadable(_ type: any ExactScalar.Type, _ value: JSON, at key: (any CodingKey)?) -> DecodingError {
+        guard value.kind == type.scalarKind else { return mismatch(type, type.scalarPhrase, value, at: key) }
+        let error = JSONError(.unconvertible, expected: type.scalarPhrase, found: value.excerpt)
+        return .dataCorrupted(context(error, at: key))
+    }
+
+    /// The error for a value of another kind than is needed.
+    @inline(never)
+    func mismatch(_ type: Any.Type, _ expected: String, _ value: JSON, at key: (any CodingKey)?) -> DecodingError {
+        let context = context(JSONError(.wrongKind, expected: expected, found: value.kind.phrase), at: key)
+        return value.isNull ? .valueNotFound(type, context) : .typeMismatch(type, context)
+    }
+
+    /// The error for a member that does not exist.
+    @inline(never)
+    func missing(_ key: any CodingKey) -> DecodingError {
+        var error = JSONError(.notFound, expected: "a member \"\(key.stringValue.prefix(100))\"", found: "none")
+        error.pointer = JSONPointer(codingPath: codingPath + [key])
+        return .keyNotFound(key, DecodingError.Context(error, codingPath))
+    }
+
+    /// The error for an element behind the last one.
+    @inline(never)
+    func behindEnd(_ type: Any.Type, at index: Int) -> DecodingError {
+        let found = "the end of an array of \(value.count)"
+        let error = JSONError(.indexOutOfRange, expected: "another element", found: found)
+        return .valueNotFound(type, context(error, at: PlainKey.index(index)))
+    }
+
+    /// The error for nesting that could exhaust the stack.
+    @inline(never)
+    func tooDeep(at key: (any CodingKey)?) -> DecodingError { .dataCorrupted(context(.codingTooDeep, at: key)) }
+
+    private func context(_ error: JSONError, at key: (any CodingKey)?) -> DecodingError.Context {
+        let path = key.map { codingPath + [$0] } ?? codingPath
+        var error = error
+        error.pointer = JSONPointer(codingPath: path)
+        return DecodingError.Context(error, path)
+    }
+}
+
+extension ValueEncoder {
+    /// The error for a value that has no JSON.
+    @inline(never)
+    func unrepresentable(_ value: any ExactScalar, at key: (any CodingKey)?) -> EncodingError {
+        error(value, JSONError(.unrepresentable, expected: type(of: value).scalarPhrase, found: "\(value)"), at: key)
+    }
+
+    /// The error for nesting that could exhaust the stack.
+    @inline(never)
+    func tooDeep(_ value: Any) -> EncodingError { error(value, .codingTooDeep) }
+
+    /// The error for two values in one place.
+    @inline(never)
+    func encodedTwice(_ second: String) -> EncodingError {
+        let found = "\(second) where a value is already encoded"
+        return error(second, JSONError(.wrongKind, expected: "one value", found: found))
+    }
+
+    /// The error for a root that encodes nothing.
+    @inline(never)
+    func nothingEncoded(_ value: any Encodable) -> EncodingError {
+        error(value, JSONError(.unrepresentable, expected: "\(type(of: value)) to encode a value", found: "none"))
+    }
+
+    private func error(_ value: Any, _ error: JSONError, at key: (any CodingKey)? = nil) -> EncodingError {
+        .invalid(value, error, at: key.map { codingPath + [$0] } ?? codingPath)
+    }
+}
+
+extension EncodingError {
+    /// The error for a value at a path.
+    static func invalid(_ value: Any, _ error: JSONError, at path: [any CodingKey]) -> EncodingError {
+        var error = error
+        error.pointer = JSONPointer(codingPath: path)
+        return .invalidValue(value, Context(codingPath: path, debugDescription: error.message, underlyingError: error))
+    }
+}
+
+extension DecodingError.Context {
+    /// The context of an error of the library.
+    init(_ error: JSONError, _ path: [any CodingKey]) {
+        self.init(codingPath: path, debugDescription: error.message, underlyingError: error)
+    }
+}
+
+extension JSONError {
+    fileprivate static var codingTooDeep: JSONError {
+        JSONError(.depthLimit, expected: "at most \(CodingLimits.depth) levels of nesting", found: "more")
+    }
+}
+
+extension JSON {
+    /// What is found, for messages: the kind of a container, the text of a scalar, cut at 200 bytes.
+    package var excerpt: String {
+        if isContainer { return kind.phrase }
+        let limit = 200
+        return PreservedWriter.length(of: self, limit: limit) <= limit ? rawText : cutText + "…"
+    }
+}

@@ -1,0 +1,119 @@
+/// The members of an object that is being encoded.
+struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    private let encoder: ValueEncoder
+    private let object: EncodedObject
+    private let isUnordered: Bool
+
+    init(encoder: ValueEncoder, object: EncodedObject) {
+        self.encoder = encoder
+        self.object = object
+        isUnordered = encoder.isUnordered(Key.self)
+    }
+
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    @inline(never)
+    private func set(_ key: Key, to value: EncodedValue) {
+        object.set(key.stringValue, to: value, isUnordered: isUnordered)
+    }
+
+    // MARK: Values
+
+    func encodeNil(forKey key: Key) throws { set(key, to: .token("null")) }
+
+    func encode<T: ExactScalar>(_ value: T, forKey key: Key) throws {
+        set(key, to: try encoder.encoded(scalar: value, at: key))
+    }
+
+    // The standard library has versions of these two that only throw, which would be taken before a generic one.
+    func encode(_ value: Int128, forKey key: Key) throws { set(key, to: try encoder.encoded(scalar: value, at: key)) }
+    func encode(_ value: UInt128, forKey key: Key) throws { set(key, to: try encoder.encoded(scalar: value, at: key)) }
+
+    func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+        set(key, to: try encoder.encoded(value, at: key))
+    }
+
+    // Like the standard library's own, but with less on the stack.
+    func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
+        if let value { set(key, to: try encoder.encoded(value, at: key)) }
+    }
+
+    // MARK: Containers
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> {
+        let child = child(key)
+        defer { adopt(child, key) }
+        return child.container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        let child = child(key)
+        defer { adopt(child, key) }
+        return child.unkeyedContainer()
+    }
+
+    /// Returns the encoder of a member, which continues the existing value.
+    private func child(_ key: Key) -> ValueEncoder { encoder.child(at: key, holding: object.value(key.stringValue)) }
+
+    private func adopt(_ child: ValueEncoder, _ key: Key) { if let value = child.value { set(key, to: value) } }
+
+    func superEncoder() -> any Encoder { superEncoder(PlainKey.superclass) }
+    func superEncoder(forKey key: Key) -> any Encoder { superEncoder(key) }
+
+    /// Returns the encoder of a member, which replaces the existing value.
+    private func superEncoder(_ key: any CodingKey) -> ValueEncoder {
+        let set = { [object, isUnordered] in object.set(key.stringValue, to: $0, isUnordered: isUnordered) }
+        set(.object(EncodedObject()))
+        return encoder.child(at: key, onValue: set)
+    }
+}
+
+/// The elements of an array that is being encoded.
+struct UnkeyedWriter: UnkeyedEncodingContainer {
+    let encoder: ValueEncoder
+    let array: EncodedArray
+
+    var codingPath: [any CodingKey] { encoder.codingPath }
+    var count: Int { array.elements.count }
+    private var key: PlainKey { .index(count) }
+
+    // MARK: Values
+
+    func encodeNil() throws { array.elements.append(.token("null")) }
+
+    func encode<T: ExactScalar>(_ value: T) throws {
+        array.elements.append(try encoder.encoded(scalar: value, at: key))
+    }
+
+    // The standard library has versions of these two that only throw, which would be taken before a generic one.
+    func encode(_ value: Int128) throws { array.elements.append(try encoder.encoded(scalar: value, at: key)) }
+    func encode(_ value: UInt128) throws { array.elements.append(try encoder.encoded(scalar: value, at: key)) }
+
+    func encode<T: Encodable>(_ value: T) throws {
+        array.elements.append(try encoder.encoded(value, at: key))
+    }
+
+    // MARK: Containers
+
+    func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+        let child = encoder.child(at: key)
+        defer { adopt(child) }
+        return child.container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+        let child = encoder.child(at: key)
+        defer { adopt(child) }
+        return child.unkeyedContainer()
+    }
+
+    private func adopt(_ child: ValueEncoder) { if let value = child.value { array.elements.append(value) } }
+
+    func superEncoder() -> any Encoder {
+        let index = count
+        array.elements.append(.object(EncodedObject()))
+        return encoder.child(at: PlainKey.index(index)) { [array] in array.elements[index] = $0 }
+    }
+}

@@ -1,0 +1,186 @@
+/// The edits that make an array or an object in a document read as other values.
+///
+/// Elements and members that do not change keep their text, and those that cannot be read stay. Values are known by their
+/// positions only, so that this exists once for all types.
+enum CollectionDifference {
+    /// Returns an array with the edits.
+    ///
+    /// Elements at both ends that do not change are left alone. Those between are compared by the text that they are written
+    /// as if nothing exists; see ``ElementStep``.
+    ///
+    /// - Parameters:
+    ///   - count: The number of new values.
+    ///   - existing: The array.
+    ///   - positions: The positions of the elements that can be read, which are the old values.
+    ///   - write: Writes a new value over an element, or anew.
+    ///   - rewrite: Writes an old value anew.
+    static func array(
+        of count: Int, over existing: JSON, readable positions: [Int],
+        write: (_ new: Int, _ existing: JSON?) throws -> JSON, rewrite: (_ old: Int) throws -> JSON
+    ) throws -> JSON {
+        let elements = Array(existing.elements)
+        func isUnchanged(_ old: Int, _ new: Int) throws -> Bool {
+            let element = elements[positions[old]]
+            return try write(new, element).isSpelled(like: element)
+        }
+        var (start, oldEnd, newEnd) = (0, positions.count, count)
+        while start < min(oldEnd, newEnd), try isUnchanged(start, start) { start += 1 }
+        while oldEnd > start, newEnd > start, try isUnchanged(oldEnd - 1, newEnd - 1) {
+            (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+        }
+        if start == oldEnd, start == newEnd { return existing }
+        // If there are no elements on one side, the texts of those on the other do not matter.
+        let isOneSided = start == oldEnd || start == newEnd
+        let steps = ElementStep.steps(
+            from: try (start..<oldEnd).map { isOneSided ? .null : try rewrite($0) },
+            to: try (start..<newEnd).map { isOneSided ? .null : try write($0, nil) })
+        var result = existing
+        // How many more elements there are before the place of the next edit than there were.
+        var shift = 0
+        for step in steps {
+            switch step {
+            case .replace(let old, let new):
+                let position = positions[start + old]
+                let json = try write(start + new, elements[position])
+                try result.set(json, at: JSONPointer([.index(position + shift)]))
+            case .remove(let old):
+                // Cannot fail: the position is one of the array's.
+                _ = try? result.remove(at: positions[start + old] + shift)
+                shift -= 1
+            case .insert(let new, let old):
+                let next = start + old
+                let json = try write(start + new, nil)
+                try result.insert(json, at: next < positions.count ? positions[next] + shift : result.count)
+                shift += 1
+            }
+        }
+        return result
+    }
+
+    /// Returns an array with the edits that make it read as a set.
+    ///
+    /// Elements that are in the set stay, others are removed, and new ones are appended, sorted by their text.
+    ///
+    /// - Parameters:
+    ///   - texts: The new values as they are written.
+    ///   - existing: The array; nil if there is none.
+    ///   - positions: The positions of the elements that can be read, which are the old values.
+    ///   - rewrite: Writes an old value anew.
+    ///   - keep: Notes an old value that stays.
+    ///   - isKept: Whether an equal old value stays.
+    static func set(
+        of values: [JSON], over existing: JSON?, readable positions: [Int],
+        rewrite: (_ old: Int) throws -> JSON, keep: (_ old: Int) -> Void, isKept: (_ old: Int) -> Bool
+    ) throws -> JSON {
+        var missing: [ExactText: JSON] = [:]
+        for json in values { missing[ExactText(text: json.rawText)] = json }
+        let wanted = missing
+        var result = existing ?? JSON(elements: [])
+        var superfluous: [Int] = []
+        for (old, position) in positions.enumerated() {
+            let text = ExactText(text: try rewrite(old).rawText)
+            missing[text] = nil
+            if wanted[text] != nil {
+                keep(old)
+            } else if !isKept(old) {
+                superfluous.append(position)
+            }
+        }
+        // Cannot fail: the positions are those of elements.
+        for position in superfluous.reversed() { _ = try? result.remove(at: position) }
+        let added = Array(missing).sortedInUTF8(by: \.key.text).map(\.value)
+        if existing == nil { return JSON(elements: added) }
+        for json in added { try result.append(json) }
+        return result
+    }
+
+    /// Returns an object with the edits that make it read as a dictionary.
+    ///
+    /// - Parameters:
+    ///   - names: The names of the new members.
+    ///   - existing: The object; nil if there is none.
+    ///   - write: Writes the value with a name over a member's, or anew; nil if there is no value.
+    ///   - isReadable: Whether the value of a member can be read.
+    static func object(
+        of names: [String], over existing: JSON?,
+        write: (_ name: String, _ existing: JSON?) throws -> JSON?, isReadable: (JSON) -> Bool
+    ) throws -> JSON {
+        guard var result = existing else {
+            return JSON(members: try names.sortedInUTF8(by: \.self).map { ($0, try write($0, nil) ?? .null) })
+        }
+        var seen = Set<String>()
+        var removed = Set<String>()
+        var removals: [String] = []
+        var changed: [(name: String, value: JSON)] = []
+        var cursor = ChildCursor(result)
+        while let child = cursor.next() {
+            guard let name = child.key?.exactText else { continue }
+            guard seen.insert(name).inserted else {
+                // A duplicate goes with the first; a name that is only canonically equivalent must be removed, too.
+                if removed.contains(name) { removals.append(name) }
+                continue
+            }
+            if let json = try write(name, child.value) {
+                if !json.isSpelled(like: child.value) { changed.append((name, json)) }
+            } else if isReadable(child.value) {
+                removals.append(name)
+                removed.insert(name)
+            }
+        }
+        for (name, value) in changed { try result.set(value, at: JSONPointer([.key(name)])) }
+        for name in removals { result[name] = nil }
+        for name in names.filter({ !seen.contains($0) }).sortedInUTF8(by: \.self) {
+            if let json = try write(name, nil) { try result.set(json, at: JSONPointer([.key(name)])) }
+        }
+        return result
+    }
+}
+
+extension _JSONWriting {
+    /// How an element is read.
+    typealias ReadElement<Element> = (JSON, inout _JSONReading) throws -> Element
+
+    /// Returns the JSON of an array; over an array with no other changes than are needed.
+    mutating func array<Element>(
+        of values: [Element], over existing: JSON?, read: ReadElement<Element>,
+        write: (Element, JSON?, inout _JSONWriting) throws -> JSON
+    ) throws -> JSON {
+        guard let existing, existing.kind == .array else {
+            return JSON(elements: try values.map { try write($0, nil, &self) })
+        }
+        let (old, positions) = readable(in: existing, read)
+        return try CollectionDifference.array(
+            of: values.count, over: existing, readable: positions,
+            write: { try write(values[$0], $1, &self) }, rewrite: { try write(old[$0], nil, &self) })
+    }
+
+    /// Returns the JSON of a set; over an array with no other changes than are needed.
+    mutating func set<Element: Hashable>(
+        of values: Set<Element>, over existing: JSON?, read: ReadElement<Element>,
+        write: (Element, JSON?, inout _JSONWriting) throws -> JSON
+    ) throws -> JSON {
+        let existing = existing?.kind == .array ? existing : nil
+        let (old, positions) = existing.map { readable(in: $0, read) } ?? ([], [])
+        // Of values that Swift takes for equal, such as NFC and NFD or 0 and -0, a set has the first one. If that stays,
+        // so do the others.
+        var kept = Set<Element>()
+        return try CollectionDifference.set(
+            of: try values.map { try write($0, nil, &self) }, over: existing, readable: positions,
+            rewrite: { try write(old[$0], nil, &self) }, keep: { kept.insert(old[$0]) },
+            isKept: { kept.contains(old[$0]) })
+    }
+
+    /// The elements of an array that can be read, and their positions.
+    private func readable<Element>(
+        in array: JSON, _ read: ReadElement<Element>
+    ) -> (values: [Element], positions: [Int]) {
+        var (values, positions) = ([Element](), [Int]())
+        var reading = reading
+        for (position, json) in array.elements.enumerated() {
+            guard let value = try? read(json, &reading) else { continue }
+            values.append(value)
+            positions.append(position)
+        }
+        return (values, positions)
+    }
+}

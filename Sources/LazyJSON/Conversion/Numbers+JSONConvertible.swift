@@ -1,0 +1,123 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+// MARK: Integers
+
+/// Integers are read from numbers, without their fraction (`42.9` is 42); from strings that are numbers, with blanks
+/// around them allowed; and from `true` and `false`, which are 1 and 0. An integer that does not fit cannot be read.
+///
+/// They are written as a number, over a string as a string, and over `true` and `false` as one of these if they are 1 or 0.
+extension FixedWidthInteger where Self: LenientScalar {
+    static var lenientPhrase: String { "an integer from \(min) to \(max)" }
+
+    static func read(_ json: JSON) -> Self? {
+        if let value = json.int64 { return Self(exactly: value) }
+        return json.lenientInteger?.value.narrowed()
+    }
+
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind? {
+        json.lenientInteger?.isExact == false ? .lossy : json.forgiven(unless: .number)
+    }
+
+    func written(over existing: JSON?) -> JSON {
+        if existing?.kind == .bool, self == 0 || self == 1 { return self == 1 ? .true : .false }
+        return .number(String(self), over: existing)
+    }
+}
+
+extension Int: JSONConvertible, LenientScalar {}
+extension Int8: JSONConvertible, LenientScalar {}
+extension Int16: JSONConvertible, LenientScalar {}
+extension Int32: JSONConvertible, LenientScalar {}
+extension Int64: JSONConvertible, LenientScalar {}
+extension Int128: JSONConvertible, LenientScalar {}
+extension UInt: JSONConvertible, LenientScalar {}
+extension UInt8: JSONConvertible, LenientScalar {}
+extension UInt16: JSONConvertible, LenientScalar {}
+extension UInt32: JSONConvertible, LenientScalar {}
+extension UInt64: JSONConvertible, LenientScalar {}
+extension UInt128: JSONConvertible, LenientScalar {}
+
+// MARK: Floating point
+
+/// A double is read as the nearest one of a number or a string that is one; `true` and `false` are 1 and 0.
+///
+/// It is written as the shortest text that reads back as the same; an integral one as `3.0` over a number with a fraction,
+/// else as `3`. NaN and infinity, which JSON lacks, are `null`, and an issue.
+extension Double: JSONConvertible, LenientScalar {
+    static var lenientPhrase: String { "a number in the range of Double" }
+
+    static func read(_ json: JSON) -> Double? { json.lenientDouble }
+
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind? { json.forgiven(unless: .number) }
+
+    func isSame(as other: Double) -> Bool { bitPattern == other.bitPattern }
+
+    func written(over existing: JSON?) -> JSON {
+        let keepFraction = existing?.isSpelledWithFraction ?? false
+        return .floatingPoint(NumberFormat.text(self, keepFraction: keepFraction), existing, self)
+    }
+
+    func check(_ writing: inout _JSONWriting) { writing.noteUnlessFinite(self) }
+}
+
+/// A float is read as the nearest one of a number or a string that is one, and written like a `Double`.
+extension Float: JSONConvertible, LenientScalar {
+    static var lenientPhrase: String { "a number in the range of Float" }
+
+    static func read(_ json: JSON) -> Float? {
+        json.bool.map { $0 ? 1 : 0 } ?? json.withNumberText { NumberText.float($0) }
+    }
+
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind? { json.forgiven(unless: .number) }
+
+    func isSame(as other: Float) -> Bool { bitPattern == other.bitPattern }
+
+    func written(over existing: JSON?) -> JSON {
+        let keepFraction = existing?.isSpelledWithFraction ?? false
+        return .floatingPoint(NumberFormat.text(self, keepFraction: keepFraction), existing, Double(self))
+    }
+
+    func check(_ writing: inout _JSONWriting) { writing.noteUnlessFinite(Double(self)) }
+}
+
+extension JSON {
+    /// Creates a number from its text; null without one, and `true` or `false` over one of these.
+    fileprivate static func floatingPoint(_ text: String?, _ existing: JSON?, _ value: Double) -> JSON {
+        guard let text else { return .null }
+        let isBool = value == 1 || value == 0 && value.sign == .plus
+        if existing?.kind == .bool, isBool { return value == 1 ? .true : .false }
+        return .number(text, over: existing)
+    }
+}
+
+extension _JSONWriting {
+    fileprivate mutating func noteUnlessFinite(_ value: Double) {
+        if !value.isFinite { noteUnwritable("a finite number", "\(value)") }
+    }
+}
+
+// MARK: Decimals
+
+/// A decimal is read from a number or a string that is one; of more than 38 digits it is the nearest one.
+///
+/// It is written with all digits, over a string as a string. NaN is `null`, and an issue.
+extension Decimal: JSONConvertible, LenientScalar {
+    static var lenientPhrase: String { "a number in the range of Decimal" }
+
+    static func read(_ json: JSON) -> Decimal? { json.withNumberText { NumberText.nearestDecimal($0)?.value } }
+
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind? {
+        let isExact = json.withNumberText { NumberText.nearestDecimal($0)?.isExact } ?? true
+        return isExact ? json.forgiven(unless: .number) : .lossy
+    }
+
+    func written(over existing: JSON?) -> JSON {
+        NumberFormat.text(self).map { .number($0, over: existing) } ?? .null
+    }
+
+    func check(_ writing: inout _JSONWriting) { if isNaN { writing.noteUnwritable("a number", "NaN") } }
+}

@@ -1,0 +1,143 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+// MARK: Truth values
+
+/// `true` and `false` are read, also from a string in any case; a number, or a string that is one, is false if it is 0.
+///
+/// They are written as such, over a number as 1 or 0, and over a string as a string.
+extension Bool: JSONConvertible, LenientScalar {
+    static var lenientPhrase: String { "true or false" }
+
+    static func read(_ json: JSON) -> Bool? {
+        if let value = json.bool { return value }
+        if let isZero = json.isLenientZero { return !isZero }
+        return json.withNumberText { text in
+            text.isIgnoringCase("true") ? true : text.isIgnoringCase("false") ? false : nil
+        }
+    }
+
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind? { json.forgiven(unless: .bool) }
+
+    func written(over existing: JSON?) -> JSON {
+        switch existing?.kind {
+        case .number:
+            return .number(self ? "1" : "0")
+        case .string:
+            if existing?.isNumeric == true { return .string(self ? "1" : "0") }
+            // Only of a word that it reads the case is known.
+            let word = existing.flatMap { Self.read($0) == nil ? nil : Optional($0.string ?? "") }
+            return .string(inCase(of: word ?? ""))
+        default:
+            return self ? .true : .false
+        }
+    }
+
+    /// The word in the case of another: `TRUE`, `True` or `true`.
+    private func inCase(of other: String) -> String {
+        let capitals = other.utf8.prefix { 0x41...0x5A ~= $0 }.count
+        let word = self ? "true" : "false"
+        if capitals == 0 { return word }
+        return capitals == 1 ? word.prefix(1).uppercased() + word.dropFirst() : word.uppercased()
+    }
+}
+
+extension Span where Element == UInt8 {
+    /// Whether the text is a word in lower-case ASCII letters, in any case.
+    fileprivate func isIgnoringCase(_ word: StaticString) -> Bool {
+        let word = word.description.utf8
+        guard word.count == count else { return false }
+        return zip(indices, word).allSatisfy { self[$0] | 0x20 == $1 }
+    }
+}
+
+// MARK: Strings
+
+/// A string is read from a string; from a number its exact text, from `true` and `false` these words. A lone surrogate is
+/// U+FFFD.
+///
+/// It is written as a string; over a number a canonical integer of at most 2^53 in magnitude stays a number, and over `true`
+/// and `false` these words stay one of them. A string that is 512 MiB or longer in JSON is refused by properties, and traps
+/// in ``JSON/init(_:)-(JSONConvertible)``.
+extension String: JSONConvertible, LenientScalar {
+    static var lenientPhrase: String { "a string" }
+
+    static func read(_ json: JSON) -> String? {
+        switch json.kind {
+        case .string: json.lossyString?.text
+        case .number, .bool: json.rawText
+        case .null, .array, .object: nil
+        }
+    }
+
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind? {
+        json.lossyString?.hasLone == true ? .lossy : json.forgiven(unless: .string)
+    }
+
+    func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+
+    func written(over existing: JSON?) -> JSON {
+        switch existing?.kind {
+        case .number where isCanonicalInteger: .number(self)
+        case .bool where self == "true": .true
+        case .bool where self == "false": .false
+        default: .string(self)
+        }
+    }
+
+    /// Whether this is how an integer is written that every reader of JSON keeps exactly.
+    private var isCanonicalInteger: Bool {
+        guard let value = Int64(self), value.magnitude <= 1 << 53 else { return false }
+        return String(value) == self
+    }
+
+    func check(_ writing: inout _JSONWriting) throws(JSONError) {
+        if utf8.count > IndexEntry.maximumPayload / 6 { try checkLength() }
+    }
+}
+
+// MARK: UUIDs
+
+/// A UUID is read from a string such as `"E621E1F8-C36C-495A-93FC-0C247A3E6E5F"`, in any case.
+///
+/// It is written in capital letters, over a string without capitals in small ones.
+extension UUID: JSONConvertible, LenientScalar {
+    static var lenientPhrase: String { "a string that is a UUID" }
+
+    static func read(_ json: JSON) -> UUID? { json.string.flatMap { UUID(uuidString: $0) } }
+
+    static func forgiven(_ json: JSON) -> JSONIssue.Kind? { nil }
+
+    func written(over existing: JSON?) -> JSON {
+        let now = existing?.string ?? ""
+        let isSmall = UUID(uuidString: now) != nil && now == now.lowercased() && now != now.uppercased()
+        return .string(isSmall ? uuidString.lowercased() : uuidString)
+    }
+}
+
+// MARK: Raw values
+
+/// Enums and other types that are read and written by their raw value.
+extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
+    /// Reads the raw value, coercing as its type does, and then the value that has it.
+    public static func value(from json: JSON) throws -> Self {
+        try readAlone(json)
+    }
+
+    /// Reads the raw value with the context of a model.
+    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
+        guard let value = Self(rawValue: try RawValue._read(json, &reading)) else {
+            throw JSONError.unconvertible("a raw value of \(Self.self)", json)
+        }
+        return value
+    }
+
+    /// The existing value is kept if the raw value keeps it.
+    public static var _keepsSpelling: Bool { RawValue._keepsSpelling }
+
+    /// Returns the JSON of the raw value.
+    public func json(replacing existing: JSON?) -> JSON { rawValue.json(replacing: existing) }
+}

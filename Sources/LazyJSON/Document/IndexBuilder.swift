@@ -1,0 +1,127 @@
+import CLazyJSON
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The owned entries of an index, in memory that can be used again for the next index.
+@safe struct BuiltIndex: ~Copyable {
+    // Safe because `storage` is private to this file, whose functions keep the invariant.
+
+    /// Invariant: `entries` is null or was allocated by `malloc`, has room for `capacity` entries, and the first `count`
+    /// of them are initialized.
+    fileprivate var storage = unsafe clj_index()
+
+    deinit {
+        unsafe free(storage.entries)
+    }
+
+    /// Gives up the entries, which the caller must free by `free`; returns `nil` if there are none.
+    consuming func take() -> (entries: UnsafeMutablePointer<UInt64>, count: Int)? {
+        guard let entries = unsafe storage.entries else { return nil }
+        let taken = unsafe (entries, storage.count)
+        unsafe storage = clj_index()
+        return unsafe taken
+    }
+
+    /// Calls a closure with the entries.
+    func withSpan<R, E: Error>(_ body: (Span<UInt64>) throws(E) -> R) throws(E) -> R {
+        try unsafe body(UnsafeBufferPointer(start: storage.entries, count: storage.count).span)
+    }
+}
+
+/// Parsing: runs a kernel over a text.
+enum IndexBuilder {
+    /// Checks a text and builds its index.
+    ///
+    /// - Parameters:
+    ///   - source: `count` bytes that are copied to `bytes` on the way; `nil` if `bytes` has the text already.
+    ///   - bytes: Memory of `count` bytes, without padding. The caller must not share it before this returns; after an
+    ///     error its contents are undefined.
+    ///   - start: The offset at which parsing begins, after a byte order mark.
+    @unsafe static func build(
+        source: UnsafeRawPointer?, bytes: UnsafeMutableRawPointer, count: Int, start: Int, limits: JSONLimits,
+        kernel: IndexKernel
+    ) throws(JSONError) -> BuiltIndex {
+        var index = BuiltIndex()
+        try unsafe rebuild(
+            &index, source: source, bytes: bytes, count: count, start: start, limits: limits, kernel: kernel)
+        return index
+    }
+
+    /// Checks a text and builds its index in the memory of an index that is no longer needed.
+    ///
+    /// After an error the index is empty, its memory still usable.
+    @unsafe static func rebuild(
+        _ index: inout BuiltIndex, source: UnsafeRawPointer?, bytes: UnsafeMutableRawPointer, count: Int, start: Int,
+        limits: JSONLimits, kernel: IndexKernel
+    ) throws(JSONError) {
+        precondition(
+            start >= 0 && start <= count && kernel.isAvailable, "IndexBuilder: pass a kernel that the machine can run")
+        unsafe index.storage.count = 0
+        guard count < 1 << 32 else { throw JSONError.tooLarge(count: count) }
+        var isRefused = false
+        if let native = kernel.native {
+            let from = unsafe source?.assumingMemoryBound(to: UInt8.self)
+            let to = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+            let status = unsafe clj_build_index(from, to, count, start, limits.depth, native, &index.storage)
+            if status == CLJ_OK { return }
+            if status == CLJ_NO_MEMORY {
+                unsafe index.storage.count = 0
+                throw JSONError.noMemoryForIndex
+            }
+            isRefused = status != CLJ_NO_KERNEL
+        }
+        // There is no other kernel, or it has refused the text and the mistake is searched for.
+        let memory = unsafe (source ?? UnsafeRawPointer(bytes)).assumingMemoryBound(to: UInt8.self)
+        let text = unsafe Span(_unsafeStart: memory, count: count)
+        if let failure = runPortable(&index, text, from: start, limits) {
+            let error = index.withSpan { failure.error(text: text, entries: $0) }
+            unsafe index.storage.count = 0
+            throw error
+        }
+        assert(!isRefused, "IndexBuilder: the kernel \(kernel) refuses what the portable one accepts")
+        if let source = unsafe source { unsafe bytes.copyMemory(from: source, byteCount: count) }
+    }
+
+    /// Checks a text that is at `bytes` already and builds its index; returns an empty one if it is malformed or there is
+    /// no memory, without searching for the reason.
+    @unsafe static func buildIfValid(
+        bytes: UnsafeMutableRawPointer, count: Int, limits: JSONLimits, kernel: IndexKernel
+    ) -> BuiltIndex {
+        var index = BuiltIndex()
+        guard count < 1 << 32 else { return index }
+        // Memory of one size for all windows, which is not reduced afterwards: malloc then uses it again and again. Else
+        // it would map new memory for every window, at the cost of a fault for each page.
+        let room = count / 3 + 64
+        unsafe index.storage.entries = malloc(room * 8)?.bindMemory(to: UInt64.self, capacity: room)
+        unsafe index.storage.capacity = unsafe index.storage.entries == nil ? 0 : room
+        let text = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+        var status = CLJ_NO_KERNEL
+        if let native = kernel.native {
+            status = unsafe clj_build_index(nil, text, count, 0, limits.depth, native, &index.storage)
+        }
+        var isValid = status == CLJ_OK
+        if status == CLJ_NO_KERNEL {
+            isValid = unsafe runPortable(&index, Span(_unsafeStart: text, count: count), from: 0, limits) == nil
+        }
+        return isValid ? index : BuiltIndex()
+    }
+
+    private static func runPortable(
+        _ index: inout BuiltIndex, _ text: Span<UInt8>, from start: Int, _ limits: JSONLimits
+    ) -> IndexFailure? {
+        var indexer = unsafe PortableIndexer(storage: index.storage, depthLimit: limits.depth)
+        defer { unsafe index.storage = indexer.storage }
+        do throws(IndexFailure) {
+            try indexer.run(text, from: start)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// Counting lines, in loops that the compiler turns into vectors: sums of bytes, taken before they can overflow.
+///
+/// The offsets are unchecked because the loops' bounds are the span's own, and checks would keep them scalar.
+extension Span where Element == UInt8 {
+    /// The number of line feeds.
+    var lineFeeds: Int {
+        var (at, sum) = (0, 0)
+        while at < count {
+            let end = Swift.min(at &+ 255, count)
+            var part: UInt8 = 0
+            for place in at..<end { part &+= unsafe self[unchecked: place] == 0x0A ? 1 : 0 }
+            sum &+= Int(part)
+            at = end
+        }
+        return sum
+    }
+
+    /// The number of line breaks: LF, CR, or CR and LF, which are one.
+    ///
+    /// - Parameter isAfterCR: Whether a CR is before the first byte, so that an LF there is not a break of its own.
+    func lineBreaks(isAfterCR: Bool) -> Int {
+        guard count > 0 else { return 0 }
+        var sum = self[0] == 0x0D || self[0] == 0x0A && !isAfterCR ? 1 : 0
+        var at = 1
+        while at < count {
+            let end = Swift.min(at &+ 255, count)
+            var part: UInt8 = 0
+            for place in at..<end {
+                let byte = unsafe self[unchecked: place]
+                let returns: UInt8 = byte == 0x0D ? 1 : 0
+                let feeds: UInt8 = byte == 0x0A ? 1 : 0
+                let follows: UInt8 = unsafe self[unchecked: place &- 1] == 0x0D ? 1 : 0
+                part &+= returns &+ feeds &- (feeds & follows)
+            }
+            sum &+= Int(part)
+            at = end
+        }
+        return sum
+    }
+}

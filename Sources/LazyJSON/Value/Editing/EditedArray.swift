@@ -1,0 +1,84 @@
+/// An array with elements that were added, removed or made.
+final class EditedArray: EditedContainer, @unchecked Sendable {
+    // Sendable for the reason that its superclass gives.
+
+    /// The elements.
+    private(set) var children = ElementChunks()
+
+    /// Creates an array without elements.
+    init() { super.init(nil, 0, isFramed: false, valueOffset: 0) }
+
+    /// Opens the array at a place of a document, with replaced values, in O(the width).
+    init(_ document: Document, _ place: Int, isFramed: Bool, replaced: ReplacedValues) {
+        super.init(document, place, isFramed: isFramed, valueOffset: 0)
+        children = ElementChunks(openedChildren(replaced))
+    }
+
+    /// Creates a copy.
+    init(copying other: EditedArray, isFramed: Bool) {
+        children = other.children
+        super.init(copying: other, isFramed: isFramed)
+    }
+
+    // MARK: Reading
+
+    override var count: Int { children.count }
+
+    override func child(at position: Int) -> EditedChild { children[position] }
+    override func chunk(_ number: Int) -> ContiguousArray<EditedChild>? {
+        number < children.chunks.count ? children.chunks[number] : nil
+    }
+
+    override var lastPosition: Int? { count > 0 ? count - 1 : nil }
+
+    override func position(of component: JSONPointer.Component) throws(JSONError) -> Int? {
+        let position = try component.position(in: count, at: nil)
+        return position < count ? position : nil
+    }
+
+    // MARK: Changing
+
+    override func setChild(_ child: EditedChild, at position: Int) { children[position] = child }
+
+    override func write(_ value: JSON, at component: JSONPointer.Component) throws(JSONError) {
+        if let position = try position(of: component) {
+            replaceValue(value, at: position)
+        } else {
+            insert(value, at: count)
+        }
+    }
+
+    /// Inserts an element before the one at `position`, or at the end, in the style of its siblings.
+    func insert(_ value: JSON, at position: Int) {
+        let spacing = spacingForNewElement(at: position)
+        knownNesting.store(0, ordering: .relaxed)
+        let item = EditedItem(
+            value: value.withoutFrame, anchor: EditedItem.none, before: spacing.before, after: spacing.after)
+        children.insert(EditedChild(item: items.add(item)), at: position)
+    }
+
+    private func spacingForNewElement(at position: Int) -> ChildSpacing {
+        if count == 0 { return firstSpacing ?? .none }
+        if position == count { return spacing(behind: count - 1, previous: count > 1 ? count - 2 : nil) }
+        let before = before(position).repeatable
+        if position > 0 { return ChildSpacing(before: before, after: after(position - 1).repeatable) }
+        guard count > 1 else { return ChildSpacing(before: before) }
+        let after = after(0).repeatable
+        setBefore(self.before(1).repeatable, at: 0)
+        return ChildSpacing(before: before, after: after)
+    }
+
+    override func remove(at position: Int) {
+        if count == 1 {
+            children = ElementChunks()
+            return removeAllItems()
+        }
+        if position == count - 1 {
+            setAfter(after(position), at: position - 1)
+        } else {
+            closeSpace(around: position, isFirst: position == 0, next: position + 1)
+        }
+        if let item = children[position].item { items.remove(item) }
+        children.remove(at: position)
+    }
+}

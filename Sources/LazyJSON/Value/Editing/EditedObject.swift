@@ -1,0 +1,185 @@
+/// An object with members that were added, removed or made.
+///
+/// Members keep their positions while others are added and removed: a new one is put behind the last, a removed one leaves
+/// a gap that is closed when gaps are many. So the table of names stays valid, and n edits of an object of n members cost
+/// O(n).
+final class EditedObject: EditedContainer, @unchecked Sendable {
+    // Sendable for the reason that its superclass gives; the table is published atomically.
+
+    /// The members.
+    private(set) var children: ContiguousArray<EditedChild> = []
+    private var memberCount = 0
+    /// A position before which there are only gaps.
+    private var gapsBefore = 0
+    /// The positions of the members by name.
+    let table: LazyBox<SharedKeyTable>
+
+    /// Creates an object without members.
+    init() {
+        table = LazyBox()
+        super.init(nil, 0, isFramed: false, valueOffset: 1)
+    }
+
+    /// Opens the object at a place of a document, with replaced values, in O(the width).
+    init(_ document: Document, _ place: Int, isFramed: Bool, replaced: ReplacedValues) {
+        table = LazyBox()
+        super.init(document, place, isFramed: isFramed, valueOffset: 1)
+        children = openedChildren(replaced)
+        memberCount = children.count
+        if document.knownIndex(of: place) != nil { _ = table.noteDemand() }
+    }
+
+    /// Creates a copy.
+    init(copying other: EditedObject, isFramed: Bool) {
+        children = other.children
+        memberCount = other.memberCount
+        gapsBefore = other.gapsBefore
+        table = LazyBox(other.table.content)
+        super.init(copying: other, isFramed: isFramed)
+    }
+
+    // MARK: Reading
+
+    override var count: Int { memberCount }
+
+    override func child(at position: Int) -> EditedChild { children[position] }
+    override func chunk(_ number: Int) -> ContiguousArray<EditedChild>? { number == 0 ? children : nil }
+
+    // Gaps behind the last member are removed when they arise.
+    override var lastPosition: Int? { children.indices.last }
+
+    /// The position of the first member, or of the one after another.
+    func position(after previous: Int?) -> Int? {
+        var at = previous.map { $0 + 1 } ?? 0
+        while at < children.count, children[at].isRemoved { at = children[at].next }
+        return at < children.count ? at : nil
+    }
+
+    override func position(of component: JSONPointer.Component) -> Int? { position(of: component.name) }
+
+    // MARK: Changing
+
+    override func setChild(_ child: EditedChild, at position: Int) { children[position] = child }
+
+    override func write(_ value: JSON, at component: JSONPointer.Component) {
+        if let position = position(of: component.name) {
+            setValue(value, at: position)
+        } else {
+            append(component.name, value)
+        }
+    }
+
+    /// Replaces the value of the member at a position, the first of its name, and removes the others of that name.
+    func setValue(_ value: JSON, at position: Int) {
+        replaceValue(value, at: position)
+        guard count > 1 else { return }
+        removeDuplicates(of: position)
+        closeGapsIfMany()
+    }
+
+    /// Adds a member behind all others, in their style.
+    func append(_ name: String, _ value: JSON) { append(value) { $0.appendString(name) } }
+
+    /// Adds a member with the name of another one, in the source text that this has.
+    func append(_ key: ChildCursor.Key, _ value: JSON) { append(value) { key.write(into: &$0) } }
+
+    private func append(_ value: JSON, writingName writeName: (inout ByteBuffer) -> Void) {
+        let spacing = spacingForNewMember()
+        var head = ByteBuffer(capacity: 32)
+        writeName(&head)
+        let keyLength = UInt32(head.count)
+        head.append(spacing.colon)
+        let added = EditedItem(
+            value: value.withoutFrame, anchor: EditedItem.none, keyLength: keyLength, head: head.array(),
+            before: spacing.before, after: spacing.after)
+        knownNesting.store(0, ordering: .relaxed)
+        children.append(EditedChild(item: items.add(added)))
+        memberCount += 1
+        noteAdded(children.count - 1)
+    }
+
+    private func spacingForNewMember() -> ChildSpacing {
+        closeWideGapBeforeLast()
+        guard let last = lastPosition else { return firstSpacing ?? .none }
+        return spacing(behind: last, previous: position(before: last))
+    }
+
+    /// Removes all members that have the name of the one at `position`, which is the first of them.
+    override func remove(at position: Int) {
+        removeDuplicates(of: position)
+        noteRemoved(position)
+        removeOne(position)
+        closeGapsIfMany()
+    }
+
+    /// Removes the other members that have the name of the one at `position`, which is the first of them.
+    private func removeDuplicates(of position: Int) {
+        let others = duplicates(of: position)
+        guard !others.isEmpty else { return }
+        forgetDuplicates(of: position)
+        for other in others.reversed() { removeOne(other) }
+    }
+
+    private func removeOne(_ position: Int) {
+        memberCount -= 1
+        if memberCount == 0 {
+            children = []
+            gapsBefore = 0
+            unsafe table.set(nil)
+            return removeAllItems()
+        }
+        if position == children.count - 1 {
+            if let previous = self.position(before: position) { setAfter(after(position), at: previous) }
+        } else if let next = nextPosition(after: position) {
+            closeSpace(around: position, isFirst: position == firstPosition, next: next)
+        }
+        if let item = children[position].item { items.remove(item) }
+        children[position] = EditedChild(removedBefore: position + 1)
+        while children.last?.isRemoved == true { children.removeLast() }
+    }
+
+    /// The next position that has a member; the gaps between are made to point there.
+    private func nextPosition(after position: Int) -> Int? {
+        guard let found = self.position(after: position) else { return nil }
+        var at = position + 1
+        while at < found {
+            let next = children[at].next
+            children[at] = EditedChild(removedBefore: found)
+            at = next
+        }
+        return found
+    }
+
+    private func position(before position: Int) -> Int? {
+        var at = position - 1
+        while at >= 0, children[at].isRemoved { at -= 1 }
+        return at >= 0 ? at : nil
+    }
+
+    private var firstPosition: Int {
+        while gapsBefore < children.count, children[gapsBefore].isRemoved { gapsBefore = children[gapsBefore].next }
+        return gapsBefore
+    }
+
+    // MARK: Gaps
+
+    private func closeGapsIfMany() {
+        if children.count > 2 * memberCount + IndexEntry.wideCount { closeGaps() }
+    }
+
+    /// Closes a long gap before the last member, which each new member would have to cross again.
+    private func closeWideGapBeforeLast() {
+        let width = 1024
+        guard count > 1, children.count > width,
+            children[(children.count - width)..<children.count - 1].allSatisfy(\.isRemoved)
+        else { return }
+        closeGaps()
+    }
+
+    /// Closes all gaps; positions that callers keep are no longer valid.
+    private func closeGaps() {
+        children.removeAll { $0.isRemoved }
+        gapsBefore = 0
+        rebuildTable()
+    }
+}

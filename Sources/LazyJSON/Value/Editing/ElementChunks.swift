@@ -1,0 +1,128 @@
+/// The children of an edited array in order: any one is found, put in or taken out in O(log n) of the chunks.
+///
+/// Children are in chunks of at most ``chunkSize``; a Fenwick tree (Fenwick, "A New Data Structure for Cumulative
+/// Frequency Tables", 1994) over the lengths of the chunks finds the chunk that holds a position. Chunks are arrays
+/// of their own, so that a copy shares those that are not changed.
+struct ElementChunks {
+    /// The most children in one chunk.
+    static let chunkSize = 512
+    /// The children in a chunk of an array that was just opened: with room, so that the first insertions split none.
+    private static let openingSize = 448
+
+    private(set) var chunks: [ContiguousArray<EditedChild>] = []
+    /// `sums[i]` is the number of children in the chunks that node i + 1 of the Fenwick tree covers.
+    private var sums: [Int] = []
+    private(set) var count = 0
+
+    /// No children.
+    init() {}
+
+    /// Slots in order.
+    init(_ children: ContiguousArray<EditedChild>) {
+        count = children.count
+        for start in stride(from: 0, to: count, by: Self.openingSize) {
+            var chunk = ContiguousArray<EditedChild>()
+            chunk.reserveCapacity(Self.chunkSize)
+            chunk.append(contentsOf: children[start..<min(start + Self.openingSize, count)])
+            chunks.append(chunk)
+        }
+        rebuildSums()
+    }
+
+    /// The child at a position.
+    subscript(position: Int) -> EditedChild {
+        get {
+            let (chunk, offset) = locate(position)
+            return chunks[chunk][offset]
+        }
+        set {
+            let (chunk, offset) = locate(position)
+            chunks[chunk][offset] = newValue
+        }
+    }
+
+    /// Puts a child in before the one at `position`, or at the end.
+    mutating func insert(_ child: EditedChild, at position: Int) {
+        if chunks.isEmpty {
+            chunks = [[child]]
+            count = 1
+            return rebuildSums()
+        }
+        var (chunk, offset) = position == count ? (chunks.count - 1, chunks[chunks.count - 1].count) : locate(position)
+        if chunks[chunk].count == Self.chunkSize {
+            split(chunk, at: offset)
+            if offset >= chunks[chunk].count {
+                offset -= chunks[chunk].count
+                chunk += 1
+            }
+        }
+        chunks[chunk].insert(child, at: offset)
+        count += 1
+        add(1, to: chunk)
+    }
+
+    /// Takes a child out.
+    mutating func remove(at position: Int) {
+        let (chunk, offset) = locate(position)
+        chunks[chunk].remove(at: offset)
+        count -= 1
+        if chunks[chunk].isEmpty {
+            chunks.remove(at: chunk)
+            rebuildSums()
+        } else {
+            add(-1, to: chunk)
+        }
+    }
+
+    // MARK: The tree
+
+    /// The chunk and the offset in it of a position below `count`.
+    private func locate(_ position: Int) -> (chunk: Int, offset: Int) {
+        precondition(position >= 0 && position < count, "ElementChunks: a position outside of the array")
+        if chunks.count == 1 { return (0, position) }
+        var node = 0
+        var left = position
+        var step = 1 << (Int.bitWidth - 1 - chunks.count.leadingZeroBitCount)
+        while step > 0 {
+            if node + step <= chunks.count, sums[node + step - 1] <= left {
+                node += step
+                left -= sums[node - 1]
+            }
+            step >>= 1
+        }
+        return (node, left)
+    }
+
+    private mutating func add(_ change: Int, to chunk: Int) {
+        var node = chunk + 1
+        while node <= chunks.count {
+            sums[node - 1] += change
+            node += node & -node
+        }
+    }
+
+    private mutating func rebuildSums() {
+        sums = []
+        sums.reserveCapacity(chunks.count)
+        for chunk in 0..<chunks.count { sums.append(chunks[chunk].count) }
+        for node in 1..<max(chunks.count, 1) {
+            let parent = node + node & -node
+            if parent <= chunks.count { sums[parent - 1] += sums[node - 1] }
+        }
+    }
+
+    /// Makes two chunks of a full one: at the end of the last chunk, where arrays grow, the new one is left empty for more.
+    private mutating func split(_ chunk: Int, at offset: Int) {
+        if chunk == chunks.count - 1, offset == Self.chunkSize {
+            var added = ContiguousArray<EditedChild>()
+            added.reserveCapacity(Self.chunkSize)
+            chunks.append(added)
+        } else {
+            let half = Self.chunkSize / 2
+            let tail = ContiguousArray(chunks[chunk][half...])
+            chunks[chunk].removeSubrange(half...)
+            chunks.insert(tail, at: chunk + 1)
+        }
+        rebuildSums()
+    }
+}

@@ -1,0 +1,203 @@
+extension JSON {
+    /// This value with a JSON Merge Patch (RFC 7396) applied.
+    ///
+    /// Members of the patch replace or add members, null removes them, objects are merged in turn; a patch that is no
+    /// object replaces the value. Names are compared by the bytes that they mean, lone surrogates included; of several
+    /// members of the patch with one name the first counts. What the patch does not name keeps its text, and so does a
+    /// value that equals the one in the patch (`1.0` stays where the patch has `1`; `-0` does not equal `0`).
+    ///
+    /// One pass over the patch and what it names.
+    ///
+    /// - Parameter patch: The patch.
+    public func merging(_ patch: JSON) -> JSON {
+        if patch.kind == .object, kind == .object {
+            var merge = MergePatch(into: self, patch, isNew: false)
+            return merge.run()
+        }
+        if equals(patch, tellingZerosApart: true) { return self }
+        var result = self
+        if patch.kind == .object {
+            var merge = MergePatch(into: patch.withoutFrame, patch, isNew: true)
+            result.replaceRoot(with: merge.run())
+        } else {
+            result.replaceRoot(with: patch)
+        }
+        return result
+    }
+}
+
+/// The application of a merge patch to an object.
+///
+/// Works from the inside to the outside: an object is put back only if it changed. No recursion.
+private struct MergePatch {
+    private struct Frame {
+        /// The object with the changes so far.
+        var result: JSON
+        /// The object of the patch that is merged into it.
+        let patch: JSON
+        /// Whether `result` is made of the patch itself, which gives its text but for members that are null.
+        let isNew: Bool
+        var cursor: ChildCursor
+        /// The name of the current member of the patch.
+        var key: ChildCursor.Key?
+        var isChanged = false
+    }
+
+    private var frames: [Frame] = []
+
+    init(into target: JSON, _ patch: JSON, isNew: Bool) {
+        enter(target, patch, isNew: isNew)
+    }
+
+    private mutating func enter(_ target: JSON, _ patch: JSON, isNew: Bool) {
+        frames.append(Frame(result: target, patch: patch, isNew: isNew, cursor: ChildCursor(patch)))
+    }
+
+    /// Returns the object with all changes.
+    mutating func run() -> JSON {
+        while true {
+            let top = frames.count - 1
+            if let child = frames[top].cursor.next() {
+                if let key = child.key, frames[top].patch.isFirst(key) { merge(child.value, named: key, top) }
+                continue
+            }
+            let done = frames.removeLast()
+            if frames.isEmpty { return done.result }
+            putBack(done, top - 1)
+        }
+    }
+
+    /// Merges a member of the patch; an object is entered.
+    private mutating func merge(_ value: JSON, named key: ChildCursor.Key, _ top: Int) {
+        frames[top].key = key
+        let isNew = frames[top].isNew
+        let existing = isNew ? value : frames[top].result.member(named: key)
+        if value.isNull {
+            if existing == nil { return }
+            frames[top].result.removeMember(named: key)
+        } else if value.kind == .object {
+            let target = existing?.kind == .object ? existing : nil
+            return enter(target ?? value, value, isNew: isNew || target == nil)
+        } else if isNew || existing?.equals(value, tellingZerosApart: true) == true {
+            return
+        } else {
+            frames[top].result.setMember(named: key, to: value)
+        }
+        frames[top].isChanged = true
+    }
+
+    /// Puts an object that was merged back into the one around it.
+    private mutating func putBack(_ done: Frame, _ top: Int) {
+        guard let key = frames[top].key else { return }
+        if done.isNew, !frames[top].isNew {
+            frames[top].result.setMember(named: key, to: done.result)
+        } else if done.isChanged {
+            frames[top].result.replaceMember(named: key, with: done.result)
+        } else {
+            return
+        }
+        frames[top].isChanged = true
+    }
+}
+
+/// The difference of two values as a JSON Merge Patch (RFC 7396).
+///
+/// One pass over both values, without recursion. Parts that are views on one place of a document are known to be equal.
+/// Of the members with one name the first counts.
+struct MergePatchDifference {
+    fileprivate struct Frame {
+        let one: JSON
+        let other: JSON
+        /// The members of `other`.
+        var members: ChildCursor
+        /// The name of the current member.
+        var key: ChildCursor.Key?
+        /// What differs so far.
+        let patch = EditedObject()
+    }
+
+    private var frames: [Frame] = []
+
+    /// Returns the patch that makes one value equal to another.
+    ///
+    /// - Throws: ``JSONError`` with the code `unrepresentable` where null would have to be written, which in a patch
+    ///   removes, and where a member changes whose name has a lone surrogate: other readers take it for another name.
+    static func mergePatch(from one: JSON, to other: JSON) throws(JSONError) -> JSON {
+        var difference = MergePatchDifference()
+        guard one.kind == .object, other.kind == .object else {
+            try difference.refuseNulls(in: other)
+            return other.withoutFrame
+        }
+        try difference.enter(one, other)
+        while true {
+            let top = difference.frames.count - 1
+            if let child = difference.frames[top].members.next() {
+                if let key = child.key { try difference.compare(child.value, named: key, top) }
+                continue
+            }
+            let done = difference.frames.removeLast()
+            if difference.frames.isEmpty { return JSON(.object(done.patch)) }
+            if done.patch.count > 0 { try difference.note(JSON(.object(done.patch)), top - 1) }
+        }
+    }
+
+    private mutating func enter(_ one: JSON, _ other: JSON) throws(JSONError) {
+        frames.append(Frame(one: one, other: other, members: ChildCursor(other)))
+        let top = frames.count - 1
+        var members = ChildCursor(one)
+        while let child = members.next(), let key = child.key {
+            guard one.isFirst(key), !other.hasMember(named: key) else { continue }
+            frames[top].key = key
+            try note(.null, top)
+        }
+    }
+
+    private mutating func compare(_ new: JSON, named key: ChildCursor.Key, _ top: Int) throws(JSONError) {
+        guard frames[top].other.isFirst(key) else { return }
+        frames[top].key = key
+        if let old = frames[top].one.member(named: key) {
+            if old.isSameView(as: new) { return }
+            if old.kind == .object, new.kind == .object { return try enter(old, new) }
+            if old == new { return }
+        }
+        if new.isNull { throw nullWritten }
+        try refuseNulls(in: new)
+        try note(new, top)
+    }
+
+    /// Notes what the current member of a frame becomes.
+    private func note(_ value: JSON, _ top: Int) throws(JSONError) {
+        guard let key = frames[top].key else { return }
+        if key.exactText == nil {
+            throw JSONError(
+                .unrepresentable,
+                expected: "changes of members that a pointer can name", found: "a name with a lone surrogate",
+                pointer: JSONPointer(frames[..<top].compactMap(\.component)))
+        }
+        frames[top].patch.append(key, value)
+    }
+
+    /// A new object that has null as a member cannot be written: null removes.
+    private func refuseNulls(in value: JSON) throws(JSONError) {
+        guard value.kind == .object else { return }
+        var pending = [value]
+        while let next = pending.popLast() {
+            var members = ChildCursor(next)
+            while let child = members.next() {
+                if child.value.isNull { throw nullWritten }
+                if child.value.kind == .object { pending.append(child.value) }
+            }
+        }
+    }
+
+    private var nullWritten: JSONError {
+        JSONError(
+            .unrepresentable, expected: "a change that a merge patch can say", found: "null written",
+            pointer: JSONPointer(frames.compactMap(\.component)))
+    }
+}
+
+extension MergePatchDifference.Frame {
+    /// The current member, as a step of a pointer.
+    fileprivate var component: JSONPointer.Component? { key.map { .key($0.text) } }
+}

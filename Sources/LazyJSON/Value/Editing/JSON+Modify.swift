@@ -1,0 +1,122 @@
+/// A value that was taken out of its place to be changed there.
+struct TakenPlace {
+    /// Where it stood.
+    fileprivate let pointer: JSONPointer
+    /// The value; nil where there is none, or it is to be removed.
+    var value: JSON?
+    /// The container it was taken out of, and the number of the item there; nil where it was only copied.
+    fileprivate var item: (container: OpenContainer, number: Int)?
+    /// Where the container that was taken out is from, so that it is known again.
+    fileprivate var origin: ContainerOrigin?
+    /// Whether there was a value.
+    fileprivate let existed: Bool
+    /// Of a root that was taken out, the document whose text stands around it.
+    fileprivate var frame: Document?
+    /// Whether nothing can stand there, so that what is put back is dropped.
+    fileprivate var isImpossible = false
+}
+
+/// Changing a value in its place, so that what is held once is not copied.
+extension JSON {
+    /// Takes the value at a pointer out: a container that is held once stays so while it is changed.
+    ///
+    /// - Parameters:
+    ///   - pointer: Where the value stands.
+    ///   - needed: What this must be for anything to stand there.
+    mutating func takePlace(_ pointer: JSONPointer, in needed: Kind? = nil) -> TakenPlace {
+        if pointer.isRoot {
+            defer { storage = JSON.null.storage }
+            return TakenPlace(pointer: pointer, value: self, item: nil, existed: true, frame: frame)
+        }
+        if let needed, kind != needed {
+            let isImpossible = !isNull || needed == .array && pointer.components.first != .index(0)
+            return TakenPlace(pointer: pointer, value: nil, item: nil, existed: false, isImpossible: isImpossible)
+        }
+        guard var value = value(at: pointer) else {
+            return TakenPlace(pointer: pointer, value: nil, item: nil, existed: false)
+        }
+        guard let last = pointer.components.last, value.isContainer,
+            let parent = try? openContainer(of: pointer.components[...]), let number = parent.number(of: last)
+        else {
+            return TakenPlace(pointer: pointer, value: value, item: nil, existed: true)
+        }
+        value = .null  // so that what is taken is the only reference, if it was
+        value = parent.exchange(number, with: .null)
+        // One that was made is known by its identity alone, so it is copied now if it is shared, and not by the edit.
+        if value.wasMade { _ = value.open(replacingAt: nil) }
+        let origin = ContainerOrigin(value)
+        return TakenPlace(pointer: pointer, value: value, item: (parent, number), origin: origin, existed: true)
+    }
+
+    /// Puts back what was taken, as it is now; `needed` is what `takePlace` received.
+    ///
+    /// - Throws: ``JSONError`` where a value is in the way that `obstacles` does not cover.
+    mutating func put(
+        _ taken: TakenPlace, in needed: Kind? = nil, replacing obstacles: PathObstacles
+    ) throws(JSONError) {
+        if taken.isImpossible { return }
+        if needed == .object, isNull, taken.value != nil { replaceRoot(with: .emptyObject) }
+        if taken.pointer.isRoot {
+            putRoot(taken.value ?? .null, frame: taken.frame)
+        } else if let (container, number) = taken.item {
+            let value = taken.value?.withoutFrame
+            _ = container.exchange(number, with: value ?? .null)
+            if let value {
+                if let origin = taken.origin, withExtendedLifetime(origin, { origin.isOrigin(of: value) }) { return }
+                try write(value, at: taken.pointer, replacing: obstacles)
+            } else {
+                try removeValue(at: taken.pointer)
+            }
+        } else if let value = taken.value {
+            if taken.existed, let now = self.value(at: taken.pointer), now.isSameView(as: value) { return }
+            try write(value, at: taken.pointer, replacing: obstacles)
+        } else if taken.existed {
+            try removeValue(at: taken.pointer)
+        }
+    }
+
+    private mutating func putRoot(_ value: JSON, frame: Document?) {
+        if value.frame === frame {
+            self = value
+        } else {
+            self = value.withoutFrame
+            if let frame { surround(with: frame) }
+        }
+    }
+}
+
+/// Where a container that is changed in place is from: what is put back is still the same one, or another.
+///
+/// It does not hold the container, which would then be copied when it is changed.
+private struct ContainerOrigin {
+    /// Of one that was parsed, also when edited, the place that it was opened from.
+    private let view: (document: Document, place: Int)?
+    /// The container that was taken, if it was edited or made.
+    private let identity: ObjectIdentifier?
+    /// Keeps its memory from being used for another one, which would then have its identity; it is never read.
+    private unowned let node: EditedNode?
+
+    init(_ value: JSON) {
+        node = value.editedNode
+        identity = value.editedNode.map { ObjectIdentifier($0) }
+        view = value.origin
+    }
+
+    /// Whether a value is the container that was taken, as it is now.
+    func isOrigin(of value: JSON) -> Bool {
+        if let identity, let node = value.editedNode, ObjectIdentifier(node) == identity { return true }
+        guard let view, let its = value.origin else { return false }
+        return view.document === its.document && view.place == its.place
+    }
+}
+
+extension JSON {
+    /// Whether this is a container that was not opened from a document.
+    fileprivate var wasMade: Bool { editedNode.map { $0.base == nil } ?? false }
+
+    /// The document and place that this is a view on, edited or not.
+    fileprivate var origin: (document: Document, place: Int)? {
+        guard let node = editedNode else { return view }
+        return node.base.map { ($0, node.open) }
+    }
+}

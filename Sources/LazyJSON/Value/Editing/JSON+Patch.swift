@@ -1,0 +1,202 @@
+extension JSON {
+    /// This value with a JSON Patch (RFC 6902) applied: all of its operations or, where one fails, none.
+    ///
+    /// Costs the depth and width of the paths: `copy` and `move` share what they name. So a few copies of copies could
+    /// describe a text that no memory holds, and the result has a limit.
+    ///
+    /// - Parameters:
+    ///   - patch: An array of operations: `add`, `remove`, `replace`, `move`, `copy`, `test`.
+    ///   - sizeLimit: The most bytes that the text of the result may have; nil for 64 MiB, or 16 times the text of the
+    ///     value and the patch together if that is more.
+    /// - Throws: ``JSONError``: `invalidPatch` where the patch breaks the RFC, `patchTestFailed`, else what editing
+    ///   throws; each of these messages begins with the number of the operation, counted from 0. `resultTooLarge` or
+    ///   `depthLimit` if the result is beyond the limits.
+    public func applying(patch: JSON, sizeLimit: Int? = nil) throws(JSONError) -> JSON {
+        guard patch.kind == .array else {
+            throw JSONError(.invalidPatch, expected: "a patch to be an array of operations", found: patch.kind.phrase)
+        }
+        var target = PatchTarget(self)
+        for (number, operation) in patch.elements.enumerated() {
+            do throws(JSONError) {
+                try PatchOperation(operation).apply(to: &target)
+            } catch {
+                throw JSONError(error.code, "Operation \(number): \(error.message)", pointer: error.pointer)
+            }
+        }
+        // Once for all operations, and the size first: values that are copied into copies share what they hold.
+        try checkSize(of: target, patch, sizeLimit)
+        if target.value.nests(deeperThan: depthLimit), !nests(deeperThan: depthLimit) { throw .tooDeep(depthLimit) }
+        return target.result
+    }
+
+    private func checkSize(of target: PatchTarget, _ patch: JSON, _ sizeLimit: Int?) throws(JSONError) {
+        let most = Int.max / 4  // so that lengths can be added without overflow
+        var limit = min(sizeLimit ?? 64 << 20, most)
+        if target.length(limit: limit) <= limit { return }
+        if sizeLimit == nil {
+            let inputs = [self, patch].map { PreservedWriter.length(of: $0, limit: most / 64) }
+            limit = max(limit, (inputs[0] + inputs[1]) * 16)
+            if target.length(limit: limit) <= limit { return }
+        }
+        throw JSONError(
+            .resultTooLarge,
+            expected: "a result of at most \(limit) bytes", found: "a larger one",
+            advice: "a `sizeLimit` that is larger allows it")
+    }
+}
+
+/// A value that operations are applied to.
+private struct PatchTarget {
+    /// The value as it is so far.
+    var value: JSON
+    /// The document whose text is around the root of the value.
+    private let frame: Document?
+    /// Whether the root was replaced; the text around it is then put around the new one at the end.
+    private var isRootReplaced = false
+
+    init(_ value: JSON) {
+        self.value = value
+        frame = value.frame
+    }
+
+    /// Replaces the whole value.
+    mutating func replaceRoot(with new: JSON) {
+        value = new.withoutFrame
+        isRootReplaced = true
+    }
+
+    /// The length of the text; any larger number if it is above a limit.
+    func length(limit: Int) -> Int {
+        let around = frame.map { $0.text.count - $0.range(of: Document.root).count } ?? 0
+        return PreservedWriter.length(of: value, limit: limit) + around
+    }
+
+    /// The value with the text around its root.
+    var result: JSON {
+        guard isRootReplaced, let frame else { return value }
+        var result = value
+        result.surround(with: frame)
+        return result
+    }
+}
+
+/// One operation of a JSON Patch (RFC 6902, section 4).
+private enum PatchOperation {
+    case add(JSON, at: JSONPointer)
+    case remove(at: JSONPointer)
+    case replace(JSON, at: JSONPointer)
+    case move(from: JSONPointer, to: JSONPointer)
+    case copy(from: JSONPointer, to: JSONPointer)
+    case test(JSON, at: JSONPointer)
+
+    init(_ operation: JSON) throws(JSONError) {
+        guard operation.kind == .object else {
+            throw JSONError(.invalidPatch, expected: "an operation to be an object", found: operation.kind.phrase)
+        }
+        let name = try Self.text("op", in: operation)
+        let path = try Self.pointer("path", in: operation)
+        switch name {
+        case "add": self = .add(try Self.member("value", in: operation), at: path)
+        case "remove": self = .remove(at: path)
+        case "replace": self = .replace(try Self.member("value", in: operation), at: path)
+        case "move": self = .move(from: try Self.pointer("from", in: operation), to: path)
+        case "copy": self = .copy(from: try Self.pointer("from", in: operation), to: path)
+        case "test": self = .test(try Self.member("value", in: operation), at: path)
+        default:
+            let found = JSON.string(name).cutText
+            throw JSONError(.invalidPatch, expected: "add, remove, replace, move, copy or test", found: found)
+        }
+    }
+
+    private static func member(_ name: String, in operation: JSON) throws(JSONError) -> JSON {
+        guard let value = operation.member(name) else {
+            throw JSONError(.invalidPatch, expected: "a member \"\(name)\"", found: "none")
+        }
+        if operation.isAmbiguous(name) {
+            throw JSONError(.invalidPatch, expected: "one member \"\(name)\"", found: "several")
+        }
+        return value
+    }
+
+    private static func text(_ name: String, in operation: JSON) throws(JSONError) -> String {
+        let value = try member(name, in: operation)
+        guard let text = value.string else {
+            let found = value.kind == .string ? "one with a lone surrogate" : value.kind.phrase
+            throw JSONError(.invalidPatch, expected: "\"\(name)\" to be a string", found: found)
+        }
+        return text
+    }
+
+    private static func pointer(_ name: String, in operation: JSON) throws(JSONError) -> JSONPointer {
+        let text = try text(name, in: operation)
+        guard text.isEmpty || text.utf8.first == 0x2F else {
+            let found = JSON.string(text).cutText
+            throw JSONError(.invalidPatch, expected: "\"\(name)\" to be empty or to begin with '/'", found: found)
+        }
+        do throws(JSONError) {
+            return try JSONPointer(parsing: text)
+        } catch {
+            var failure = error
+            failure.code = .invalidPatch
+            throw failure
+        }
+    }
+
+    func apply(to target: inout PatchTarget) throws(JSONError) {
+        switch self {
+        case .add(let value, let pointer):
+            try Self.add(value, at: pointer, to: &target)
+        case .remove(let pointer):
+            guard target.value.value(at: pointer) != nil else { throw .notFound(pointer) }
+            try Self.remove(at: pointer, from: &target)
+        case .replace(let value, let pointer):
+            guard target.value.value(at: pointer) != nil else { throw .notFound(pointer) }
+            if pointer.isRoot { return target.replaceRoot(with: value) }
+            try target.value.write(value, at: pointer, replacing: .null)
+        case .move(let source, let pointer):
+            try Self.move(from: source, to: pointer, in: &target)
+        case .copy(let source, let pointer):
+            guard let value = target.value.value(at: source) else { throw .notFound(source) }
+            try Self.add(value, at: pointer, to: &target)
+        case .test(let value, let pointer):
+            guard let found = target.value.value(at: pointer) else { throw .notFound(pointer) }
+            guard found == value else {
+                throw JSONError(
+                    .patchTestFailed, expected: value.cutText, found: found.cutText, pointer: pointer)
+            }
+        }
+    }
+
+    /// Adds a value whose parent exists: to an object as a member that replaces one of its name, to an array before
+    /// the element that the pointer leads to.
+    private static func add(_ value: JSON, at pointer: JSONPointer, to target: inout PatchTarget) throws(JSONError) {
+        guard let parent = pointer.parent else { return target.replaceRoot(with: value) }
+        guard let container = target.value.value(at: parent)?.kind else { throw .notFound(parent) }
+        switch container {
+        case .object: try target.value.write(value, at: pointer, replacing: .null)
+        case .array: try target.value.insertValue(value, at: pointer)
+        default:
+            throw JSONError(
+                .wrongKind, expected: "an object or an array", found: container.phrase, pointer: parent)
+        }
+    }
+
+    private static func remove(at pointer: JSONPointer, from target: inout PatchTarget) throws(JSONError) {
+        if pointer.isRoot { return target.replaceRoot(with: .null) }
+        try target.value.removeValue(at: pointer)
+    }
+
+    private static func move(
+        from source: JSONPointer, to pointer: JSONPointer, in target: inout PatchTarget
+    ) throws(JSONError) {
+        guard let value = target.value.value(at: source) else { throw .notFound(source) }
+        if source == pointer { return }
+        guard !pointer.components.starts(with: source.components) else {
+            throw JSONError(
+                .invalidPatch, expected: "a place outside of what is moved", found: "one inside of it", pointer: pointer
+            )
+        }
+        try remove(at: source, from: &target)
+        try add(value, at: pointer, to: &target)
+    }
+}

@@ -1,0 +1,316 @@
+/// A container that was opened for an edit, by reference.
+enum OpenContainer {
+    /// A container in which values are replaced, and the place of the value that the edit is about.
+    case overlay(ReplacementOverlay, place: Int)
+    /// A container whose children can be added and removed.
+    case edited(EditedContainer)
+}
+
+/// Writing along a path.
+///
+/// The containers on a path are opened from the root down, each uniquely held by the one before, and then changed by
+/// reference: nothing is copied that has one owner only, and nothing recurses over the depth.
+extension JSON {
+    /// Sets the value at a pointer.
+    ///
+    /// A value in the way that `obstacles` does not cover is an error. The depth is not checked.
+    mutating func write(
+        _ value: JSON, at pointer: JSONPointer, replacing obstacles: PathObstacles
+    ) throws(JSONError) {
+        guard let last = pointer.components.last else { return replaceRoot(with: value) }
+        if replaceInPlace(at: pointer.components, with: value) { return }
+        switch try openContainer(of: pointer.components[...], creating: obstacles) {
+        case .overlay(let overlay, let place):
+            overlay.replaceChild(at: place, with: value.withoutFrame)
+        case .edited(let container):
+            do throws(JSONError) {
+                try container.write(value, at: last)
+            } catch {
+                throw JSONError(error.code, error.message, pointer: pointer)
+            }
+        }
+    }
+
+    /// Replaces a value of a document in which values were only replaced so far; returns `false` if more is needed.
+    @inline(__always)
+    mutating func replaceInPlace(at path: some Collection<JSONPointer.Component>, with value: JSON) -> Bool {
+        if case .overlay(var overlay) = storage {
+            storage = JSON.null.storage  // so that `overlay` is the only reference, if it was
+            defer { storage = .overlay(overlay) }
+            return isKnownUniquelyReferenced(&overlay) && !overlay.isMaterialized
+                && overlay.replace(at: path, with: value.withoutFrame)
+        }
+        guard let (document, place) = view, document.index[place].opensContainer else { return false }
+        let overlay = ReplacementOverlay(document, place, isFramed: frame != nil)
+        guard overlay.replace(at: path, with: value.withoutFrame) else { return false }
+        storage = .overlay(overlay)
+        return true
+    }
+
+    /// Removes the value at a pointer, which is not the root, and returns it.
+    @discardableResult
+    mutating func removeValue(at pointer: JSONPointer) throws(JSONError) -> JSON {
+        guard let last = pointer.components.last, let parent = pointer.parent else {
+            let old = self
+            replaceRoot(with: .null)
+            return old
+        }
+        let old = try removableChild(last, of: parent)
+        if case .edited(let container) = try openContainer(of: pointer.components[...], restructuring: true),
+            let position = try container.position(of: last)
+        {
+            container.remove(at: position)
+        }
+        return old
+    }
+
+    /// The child that is about to be removed.
+    ///
+    /// A function of its own, because a container that is still referenced here would be copied when it is opened.
+    @inline(never)
+    private func removableChild(
+        _ component: JSONPointer.Component, of parent: JSONPointer
+    ) throws(JSONError) -> JSON {
+        let pointer = parent.appending(component)
+        guard let target = value(at: parent) else { throw .notFound(pointer) }
+        guard let child = target.child(component) else { throw target.missingChild(component, at: pointer) }
+        return child
+    }
+
+    /// The position at which an element can be put into the array that a pointer leads into.
+    @inline(never)
+    func insertionPosition(_ component: JSONPointer.Component, in parent: JSONPointer) throws(JSONError) -> Int {
+        guard let target = value(at: parent) else { throw .notFound(parent) }
+        guard target.kind == .array else {
+            throw .wrongKind(expected: "an array to insert into", found: target, at: parent)
+        }
+        return try component.position(in: target.count, at: parent.appending(component))
+    }
+
+    /// The error for a component that leads to nothing in this value.
+    private func missingChild(_ component: JSONPointer.Component, at pointer: JSONPointer) -> JSONError {
+        switch (kind, component) {
+        case (.array, .index(let index)): .outOfRange(index, count: count, at: pointer)
+        case (.object, _): .notFound(pointer)
+        case (.array, .key):
+            JSONError(.wrongKind, expected: "an index into an array", found: "a key", pointer: pointer)
+        default: .wrongKind(expected: "an object or an array", found: self, at: pointer.parent)
+        }
+    }
+
+    /// Replaces the whole value; the text around the root of a document stays.
+    mutating func replaceRoot(with value: JSON) {
+        let frame = frame
+        if let frame, value.frame === frame {
+            self = value
+            return
+        }
+        self = value.withoutFrame
+        if let frame { surround(with: frame) }
+    }
+
+    /// Puts the text around a document's root around this value.
+    mutating func surround(with frame: Document) {
+        let root = frame.range(of: Document.root)
+        var text = ByteBuffer(capacity: frame.text.count)
+        text.append(frame.text, 0..<root.lowerBound)
+        PreservedWriter.write(self, into: &text)
+        text.append(frame.text, root.upperBound..<frame.text.count)
+        if let document = try? Document(indexingEdited: text.text(), depthLimit: frame.depthLimit) {
+            self = JSON(root: document)
+        }
+    }
+
+    // MARK: Opening
+
+    /// Opens the container of the value that a path leads to, and those around it.
+    ///
+    /// - Parameters:
+    ///   - path: The path to the value, not empty.
+    ///   - restructuring: Whether the value is to be added or removed.
+    ///   - obstacles: If missing containers are created, the values in the way that are replaced by containers.
+    mutating func openContainer(
+        of path: ArraySlice<JSONPointer.Component>, restructuring: Bool = false,
+        creating obstacles: PathObstacles? = nil
+    ) throws(JSONError) -> OpenContainer {
+        if let obstacles, let first = path.first, obstacles.covers(self, before: first) {
+            replaceRoot(with: .empty(for: first))
+        }
+        guard var container = open(for: path, restructuring) else {
+            throw .wrongKind(expected: "an object or an array", found: self, at: JSONPointer())
+        }
+        for at in path.indices.dropLast() {
+            var child: OpenContainer?
+            do throws(JSONError) {
+                child = try container.open(path[at], for: path[(at + 1)...], restructuring, obstacles)
+            } catch {
+                throw JSONError(error.code, error.message, pointer: JSONPointer(Array(path[...at])))
+            }
+            guard let child else {
+                let pointer = JSONPointer(Array(path[...at]))
+                throw .wrongKind(expected: "an object or an array", found: value(at: pointer) ?? .null, at: pointer)
+            }
+            container = child
+        }
+        return container
+    }
+
+    /// Opens this container for an edit along the rest of a path; returns nil for a scalar.
+    fileprivate mutating func open(
+        for path: ArraySlice<JSONPointer.Component>, _ restructuring: Bool
+    ) -> OpenContainer? {
+        path.count == 1 && restructuring ? open(replacingAt: nil) : open(replacingAt: place(of: path))
+    }
+
+    /// The place of the child that a path leads into, if it can be replaced by its place.
+    private func place(of path: ArraySlice<JSONPointer.Component>) -> Int? {
+        guard let (document, open) = placed else { return nil }
+        func place(isUnique: Bool) -> Int? {
+            document.place(at: path.prefix(1), from: open, isUnique: isUnique, passing: { _ in })
+        }
+        // A path leads through the first member of a name; the last value, and one in the way, replace all of them.
+        guard path.count > 1, let found = place(isUnique: false) else { return place(isUnique: true) }
+        let isContainer = overlay?.child(at: found).isContainer ?? document.index[found].opensContainer
+        return isContainer ? found : place(isUnique: true)
+    }
+
+    /// Opens this container: a shared one is copied; returns nil for a scalar.
+    ///
+    /// - Parameter place: The place of the value that is to be replaced in the container's document; nil to add or remove
+    ///   children, for which a container of a document is opened in O(its width).
+    mutating func open(replacingAt place: Int?) -> OpenContainer? {
+        switch storage {
+        case .small:
+            return nil
+        case .object(var object):
+            storage = JSON.null.storage  // so that `object` is the only reference, if it was
+            if !isKnownUniquelyReferenced(&object) { object = EditedObject(copying: object, isFramed: object.isFramed) }
+            storage = .object(object)
+            return .edited(object)
+        case .array(var array):
+            storage = JSON.null.storage
+            if !isKnownUniquelyReferenced(&array) { array = EditedArray(copying: array, isFramed: array.isFramed) }
+            storage = .array(array)
+            return .edited(array)
+        case .overlay(var overlay):
+            storage = JSON.null.storage
+            if overlay.isFlat { overlay = overlay.materialized }
+            guard let place else {
+                return overlay.base.map { restructure($0, overlay.open, isFramed: overlay.isFramed, overlay.replaced) }
+            }
+            if !isKnownUniquelyReferenced(&overlay) {
+                overlay = ReplacementOverlay(copying: overlay, isFramed: overlay.isFramed)
+            }
+            storage = .overlay(overlay)
+            return .overlay(overlay, place: place)
+        case .document, .view:
+            guard let (document, root) = view, document.index[root].opensContainer else { return nil }
+            let isFramed = frame != nil
+            guard let place else { return restructure(document, root, isFramed: isFramed, ReplacedValues()) }
+            let overlay = ReplacementOverlay(document, root, isFramed: isFramed)
+            storage = .overlay(overlay)
+            return .overlay(overlay, place: place)
+        }
+    }
+
+    /// Makes this the container at a place of a document with replaced values, whose children can be added and removed.
+    private mutating func restructure(
+        _ document: Document, _ place: Int, isFramed: Bool, _ replaced: ReplacedValues
+    ) -> OpenContainer {
+        if document.index[place].tag == .object {
+            let object = EditedObject(document, place, isFramed: isFramed, replaced: replaced)
+            storage = .object(object)
+            return .edited(object)
+        }
+        let array = EditedArray(document, place, isFramed: isFramed, replaced: replaced)
+        storage = .array(array)
+        return .edited(array)
+    }
+
+    /// An empty container that a component can lead into.
+    fileprivate static func empty(for component: JSONPointer.Component) -> JSON {
+        component == .index(0) || component == .key("-") ? .emptyArray : .emptyObject
+    }
+}
+
+extension OpenContainer {
+    /// Opens the container that a component leads to, for an edit along the rest of a path.
+    ///
+    /// Returns `nil` if there is none and none is created. A new container learns the spacing of its first child.
+    fileprivate func open(
+        _ component: JSONPointer.Component, for path: ArraySlice<JSONPointer.Component>, _ restructuring: Bool,
+        _ obstacles: PathObstacles?
+    ) throws(JSONError) -> OpenContainer? {
+        guard let next = path.first else { return nil }
+        var new: (container: OpenContainer?, spacing: ChildSpacing?)
+        switch self {
+        case .overlay(let overlay, let place):
+            guard let obstacles, obstacles.covers(overlay.child(at: place), before: next) else {
+                return overlay.change(overlay.number(ofChildAt: place)) { $0.open(for: path, restructuring) }
+            }
+            overlay.replaceChild(at: place, with: .empty(for: next))
+            let child = overlay.change(overlay.number(ofChildAt: place)) { $0.open(for: path, restructuring) }
+            new = (child, overlay.spacingInside(place))
+        case .edited(let container):
+            let existing = try container.position(of: component)
+            if let existing, obstacles?.covers(container.value(at: existing), before: next) != true {
+                return container.change(container.item(at: existing)) { $0.open(for: path, restructuring) }
+            }
+            if obstacles == nil { return nil }
+            try container.write(.empty(for: next), at: component)
+            // `-` leads to the element that was just added.
+            guard let position = try container.position(of: component) ?? container.lastPosition else { return nil }
+            let child = container.change(container.item(at: position)) { $0.open(for: path, restructuring) }
+            new = (child, container.spacingInside(position))
+        }
+        if case .edited(let container)? = new.container { container.firstSpacing = new.spacing }
+        return new.container
+    }
+
+    /// The number of the entry or item for the child that a component leads to; nil if there is no child.
+    func number(of component: JSONPointer.Component) -> Int? {
+        switch self {
+        case .overlay(let overlay, let place): overlay.number(ofChildAt: place)
+        case .edited(let container):
+            (try? container.position(of: component)).flatMap { $0 }.map { container.item(at: $0) }
+        }
+    }
+
+    /// Puts a value in an entry or item and returns the one that was there.
+    func exchange(_ number: Int, with value: JSON) -> JSON {
+        var value = value
+        switch self {
+        case .overlay(let overlay, _): overlay.change(number) { swap(&$0, &value) }
+        case .edited(let container): container.change(number) { swap(&$0, &value) }
+        }
+        return value
+    }
+}
+
+/// The values that writing along a path replaces by a new container, each case including those before it.
+enum PathObstacles {
+    /// Null, which counts as missing.
+    case null
+    /// A string, number or Boolean value.
+    case scalars
+    /// An array that the next component cannot index.
+    case containers
+
+    /// Returns whether a value is replaced so that `next` has a container to lead into.
+    fileprivate func covers(_ value: JSON, before next: JSONPointer.Component) -> Bool {
+        switch value.kind {
+        case .null: true
+        case .string, .number, .bool: self != .null
+        case .array: self == .containers && !next.indexesArrays
+        case .object: false
+        }
+    }
+}
+
+extension JSONPointer.Component {
+    /// Whether the component leads into an array: an index, or `-` for the position after the last element.
+    fileprivate var indexesArrays: Bool {
+        if case .key(let name) = self { return name == "-" }
+        return true
+    }
+}

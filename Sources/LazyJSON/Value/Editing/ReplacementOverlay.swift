@@ -1,0 +1,200 @@
+/// A container of a document in which values are replaced, at any depth, and nothing else has changed.
+///
+/// Most edits replace values and keep the structure. This keeps the new values by the places of the old ones, so that an
+/// edit costs no more than finding its place, and writing copies the text between the values. Children are read from the
+/// document, unless their places have a new value.
+///
+/// An overlay is *flat* while it replaces values deeper than its own children. Reading out a container in which values
+/// may be replaced, editing inside of a replaced value and replacing a value around others *materialize* a flat overlay:
+/// each container on the way to a replaced value gets an overlay of its own, as a replaced value of the one around it.
+final class ReplacementOverlay: EditedNode, @unchecked Sendable {
+    // Sendable for the reason that its superclass gives; the materialized form is published atomically.
+
+    private(set) var replaced = ReplacedValues()
+    /// The places of the containers between this one and the replaced values, one way after another.
+    private var ways: ContiguousArray<UInt32> = []
+    /// For each replaced value, the end of its way in `ways`.
+    private var wayEnds: ContiguousArray<UInt32> = []
+    /// The number of steps to the deepest replaced value.
+    private var greatestDepth = 0
+    /// The number of steps to the nearest container that was replaced.
+    private var containerDepth = Int.max
+    private let materializedForm = LazyBox<ReplacementOverlay>()
+
+    /// Creates an overlay without replaced values, in O(1).
+    init(_ document: Document, _ place: Int, isFramed: Bool = false) {
+        super.init(document, place, isFramed: isFramed)
+    }
+
+    /// Creates a copy, in O(the replaced values).
+    init(copying other: ReplacementOverlay, isFramed: Bool) {
+        replaced = other.replaced
+        ways = other.ways
+        wayEnds = other.wayEnds
+        greatestDepth = other.greatestDepth
+        containerDepth = other.containerDepth
+        super.init(other.base, other.open, isFramed: isFramed)
+    }
+
+    deinit { EditedRelease.releaseContents(of: self) }
+
+    override func takeContainers(into pending: inout EditedRelease) {
+        replaced.takeContainers(into: &pending)
+        if let form = unsafe materializedForm.take() { pending.add(form) }
+    }
+
+    override var count: Int { base?.childCount(of: open) ?? 0 }
+
+    /// Whether values deeper than the container's own children are replaced.
+    var isFlat: Bool { greatestDepth > 1 }
+    /// Whether the materialized form exists; then this is not changed any more.
+    var isMaterialized: Bool { materializedForm.hasContent }
+
+    // MARK: Reading
+
+    /// The child with its value at a place.
+    @inline(__always)
+    func child(at place: Int) -> JSON {
+        if let value = replaced.value(at: place) { return value }
+        guard let base else { return .null }
+        return isFlat && base.index[place].opensContainer ? materialized.child(at: place) : JSON(base, at: place)
+    }
+
+    /// The value at a pointer if that needs no materialized form.
+    func value(at pointer: JSONPointer) -> JSON? {
+        let depth = pointer.components.count
+        guard depth <= containerDepth, let base,
+            let place = base.place(at: pointer.components, from: open, isUnique: false, passing: { _ in })
+        else { return nil }
+        if let value = replaced.value(at: place) { return value }
+        return base.index[place].opensContainer && depth < greatestDepth ? nil : Optional(JSON(base, at: place))
+    }
+
+    override func forEachContainer(_ body: (JSON, Int) -> Void) {
+        for number in 0..<replaced.count where replaced[number].isContainer {
+            let start = number == 0 ? 0 : wayEnds[number - 1]
+            body(replaced[number], Int(wayEnds[number] - start) + 1)
+        }
+    }
+
+    /// The same value with an overlay for each container on the way to a replaced value; this overlay unless it is flat.
+    var materialized: ReplacementOverlay {
+        guard isFlat, let base else { return self }
+        if let known = materializedForm.content { return known }
+        let result = ReplacementOverlay(base, open, isFramed: isFramed)
+        var start = 0
+        for number in 0..<replaced.count {
+            let end = Int(wayEnds[number])
+            var overlay = result
+            for step in ways[start..<end] { overlay = overlay.overlay(at: Int(step), of: base) }
+            overlay.replaceChild(at: replaced.place(number), with: replaced[number])
+            start = end
+        }
+        return materializedForm.publish(result)
+    }
+
+    /// The overlay of a child that is a container without changes, or has an overlay already.
+    private func overlay(at place: Int, of base: Document) -> ReplacementOverlay {
+        if case .overlay(let known)? = replaced.value(at: place)?.storage { return known }
+        let new = ReplacementOverlay(base, place)
+        replaceChild(at: place, with: JSON(.overlay(new)))
+        return new
+    }
+
+    // MARK: Changing
+
+    /// Replaces the value at a path.
+    ///
+    /// Returns `false` if that is not possible by place: no value is there, several members have its name, or the edit is
+    /// inside of another one or around it.
+    @inline(__always)
+    func replace(at path: some Collection<JSONPointer.Component>, with value: JSON) -> Bool {
+        let depth = path.count
+        guard depth <= containerDepth, let base else { return false }
+        var way: ContiguousArray<UInt32> = []
+        swap(&way, &ways)  // because each change of a property is checked for exclusive access
+        let start = way.count
+        let place = base.place(at: path, from: open, isUnique: true, passing: { way.append($0) })
+        let isReplaced = place.map { replace($0, in: base, depth: depth, with: value) } ?? false
+        if isReplaced, replaced.count > wayEnds.count {
+            wayEnds.append(UInt32(truncatingIfNeeded: way.count))
+        } else {
+            way.removeSubrange(start...)
+        }
+        swap(&way, &ways)
+        return isReplaced
+    }
+
+    @inline(__always)
+    private func replace(_ place: Int, in base: Document, depth: Int, with value: JSON) -> Bool {
+        if base.index[place].opensContainer {
+            guard greatestDepth <= depth else { return false }
+            containerDepth = min(containerDepth, depth)
+        }
+        greatestDepth = max(greatestDepth, depth)
+        knownNesting.store(0, ordering: .relaxed)
+        replaced.set(value, at: place)
+        return true
+    }
+
+    /// Replaces a child of an overlay that is not flat.
+    func replaceChild(at place: Int, with value: JSON) { change(number(ofChildAt: place)) { $0 = value } }
+
+    /// Returns the number of the entry for a child of an overlay that is not flat; an untouched child gets an entry.
+    func number(ofChildAt place: Int) -> Int {
+        if let known = replaced.number(of: place) { return known }
+        guard let base else { return 0 }
+        if base.index[place].opensContainer { containerDepth = 1 }
+        greatestDepth = 1
+        wayEnds.append(UInt32(truncatingIfNeeded: ways.count))
+        return replaced.add(JSON(base, at: place), at: place)
+    }
+
+    /// Changes the value of an entry in place.
+    @inline(__always)
+    func change<R>(_ number: Int, _ body: (inout JSON) -> R) -> R {
+        knownNesting.store(0, ordering: .relaxed)
+        return body(&replaced[number])
+    }
+}
+
+extension Document {
+    /// The place of the value at a path from the value at `start`.
+    ///
+    /// - Parameters:
+    ///   - path: The steps.
+    ///   - start: The place where it begins.
+    ///   - isUnique: Whether the last step must be the only member of its name.
+    ///   - pass: Receives the places of the values between both ends.
+    @inline(__always)
+    func place(
+        at path: some Collection<JSONPointer.Component>, from start: Int, isUnique: Bool, passing pass: (UInt32) -> Void
+    ) -> Int? {
+        var place = start
+        var key: Int?
+        var parent = start
+        for component in path {
+            if place != start { pass(UInt32(truncatingIfNeeded: place)) }
+            parent = place
+            switch (index[place].tag, component) {
+            case (.object, .key(let name)):
+                key = member(name, of: place)
+            case (.object, .index(let number)):
+                key = member(String(number), of: place)
+            case (.array, .index(let position)):
+                guard position >= 0, position < childCount(of: place) else { return nil }
+                place = element(position, of: place)
+                // The names in it are in cache lines that would be loaded one after another.
+                if index[place].tag == .object { text.prefetch(index[place].offset) }
+                key = nil
+                continue
+            default:
+                return nil
+            }
+            guard let key else { return nil }
+            place = key + 1
+        }
+        if isUnique, let key, hasDuplicate(of: key, in: parent) { return nil }
+        return place
+    }
+}

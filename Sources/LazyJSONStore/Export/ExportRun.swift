@@ -1,0 +1,151 @@
+import LazyJSON
+
+/// An export: what was written already, and the objects that are being written, each inside of the one before.
+struct ExportRun {
+    /// An object to be written in the place of a value of a site.
+    private struct Job {
+        let site: Int
+        let element: Int
+        let value: JSON
+    }
+
+    /// An object that is being written.
+    private final class Frame {
+        let json: JSON
+        let sites: [ReferenceSite]
+        let context: JSONContext
+        let jobs: [Job]
+        var next = 0
+        /// What takes the place of values, by site and element.
+        var written: [[Int: JSON]]
+        let removed: [JSONPointer]
+
+        init(_ json: JSON, _ sites: [ReferenceSite], _ context: JSONContext, _ jobs: [Job], removed: [JSONPointer]) {
+            self.json = json
+            self.sites = sites
+            self.context = context
+            self.jobs = jobs
+            self.removed = removed
+            written = Array(repeating: [:], count: sites.count)
+        }
+    }
+
+    /// What an object is known by: without a store two classes can have one name.
+    private struct Key: Hashable {
+        let root: ObjectIdentifier
+        let id: JSONIdentifier
+
+        init(_ identity: ModelIdentity, _ id: JSONIdentifier) {
+            root = ObjectIdentifier(identity.root)
+            self.id = id
+        }
+    }
+
+    private let includes: @Sendable (JSONExporter.Relationship) -> Bool
+    private var met: [Key: JSON] = [:]
+    private var frames: [Frame] = []
+
+    init(_ includes: @escaping @Sendable (JSONExporter.Relationship) -> Bool) {
+        self.includes = includes
+    }
+
+    /// A model as JSON; nothing recurses over what it refers to.
+    mutating func json(of model: JSONModel) -> JSON {
+        let identity = (type(of: model) as? any JSONIdentifiable.Type).map { ModelIdentity.of($0) }
+        let json = model.modelJSON.withoutFrame
+        if let identity, let spelling = identity.json(in: json), let id = JSONIdentifier(spelling) {
+            let key = Key(identity, id)
+            if met[key] != nil { return identity.stub(id, spelling) }
+            met[key] = json
+        }
+        enter(json, model.modelClass, model.modelContext)
+        while let frame = frames.last {
+            guard frame.next < frame.jobs.count else {
+                frames.removeLast()
+                let done = finished(frame)
+                guard let outer = frames.last else { return done }
+                deliver(done, outer)
+                continue
+            }
+            if let known = start(frame.jobs[frame.next], of: frame) { deliver(known, frame) }
+        }
+        return json
+    }
+
+    private func deliver(_ json: JSON, _ frame: Frame) {
+        let job = frame.jobs[frame.next]
+        frame.written[job.site][job.element] = json
+        frame.next += 1
+    }
+
+    /// Begins to write an object; or gives what is written for it.
+    private mutating func start(_ job: Job, of frame: Frame) -> JSON? {
+        let form = frame.sites[job.site].form
+        let identity = ModelIdentity.of(form.type)
+        guard let spelling = identity.json(in: job.value), let id = JSONIdentifier(spelling) else { return job.value }
+        let found = form.type.fetch(id, in: frame.context.store)
+        let json = found?.modelJSON ?? job.value
+        let key = Key(identity, id)
+        if let earlier = met[key] {
+            // Without a store objects with one id may differ; nothing of them is left out.
+            if found != nil || earlier == json { return identity.reduced(job.value) ?? job.value }
+        } else {
+            met[key] = json
+        }
+        let modelClass = found?.modelClass ?? ModelClass.dispatch(form.type, json, frame.context)
+        enter(json, modelClass, found?.modelContext ?? frame.context)
+        return nil
+    }
+
+    /// Notes what is to be written inside of an object.
+    private mutating func enter(_ json: JSON, _ modelClass: ImmortalReference<ModelClass>, _ context: JSONContext) {
+        let sites = ReferenceSearch.sites(in: json, of: modelClass, context)
+        var jobs: [Job] = []
+        var removed: [JSONPointer] = []
+        var isRemoved = Set<[JSONPointer.Component]>()
+        for (number, site) in sites.enumerated() {
+            let lies = site.way.indices.dropFirst()
+            if !isRemoved.isEmpty, lies.contains(where: { isRemoved.contains(Array(site.way[..<$0])) }) { continue }
+            guard includes(site.relationship) else {
+                removed.append(JSONPointer(site.way))
+                isRemoved.insert(site.way)
+                continue
+            }
+            let identity = ModelIdentity.of(site.form.type)
+            for (element, value) in site.values.enumerated()
+            where value.kind == .object && identity.identifier(in: value) != nil {
+                jobs.append(Job(site: number, element: element, value: value))
+            }
+        }
+        frames.append(Frame(json, sites, context, jobs, removed: removed))
+    }
+
+    /// An object with what was written inside of it.
+    private func finished(_ frame: Frame) -> JSON {
+        var result = frame.json
+        // Those that lie inside of others come first: an array that is made anew takes them along.
+        for (number, site) in frame.sites.enumerated().reversed() where !frame.written[number].isEmpty {
+            let pointer = JSONPointer(site.way)
+            if let now = result[at: pointer] {
+                result[at: pointer] = site.replacing(now, frame.written[number])
+            }
+        }
+        for pointer in frame.removed { result[at: pointer] = nil }
+        return result
+    }
+}
+
+extension ReferenceSite {
+    /// What a filter is told.
+    fileprivate var relationship: JSONExporter.Relationship {
+        JSONExporter.Relationship(
+            owner: plan.modelType, name: plan.name, pointer: plan.pointer, target: form.type)
+    }
+}
+
+extension JSONIdentifiable {
+    /// The current object of a store; nil where there is none.
+    fileprivate static func fetch(_ id: JSONIdentifier, in store: (any JSONModelStore)?) -> JSONModel? {
+        (try? store?.fetch(self, id: id)) ?? nil
+    }
+}

@@ -1,0 +1,183 @@
+import LazyJSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A store that keeps its objects in a file.
+///
+///     let store = try JSONFileStore(at: url)
+///     try store.transaction { transaction in
+///         try transaction.upsert([ann, ben])
+///         try transaction.delete(Employee.self, ids: [7])
+///     }
+///     let ann = try store.fetch(Employee.self, id: 1)
+///
+/// All changes of a transaction are in the file when `commit` returns, or none: then they are on the disk (`fsync` and, on
+/// Apple's systems, `F_FULLFSYNC`), so that neither a process that is killed nor a machine that loses power takes them
+/// back. What a commit left that was not finished is cut off when the store is opened. So many small transactions are slow,
+/// and one with many changes is fast.
+///
+/// Opening reads the file once, in time proportional to its bytes, and keeps of each object the id and the place. An object
+/// is parsed, and its model is made, when somebody asks for it; it then stays, so that there is one current instance for
+/// each type and id. Each object has the text that it had when it was put in, byte for byte, without what stands around it.
+///
+/// The file is a log in JSON Lines, to which each commit is appended:
+///
+/// | line | meaning |
+/// |---|---|
+/// | `{"store":"LazyJSON","version":1}` | the first |
+/// | `[type, id, object]` | the object is in the store, in the place of the one with its id |
+/// | `[type, id, references, object]` | the same for one that refers to others: their types and ids, in turns |
+/// | `[type, id]` | the object with the id is no longer in the store |
+/// | `{"changes": n, "check": sum}` | the n lines before it are a commit, which is whole |
+///
+/// An object whose text has line breaks is written as a string that means its text. The check makes sure that lines are as
+/// they were written: a file in which one byte of a commit is another one is not opened, and stays as it is; its lines can
+/// be read with ``JSONLinesReader``. Only a tail that an unfinished commit can leave is cut off: lines without a mark, the
+/// last one cut off anywhere, followed by nothing but zeros if the file system made the file longer before it wrote the
+/// bytes.
+///
+/// When objects that were replaced or deleted take so many times the room of the others as is said when the store is
+/// opened, the file is written anew; see ``compact()``. Readers that have begun before that read the old file to their
+/// end; it then closes, and its room on the disk is free.
+///
+/// A store has its file to itself: a second one cannot open it as long as the first is held, in this process and in others
+/// on the machine. A store that nobody holds any more is closed.
+public final class JSONFileStore: JSONModelStore {
+    private let memory: JSONMemoryStore
+    private let log: Lock<StoreLog>
+    private let use: Lock<LogUse>
+    private let garbageFactor: Double
+
+    /// How the store's models find it.
+    public var link: JSONStoreLink { memory.link }
+
+    /// The file.
+    public let url: URL
+
+    /// Files smaller than this are not written anew by themselves.
+    private static let smallest = 1 << 20
+
+    /// Opens a store, or makes an empty one where there is no file.
+    ///
+    /// O(bytes of the file). Of a file that is no store only the first line is read.
+    ///
+    /// - Parameters:
+    ///   - url: A file URL.
+    ///   - garbageFactor: How many times as much room as the objects of the store those may take that were replaced or
+    ///     deleted, before a commit writes the file anew. Files below 1 MiB are left alone.
+    /// - Throws: ``JSONError``: `storeInUse` where another store has the file open; `damagedStore`, with the place in the
+    ///   file, where it is damaged or is no store; `unreadableFile` and `unwritableFile`. The file is then as it was.
+    public init(at url: URL, garbageFactor: Double = 2) throws(JSONError) {
+        guard url.isFileURL else { throw .unwritable(url.absoluteString, reason: "the URL is not that of a file") }
+        self.url = url
+        self.garbageFactor = max(garbageFactor, 0)
+        let link = JSONStoreLink()
+        let names = LogNames()
+        let memory = JSONMemoryStore(link: link, names)
+        self.memory = memory
+        var use = LogUse()
+        log = Lock(
+            try StoreLog(at: FilePath(url.path), names) { file, changes in
+                memory.load { objects in objects.apply(changes, in: file, &use) }
+            })
+        self.use = Lock(use)
+        link.connect(self)
+    }
+
+    // MARK: Reading
+
+    /// The current object with an id; nil where there is none that is of the type.
+    ///
+    /// O(1), and O(its length) where nobody has asked for it before.
+    public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: JSONIdentifier) throws -> Model? {
+        try memory.fetch(type, id: id)
+    }
+
+    /// The current objects with some ids, in their order; nil where there is none that is of the type.
+    ///
+    /// O(the number of ids), and O(their length) for those that nobody has asked for before.
+    public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws -> [Model?] {
+        try memory.fetch(type, ids: ids)
+    }
+
+    /// All objects of a type, those of its subclasses included, in the order of their ids.
+    ///
+    /// O(n log n) in the objects of the type, and O(their length) for those that nobody has asked for before.
+    public func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] { try memory.list(type) }
+
+    // MARK: Writing
+
+    /// Begins a transaction; waits while another one is open.
+    ///
+    /// Its `commit` throws ``JSONError`` with the code `unwritableFile` where the changes cannot be written, or the file was
+    /// removed or replaced from outside, and `damagedStore` where it was made shorter or longer from outside. An object that
+    /// could not be read again is refused: `recordTooLarge` for one of 4 GiB, or of 512 MiB with line breaks, `depthLimit`
+    /// for one that is nested deeper than ``JSONLimits/maximumDepth``. The store is then as it was.
+    ///
+    /// - Throws: ``JSONError`` with the code `busy` where this thread has one open already.
+    @available(*, noasync, message: "Use transaction(_:), which waits without blocking a thread of other tasks.")
+    public func begin() throws -> any JSONStoreTransaction { try memory.begin { try self.keep($0) } }
+
+    /// Writes the file anew with nothing but the objects that are in the store.
+    ///
+    /// O(bytes). Waits while a transaction is open. The new file takes the place of the old one when it is on the disk: a
+    /// process that is killed leaves one or the other, and the store stays locked in between. The old file is read and
+    /// checked first.
+    ///
+    /// - Throws: ``JSONError``: `damagedStore`, `unwritableFile`, `unreadableFile`, and `busy` where this thread has a
+    ///   transaction open; the store and its file are then as they were.
+    public func compact() throws {
+        let transaction = try memory.begin { _ in }
+        defer { transaction.rollBack() }
+        try log.withLock { log throws(JSONError) in try compact(&log) }
+    }
+
+    private func compact(_ log: inout StoreLog) throws(JSONError) {
+        let moves = try log.compact()
+        // Objects that have not been read yet are read from the new file from now on. Objects that readers hold and that are
+        // not in the log any more stay in the old file, which is open until the last of them is released.
+        memory.forEach { object in
+            if case .deferred(let object) = object { (object as? LoggedObject)?.move(moves) }
+        }
+        use.withLock { $0.compact() }
+    }
+
+    /// Writes the changes of a transaction, before anybody else sees them.
+    private func keep(_ changes: StoreChanges) throws(JSONError) {
+        try log.withLock { log throws(JSONError) in
+            var batch = log.batch()
+            var use = use.withLock { $0 }
+            for change in changes.byType {
+                let type = change.type
+                func known(_ id: JSONIdentifier) -> StoredObject? {
+                    memory.objects.withLock { $0.object(type.number, id) }
+                }
+                for (id, object) in change.stored.sorted {
+                    guard case .model(let model) = object else { continue }
+                    try batch.put(StoreKey(type: type, id: id), model.modelJSON, references: object.references)
+                    use.put(model.modelJSON.parsedSize, type, for: known(id))
+                }
+                for id in change.deleted.sorted() {
+                    guard let known = known(id) else { continue }
+                    batch.delete(StoreKey(type: type, id: id))
+                    use.delete(known, type)
+                }
+            }
+            if batch.changes.isEmpty { return }
+            try log.append(batch)
+            use.finish()
+            self.use.withLock { $0 = use }
+            guard log.end > Self.smallest, use.isWasteful(garbageFactor) else { return }
+            do throws(JSONError) {
+                try compact(&log)
+            } catch {
+                // The commit is kept already. Where there is no room for another file, a later one finds some.
+                self.use.withLock { $0.postpone() }
+            }
+        }
+    }
+}

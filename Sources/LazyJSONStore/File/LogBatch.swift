@@ -1,0 +1,112 @@
+import LazyJSON
+
+/// The lines of a commit, before they are written.
+struct LogBatch: ~Copyable {
+    private(set) var bytes = ByteBuffer()
+    /// What the lines say, with offsets that count from the first of them.
+    private(set) var changes: [LogChange] = []
+    private var check: CheckSum
+    private let taken: [Int: StoreType]
+
+    /// What a document and a string of it have to be shorter than, to be read again.
+    private static let maximumObject = 1 << 32
+    private static let maximumText = 1 << 29
+
+    /// Begins behind what has a sum.
+    ///
+    /// - Parameter taken: The types by whose names others are written; see ``LogNames``.
+    init(after check: CheckSum, _ taken: [Int: StoreType] = [:]) {
+        self.check = check
+        self.taken = taken
+    }
+
+    /// Says that an object is in the store.
+    ///
+    /// - Throws: ``JSONError`` if the object could not be read again: `recordTooLarge`, `depthLimit`, `documentTooLarge`, or
+    ///   `wrongKind` if it is no object.
+    mutating func put(_ key: StoreKey, _ object: JSON, references: [StoreKey] = []) throws(JSONError) {
+        guard object.kind == .object else { throw .wrongKind(expected: "an object", found: object) }
+        let start = begin(key)
+        if !references.isEmpty {
+            bytes.append(0x2C)
+            for (number, other) in references.enumerated() {
+                bytes.append(number == 0 ? 0x5B : 0x2C)
+                bytes.appendString(name(of: other.type))
+                bytes.append(0x2C)
+                bytes.append(other.id.text)
+            }
+            bytes.append(0x5D)
+        }
+        bytes.append(0x2C)
+        let objectStart = bytes.count
+        object.write(into: &bytes)
+        if !object.isParsed { try checkWritten(from: objectStart, key, line: start) }
+        if bytes.hasLineBreaks(from: objectStart) {
+            let text = object.rawText
+            bytes.removeLast(bytes.count - objectStart)
+            bytes.appendString(text)
+        }
+        let count = bytes.count - objectStart
+        guard count < (bytes[objectStart] == 0x22 ? Self.maximumText : Self.maximumObject) else {
+            bytes.removeLast(bytes.count - start)
+            throw JSONError(.recordTooLarge, "An object of \(count) bytes is too large for the log of a store.")
+        }
+        end(start)
+        let place = LogPlace(line: start, count: bytes.count - start, object: objectStart - start)
+        changes.append(LogChange(key, at: place, references: references))
+    }
+
+    /// Makes sure that an edited object that was just written can be parsed; one that was parsed before can be.
+    private mutating func checkWritten(from start: Int, _ key: StoreKey, line: Int) throws(JSONError) {
+        var copy = ByteBuffer(textOf: bytes.count - start)
+        copy.append(bytes, start..<bytes.count)
+        do throws(JSONError) {
+            _ = try JSON(parsing: copy, limits: LogFile.limits)
+        } catch {
+            bytes.removeLast(bytes.count - line)
+            throw JSONError(
+                error.code, "The object \(key.id) of \(key.type.name) could not be read again: \(error.message)")
+        }
+    }
+
+    /// Says that an object is no longer in the store.
+    mutating func delete(_ key: StoreKey) {
+        end(begin(key))
+        changes.append(LogChange(key, at: nil))
+    }
+
+    /// Takes over the line of a change from another log.
+    mutating func copy(_ change: LogChange, _ other: borrowing ByteBuffer, _ line: Range<Int>) {
+        let start = bytes.count
+        bytes.append(other, line)
+        check.add(bytes, start..<bytes.count)
+        changes.append(change)
+    }
+
+    /// Ends the commit with its mark; gives the sum behind it.
+    ///
+    /// - Returns: The sum of all lines, those of this commit included.
+    mutating func finish() -> CheckSum {
+        bytes.append(LogFormat.mark(changes: changes.count, check))
+        return check
+    }
+
+    private mutating func begin(_ key: StoreKey) -> Int {
+        let start = bytes.count
+        bytes.append(0x5B)
+        bytes.appendString(name(of: key.type))
+        bytes.append(0x2C)
+        bytes.append(key.id.text)
+        return start
+    }
+
+    private func name(of type: StoreType) -> String {
+        (taken.isEmpty ? type : taken[type.number] ?? type).name
+    }
+
+    private mutating func end(_ start: Int) {
+        bytes.append(0x5D)
+        bytes.append(0x0A)
+        check.add(bytes, start..<bytes.count)
+    }
+}

@@ -1,0 +1,174 @@
+import LazyJSON
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The open file of a log, which nobody else has open.
+final class LogFile: Sendable {
+    private let descriptor: FileDescriptor
+    let path: FilePath
+    private let window = Lock(LogWindow())
+
+    private init(_ descriptor: consuming FileDescriptor, _ path: FilePath) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit { descriptor.unlock() }
+
+    /// Opens the file at a path, or makes an empty one.
+    ///
+    /// - Throws: ``JSONError``: `storeInUse` where another store has it open, in this process or in another one;
+    ///   `unwritableFile` where it cannot be opened for writing.
+    static func opening(_ path: FilePath) throws(JSONError) -> LogFile {
+        do throws(SystemFailure) {
+            // Where the file was replaced between opening and locking it, the lock is on the old one.
+            for _ in 0..<100 {
+                let file = try path.open(O_RDWR | O_CREAT)
+                guard let status = file.status else { throw .last }
+                guard status.kind == .regular else { throw SystemFailure(EINVAL) }
+                guard try file.lock() else { throw SystemFailure(EWOULDBLOCK) }
+                let found = path.resolved
+                if found.status?.identity == status.identity { return LogFile(file, found) }
+            }
+            throw SystemFailure(EWOULDBLOCK)
+        } catch {
+            if error.isWouldBlock {
+                throw JSONError(.storeInUse, "The file \(path.name) is open in another store.")
+            }
+            throw .unwritable(path.name, error)
+        }
+    }
+
+    /// Makes an empty file, which takes the place of this one when that is said.
+    ///
+    /// It always has the same name, so that what a process left that was killed is found. It is locked before it has the
+    /// name of this one, so that nobody can open it in between. What stands at the name is removed and never opened: it
+    /// may be a link to a file of somebody else.
+    func makingSuccessor() throws(JSONError) -> LogFile {
+        do throws(SystemFailure) {
+            successorPath.remove()
+            let file = try successorPath.open(O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+            guard try file.lock() else { throw SystemFailure(EWOULDBLOCK) }
+            if let status = descriptor.status { file.take(permissionsOf: status) }
+            return LogFile(file, path)
+        } catch {
+            throw .unwritable(successorPath.name, error)
+        }
+    }
+
+    /// Gives a successor the name of the file that it succeeds.
+    ///
+    /// - Throws: ``JSONError`` with the code `unwritableFile`, also where one of the two no longer has its name: what has it
+    ///   now is not ours to replace.
+    func takePlace(of old: LogFile) throws(JSONError) {
+        _ = try old.statusInPlace()
+        guard isAtSuccessorPath else { throw .replaced(successorPath) }
+        do throws(SystemFailure) {
+            try successorPath.rename(to: path)
+        } catch {
+            throw .unwritable(path.name, error)
+        }
+        path.synchronizeFolder()
+    }
+
+    /// Removes this successor, which does not take the place of another file.
+    func removeAsSuccessor() { if isAtSuccessorPath { removeSuccessor() } }
+
+    private var isAtSuccessorPath: Bool {
+        successorPath.status.map { $0.identity == descriptor.status?.identity } ?? false
+    }
+
+    /// Removes what a process left that was killed while it made a successor.
+    func removeSuccessor() { successorPath.remove() }
+
+    private var successorPath: FilePath { FilePath("\(path.folder).\(path.file).compacting") }
+
+    // MARK: Changes from outside
+
+    /// Makes sure that the file is the one with its name, and that it has so many bytes.
+    ///
+    /// - Throws: ``JSONError``: `unwritableFile` where it was removed or replaced, as what is written into it then nobody
+    ///   finds; `damagedStore` where it has become shorter or longer.
+    func check(size expected: Int) throws(JSONError) {
+        let size = try statusInPlace().size
+        guard size == expected else {
+            let reason = "somebody else has changed it, it has \(size) bytes in place of \(expected)"
+            throw .damaged(path.name, reason, at: min(size, expected))
+        }
+    }
+
+    /// What the system knows about the file, which has its name still.
+    private func statusInPlace() throws(JSONError) -> FileStatus {
+        guard let status = descriptor.status, path.status?.identity == status.identity else { throw .replaced(path) }
+        return status
+    }
+
+    // MARK: Bytes
+
+    /// How many bytes there are.
+    var size: Int { descriptor.status?.size ?? 0 }
+
+    /// Reads some of the bytes from an offset on; says how many, 0 at the end.
+    func read(into buffer: inout ByteBuffer, from offset: Int, atMost limit: Int) throws(JSONError) -> Int {
+        do throws(SystemFailure) {
+            return try buffer.read(from: descriptor, at: offset, atMost: limit)
+        } catch {
+            throw .unreadable(path.name, error)
+        }
+    }
+
+    /// All bytes of a range.
+    func bytes(_ range: Range<Int>) throws(JSONError) -> ByteBuffer {
+        var buffer = ByteBuffer(textOf: range.count)
+        while buffer.count < range.count {
+            let left = range.count - buffer.count
+            guard try read(into: &buffer, from: range.lowerBound + buffer.count, atMost: left) > 0 else {
+                throw .damaged(
+                    path.name, "it ends before byte \(range.upperBound)", at: range.lowerBound + buffer.count)
+            }
+        }
+        return buffer
+    }
+
+    /// All bytes of a range, from the stretch that is kept in memory, where reading goes forward.
+    func ahead(_ range: Range<Int>) throws(JSONError) -> ByteBuffer {
+        try window.withLock { window throws(JSONError) in try window.bytes(range, of: self) }
+    }
+
+    /// Writes bytes at an offset, which is the end of the file; says what the system does not do.
+    func write(_ bytes: borrowing ByteBuffer, at offset: Int) throws(SystemFailure) {
+        try descriptor.seek(to: offset)
+        try descriptor.write(bytes)
+    }
+
+    /// Cuts the file off behind so many bytes.
+    func truncate(to count: Int) throws(SystemFailure) { try descriptor.truncate(to: count) }
+
+    /// Waits until the bytes are on the disk.
+    func synchronize() throws(SystemFailure) { try descriptor.synchronize() }
+}
+
+extension JSONError {
+    /// The error for a log that cannot be read as one.
+    static func damaged(_ path: String, _ reason: String, at offset: Int, line: Int? = nil) -> JSONError {
+        JSONError(
+            .damagedStore, "The store \(path) is damaged: \(reason).", byteOffset: offset, line: line,
+            column: line == nil ? nil : 1)
+    }
+
+    /// The error for a file that is no log.
+    static func noStore(_ path: String, _ reason: String) -> JSONError {
+        JSONError(.damagedStore, "The file \(path) is no store: \(reason).", byteOffset: 0, line: 1, column: 1)
+    }
+
+    /// The error for a file that has lost its name.
+    static func replaced(_ path: FilePath) -> JSONError {
+        .unwritable(path.name, reason: "somebody else has removed or replaced it while the store was open")
+    }
+}

@@ -1,0 +1,50 @@
+import LazyJSON
+
+/// The words of a store's log.
+///
+/// A log is JSON Lines: UTF-8, each line one JSON value without white space around its parts, and ends with LF.
+///
+///     {"store":"LazyJSON","version":1}
+///     ["Shop.Employee",7,["Shop.Department",3],{"id": 7, "name": "Ann", "department_id": 3}]
+///     ["Shop.Department",3,"{\n  \"id\": 3,\n  \"name\": \"Sales\"\n}"]
+///     {"changes":2,"check":"0f2b7c9d1e3a4b5c"}
+///     ["Shop.Employee",7]
+///     {"changes":1,"check":"77aa01c2d3e4f506"}
+///
+/// | line | meaning |
+/// |---|---|
+/// | the first | says that this is a log, and of which version |
+/// | `[type, id, object]` | the object is in the store, in the place of the one with its id |
+/// | `[type, id, references, object]` | the same for one that refers to others: their types and ids, in turns |
+/// | `[type, id]` | the object with the id is no longer in the store |
+/// | `{"changes": n, "check": sum}` | the n lines before it are a commit, which is whole |
+///
+/// An object stands there byte for byte as it was. Where it holds line feeds or carriage returns, which can only stand between
+/// its tokens, it is written as a string that means its text. Ids are written as ``JSONIdentifier/text``.
+///
+/// The check is a sum over all records from the first line of the log to the mark of the commit. Each sum continues the one
+/// before it, so that a commit that is missing, repeated or out of order is found.
+///
+/// Lines without a mark at the end of the log are a commit that was not acknowledged: a prefix of what was to be written,
+/// followed by nothing but zeros, if any. They are cut off when the log is opened. Everything else that is not as it was
+/// written is damage; see ``LogScanner``.
+enum LogFormat {
+    /// The first line.
+    static let header: [UInt8] = Array(#"{"store":"LazyJSON","version":1}"#.utf8) + [0x0A]
+    /// How the first line of any version begins.
+    static let headerStart: [UInt8] = Array(#"{"store":"LazyJSON","version":"#.utf8)
+    /// The end of a line.
+    static var lineFeed: ByteBuffer {
+        var bytes = ByteBuffer()
+        bytes.append(0x0A)
+        return bytes
+    }
+
+    /// How a mark begins.
+    static let mark: [UInt8] = Array(#"{"changes":"#.utf8)
+
+    /// The line that ends a commit.
+    static func mark(changes: Int, _ check: CheckSum) -> [UInt8] {
+        Array("{\"changes\":\(changes),\"check\":\"\(check.text)\"}\n".utf8)
+    }
+}

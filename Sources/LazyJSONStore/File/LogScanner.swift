@@ -1,0 +1,136 @@
+import LazyJSON
+
+/// Reads a log from its beginning to the end of its last commit.
+///
+/// O(bytes). Only the type and the id of a record are parsed; the check of the commit covers its object.
+///
+/// A log may end with a commit that was never acknowledged. Such a tail is a prefix of the commit's lines, followed by
+/// nothing but zeros, if the file system made the file longer before it wrote the bytes. Everything else behind the last
+/// commit is damage: pages that were written out of order too, because they look like bytes that were lost later.
+struct LogScanner: ~Copyable {
+    private let file: LogFile
+    private var lines = LogLines(from: 0)
+    private var keys = LogKeys()
+    /// The changes of the lines since the last mark.
+    private var pending: [LogChange] = []
+    private var running = CheckSum()
+    /// The number of lines that were read.
+    private var lineCount = 0
+    /// The number of the first line of the commit that is being read.
+    private var firstLine = 2
+
+    /// The offset at which the last commit ends; 0 if there is not even a header.
+    private(set) var end = 0
+    /// The sum of everything up to the end of the last commit.
+    private(set) var check = CheckSum()
+    /// Whether the last commit is complete except for its final line feed, which has to be written again.
+    private(set) var lacksLineFeed = false
+
+    init(_ file: LogFile) { self.file = file }
+
+    /// The names of all types in the log, those that objects refer to too.
+    var typeNames: [String] { keys.typeNames }
+
+    /// Passes the changes of each commit to a closure.
+    ///
+    /// - Throws: ``JSONError`` with the code `damagedStore` and the place in the file.
+    mutating func scan(_ apply: ([LogChange]) -> Void) throws(JSONError) {
+        guard try readHeader() else { return }
+        while let line = try lines.nextLine(of: file) {
+            lineCount += 1
+            if lines.buffer.begins(with: LogFormat.mark[...], at: line.lowerBound) {
+                try readMark(line)
+                finish(at: lines.offset, apply)
+            } else {
+                try readRecord(line)
+            }
+        }
+        try readTail(apply)
+    }
+
+    /// Reads the first line; returns `false` if the file is empty, or its first line was not written to its end.
+    ///
+    /// A file that is no log is not read any further.
+    private mutating func readHeader() throws(JSONError) -> Bool {
+        let (header, size) = (LogFormat.header, file.size)
+        let start = try file.bytes(0..<min(size, header.count))
+        guard start.count == header.count, start.begins(with: header[...], at: 0) else {
+            let written = start.withoutZeros(0..<start.count)
+            if size <= header.count, start.isPrefix(written, of: header) { return false }
+            let isNewer = start.begins(with: LogFormat.headerStart[...], at: 0)
+            throw .noStore(
+                file.path.name,
+                isNewer ? "its format is not that of this version" : "its first line is not that of one")
+        }
+        guard let line = try lines.nextLine(of: file) else { return false }
+        lineCount = 1
+        running.add(lines.buffer, line)
+        (end, check) = (lines.offset, running)
+        return true
+    }
+
+    /// Reads the line of a record.
+    private mutating func readRecord(_ line: Range<Int>) throws(JSONError) {
+        guard let parts = LogLine(lines.buffer, line), let key = keys.key(lines.buffer, line.lowerBound, parts),
+            let references = keys.references(lines.buffer, line.lowerBound, parts)
+        else { throw damage("line \(lineCount) is no record", at: lines.offset - line.count, line: lineCount) }
+        running.add(lines.buffer, line)
+        guard parts.object > 0 else { return pending.append(LogChange(key, at: nil)) }
+        let place = LogPlace(line: lines.offset - line.count, count: line.count, object: parts.object)
+        pending.append(LogChange(key, at: place, references: references))
+    }
+
+    /// Reads the line that ends a commit.
+    private func readMark(_ line: Range<Int>) throws(JSONError) {
+        let expected = LogFormat.mark(changes: pending.count, running)
+        if line.count == expected.count, lines.buffer.begins(with: expected[...], at: line.lowerBound) { return }
+        throw damage(
+            "the commit that begins here and ends with line \(lineCount) is not what was written", at: end,
+            line: firstLine)
+    }
+
+    /// Ends a commit whose check agrees.
+    private mutating func finish(at offset: Int, _ apply: ([LogChange]) -> Void) {
+        apply(pending)
+        pending.removeAll(keepingCapacity: pending.count < 1 << 12)
+        end = offset
+        check = running
+        firstLine = lineCount + 1
+    }
+
+    /// Reads what follows the last line feed.
+    ///
+    /// Of a complete commit only the line feed may be missing, or be zero: it carries nothing, and a file system that
+    /// writes whole pages can leave it out alone.
+    private mutating func readTail(_ apply: ([LogChange]) -> Void) throws(JSONError) {
+        let mark = LogFormat.mark(changes: pending.count, running)
+        let written = lines.buffer.withoutZeros(lines.rest)
+        if written.isEmpty { return }
+        if written.count == mark.count - 1, lines.buffer.isPrefix(written, of: mark) {
+            lacksLineFeed = true
+            return finish(at: lines.offset + mark.count, apply)
+        }
+        let isBegun = LogLine.isBegun(lines.buffer, written) || lines.buffer.isPrefix(written, of: mark)
+        if isBegun, !lines.buffer.contains(0, in: written) { return }
+        throw damage(
+            "its last line is neither whole nor the beginning of one", at: lines.offset, line: lineCount + 1)
+    }
+
+    private func damage(_ reason: String, at offset: Int, line: Int) -> JSONError {
+        .damaged(file.path.name, reason, at: offset, line: line)
+    }
+}
+
+extension ByteBuffer {
+    /// The part of a range up to the zeros at its end.
+    fileprivate func withoutZeros(_ range: Range<Int>) -> Range<Int> {
+        var end = range.upperBound
+        while end > range.lowerBound, self[end - 1] == 0 { end -= 1 }
+        return range.lowerBound..<end
+    }
+
+    /// Whether the bytes of a range are the first bytes of others.
+    fileprivate func isPrefix(_ range: Range<Int>, of whole: [UInt8]) -> Bool {
+        range.count <= whole.count && begins(with: whole.prefix(range.count), at: range.lowerBound)
+    }
+}

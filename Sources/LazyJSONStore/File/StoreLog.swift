@@ -1,0 +1,143 @@
+import LazyJSON
+
+/// The log of a store: an open file, to which commits are appended.
+///
+/// See ``LogFormat``. A commit is on the disk when ``append(_:)`` returns; one that could not be written is not in the log.
+struct StoreLog: ~Copyable {
+    private(set) var file: LogFile
+    /// How many bytes are in finished commits, the first line included.
+    private(set) var end: Int
+    private(set) var check: CheckSum
+    private let names: LogNames
+    /// Why nothing can be appended any more.
+    private var failure: JSONError?
+
+    /// Opens a log, or makes an empty one; passes the changes of each commit to a closure.
+    ///
+    /// O(bytes).
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - names: Receives the names in the log.
+    ///   - apply: Receives the changes.
+    /// - Throws: ``JSONError``: `storeInUse`, `damagedStore`, `unwritableFile`, `unreadableFile`; the file is then as it was.
+    init(
+        at path: FilePath, _ names: LogNames = LogNames(), _ apply: (LogFile, [LogChange]) -> Void
+    ) throws(JSONError) {
+        let file = try LogFile.opening(path)
+        var scanner = LogScanner(file)
+        try scanner.scan { apply(file, $0) }
+        names.note(scanner.typeNames)
+        file.removeSuccessor()
+        var (end, check) = (scanner.end, scanner.check)
+        do throws(SystemFailure) {
+            if scanner.lacksLineFeed { try file.write(LogFormat.lineFeed, at: end - 1) }
+            if scanner.lacksLineFeed || end < file.size {
+                try file.truncate(to: end)
+                try file.synchronize()
+            }
+            if end == 0 {
+                (end, check) = try Self.begin(file)
+                file.path.synchronizeFolder()
+            }
+        } catch {
+            throw .unwritable(file.path.name, error)
+        }
+        self.file = file
+        self.names = names
+        self.end = end
+        self.check = check
+    }
+
+    /// Writes the first line; gives the length and the sum of the log.
+    static func begin(_ file: LogFile) throws(SystemFailure) -> (Int, CheckSum) {
+        var header = ByteBuffer()
+        header.append(LogFormat.header)
+        var check = CheckSum()
+        check.add(header, 0..<header.count)
+        try file.write(header, at: 0)
+        try file.synchronize()
+        return (header.count, check)
+    }
+
+    /// Lines for a commit, to be filled.
+    func batch() -> LogBatch { LogBatch(after: check, names.taken) }
+
+    /// Writes a commit, and waits until it is on the disk.
+    ///
+    /// - Parameter batch: What ``batch()`` gave, with changes; no other commit was written since.
+    /// - Returns: The offset at which its lines begin.
+    /// - Throws: ``JSONError``: `unwritableFile`, also where somebody else has removed or replaced the file, and
+    ///   `damagedStore` where somebody else has made it shorter or longer; the log is then as it was. Where even that is not
+    ///   certain, nothing is written any more until the log is opened again.
+    @discardableResult
+    mutating func append(_ batch: consuming LogBatch) throws(JSONError) -> Int {
+        if let failure { throw failure }
+        if batch.changes.isEmpty { return end }
+        // Behind a gap, or in a file without a name, the commit would be lost without a word.
+        try file.check(size: end)
+        let start = end
+        let next = batch.finish()
+        var isWritten = false
+        do throws(SystemFailure) {
+            try file.write(batch.bytes, at: start)
+            isWritten = true
+            try file.synchronize()
+        } catch {
+            let reason = JSONError.unwritable(file.path.name, error)
+            // What the disk has after a failed `fsync` nobody knows.
+            if isWritten || (try? file.truncate(to: start)) == nil { failure = reason }
+            if isWritten { try? file.truncate(to: start) }
+            throw reason
+        }
+        end = start + batch.bytes.count
+        check = next
+        return start
+    }
+
+    /// Puts a log in the place of this one that has nothing but the objects that are in the store.
+    ///
+    /// O(bytes). The whole log is read and checked before anything of it is copied. The new file takes the place of the old
+    /// one when it is on the disk: a process that is killed leaves one or the other.
+    ///
+    /// - Returns: The objects with their new places. The old file stays open as long as something refers to it.
+    /// - Throws: ``JSONError``; the log is then as it was.
+    mutating func compact() throws(JSONError) -> LogMoves {
+        if let failure { throw failure }
+        try file.check(size: end)
+        // Before the log is read, which takes long: where there can be no other file, that is known at once.
+        let successor = try file.makingSuccessor()
+        do throws(JSONError) {
+            let live = try liveObjects()
+            var compactor = try Self.compactor(file, successor)
+            let moves = try compactor.copy(live)
+            (end, check) = try compactor.finish()
+            file = successor
+            return moves
+        } catch {
+            successor.removeAsSuccessor()
+            throw error
+        }
+    }
+
+    /// Reads and checks the log; gives the objects that are in the store, in the order of their places.
+    private func liveObjects() throws(JSONError) -> [LogChange] {
+        var objects: [StoreKey: LogChange] = [:]
+        var scanner = LogScanner(file)
+        try scanner.scan { changes in
+            for change in changes { objects[change.key] = change.place == nil ? nil : change }
+        }
+        guard scanner.end == end else {
+            throw .damaged(file.path.name, "somebody else has written to it", at: min(scanner.end, end))
+        }
+        return objects.values.sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
+    }
+
+    private static func compactor(_ file: LogFile, _ successor: LogFile) throws(JSONError) -> LogCompactor {
+        do throws(SystemFailure) {
+            return try LogCompactor(from: file, to: successor)
+        } catch {
+            throw .unwritable(file.path.name, error)
+        }
+    }
+}

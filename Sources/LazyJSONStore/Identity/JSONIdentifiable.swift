@@ -1,0 +1,36 @@
+import LazyJSON
+
+/// A model that is known by an id, so that a store keeps one current instance of it.
+///
+///     final class Employee: JSONModel, JSONIdentifiable, @unchecked Sendable {
+///         @JSONProperty var id: Int
+///         @JSONProperty var name: String
+///         @JSONProperty("boss_id", using: .reference) var boss: Employee?
+///     }
+///
+/// The objects of a subclass live with those of its base: the topmost class that conforms says where the id stands and
+/// what stores call the type. It says so as `class var identity: JSONPointer` (or `static`, in a final class).
+public protocol JSONIdentifiable: JSONModel {
+    /// Where the id stands; `id`, unless the class says otherwise.
+    static var identity: JSONPointer { get }
+    /// The name of the type in stores: by default that of the topmost class that conforms, with its module and the types
+    /// around it, such as `Shop.Feed.Item`.
+    ///
+    /// A class that is renamed or moved keeps its objects in a file if it returns the name that it had. Two classes of one store
+    /// cannot have the same name: using the second one throws ``JSONError`` with the code `storeNameConflict`. By default
+    /// only private and local classes can, because where they are declared is not part of the name.
+    static var storeName: String { get }
+}
+
+extension JSONIdentifiable {
+    /// The member `id`.
+    public static var identity: JSONPointer { JSONPointer([.key("id")]) }
+
+    /// The name of the topmost class that conforms, with its module and the types around it.
+    public static var storeName: String { StoreType.name(of: StoreClass.root(of: self)) }
+
+    /// The model's id; nil where none stands there.
+    ///
+    /// O(the width of the object).
+    public var identifier: JSONIdentifier? { ModelIdentity.of(Self.self).identifier(in: _model) }
+}

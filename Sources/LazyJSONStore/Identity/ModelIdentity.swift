@@ -1,0 +1,74 @@
+import LazyJSON
+
+/// How stores know a class that has ids.
+final class ModelIdentity: @unchecked Sendable {
+    // Sendable because it is constant; of the class only what is the same for all threads is asked.
+
+    /// The topmost class that has ids.
+    let root: any JSONIdentifiable.Type
+    /// Where the id stands.
+    let pointer: JSONPointer
+    let type: StoreType
+    /// The name of the type in files that earlier versions have written, if the class does not set one: that of the class
+    /// alone.
+    let oldName: String?
+    private let steps: [PathStep]
+    /// What stands before and behind the id in an object that consists of it.
+    private let (stubStart, stubEnd): (String, String)
+
+    /// Stores know a class by its topmost one.
+    init(_ root: any JSONIdentifiable.Type) {
+        self.root = root
+        pointer = root.identity
+        let name = root.storeName
+        type = StoreType.named(name)
+        oldName = name == StoreType.name(of: root) ? String(describing: root) : nil
+        steps = root.identity.components.map { PathStep($0) }
+        stubStart = root.identity.components.map { "{\(JSON($0.name).rawText):" }.joined()
+        stubEnd = String(repeating: "}", count: steps.count)
+    }
+
+    /// How stores know a class.
+    @inline(__always)
+    static func of(_ type: any JSONIdentifiable.Type) -> ModelIdentity {
+        StoreClass.of(ModelClass.of(type)).with { $0.identity } ?? ModelIdentity(type)
+    }
+
+    /// The number that stores know the type of a class's objects by; found without counting references.
+    @inline(__always)
+    static func number(of type: any JSONIdentifiable.Type) -> Int {
+        StoreClass.of(ModelClass.of(type)).with { $0.number }
+    }
+
+    /// The id in a model's object; nil where there is none.
+    func identifier(in model: JSONModel) -> JSONIdentifier? { identifier(in: model.modelJSON) }
+
+    /// The id in an object; `nil` if there is none.
+    func identifier(in object: JSON) -> JSONIdentifier? { object.scalarKey(at: steps).map { JSONIdentifier($0) } }
+
+    /// The value in an object that is to be the id.
+    func json(in object: JSON) -> JSON? { object.value(at: steps) }
+
+    // MARK: Stubs
+
+    /// Whether an object consists of nothing but its id.
+    func isStub(_ object: JSON) -> Bool {
+        var value = object
+        for component in pointer.components {
+            guard value.kind == .object, value.count == 1, let next = value[component.name] else { return false }
+            value = next
+        }
+        return JSONIdentifier(value) != nil
+    }
+
+    /// An object that consists of nothing but an id.
+    ///
+    /// - Parameters:
+    ///   - id: The id.
+    ///   - spelling: The id as it is to be written.
+    func stub(_ id: JSONIdentifier, _ spelling: JSON? = nil) -> JSON {
+        let text = stubStart + (spelling ?? id.json).rawText + stubEnd
+        // Cannot fail, but for names that are nested deeper than documents may be.
+        return (try? JSON(parsing: text)) ?? [:]
+    }
+}

@@ -1,0 +1,100 @@
+import LazyJSON
+
+/// A property whose value consists of models or refers to some.
+struct Relation: Sendable {
+    /// What the models are.
+    enum Target: Sendable {
+        /// Objects of a store.
+        case reference(ReferenceForm)
+        /// Parts of the model itself, which may refer to others in turn.
+        case part(JSONModel.Type)
+    }
+
+    /// How many models there are.
+    enum Shape: Sendable {
+        case one
+        /// The elements of an array.
+        case many
+        /// The members of an object.
+        case named
+    }
+
+    /// The property.
+    let plan: PropertyPlan
+    let target: Target
+    let shape: Shape
+
+    /// The relation that a property is; `nil` if its values are not models.
+    init?(_ plan: PropertyPlan) {
+        guard let holding = Holding(plan.tag) ?? Holding(of: plan.valueType, plan.conversions) else { return nil }
+        self.plan = plan
+        target = holding.target
+        shape = holding.shape
+    }
+
+    /// The models that a type holds.
+    fileprivate struct Holding {
+        let target: Target
+        let shape: Shape
+
+        init(_ target: Target, _ shape: Shape) {
+            self.target = target
+            self.shape = shape
+        }
+
+        /// What a conversion says.
+        init?(_ tag: ConversionTag?) {
+            guard let tag, let form = tag.content as? ReferenceForm else { return nil }
+            self.init(.reference(form), tag.isOfElements ? .many : .one)
+        }
+
+        /// What values of a type are by the conversions of a class; `nil` if they are not models.
+        init?(of type: Any.Type, _ conversions: JSONConversions) {
+            guard let holder = type as? any ModelHolder.Type,
+                let found = Holding(conversions.tag(of: type)) ?? holder.holding(conversions)
+            else { return nil }
+            self = found
+        }
+
+        /// The same in a container of single ones; containers of containers are not searched.
+        init?(of type: Any.Type, _ conversions: JSONConversions, in shape: Shape) {
+            guard let inner = Holding(of: type, conversions), case .one = inner.shape else { return nil }
+            self.init(inner.target, shape)
+        }
+    }
+}
+
+/// A type whose values are models or have some in them.
+private protocol ModelHolder {
+    static func holding(_ conversions: JSONConversions) -> Relation.Holding?
+}
+
+extension JSONModel: ModelHolder {
+    fileprivate static func holding(_ conversions: JSONConversions) -> Relation.Holding? {
+        Relation.Holding(.part(self), .one)
+    }
+}
+
+extension Optional: ModelHolder {
+    fileprivate static func holding(_ conversions: JSONConversions) -> Relation.Holding? {
+        Relation.Holding(of: Wrapped.self, conversions)
+    }
+}
+
+extension Array: ModelHolder {
+    fileprivate static func holding(_ conversions: JSONConversions) -> Relation.Holding? {
+        Relation.Holding(of: Element.self, conversions, in: .many)
+    }
+}
+
+extension JSONArray: ModelHolder {
+    fileprivate static func holding(_ conversions: JSONConversions) -> Relation.Holding? {
+        Relation.Holding(of: Element.self, conversions, in: .many)
+    }
+}
+
+extension Dictionary: ModelHolder {
+    fileprivate static func holding(_ conversions: JSONConversions) -> Relation.Holding? {
+        Relation.Holding(of: Value.self, conversions, in: .named)
+    }
+}

@@ -1,0 +1,156 @@
+import LazyJSON
+
+/// An import of objects that are new to the store, have ids of their own and no objects with ids inside of them, as mostly
+/// all are that come first.
+///
+/// The models are made while the array is walked over, and nothing is noted of an object but its id and its model. Where
+/// something else stands, all of that is let go of, and the objects are imported as others are: the store knows of nothing.
+struct FirstImport: ~Copyable {
+    private let asked: JSONModel.Type
+    private let identity: ModelIdentity
+    private let context: JSONContext
+    private let transaction: MemoryTransaction
+    /// The class that was found last, and what its objects may refer to.
+    private var last: (modelClass: ImmortalReference<ModelClass>, relations: [Relation])?
+
+    private var packer = DocumentPacker()
+    /// One that is too large for a pack, and waits alone.
+    private var large: JSON?
+    /// Those that wait: their ids, classes and, when the pack is finished, models.
+    private var ids: [JSONIdentifier] = []
+    private var classes: [ImmortalReference<ModelClass>] = []
+    private var waiting: [StoredObject] = []
+
+    /// All objects so far by their ids, and in their order.
+    private var objects = IdentifierTable<StoredObject>()
+    private(set) var models: [JSONModel] = []
+    private var references = FirstReferences()
+    /// Objects of other types that consist of their ids.
+    private var others: [(identity: ModelIdentity, stubs: [IdentifiedModel])] = []
+
+    /// An import of the elements of an array; nil where the class or the store asks for the other way.
+    ///
+    /// - Parameter context: With the link of the transaction's store.
+    init?(as asked: JSONModel.Type, _ context: JSONContext, in transaction: any JSONStoreTransaction) {
+        guard let type = asked as? any JSONIdentifiable.Type, let transaction = transaction as? MemoryTransaction,
+            context.isLinked(by: transaction.store.link)
+        else { return nil }
+        let identity = ModelIdentity.of(type)
+        guard transaction.canInsert(identity) else { return nil }
+        self.asked = asked
+        self.identity = identity
+        self.context = context
+        self.transaction = transaction
+    }
+
+    /// Makes models of all elements; returns `false` if not all are new and simple.
+    mutating func makeModels(of array: JSON) throws -> Bool {
+        var elements = array.elements.makeIterator()
+        var next = elements.next()
+        while next != nil {
+            try Task.checkCancellation()
+            guard pack(&next, &elements) else { return false }
+            if objects.isEmpty, let first = ids.first { reserve(array.count, like: first) }
+            guard areNew, finishPack() else { return false }
+        }
+        for type in references.byType {
+            guard let stubs = try makeStubs(type) else { return false }
+            if isOwn(type.identity) {
+                var objects = stubs.map { StoredObject.model($0.model) }
+                self.objects.update(taking: &objects, for: stubs.map(\.id))
+            } else {
+                others.append((type.identity, stubs))
+            }
+        }
+        return true
+    }
+
+    /// Stores the objects, and as their ids those that they refer to and that are not there.
+    consuming func insert() throws -> [JSONModel] {
+        try transaction.insert(objects, identity)
+        for var type in others { try transaction.upsert(&type.stubs, type.identity, expecting: type.stubs.count) }
+        return models
+    }
+
+    private func isOwn(_ other: ModelIdentity) -> Bool { other.type.number == identity.type.number }
+
+    /// Objects that consist of their ids, of those that are referred to and not there; nil, where one that is there becomes
+    /// one of another class by that.
+    private borrowing func makeStubs(_ type: FirstReferences.OfType) throws -> [IdentifiedModel]? {
+        let isOwn = isOwn(type.identity)
+        var all: [(id: JSONIdentifier, spelling: JSON)] = []
+        type.spellings.forEach { id, spelling in
+            if !isOwn || objects[id] == nil { all.append((id, spelling)) }
+        }
+        let stored = try transaction.fetch(type.identity, ids: all.map(\.id))
+        for case let model? in stored
+        where !(type.identity.modelClass(ofStored: model, asked: type.asked, context) == model.modelClass) {
+            return nil
+        }
+        return zip(all, stored).filter { $1 == nil }.map { object, _ in
+            let (id, spelling) = object
+            let json = spelling.kind == .object ? spelling.selfContained : type.identity.stub(id, spelling)
+            let found = type.identity.modelClass(of: json, asked: type.asked, context)
+            return IdentifiedModel(id: id, model: found.make(json, context: context))
+        }
+    }
+
+    private mutating func reserve(_ count: Int, like id: JSONIdentifier) {
+        objects.reserve(count, like: id)
+        models.reserveCapacity(count)
+    }
+
+    /// Copies objects into the pack, until it is full; returns `false` at any other value.
+    ///
+    /// - Parameters:
+    ///   - next: The next element, then the one behind the pack.
+    ///   - elements: The elements behind it.
+    private mutating func pack(_ next: inout JSON?, _ elements: inout JSON.Elements.Iterator) -> Bool {
+        while let json = next {
+            guard json.kind == .object else { return false }
+            let isPacked = packer.add(json, as: ids.count)
+            if !isPacked, !ids.isEmpty { return true }
+            let found = identity.modelClass(of: json, asked: asked, context)
+            guard let id = identity.identifier(in: json), note(json, found) else { return false }
+            ids.append(id)
+            classes.append(found)
+            if !isPacked { large = json.selfContained }
+            next = elements.next()
+            if !isPacked { return true }
+        }
+        return true
+    }
+
+    /// Notes what an object refers to; returns `false` if there is more to it than ids, or it is of another class than
+    /// asked for.
+    @inline(__always)
+    private mutating func note(_ json: JSON, _ found: ImmortalReference<ModelClass>) -> Bool {
+        if last.map({ $0.modelClass == found }) != true {
+            if !found.isDerived(from: asked) { return false }
+            last = (found, StoreClass.of(found).with { $0.relations })
+        }
+        guard let relations = last?.relations, !relations.isEmpty else { return true }
+        let (number, objects) = (identity.type.number, objects)
+        return references.note(relations, json, context) { identity, id in
+            identity.type.number == number && objects[id] != nil
+        }
+    }
+
+    /// Whether the store has none of those that wait.
+    private var areNew: Bool { transaction.store.hasNone(of: identity.type, ids) }
+
+    /// Makes models of what waits; no, where an id comes again.
+    ///
+    /// All models are made before anything is put in the table, see ``IdentifierTable/update(taking:for:)``.
+    private mutating func finishPack() -> Bool {
+        if let large = large.take() { waiting.append(.model(classes[0].make(large, context: context))) }
+        packer.finish { number, json in waiting.append(.model(classes[number].make(json, context: context))) }
+        // There are fewer where there was no memory.
+        guard waiting.count == ids.count else { return false }
+        for case .model(let model) in waiting { models.append(model) }
+        let areAllNew = objects.update(taking: &waiting, for: ids)
+        ids.removeAll(keepingCapacity: true)
+        classes.removeAll(keepingCapacity: true)
+        return areAllNew
+    }
+}

@@ -1,0 +1,147 @@
+import LazyJSON
+
+/// Imports JSON into a store: objects are inserted, or update the ones with their ids.
+///
+///     let importer = JSONImporter(store)
+///     let enterprises = try importer.import(parsing: data, as: Enterprise.self)
+///
+/// What comes is an object, an array, an id, or an array of ids of one type; it becomes models in its order. Null becomes
+/// nothing. An import is all or nothing: what it throws, and a cancelled task, rolls everything back. The store is asked once
+/// for all ids of a type.
+///
+/// **Objects with an id** are stored, those that stand in properties with ``JSONConversion/reference`` too, each as an object
+/// of its own; where one stood, an object with only its id is left, so that a model shows what the store has. An id that
+/// nobody has seen makes an object that consists of the id, and is filled when the object comes.
+///
+/// **Objects without an id** are always new. They are not stored, since nothing could ever ask for one: those at the top
+/// level are returned, each with an issue, and others stay where they are inside of the object that has an id. Objects with
+/// an id that they refer to are stored.
+///
+/// **Objects of several classes** come as one that answers them in ``JSONModel/modelType(for:context:)``. Each is stored
+/// under its own class, so that the class that is asked for needs no identity. If that class has one, all its subclasses
+/// share their ids: two objects with one id, of which neither class is derived from the other, are an error. Classes with
+/// ids of their own conform to ``JSONIdentifiable`` themselves, and not by their base.
+///
+/// **An update** goes member by member: one that is missing in what came leaves the stored one alone, null clears it, another
+/// value replaces it; along the path of a property it goes into objects. Members that no property maps are kept. What did
+/// not change in meaning keeps its text, and an object in which nothing did keeps its instance. A ``JSONReferencePolicy``
+/// says what happens to references. The same id twice is one object, updated twice.
+///
+/// What is stored is detached from the document that it came in: small objects share a copy of their text with a few that
+/// came beside them, of at most 4 KiB with its index; larger ones have text of their own.
+public struct JSONImporter: Sendable {
+    /// The store.
+    public let store: any JSONModelStore
+    let context: JSONContext
+    let progress: (@Sendable (JSONImportProgress) throws -> Void)?
+
+    /// Makes an importer.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - context: What the models carry along beside the store.
+    ///   - progress: Told how far an import is. What it throws rolls back; it must not begin a transaction of the store.
+    public init(
+        _ store: any JSONModelStore, context: JSONContext = JSONContext(),
+        progress: (@Sendable (JSONImportProgress) throws -> Void)? = nil
+    ) {
+        self.store = store
+        self.context = context.with(store.link)
+        self.progress = progress
+    }
+
+    /// Imports JSON in a transaction of its own.
+    ///
+    /// O(its length), and a look-up for each object.
+    ///
+    /// - Parameters:
+    ///   - json: An object, an array, an id, an array of ids, or null.
+    ///   - type: The class of the objects at the top level.
+    /// - Returns: The objects at the top level as they are now, in the order of the input, and issues for those that were not
+    ///   stored.
+    /// - Throws: ``JSONError`` where something else stands at the top level, or an object is of a class that is none of
+    ///   `type`, or with the code `storeNameConflict` where an object of another class has its id; `CancellationError` where
+    ///   the task was cancelled; what the store and the progress throw.
+    @discardableResult
+    public func `import`<Model: JSONModelProtocol>(_ json: JSON, as type: Model.Type = Model.self) throws
+        -> JSONImportResult<Model>
+    {
+        try store.transaction { transaction in
+            let models = try `import`(json, as: type, in: transaction)
+            try progress?(.commit)
+            return models
+        }
+    }
+
+    /// Imports JSON in a transaction that is open, and leaves it open; no commit is reported.
+    ///
+    /// What it throws leaves the transaction as it was, but for what the store itself failed at.
+    ///
+    /// - Parameters:
+    ///   - json: An object, an array, an id, an array of ids, or null.
+    ///   - type: The class of the objects at the top level.
+    ///   - transaction: A transaction of the store.
+    /// - Returns: The objects at the top level as they are now, in the order of the input, and issues for those that were not
+    ///   stored.
+    /// - Throws: As ``import(_:as:)`` does.
+    @discardableResult
+    public func `import`<Model: JSONModelProtocol>(
+        _ json: JSON, as type: Model.Type = Model.self, in transaction: any JSONStoreTransaction
+    ) throws -> JSONImportResult<Model> {
+        let isArray = json.kind == .array
+        let total = isArray ? json.count : json.isNull ? 0 : 1
+        try progress?(.begin(total: total))
+        if isArray, total > 1, var first = FirstImport(as: type._modelType, context, in: transaction),
+            try first.makeModels(of: json)
+        {
+            for completed in progress == nil ? total...total : 1...total { try report(completed, of: total) }
+            return JSONImportResult(try first.insert().downcast(to: type))
+        }
+        var batch = ImportBatch(context, count: total)
+        if isArray {
+            try batch.collect(elementsOf: json, as: type._modelType)
+        } else if total > 0 {
+            try Task.checkCancellation()
+            try batch.collect(json, as: type._modelType, at: nil)
+        }
+        var run = ImportRun(consume batch, transaction)
+        try run.apply { try report($0, of: total) }
+        return try run.finish(as: type)
+    }
+
+    /// Says that so many objects are done; throws where the task was cancelled.
+    private func report(_ completed: Int, of total: Int) throws {
+        try Task.checkCancellation()
+        try progress?(.object(completed: completed, total: total))
+    }
+
+    /// Parses UTF-8 text and imports it.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text in UTF-8.
+    ///   - type: The class of the objects at the top level.
+    /// - Returns: The objects at the top level as they are now, in the order of the input, and issues for those that were not
+    ///   stored.
+    /// - Throws: ``JSONError`` where the text is malformed, and as ``import(_:as:)`` does.
+    @discardableResult
+    public func `import`<Model: JSONModelProtocol>(
+        parsing bytes: some Collection<UInt8>, as type: Model.Type = Model.self
+    ) throws -> JSONImportResult<Model> {
+        try `import`(JSON(parsing: bytes), as: type)
+    }
+
+    /// Parses text and imports it.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - type: The class of the objects at the top level.
+    /// - Returns: The objects at the top level as they are now, in the order of the input, and issues for those that were not
+    ///   stored.
+    /// - Throws: ``JSONError`` where the text is malformed, and as ``import(_:as:)`` does.
+    @discardableResult
+    public func `import`<Model: JSONModelProtocol>(
+        parsing text: String, as type: Model.Type = Model.self
+    ) throws -> JSONImportResult<Model> {
+        try `import`(JSON(parsing: text), as: type)
+    }
+}

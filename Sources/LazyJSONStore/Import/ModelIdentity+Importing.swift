@@ -1,0 +1,49 @@
+import LazyJSON
+
+extension ModelIdentity {
+    /// What is left of an object where it stood: only its id; nil where it has none.
+    func reduced(_ object: JSON) -> JSON? {
+        guard let spelling = json(in: object), let id = JSONIdentifier(spelling) else { return nil }
+        return isStub(object) ? object : stub(id, spelling)
+    }
+
+    /// The class of an object: what the JSON says, else the one that is known or asked for, whichever is more derived.
+    func modelClass(
+        of json: JSON, asked: JSONModel.Type, known: ImmortalReference<ModelClass>? = nil, _ context: JSONContext
+    ) -> ImmortalReference<ModelClass> {
+        let found = ModelClass.dispatch(root, json, context)
+        if found.with({ $0.type }) != root { return found }
+        let asked = asked == root ? found : ModelClass.dispatch(asked, json, context)
+        guard let known else { return asked }
+        return asked.isDerived(from: known.with { $0.type }) ? asked : known
+    }
+
+    /// The class of an object of the store, or of what became of it, that was met as another class.
+    ///
+    /// - Parameter json: What became of it; nil where that is itself.
+    func modelClass(
+        ofStored model: JSONModel, now json: JSON? = nil, asked: JSONModel.Type, _ context: JSONContext
+    ) -> ImmortalReference<ModelClass> {
+        // Where the JSON said the class before, it says it now.
+        let isTold = ModelClass.dispatch(root, model.modelJSON, context).with { $0.type } != root
+        return modelClass(
+            of: json ?? model.modelJSON, asked: asked, known: isTold ? nil : model.modelClass, context)
+    }
+}
+
+extension ModelIdentity {
+    /// Makes sure that two objects with one id can be the same one: that the class of one is derived from that of the other.
+    ///
+    /// - Throws: ``JSONError`` with the code `storeNameConflict`, which names both.
+    func check(_ new: ImmortalReference<ModelClass>, _ known: ImmortalReference<ModelClass>, _ id: JSONIdentifier)
+        throws(JSONError)
+    {
+        if new == known { return }
+        let (newType, knownType) = (new.with { $0.type }, known.with { $0.type })
+        if new.isDerived(from: knownType) || known.isDerived(from: newType) { return }
+        throw JSONError(
+            .storeNameConflict, expected: "an object of \(knownType) with the id \(id)", found: "one of \(newType)",
+            advice: "subclasses of \(root) share their ids; if they have ids of their own, let them conform to "
+                + "JSONIdentifiable, and not their base")
+    }
+}

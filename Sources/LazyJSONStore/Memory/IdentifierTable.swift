@@ -1,0 +1,95 @@
+import LazyJSON
+
+/// Values by ids: integers, as most ids are, in a table of their own, where they need no more than their size.
+struct IdentifierTable<Value> {
+    private var numbers = ShardedDictionary<NumberKey, Value>()
+    private var others = ShardedDictionary<JSONIdentifier, Value>()
+
+    var isEmpty: Bool { numbers.isEmpty && others.isEmpty }
+
+    /// The value of an id.
+    @inline(__always)
+    subscript(id: JSONIdentifier) -> Value? {
+        get {
+            if case .integer(let number) = id.form { return numbers[NumberKey(number)] }
+            return others[id]
+        }
+        set {
+            if let newValue {
+                _ = updateValue(newValue, for: id)
+            } else {
+                _ = removeValue(for: id)
+            }
+        }
+    }
+
+    /// The value of an id, found without counting references to the table, which would be a fifth of the cost.
+    ///
+    /// It is taken out and put back, so that the compiler sees that nobody else can let go of it meanwhile.
+    @inline(__always)
+    mutating func taking(_ id: JSONIdentifier) -> Value? {
+        guard case .integer(let number) = id.form else { return others[id] }
+        var taken = ShardedDictionary<NumberKey, Value>()
+        swap(&taken, &numbers)
+        defer { swap(&taken, &numbers) }
+        return taken[NumberKey(number)]
+    }
+
+    /// Sets the value of an id; gives the one that it had.
+    @inline(__always)
+    mutating func updateValue(_ value: consuming Value, for id: JSONIdentifier) -> Value? {
+        if case .integer(let number) = id.form { return numbers.updateValue(value, forKey: NumberKey(number)) }
+        return others.updateValue(value, forKey: id)
+    }
+
+    /// Sets the values of ids, from the last to the first, and takes them out of the array.
+    ///
+    /// A table of many values is not in the processor's cache, and counting a reference waits until all that was written
+    /// before is there. So nothing is counted here: the writes wait together.
+    ///
+    /// - Returns: Whether none of the ids had a value.
+    @discardableResult
+    mutating func update(taking values: inout [Value], for ids: [JSONIdentifier]) -> Bool {
+        var areNew = true
+        for number in values.indices.reversed() where updateValue(values.removeLast(), for: ids[number]) != nil {
+            areNew = false
+        }
+        return areNew
+    }
+
+    /// The value of an id; another one is put there where it has none, and nil given.
+    @inline(__always)
+    mutating func find(_ id: JSONIdentifier, orInsert value: Value) -> Value? {
+        if case .integer(let number) = id.form { return numbers.find(NumberKey(number), orInsert: value) }
+        return others.find(id, orInsert: value)
+    }
+
+    /// Takes the value of an id away.
+    mutating func removeValue(for id: JSONIdentifier) -> Value? {
+        if case .integer(let number) = id.form { return numbers.removeValue(forKey: NumberKey(number)) }
+        return others.removeValue(forKey: id)
+    }
+
+    /// Makes room for so many values more, by an id of theirs.
+    mutating func reserve(_ count: Int, like id: JSONIdentifier) {
+        if case .integer = id.form {
+            numbers.reserve(count)
+        } else {
+            others.reserve(count)
+        }
+    }
+
+    /// Calls a closure with each id and its value.
+    func forEach(_ body: (JSONIdentifier, Value) throws -> Void) rethrows {
+        try numbers.forEach { key, value in try body(JSONIdentifier(key.number), value) }
+        try others.forEach(body)
+    }
+
+    /// The values in the order of their ids.
+    var sorted: [(id: JSONIdentifier, value: Value)] {
+        numbers.all.sorted { $0.key.number < $1.key.number }.map { (JSONIdentifier($0.key.number), $0.value) }
+            + others.all.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+}
+
+extension IdentifierTable: Sendable where Value: Sendable {}

@@ -1,0 +1,225 @@
+import LazyJSON
+
+/// A store that keeps its objects in memory, as long as it lives.
+///
+///     let store = JSONMemoryStore()
+///     let enterprises = try JSONImporter(store).import(parsing: data, as: Enterprise.self)
+///     let ann = try store.fetch(Employee.self, id: 7)
+///
+/// There is one current instance for each type and id, the same one for all threads. Looking one up costs O(1) and a lock
+/// that is held for a few instructions, and by a commit while it puts its objects in. Transactions wait for each other; readers
+/// do not wait for transactions. A list reads a snapshot, which copies nothing; a commit in the meantime copies, for
+/// each type that it changes, about 2√n references of the n objects, or all of them where it changes all.
+public final class JSONMemoryStore: JSONModelStore {
+    /// How the store's models find it.
+    public let link: JSONStoreLink
+    let objects: Lock<StoredObjects>
+    let gate = TransactionLock()
+
+    /// Makes an empty store.
+    public init() {
+        link = JSONStoreLink()
+        objects = Lock(StoredObjects())
+        link.connect(self)
+    }
+
+    /// Makes the identity map of another store, which keeps its objects elsewhere: references of the models are looked up
+    /// in the store that the link leads to.
+    public init(link: JSONStoreLink) {
+        self.link = link
+        objects = Lock(StoredObjects())
+    }
+
+    /// Makes the identity map of a store with a file.
+    init(link: JSONStoreLink, _ names: LogNames) {
+        self.link = link
+        objects = Lock(StoredObjects(names))
+    }
+
+    /// The current object with an id; nil where there is none that is of the type.
+    ///
+    /// O(1).
+    @inlinable
+    public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: JSONIdentifier) throws -> Model? {
+        guard let object = try object(type, id) else { return nil }
+        // Of most objects the class is the one that is asked for; what is handed on is not counted anew.
+        if Swift.type(of: object) == type { return Model._downcast(object) }
+        if let found = Model._cast(object) { return found }
+        // Another class may have the same name.
+        try claim(type)
+        return nil
+    }
+
+    @usableFromInline
+    func claim(_ type: any JSONIdentifiable.Type) throws { try claim(ModelIdentity.of(type)) }
+
+    @usableFromInline
+    func object(_ type: any JSONIdentifiable.Type, _ id: JSONIdentifier) throws -> JSONModel? {
+        let number = ModelIdentity.number(of: type)
+        switch objects.withLock({ $0.object(number, id) }) {
+        case .model(let model): return model
+        default: return try claimed(ModelIdentity.of(type), id)
+        }
+    }
+
+    /// The current object of a class that may not have been used before.
+    private func claimed(_ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel? {
+        try claim(identity)
+        return try object(identity, id)
+    }
+
+    /// The current objects with some ids, in their order; nil where there is none that is of the type.
+    ///
+    /// O(the number of ids).
+    public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws -> [Model?] {
+        try fetch(ModelIdentity.of(type), ids: ids).map { $0.flatMap { Model._cast($0) } }
+    }
+
+    /// All objects of a type, those of its subclasses included, in the order of their ids.
+    ///
+    /// O(n log n) in the objects of the type.
+    public func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] {
+        let identity = ModelIdentity.of(type)
+        try claim(identity)
+        let all = withSnapshot(of: identity.type.number) { $0.sorted }
+        return try all.compactMap { id, object in try Model._cast(model(object, identity, id)) }
+    }
+
+    /// Begins a transaction; waits while another one is open.
+    ///
+    /// - Throws: ``JSONError`` with the code `busy` where this thread has one open already.
+    @available(*, noasync, message: "Use transaction(_:), which waits without blocking a thread of other tasks.")
+    public func begin() throws -> any JSONStoreTransaction { try begin { _ in } }
+
+    /// Keeps objects that the store behind this one has read, unless there are current ones.
+    ///
+    /// No transaction is needed, and readers see them at once. Made for a store that uses this one as its identity map.
+    ///
+    /// - Returns: The current objects, in the order of `models`. Models without an id stay as they are, and so do all of a class
+    ///   whose name another one has; looking one up throws.
+    public func keep<Model: JSONIdentifiable>(_ models: [Model]) -> [Model] {
+        let identity = ModelIdentity.of(Model.self)
+        let number = identity.type.number
+        guard (try? claim(identity)) != nil else { return models }
+        return models.map { model in
+            guard let id = identity.identifier(in: model) else { return model }
+            let new = stored(model)
+            let kept = objects.withLock { objects -> StoredObject in
+                if let known = objects.object(number, id) { return known }
+                objects.put(.model(new), number, id)
+                return .model(new)
+            }
+            return (try? self.model(kept, identity, id)).flatMap { Model._cast($0) } ?? model
+        }
+    }
+}
+
+extension JSONMemoryStore {
+    /// Makes sure that a class is the only one with its name.
+    ///
+    /// - Throws: ``JSONError`` with the code `storeNameConflict`.
+    @inline(__always)
+    func claim(_ identity: ModelIdentity) throws(JSONError) {
+        try objects.withLock { objects throws(JSONError) in try objects.claim(identity) }
+    }
+
+    /// Begins a transaction.
+    ///
+    /// - Parameter keeping: Told at the commit what was changed, before readers see it; what it throws rolls back.
+    func begin(keeping: @escaping (StoreChanges) throws -> Void) throws -> MemoryTransaction {
+        guard gate.enter() else {
+            throw JSONError(
+                .busy, expected: "no open transaction of this thread", found: "one",
+                advice: "use that one, or end it first")
+        }
+        return MemoryTransaction(self, keeping: keeping)
+    }
+
+    /// Puts objects in that were found when the store was opened, before anybody else has it.
+    func load(_ body: (inout StoredObjects) throws -> Void) rethrows {
+        try objects.withLock { try body(&$0) }
+    }
+
+    /// A model as it is stored: over text of its own, and with the store in its context.
+    func stored(_ model: JSONModel) -> JSONModel {
+        var own = model
+        self.own(&own)
+        return own
+    }
+
+    /// Replaces a model by one as it is stored, where it is not that.
+    @inline(__always)
+    func own(_ model: inout JSONModel) {
+        if !ModelContents(model).isSelfContained || !model.modelContext.isLinked(by: link) { model = made(model) }
+    }
+
+    @inline(never)
+    private func made(_ model: JSONModel) -> JSONModel {
+        model.modelClass.make(model.modelJSON.selfContained, context: model.modelContext.with(link))
+    }
+
+    /// The current object with an id.
+    @inline(__always)
+    func object(_ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel? {
+        let number = identity.type.number
+        switch objects.withLock({ $0.object(number, id) }) {
+        case .model(let model): return model
+        case .deferred(let object): return try settle(object, identity, id)
+        case nil: return nil
+        }
+    }
+
+    /// The current objects with some ids.
+    func fetch(_ identity: ModelIdentity, ids: [JSONIdentifier]) throws -> [JSONModel?] {
+        let number = identity.type.number
+        try claim(identity)
+        let found = objects.withLock { objects in
+            number < objects.byType.count && !objects.byType[number].isEmpty
+                ? ids.map { objects.object(number, $0) } : nil
+        }
+        guard let found else { return Array(repeating: nil, count: ids.count) }
+        return try zip(found, ids).map { object, id in try object.map { try model($0, identity, id) } }
+    }
+
+    /// Whether there are no objects of a type with some ids.
+    func hasNone(of type: StoreType, _ ids: [JSONIdentifier]) -> Bool {
+        objects.withLock { objects in
+            type.number >= objects.byType.count || objects.byType[type.number].isEmpty
+                || ids.allSatisfy { objects.object(type.number, $0) == nil }
+        }
+    }
+
+    /// The model that an object is; made now where it was not.
+    @inline(__always)
+    func model(_ object: StoredObject, _ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel {
+        switch object {
+        case .model(let model): model
+        case .deferred(let object): try settle(object, identity, id)
+        }
+    }
+
+    /// Makes the model of an object; gives the one that another thread has made first.
+    ///
+    /// Who has found the object gets its model also where a commit has replaced it meanwhile: the one who reads several
+    /// sees all of a commit, or nothing.
+    private func settle(
+        _ object: DeferredObject, _ identity: ModelIdentity, _ id: JSONIdentifier
+    ) throws -> JSONModel {
+        if let known = object.model.content { return known }
+        let json = try object.json()
+        let context = JSONContext(link)
+        let made = ModelClass.dispatch(identity.root, json, context).make(json, context: context)
+        // What its class says may be something else than what was said when it was stored.
+        var references: [StoreKey: Int] = [:]
+        for key in StoredObject.model(made).references { references[key, default: 0] += 1 }
+        for key in object.references { references[key, default: 0] -= 1 }
+        let model = object.model.publish(made)
+        let number = identity.type.number
+        objects.withLock { objects in
+            if case .deferred(let now)? = objects.object(number, id), now === object {
+                objects.settle(model, number, id, references: references)
+            }
+        }
+        return model
+    }
+}

@@ -1,0 +1,216 @@
+import LazyJSON
+
+/// A transaction of a store in memory: what was changed lies beside what is stored until it is committed.
+final class MemoryTransaction: JSONStoreTransaction {
+    let store: JSONMemoryStore
+    private let keeping: (StoreChanges) throws -> Void
+    private var changes = StoreChanges()
+    private var isOpen = true
+    /// How many more objects refer to each than before; made when somebody asks first, then kept up.
+    private var referralSteps: [StoreKey: Int]?
+
+    init(_ store: JSONMemoryStore, keeping: @escaping (StoreChanges) throws -> Void) {
+        self.store = store
+        self.keeping = keeping
+    }
+
+    deinit { rollBack() }
+
+    private func checkOpen() throws {
+        guard isOpen else {
+            throw JSONError(.finished, expected: "an open transaction", found: "one that was committed or rolled back")
+        }
+    }
+
+    // MARK: Reading
+
+    func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws -> [Model?] {
+        try fetch(ModelIdentity.of(type), ids: ids).map { $0.flatMap { Model._cast($0) } }
+    }
+
+    func fetch(_ identity: ModelIdentity, ids: [JSONIdentifier]) throws -> [JSONModel?] {
+        try checkOpen()
+        guard let changes = changes[identity.type] else { return try store.fetch(identity, ids: ids) }
+        return try ids.map { id in
+            if let object = changes.stored[id] { return try store.model(object, identity, id) }
+            return changes.deleted.contains(id) ? nil : try store.object(identity, id)
+        }
+    }
+
+    func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] {
+        try checkOpen()
+        let identity = ModelIdentity.of(type)
+        try store.claim(identity)
+        let all = store.withSnapshot(of: identity.type.number) { objects in
+            guard let changes = changes[identity.type] else { return objects.sorted }
+            var changed = objects
+            changes.stored.forEach { id, object in changed[id] = object }
+            for id in changes.deleted { changed[id] = nil }
+            return changed.sorted
+        }
+        return try all.compactMap { id, object in try Model._cast(store.model(object, identity, id)) }
+    }
+
+    func isReferred<Model: JSONIdentifiable>(to type: Model.Type, ids: [JSONIdentifier]) throws -> [Bool] {
+        try checkOpen()
+        let identity = ModelIdentity.of(type)
+        try store.claim(identity)
+        let steps = referralSteps ?? countedSteps
+        referralSteps = steps
+        var isReferred = Array(repeating: false, count: ids.count)
+        for type in store.objects.withLock({ $0.names.types(of: identity) }) {
+            let keys = ids.map { StoreKey(type: type, id: $0) }
+            for (number, count) in referrals(to: keys).enumerated() where count + (steps[keys[number]] ?? 0) > 0 {
+                isReferred[number] = true
+            }
+        }
+        return isReferred
+    }
+
+    /// How many objects of the store referred to some before the transaction.
+    ///
+    /// O(n) in the objects of the store the first time, then kept up.
+    private func referrals(to keys: [StoreKey]) -> [Int] {
+        let known = store.objects.withLock { objects in
+            objects.referrals.map { counts in keys.map { counts[$0] ?? 0 } }
+        }
+        if let known { return known }
+        var counts: [StoreKey: Int] = [:]
+        store.forEach { object in
+            for key in object.references { counts[key, default: 0] += 1 }
+        }
+        store.objects.withLock { $0.keepUp(counts) }
+        return keys.map { counts[$0] ?? 0 }
+    }
+
+    /// How many more objects refer to each than before the transaction.
+    private var countedSteps: [StoreKey: Int] {
+        var steps: [StoreKey: Int] = [:]
+        func count(_ object: StoredObject?, by step: Int) {
+            for key in object?.references ?? [] { steps[key, default: 0] += step }
+        }
+        for change in changes.byType {
+            let number = change.type.number
+            func known(_ id: JSONIdentifier) -> StoredObject? { store.objects.withLock { $0.object(number, id) } }
+            change.stored.forEach { id, object in
+                count(known(id), by: -1)
+                count(object, by: 1)
+            }
+            for id in change.deleted { count(known(id), by: -1) }
+        }
+        return steps
+    }
+
+    /// Keeps the counts up with an object that is stored, or deleted.
+    private func recount(_ new: StoredObject?, _ type: StoreType, _ id: JSONIdentifier) {
+        guard referralSteps != nil else { return }
+        let number = type.number
+        let old: StoredObject? =
+            switch changes.change(type, id) {
+            case .stored(let object): object
+            case .deleted: nil
+            case nil: store.objects.withLock { $0.object(number, id) }
+            }
+        for key in old?.references ?? [] { referralSteps?[key, default: 0] -= 1 }
+        for key in new?.references ?? [] { referralSteps?[key, default: 0] += 1 }
+    }
+
+    // MARK: Changing
+
+    func upsert<Model: JSONIdentifiable>(_ models: [Model]) throws -> [Model] {
+        try checkOpen()
+        let identity = ModelIdentity.of(Model.self)
+        let ids = try models.map { model in
+            guard let id = identity.identifier(in: model) else { throw JSONError.noIdentifier(in: model, identity) }
+            return id
+        }
+        var changed = zip(ids, models).map { IdentifiedModel(id: $0, model: $1) }
+        try check(changed, identity)
+        try upsert(&changed, identity, expecting: ids.count)
+        return try zip(fetch(Model.self, ids: ids), models).map { $0 ?? $1 }
+    }
+
+    func upsert(_ changed: inout [IdentifiedModel], _ identity: ModelIdentity, expecting count: Int) throws {
+        try checkOpen()
+        try store.claim(identity)
+        for number in changed.indices { store.own(&changed[number].model) }
+        if referralSteps == nil { return changes.store(changed, identity.type, expecting: count) }
+        for object in changed {
+            recount(.model(object.model), identity.type, object.id)
+            changes.store([object], identity.type, expecting: count)
+        }
+    }
+
+    /// Makes sure that no object takes the place of one of a class that is not related to its own.
+    private func check(_ objects: [IdentifiedModel], _ identity: ModelIdentity) throws {
+        // What is of the topmost class is related to all.
+        if objects.allSatisfy({ type(of: $0.model) == identity.root }) { return }
+        var met: [JSONIdentifier: ImmortalReference<ModelClass>] = [:]
+        for (object, known) in zip(objects, try fetch(identity, ids: objects.map(\.id))) {
+            let new = object.model.modelClass
+            if let known = met[object.id] ?? known?.modelClass { try identity.check(new, known, object.id) }
+            met[object.id] = new
+        }
+    }
+
+    /// Whether the transaction has no changes to objects of a class, and the store does not count references.
+    func canInsert(_ identity: ModelIdentity) -> Bool {
+        isOpen && changes[identity.type] == nil && referralSteps == nil && (try? store.claim(identity)) != nil
+    }
+
+    /// Puts objects of a type in that are as they are stored.
+    func insert(_ objects: IdentifierTable<StoredObject>, _ identity: ModelIdentity) throws {
+        try checkOpen()
+        if canInsert(identity) { return changes.store(objects, identity.type) }
+        // Whoever was told of the progress has changed something of the type.
+        var all: [IdentifiedModel] = []
+        objects.forEach { id, object in
+            if case .model(let model) = object { all.append(IdentifiedModel(id: id, model: model)) }
+        }
+        try check(all, identity)
+        try upsert(&all, identity, expecting: all.count)
+    }
+
+    func delete<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws {
+        try checkOpen()
+        let identity = ModelIdentity.of(type)
+        try store.claim(identity)
+        for id in ids {
+            recount(nil, identity.type, id)
+            changes.delete(identity.type, id)
+        }
+    }
+
+    // MARK: Ending
+
+    func commit() throws {
+        try checkOpen()
+        defer { rollBack() }
+        if changes.isEmpty { return }
+        let isCounted = store.objects.withLock { $0.referrals != nil }
+        let steps = isCounted ? referralSteps ?? countedSteps : nil
+        try keeping(changes)
+        let made = changes
+        changes = StoreChanges()
+        // What is replaced is let go of behind the lock: a model's last reference may take others with it.
+        let old = store.objects.withLock { $0.apply(made, references: steps) }
+        withExtendedLifetime(old) {}
+    }
+
+    func rollBack() {
+        guard isOpen else { return }
+        isOpen = false
+        changes = StoreChanges()
+        store.gate.leave()
+    }
+}
+
+extension JSONError {
+    /// The error for a model that has no id.
+    static func noIdentifier(in model: JSONModel, _ identity: ModelIdentity) -> JSONError {
+        let found = identity.json(in: model.modelJSON)?.excerpt ?? "nothing"
+        return JSONError(
+            .notFound, expected: "an id of \(type(of: model)), a number or a text", found: found,
+            pointer: identity.pointer)
+    }
+}

@@ -1,0 +1,117 @@
+import LazyJSON
+
+/// A dictionary in parts, each of which is copied for itself when it changes while somebody holds a copy of the whole.
+///
+/// A store gives each reader that lists a copy of its tables, which must not change any more. In one dictionary the next
+/// change would copy every key and value. Here it copies the array of parts and one part, both of about the square root of
+/// the number of values; changing a uniquely referenced dictionary copies nothing.
+struct ShardedDictionary<Key: Hashable, Value> {
+    /// None, or a power of two of them.
+    private var shards: [[Key: Value]] = []
+    private(set) var count = 0
+
+    /// How many values a part has, where there are few parts: up to so many there is only one.
+    private static var smallest: Int { 256 }
+
+    var isEmpty: Bool { count == 0 }
+
+    /// Which part has a key.
+    ///
+    /// Each dictionary hashes with a seed of its own, so that its keys do not collide by being here.
+    @inline(__always)
+    private func shard(of key: Key) -> Int {
+        shards.count == 1 ? 0 : key._rawHashValue(seed: 0) & (shards.count - 1)
+    }
+
+    /// The value of a key.
+    @inline(__always)
+    subscript(key: Key) -> Value? { shards.isEmpty ? nil : shards[shard(of: key)][key] }
+
+    /// Sets the value of a key; gives the one that it had.
+    @inline(__always)
+    mutating func updateValue(_ value: consuming Value, forKey key: Key) -> Value? {
+        makeRoom()
+        let old = shards[shard(of: key)].updateValue(value, forKey: key)
+        if old == nil { count += 1 }
+        return old
+    }
+
+    /// The value of a key; another one is put there where it has none, and nil given.
+    @inline(__always)
+    mutating func find(_ key: Key, orInsert value: Value) -> Value? {
+        func find(_ slot: inout Value?) -> Value? {
+            if let slot { return slot }
+            slot = value
+            return nil
+        }
+        makeRoom()
+        let found = find(&shards[shard(of: key)][key])
+        if found == nil { count += 1 }
+        return found
+    }
+
+    /// Takes the value of a key away.
+    mutating func removeValue(forKey key: Key) -> Value? {
+        // What is not there is looked up first, because taking it away would copy, too.
+        guard self[key] != nil else { return nil }
+        count -= 1
+        return shards[shard(of: key)].removeValue(forKey: key)
+    }
+
+    /// Calls a closure with each key and its value.
+    func forEach(_ body: (Key, Value) throws -> Void) rethrows {
+        for shard in shards {
+            for (key, value) in shard { try body(key, value) }
+        }
+    }
+
+    /// The keys and values, in the order of the parts.
+    var all: [(key: Key, value: Value)] {
+        var all: [(key: Key, value: Value)] = []
+        all.reserveCapacity(count)
+        for shard in shards {
+            for (key, value) in shard { all.append((key, value)) }
+        }
+        return all
+    }
+
+    // MARK: Growing
+
+    /// Makes room for so many values more.
+    mutating func reserve(_ more: Int) {
+        let wanted = count + more
+        guard wanted > limit else { return }
+        split(for: wanted)
+        let part = wanted / shards.count
+        for number in shards.indices { shards[number].reserveCapacity(part + part / 8) }
+    }
+
+    /// Makes room for one value more.
+    @inline(__always)
+    private mutating func makeRoom() {
+        if count >= limit { split(for: count + 1) }
+    }
+
+    /// How many values there may be in so many parts: a part may be as large as the array of parts.
+    @inline(__always)
+    private var limit: Int { shards.count * max(Self.smallest, shards.count) }
+
+    @inline(never)
+    private mutating func split(for wanted: Int) {
+        var larger = Self()
+        larger.count = count
+        var number = max(1, shards.count)
+        while number * max(Self.smallest, number) < wanted { number *= 2 }
+        larger.shards = Array(repeating: [:], count: number)
+        let part = count / number
+        if part > 0 {
+            for number in larger.shards.indices { larger.shards[number].reserveCapacity(part + part / 8) }
+        }
+        for shard in shards {
+            for (key, value) in shard { larger.shards[larger.shard(of: key)][key] = value }
+        }
+        self = larger
+    }
+}
+
+extension ShardedDictionary: Sendable where Key: Sendable, Value: Sendable {}

@@ -1,0 +1,118 @@
+import LazyJSON
+
+/// The objects of a store in memory, by type and id.
+struct StoredObjects {
+    /// By the numbers of the types.
+    private(set) var byType: [IdentifierTable<StoredObject>] = []
+    /// How many objects refer to each; made when a transaction asks first, and dropped where it is not kept up.
+    private(set) var referrals: [StoreKey: Int]?
+    private(set) var names: StoreNames
+
+    /// No objects.
+    ///
+    /// - Parameter names: The names in the store's file, if it has one.
+    init(_ names: LogNames? = nil) { self.names = StoreNames(names) }
+
+    /// Makes sure that a class is the only one with its name.
+    ///
+    /// - Throws: ``JSONError`` with the code `storeNameConflict`.
+    @inline(__always)
+    mutating func claim(_ identity: ModelIdentity) throws(JSONError) {
+        if !names.isOwned(by: identity) { try give(identity) }
+    }
+
+    @inline(never)
+    private mutating func give(_ identity: ModelIdentity) throws(JSONError) {
+        guard let old = try names.give(identity) else { return }
+        makeRoom(for: max(old.number, identity.type.number))
+        // References to these objects are counted under the name that they were written with.
+        byType.swapAt(old.number, identity.type.number)
+    }
+
+    /// The objects of a type.
+    subscript(type: Int) -> IdentifierTable<StoredObject> {
+        type < byType.count ? byType[type] : IdentifierTable()
+    }
+
+    /// The object with an id.
+    @inline(__always)
+    mutating func object(_ type: Int, _ id: JSONIdentifier) -> StoredObject? {
+        type < byType.count ? byType[type].taking(id) : nil
+    }
+
+    /// Puts an object in; gives the one that was there.
+    @discardableResult
+    mutating func put(_ object: StoredObject, _ type: Int, _ id: JSONIdentifier) -> StoredObject? {
+        makeRoom(for: type)
+        referrals = nil
+        return byType[type].updateValue(object, for: id)
+    }
+
+    /// Takes an object out; gives the one that was there.
+    @discardableResult
+    mutating func remove(_ type: Int, _ id: JSONIdentifier) -> StoredObject? {
+        guard type < byType.count, let old = byType[type].removeValue(for: id) else { return nil }
+        referrals = nil
+        return old
+    }
+
+    /// Replaces what is there of an object by the model that was made of it.
+    ///
+    /// - Parameter references: How many more times the model refers to others than the object said.
+    mutating func settle(
+        _ model: JSONModel, _ type: Int, _ id: JSONIdentifier, references: [StoreKey: Int]
+    ) {
+        byType[type][id] = .model(model)
+        count(references)
+    }
+
+    /// Makes the changes of a transaction; gives what is to be let go of when no lock is held any more.
+    ///
+    /// - Parameter references: How many more objects refer to each than before; nil where nobody has counted.
+    mutating func apply(_ changes: consuming StoreChanges, references: [StoreKey: Int]?) -> [StoredObject] {
+        let counts = references == nil ? nil : referrals
+        defer {
+            referrals = counts
+            count(references ?? [:])
+        }
+        var old: [StoredObject] = []
+        for change in changes.byType {
+            let number = change.type.number
+            makeRoom(for: number)
+            if byType[number].isEmpty {
+                byType[number] = change.stored
+                continue
+            }
+            change.stored.forEach { id, object in
+                if let known = put(object, number, id) { old.append(known) }
+            }
+            for id in change.deleted {
+                if let known = remove(number, id) { old.append(known) }
+            }
+        }
+        return old
+    }
+
+    /// Makes room for so many more objects of a type, by the id of one.
+    mutating func reserve(_ more: Int, _ type: Int, like id: JSONIdentifier) {
+        makeRoom(for: type)
+        byType[type].reserve(more, like: id)
+    }
+
+    private mutating func makeRoom(for type: Int) {
+        while byType.count <= type { byType.append(IdentifierTable()) }
+    }
+
+    // MARK: Who refers to whom
+    //
+    // What an object refers to is found out by its class, which may ask the store. So nothing is counted under its lock.
+
+    /// Takes in how many more objects refer to each, where that is kept up.
+    private mutating func count(_ steps: [StoreKey: Int]) {
+        guard referrals != nil else { return }
+        for (key, step) in steps { referrals?[key, default: 0] += step }
+    }
+
+    /// Takes in how many objects refer to each.
+    mutating func keepUp(_ counts: [StoreKey: Int]) { referrals = counts }
+}

@@ -1,0 +1,78 @@
+import LazyJSON
+
+/// Objects that stand for others by their id.
+extension JSONConversion where Value: JSONIdentifiable {
+    /// Objects of a store: the JSON is an id, or an object with one.
+    ///
+    ///     final class Enterprise: JSONModel, JSONIdentifiable, @unchecked Sendable {
+    ///         @JSONProperty var id: Int
+    ///         @JSONProperty("chief_id", using: .reference) var chief: Employee?
+    ///         @JSONProperty(using: .reference(.merge)) var employees: [Employee]
+    ///     }
+    ///
+    /// Each read gives the store's current object, so that nothing is kept in the model: reading costs a look-up for each
+    /// object, and the elements of a ``JSONArray`` are looked up when they are touched. An object that the store does not
+    /// have reads as nil, is left out of a Swift array, and is an issue.
+    ///
+    /// An object without an id is read where it stands. So is one that the store does not have, unless it consists of its id
+    /// alone. In a model without a store (``JSONContext/store``) objects are read where they stand, and bare ids are issues.
+    ///
+    /// Writing keeps the form: over an id it writes the id, over an object an object; in an array what the other elements
+    /// are; where nothing stands, the id of an object that the store has, and else the object.
+    public static var reference: JSONConversion { .reference(.assign) }
+
+    /// Objects of a store, with what an import does to references that are there; see ``reference``.
+    ///
+    /// - Parameter policy: What an import does to references that are there.
+    public static func reference(_ policy: JSONReferencePolicy) -> JSONConversion {
+        JSONConversion(
+            read: { json, reading in try resolve(json, &reading) },
+            write: { value, existing, writing in json(of: value, over: existing, writing) },
+            isCurrent: { _, json, context in
+                // What a store has, or could have, is never kept.
+                guard let json, context.store != nil else { return true }
+                return json.kind == .object && ModelIdentity.of(Value.self).identifier(in: json) == nil
+            }
+        ).tagged(ConversionTag(ReferenceForm(type: Value.self, policy: policy)))
+    }
+
+    private static func resolve(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
+        let isObject = json.kind == .object
+        guard let store = reading.context.store else {
+            if isObject { return try Value._read(json, &reading) }
+            throw JSONError.unconvertible("an object, or an id in a model that belongs to a store", json)
+        }
+        let identity = ModelIdentity.of(Value.self)
+        guard let id = isObject ? identity.identifier(in: json) : JSONIdentifier(json) else {
+            if isObject { return try Value._read(json, &reading) }
+            throw JSONError.unconvertible("an object or an id", json)
+        }
+        reading.isPassing = true
+        if let found = try store.fetch(Value.self, id: id) { return found }
+        if isObject, !identity.isStub(json) { return try Value._read(json, &reading) }
+        throw JSONError.unconvertible("the id of \(Value.self) in the store", json)
+    }
+
+    private static func json(of value: Value, over existing: JSON?, _ writing: _JSONWriting) -> JSON {
+        let identity = ModelIdentity.of(Value.self)
+        let whole = value._model.modelJSON.withoutFrame
+        guard let idJSON = identity.json(in: whole), let id = JSONIdentifier(idJSON) else {
+            return value.json(replacing: existing)
+        }
+        let model = existing.flatMap { $0.isNull ? nil : $0 } ?? writing.sibling
+        if model?.kind == .object {
+            let isThere = existing.flatMap { identity.identifier(in: $0) } == id
+            guard let model, identity.isStub(model), isKnown(id, writing) else {
+                return value.json(replacing: existing)
+            }
+            return isThere ? existing ?? whole : identity.stub(id, idJSON)
+        }
+        if let existing, JSONIdentifier(existing) == id { return existing }
+        return model.flatMap { JSONIdentifier($0) } != nil || isKnown(id, writing) ? idJSON : whole
+    }
+
+    /// Whether the store has an object, so that its id is enough.
+    private static func isKnown(_ id: JSONIdentifier, _ writing: _JSONWriting) -> Bool {
+        (try? writing.context.store?.fetch(Value.self, id: id)) != nil
+    }
+}

@@ -1,0 +1,29 @@
+import LazyJSON
+
+extension ModelIdentity {
+    /// What a model refers to, itself left out, each object once.
+    static func references(of model: JSONModel) -> [StoreKey] {
+        let sites = ReferenceSearch.sites(in: model.modelJSON, of: model.modelClass, model.modelContext)
+        if sites.isEmpty { return [] }
+        var seen = Set<StoreKey>()
+        if let type = Swift.type(of: model) as? any JSONIdentifiable.Type {
+            let own = of(type)
+            if let id = own.identifier(in: model) { seen.insert(StoreKey(type: own.type, id: id)) }
+        }
+        var keys: [StoreKey] = []
+        for site in sites {
+            let identity = of(site.form.type)
+            for value in site.values {
+                guard let id = identity.target(of: value) else { continue }
+                let key = StoreKey(type: identity.type, id: id)
+                if seen.insert(key).inserted { keys.append(key) }
+            }
+        }
+        return keys
+    }
+
+    /// The id that a value refers to: itself, or that of an object; nil where it refers to nothing.
+    func target(of value: JSON) -> JSONIdentifier? {
+        value.kind == .object ? identifier(in: value) : JSONIdentifier(value)
+    }
+}

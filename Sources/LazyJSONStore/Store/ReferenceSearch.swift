@@ -1,0 +1,81 @@
+import LazyJSON
+
+/// A search for the references in an object, those in its parts too.
+///
+/// Parts are the models inside of it that have no id of their own, or are declared without
+/// ``JSONConversion/reference``. Nothing recurses; parts of parts are searched ``depth`` levels deep.
+struct ReferenceSearch {
+    private struct Part {
+        let json: JSON
+        let modelClass: ImmortalReference<ModelClass>
+        let way: [JSONPointer.Component]
+        let depth: Int
+    }
+
+    /// How deep parts are searched: the ways to all of them take the square of it.
+    private static let depth = 64
+
+    private let context: JSONContext
+    private var sites: [ReferenceSite] = []
+    private var parts: [Part]
+
+    private init(_ json: JSON, _ modelClass: ImmortalReference<ModelClass>, _ context: JSONContext) {
+        self.context = context
+        parts = [Part(json: json, modelClass: modelClass, way: [], depth: 0)]
+    }
+
+    /// The places in an object, each before those that lie inside of it.
+    static func sites(
+        in json: JSON, of modelClass: ImmortalReference<ModelClass>, _ context: JSONContext
+    ) -> [ReferenceSite] {
+        if !modelClass.hasRelations { return [] }
+        var search = ReferenceSearch(json, modelClass, context)
+        while let part = search.parts.popLast() { search.visit(part) }
+        return search.sites
+    }
+
+    private mutating func visit(_ part: Part) {
+        let waiting = parts.count
+        // The list is taken from its end.
+        defer { parts[waiting...].reverse() }
+        for relation in StoreClass.of(part.modelClass).with({ $0.relations }) {
+            guard let json = relation.plan.json(in: part.json), !json.isNull else { continue }
+            let way = part.way + relation.plan.pointer.components
+            switch relation.target {
+            case .reference(let form):
+                let site = ReferenceSite(
+                    way: way, json: json, form: form, shape: relation.shape, plan: relation.plan)
+                sites.append(site)
+                let identity = ModelIdentity.of(form.type)
+                push(json, as: form.type, relation.shape, way, part.depth + 1) {
+                    identity.identifier(in: $0) == nil
+                }
+            case .part(let type):
+                push(json, as: type, relation.shape, way, part.depth + 1) { _ in true }
+            }
+        }
+    }
+
+    private mutating func push(
+        _ json: JSON, as type: JSONModel.Type, _ shape: Relation.Shape, _ way: [JSONPointer.Component], _ depth: Int,
+        where isPart: (JSON) -> Bool
+    ) {
+        if depth > Self.depth { return }
+        func add(_ json: JSON, _ way: @autoclosure () -> [JSONPointer.Component]) {
+            guard json.kind == .object, isPart(json) else { return }
+            let found = ModelClass.dispatch(type, json, context)
+            if !found.hasRelations { return }
+            parts.append(Part(json: json, modelClass: found, way: way(), depth: depth))
+        }
+        switch shape {
+        case .one: add(json, way)
+        case .many:
+            guard json.kind == .array else { return }
+            for (position, element) in json.elements.enumerated() { add(element, way + [.index(position)]) }
+        case .named:
+            guard json.kind == .object else { return }
+            // A pointer leads to the first member of a name only, and to none whose name has a lone surrogate.
+            json.forEachNamedMember { name, value in add(value, way + [.key(name)]) }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import LazyJSON
+
+/// A place in an object where others are referred to: the value of a property with references.
+struct ReferenceSite {
+    /// The way from the object that has an id.
+    let way: [JSONPointer.Component]
+    /// What stands there; not null.
+    let json: JSON
+    let form: ReferenceForm
+    let shape: Relation.Shape
+    /// The property.
+    let plan: PropertyPlan
+
+    /// The ids and objects that stand there: one, the elements of an array, or the members of an object.
+    var values: [JSON] {
+        switch shape {
+        case .one: [json]
+        case .many: Array(json.elements)
+        case .named: json.members.map(\.value)
+        }
+    }
+
+    /// What stands there with some values replaced, by their positions.
+    ///
+    /// - Parameter now: What stands there now, with changes inside of values.
+    func replacing(_ now: JSON, _ new: [Int: JSON]) -> JSON {
+        switch shape {
+        case .one: return new[0] ?? now
+        case .many: return JSON(elements: now.elements.enumerated().map { new[$0.offset] ?? $0.element })
+        case .named:
+            // Several members of one name stay as they came, and so do those whose names are no texts.
+            var (result, counts) = (now, [String: Int]())
+            for member in now.members { counts[member.key, default: 0] += 1 }
+            for (position, member) in now.members.enumerated() {
+                guard let value = new[position], counts[member.key] == 1, now[member.key] != nil else { continue }
+                result[member.key] = value
+            }
+            return result
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Synchronization
+import LazyJSON
+import Testing
+
+@testable import LazyJSONStore
+
+/// A store's file and many threads.
+struct FileStoreConcurrencyTests {
+    @Test("while a file is written anew nobody else gets in, and readers see whole commits")
+    func compactingAndReading() throws {
+        let folder = try Folder()
+        let url = folder.url.appending(path: "store.jsonl")
+        do { try Self.commit(0, to: JSONFileStore(at: url)) }
+        let store = try JSONFileStore(at: url)
+        let isDone = Atomic(0)
+        let failures = Lock<[String]>([])
+        let isRun = Threads.run(5) { number in
+            do {
+                switch number {
+                case 0, 1:
+                    defer { isDone.add(1, ordering: .releasing) }
+                    for generation in 1...25 {
+                        try Self.commit(generation, to: store)
+                        try store.compact()
+                    }
+                case 2:
+                    while isDone.load(ordering: .acquiring) < 2 {
+                        if (try? JSONFileStore(at: url)) != nil { failures.withLock { $0.append("open twice") } }
+                    }
+                default:
+                    while isDone.load(ordering: .acquiring) < 2 {
+                        let generations = Set(try store.list(FilePerson.self).map(\.generation))
+                        if generations.count != 1 { failures.withLock { $0.append("\(generations)") } }
+                        if try store.fetch(FilePerson.self, id: 3)?.id != 3 { failures.withLock { $0.append("3") } }
+                    }
+                }
+            } catch {
+                failures.withLock { $0.append("\(error)") }
+            }
+        }
+        let found = failures.withLock { $0 }
+        #expect(isRun)
+        #expect(Set(found).sorted() == [])
+        #expect(try store.list(FilePerson.self).map(\.generation) == Array(repeating: 25, count: 20))
+        #expect(folder.names == ["store.jsonl"])
+    }
+
+    private static func commit(_ generation: Int, to store: JSONFileStore) throws {
+        try store.upsert((0..<20).map { try FilePerson(parsing: "{\"id\":\($0),\"generation\":\(generation)}") })
+    }
+}

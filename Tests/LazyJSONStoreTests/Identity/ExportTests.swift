@@ -1,0 +1,91 @@
+import LazyJSON
+import LazyJSONStore
+import Testing
+
+@Suite("Exporting objects")
+struct ExportTests {
+    private let store = JSONMemoryStore()
+
+    @discardableResult
+    private func take<Model: JSONModelProtocol>(_ text: String, as type: Model.Type = StaffMember.self) throws
+        -> [Model]
+    {
+        try JSONImporter(store).import(parsing: text, as: type).models
+    }
+
+    @Test("what came nested goes back nested, as the store has it now; what came as ids goes back as ids")
+    func forms() throws {
+        let text =
+            #"{"id": 1, "chief": {"id": 7, "name": "Ann",  "odd": 1.0}, "members": [{"id": 8}, 9], "chief_merged": 7, "x": [ ]}"#
+        let company = try take(text, as: StaffCompany.self)
+        #expect(
+            JSONExporter().json(of: company[0]).text() == text.replacing("[{\"id\": 8}, 9]", with: "[{\"id\": 8},9]"))
+        try take(#"[{"id": 7, "name": "Anna"}, {"id": 8, "age": 3}]"#)
+        #expect(
+            JSONExporter().json(of: company).text()
+                == #"[{"id": 1, "chief": {"id": 7, "name": "Anna",  "odd": 1.0}, "members": [{"id": 8, "age": 3},9], "chief_merged": 7, "x": [ ]}]"#
+        )
+    }
+
+    @Test("an object that is met again is its id, in a circle, in an array, and at the top")
+    func again() throws {
+        let text =
+            #"[{"id": 1, "boss": {"id": 2, "boss": {"id": 1}}}, {"id": 3, "friends": [{"id": 2}, {"id": 3}, {"id": 4}]}]"#
+        let members = try take(text)
+        #expect(
+            JSONExporter().json(of: members + [members[0]]).text(.compact)
+                == #"[{"id":1,"boss":{"id":2,"boss":{"id":1}}},{"id":3,"friends":[{"id":2},{"id":3},{"id":4}]},{"id":1}]"#
+        )
+        let again = try JSONImporter(JSONMemoryStore()).import(
+            JSONExporter().json(of: members), as: StaffMember.self)
+        #expect(again.models == members)
+    }
+
+    @Test("a filter leaves relationships out, on paths and in parts too")
+    func filter() throws {
+        let company = try take(
+            #"""
+            {"id": 1, "chief": {"id": 7, "name": "A", "boss": {"id": 8, "name": "B"}}, "people": {"lazy": [{"id": 7}, 9], "n": 1},
+             "address": {"street": "S", "owner": {"id": 7}, "inner": {"owner": {"id": 9, "age": 5}}}, "members": [8]}
+            """#, as: StaffCompany.self)[0]
+        let exporter = JSONExporter { $0.name != "boss" && $0.name != "lazyMembers" && $0.pointer != "members" }
+        #expect(
+            exporter.json(of: company).text(.compact)
+                == #"{"id":1,"chief":{"id":7,"name":"A"},"people":{"n":1},"address":{"street":"S","owner":{"id":7},"inner":{"owner":{"id":9,"age":5}}}}"#
+        )
+        let none = JSONExporter { $0.owner != StaffAddress.self && $0.target != StaffMember.self }
+        #expect(
+            none.json(of: company).text(.compact) == #"{"id":1,"people":{"n":1},"address":{"street":"S","inner":{}}}"#)
+    }
+
+    @Test("objects without an id are written whole each time, what they refer to once")
+    func withoutId() throws {
+        let notes = try take(
+            #"[{"text": "a", "author": {"id": 1, "name": "A"}}, {"text": "a", "author": {"id": 1}}]"#,
+            as: StaffNote.self)
+        #expect(
+            JSONExporter().json(of: notes).text(.compact)
+                == #"[{"text":"a","author":{"id":1,"name":"A"}},{"text":"a","author":{"id":1}}]"#)
+        let company = try take(
+            #"{"id": 1, "members": [{"name": "x", "boss": {"id": 1}}, {"name": "x", "boss": {"id": 1}}]}"#,
+            as: StaffCompany.self)
+        #expect(
+            JSONExporter().json(of: company[0]).text(.compact)
+                == #"{"id":1,"members":[{"name":"x","boss":{"id":1,"name":"A"}},{"name":"x","boss":{"id":1}}]}"#)
+    }
+
+    @Test("without a store what stands there is written, and objects with one id that differ are kept")
+    func withoutStore() throws {
+        let text = #"{"id":1,"chief":{"id":7,"name":"A"},"members":[{"id":7,"name":"B"},{"id":7,"name":"A"},3]}"#
+        #expect(
+            try JSONExporter().json(of: StaffCompany(parsing: text)).text()
+                == #"{"id":1,"chief":{"id":7,"name":"A"},"members":[{"id":7,"name":"B"},{"id":7},3]}"#)
+    }
+
+    @Test("a reference to a deleted object stays as it came")
+    func deleted() throws {
+        let company = try take(#"{"id": 1, "chief": {"id": 7, "name": "A"}, "members": [7]}"#, as: StaffCompany.self)[0]
+        try store.delete(StaffMember.self, id: 7)
+        #expect(JSONExporter().json(of: company).text() == #"{"id": 1, "chief": {"id":7}, "members": [7]}"#)
+    }
+}

@@ -1,0 +1,102 @@
+import LazyJSON
+import Testing
+
+@testable import LazyJSONStore
+
+@Suite("Imports of hostile data")
+struct ImportHostileTests {
+    private static let limits = JSONLimits(depth: 100_000)
+
+    /// Runs on a small stack, and gives what was thrown.
+    private func onSmallStack(_ body: @escaping @Sendable () throws -> Void) {
+        let failure = Lock<String?>(nil)
+        let isDone = Threads.run(1) { _ in
+            do { try body() } catch { failure.withLock { $0 = "\(error)" } }
+        }
+        #expect(isDone && failure.withLock { $0 } == nil)
+    }
+
+    @Test("objects that stand inside of each other without end are imported, exported and let go of")
+    func nested() {
+        onSmallStack {
+            let depth = 10_000
+            let text =
+                (0..<depth).map { #"{"id":\#($0),"boss":"# }.joined() + "null" + String(repeating: "}", count: depth)
+            let store = JSONMemoryStore()
+            let top = try JSONImporter(store).import(
+                JSON(parsing: text, limits: Self.limits), as: StaffMember.self)[0]
+            #expect(try store.list(StaffMember.self).count == depth)
+            var count = 1
+            var member = top
+            while let boss = member.boss {
+                member = boss
+                count += 1
+            }
+            #expect(count == depth)
+            #expect(JSONExporter().json(of: top).text() == text)
+        }
+    }
+
+    @Test("parts without an id that stand inside of each other without end are left as they are")
+    func parts() {
+        onSmallStack {
+            let depth = 10_000
+            let text =
+                #"{"id":1,"address":"# + String(repeating: #"{"owner":5,"inner":"#, count: depth) + "null"
+                + String(repeating: "}", count: depth + 1)
+            let store = JSONMemoryStore()
+            let company = try JSONImporter(store).import(
+                JSON(parsing: text, limits: Self.limits), as: StaffCompany.self)[0]
+            #expect(company.text() == text && company.address?.inner?.owner?.id == 5)
+            let members =
+                String(repeating: #"{"friends":["#, count: depth) + "7" + String(repeating: "]}", count: depth)
+            let member = try JSONImporter(store).import(
+                JSON(parsing: members, limits: Self.limits), as: StaffMember.self)[0]
+            #expect(member.text() == members)
+            #expect(JSONExporter().json(of: [member]).text() == "[\(members)]")
+        }
+    }
+
+    @Test("a long chain of objects that were dropped goes in linear time")
+    func dropped() throws {
+        let count = 3_000
+        let chain = (0..<count).map { #"{"id": \#($0), "boss": \#($0 + 1)}"# }.joined(separator: ",")
+        let store = JSONMemoryStore()
+        let importer = JSONImporter(store)
+        try importer.import(parsing: #"{"id": 1, "members_replaced": [\#(chain)]}"#, as: StaffCompany.self)
+        #expect(try store.list(StaffMember.self).count == count + 1)
+        let start = Threads.seconds
+        try importer.import(parsing: #"{"id": 1, "members_replaced": []}"#, as: StaffCompany.self)
+        #expect(try store.ids(StaffMember.self) == [JSONIdentifier(count)])
+        #expect(Threads.seconds - start < 20)
+    }
+
+    @Test("an array with very many objects is taken apart in linear time")
+    func wide() throws {
+        let count = 5_000
+        let text =
+            #"{"id":1,"members":["# + (0..<count).map { #"{"id":\#($0),"age":\#($0)}"# }.joined(separator: ",") + "]}"
+        let store = JSONMemoryStore()
+        let start = Threads.seconds
+        let company = try JSONImporter(store).import(parsing: text, as: StaffCompany.self)[0]
+        #expect(company.members.count == count && company.members[count - 1].age == count - 1)
+        #expect(JSONExporter().json(of: company).text() == text)
+        #expect(Threads.seconds - start < 20)
+    }
+
+    @Test("an update of what is no object on the way of a path replaces it, whatever it is")
+    func odd() throws {
+        let store = JSONMemoryStore()
+        func take(_ text: String) throws -> StaffCompany {
+            try JSONImporter(store).import(parsing: text, as: StaffCompany.self)[0]
+        }
+        #expect(try take(#"{"id": 1, "info": 5, "people": []}"#).city == nil)
+        #expect(try take(#"{"id": 1, "info": {"city": "A"}, "people": {"lazy": [3]}}"#).lazyMembers[0].id == 3)
+        #expect(try take(#"{"id": 1, "info": [1], "members": "x", "chief": [1], "address": 7}"#).members.isEmpty)
+        #expect(try take(#"{"id": 1, "members": {"id": 4}, "chief": {"id": null}, "": 1, "/": 2}"#).chief?.id == 0)
+        let last = try take(#"{"id": 1, "members": [4], "chief": 4, "members_merged": [true, null, 4, {"x": 1}]}"#)
+        #expect(last.members.map(\.id) == [4] && last.chief === last.members[0])
+        #expect(last.membersMerged.map(\.id) == [4, 0])
+        #expect(try store.ids(StaffMember.self) == [3, 4])
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import LazyJSON
+import LazyJSONStore
+import Testing
+
+/// What a review found: names that are no texts, classes that change, user code that asks the store.
+@Suite("Imports that a review broke")
+struct ImportReviewTests {
+    class Figure: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty var kind: String
+        override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
+            json["kind"]?.utf8Equals("robot") == true ? Automaton.self : Figure.self
+        }
+    }
+
+    final class Automaton: Figure, @unchecked Sendable {
+        @JSONProperty(using: .reference(.merge)) var mates: [Figure]
+    }
+
+    /// A part whose class asks the store.
+    final class AskingPart: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .reference(.replace)) var owner: Figure?
+        override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
+            _ = try? context.store?.fetch(Figure.self, id: 1)
+            return AskingPart.self
+        }
+    }
+
+    final class Crew: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty var parts: [AskingPart]
+        @JSONProperty(using: .reference(.replace)) var members: [Figure]
+    }
+
+    final class NamedCrew: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        override class var conversions: JSONConversions {
+            var all = super.conversions
+            all.add(JSONConversion<Figure>.reference)
+            return all
+        }
+        @JSONProperty var id: Int
+        @JSONProperty var named: [String: Figure]
+    }
+
+    private let store = JSONMemoryStore()
+    private var importer: JSONImporter { JSONImporter(store) }
+
+    @Test func theClassFollowsWhatSaysIt() throws {
+        try importer.import(parsing: #"{"id":1,"kind":"robot"}"#, as: Figure.self)
+        #expect(try store.fetch(Automaton.self, id: 1) != nil)
+        try importer.import(parsing: #"{"id":1,"x":1}"#, as: Figure.self)
+        #expect(try store.fetch(Automaton.self, id: 1) != nil)
+        try importer.import(parsing: #"{"id":1,"kind":"human"}"#, as: Figure.self)
+        #expect(try store.list(Automaton.self).isEmpty && store.list(Figure.self).map(\.kind) == ["human"])
+    }
+
+    @Test func anUpdateInTheSameImportMergesByTheClassOfTheFirst() throws {
+        try importer.import(
+            parsing: #"[{"id":1,"kind":"robot","mates":[2]},{"id":1,"mates":[3]},{"id":1,"mates":[3,4]}]"#,
+            as: Figure.self)
+        #expect(try store.fetch(Figure.self, id: 1)?.text() == #"{"id":1,"kind":"robot","mates":[2,3,4]}"#)
+    }
+
+    @Test func membersAreUpdatedByTheBytesOfTheirNames() throws {
+        try importer.import(parsing: #"{"id":1,"\ud800":1,"\udc00":2}"#, as: Figure.self)
+        try importer.import(parsing: #"{"id":1,"\ud800":5,"kind":"k"}"#, as: Figure.self)
+        #expect(try store.fetch(Figure.self, id: 1)?.text() == #"{"id":1,"\ud800":5,"\udc00":2,"kind":"k"}"#)
+        try importer.import(parsing: #"{"id":1,"\ud801":6,"\ufffd":7}"#, as: Figure.self)
+        #expect(
+            try store.fetch(Figure.self, id: 1)?.text()
+                == #"{"id":1,"\ud800":5,"\udc00":2,"kind":"k","\ud801":6,"\ufffd":7}"#)
+    }
+
+    @Test func membersOfOneNameStayAsTheyCame() throws {
+        let text = #"{"id":1,"named":{"a":{"id":2,"kind":"A"},"a":{"id":3},"\ud800":{"id":4},"b":{"id":5,"kind":"B"}}}"#
+        let crew = try importer.import(parsing: text, as: NamedCrew.self)[0]
+        #expect(
+            crew.text() == #"{"id":1,"named":{"a":{"id":2,"kind":"A"},"a":{"id":3},"\ud800":{"id":4},"b":{"id":5}}}"#)
+        #expect(try store.list(Figure.self).count == 4)
+    }
+
+    @Test func aClassThatAsksTheStoreIsAskedOutsideOfItsLock() throws {
+        try importer.import(
+            parsing: #"{"id":9,"members":[1,2,3],"parts":[{"owner":1},{"owner":{"id":4}}]}"#, as: Crew.self)
+        try importer.import(parsing: #"{"id":9,"members":[1]}"#, as: Crew.self)
+        #expect(try store.list(Figure.self).map(\.id) == [1, 4])
+        try importer.import(parsing: #"{"id":8,"members":[4],"parts":[{"owner":1}]}"#, as: Crew.self)
+        try importer.import(parsing: #"{"id":9,"members":[],"parts":[]}"#, as: Crew.self)
+        #expect(try store.list(Figure.self).map(\.id) == [1, 4])
+        try importer.import(parsing: #"{"id":8,"members":[],"parts":[]}"#, as: Crew.self)
+        #expect(try store.list(Figure.self).isEmpty)
+    }
+
+    @Test func leavingOutManyReferencesIsLinear() throws {
+        func seconds(_ count: Int) throws -> Double {
+            let parts = (0..<count).map { #"{"owner":{"id":\#($0)}}"# }.joined(separator: ",")
+            let crew = try Crew(parsing: "{\"id\":1,\"parts\":[\(parts)]}")
+            let start = Threads.seconds
+            let left = JSONExporter { $0.name != "owner" }.json(of: crew)
+            let elapsed = Threads.seconds - start
+            #expect(left["parts"]?.count == count && left["parts"]?[count - 1]?.count == 0)
+            return elapsed
+        }
+        _ = try seconds(100)
+        let (small, large) = (try seconds(2_000), try seconds(16_000))
+        #expect(large < small * 40)
+    }
+
+    @Test func updatingManyMembersOfOneObjectIsLinear() throws {
+        func seconds(_ count: Int) throws -> Double {
+            func text(_ value: Int) -> String {
+                "{\"id\":\(count)," + (0..<count).map { "\"m\($0)\":\(value)" }.joined(separator: ",") + "}"
+            }
+            try importer.import(parsing: text(1), as: Figure.self)
+            let json = try JSON(parsing: text(2))
+            let start = Threads.seconds
+            try importer.import(json, as: Figure.self)
+            let elapsed = Threads.seconds - start
+            #expect(try store.fetch(Figure.self, id: JSONIdentifier(count))?.json["m\(count - 1)"]?.int == 2)
+            return elapsed
+        }
+        _ = try seconds(100)
+        let (small, large) = (try seconds(1_000), try seconds(16_000))
+        #expect(large < small * 80)
+    }
+}

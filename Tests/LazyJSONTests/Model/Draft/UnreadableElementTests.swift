@@ -1,0 +1,45 @@
+import LazyJSON
+import Testing
+
+private final class Item: JSONModel, @unchecked Sendable {
+    @JSONProperty var id: Int
+}
+
+private final class Box: JSONModel, @unchecked Sendable {
+    @JSONProperty var items: [Item]
+}
+
+/// Drafts of arrays in which some elements cannot be read.
+struct UnreadableElementTests {
+    /// Edits a draft and an array alike, and compares what can be read and what cannot.
+    @Test("elements that cannot be read stay through random edits", arguments: 0..<40)
+    func unreadableElementsStay(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var count = 0
+        let elements: [String] = (0..<12).map { _ in
+            count += 1
+            return Bool.random(using: &random) ? "{\"id\":\(count)}" : "\(count)"
+        }
+        let unreadable = elements.filter { !$0.hasPrefix("{") }
+        var draft = try Box(parsing: "{\"items\":[\(elements.joined(separator: ","))]}").draft()
+        var part: JSONArrayDraft<Item> = draft.items
+        var model = draft.items.map(\.id)
+        for _ in 0..<20 {
+            count += 1
+            let new = (0..<Int.random(in: 0...3, using: &random)).map { count * 10 + $0 }
+            let start = Int.random(in: 0...model.count, using: &random)
+            let end = Int.random(in: start...model.count, using: &random)
+            if Bool.random(using: &random) {
+                part.replaceSubrange(start..<end, with: new.map { id in Item { $0.id = id } })
+                model.replaceSubrange(start..<end, with: new)
+            } else {
+                part.removeAll { $0.id % 3 == 0 }
+                model.removeAll { $0 % 3 == 0 }
+            }
+            #expect(part.map(\.id) == model)
+            #expect(part.json.elements.filter { $0.kind != .object }.map { $0.text() } == unreadable)
+        }
+        draft.items = part
+        #expect(draft.items.map(\.id) == model)
+    }
+}

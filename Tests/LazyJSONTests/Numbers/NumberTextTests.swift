@@ -1,0 +1,89 @@
+import Testing
+
+@testable import LazyJSON
+
+/// The conversions below ``JSONNumber``, on bytes that are no numbers, and the table that they use.
+struct NumberTextTests {
+    @Test func textsThatAreNoNumbersEqualOnlyThemselves() {
+        func equal(_ left: String, _ right: String) -> Bool {
+            left.withUTF8Span { left in right.withUTF8Span { NumberText.equalValue(left, $0) } }
+        }
+        #expect(equal("01", "01"))
+        #expect(!equal("01", "1"))
+        #expect(!equal("1", "01"))
+        #expect(!equal("x", "y"))
+    }
+
+    /// A mapped file may change between two looks at the same bytes.
+    @Test func bearsBytesThatChangeUnderneath() {
+        var samples = NumberSamples(seed: 2)
+        for round in 0..<3_000 {
+            let digitCount = [3, 20, 45][round % 3]
+            let before = samples.text(digits: digitCount, exponents: round % 2 == 0 ? -40...40 : -400...400)
+            let after = before.utf8.map { _ in UInt8(truncatingIfNeeded: samples.next()) }
+            before.withUTF8Span { text in
+                guard let parts = NumberParts(text) else { return }
+                let digits = NumberDigits(parts, in: text)
+                after.withByteSpan { changed in
+                    _ = NumberDigits(parts, in: changed)
+                    _ = NumberExponent(parts, digits, in: changed)
+                    _ = digits.truncated(to: Int64.self, in: changed)
+                    _ = digits.truncated(to: Int128.self, in: changed)
+                    let double = NumberText.double(digits, in: changed)
+                    _ = NumberText.isExact(double?.magnitude ?? 1, digits, in: changed)
+                }
+            }
+        }
+    }
+
+    @Test func malformedBytesGiveNothing() {
+        var samples = NumberSamples(seed: 3)
+        for _ in 0..<3_000 {
+            let bytes = (0..<Int.random(in: 0...30, using: &samples)).map { _ in
+                UInt8(truncatingIfNeeded: samples.next())
+            }
+            bytes.withByteSpan { text in
+                guard !NumberText.isValid(text) else { return }
+                let integer: Int? = NumberText.integer(text)
+                let truncated = NumberText.truncated(text, to: Int.self)
+                let (double, float) = (NumberText.double(text), NumberText.float(text))
+                let (decimal, nearest) = (NumberText.decimal(text), NumberText.nearestDecimal(text))
+                let (isZero, number) = (NumberText.isZero(text), JSONNumber(validated: text))
+                let isItself = NumberText.equalValue(text, text)
+                var hasher = Hasher()
+                NumberText.hashValue(text, into: &hasher)
+                #expect(integer == nil && truncated == nil)
+                #expect(double == nil && float == nil)
+                #expect(decimal == nil && nearest == nil)
+                #expect(isZero == nil && number == nil)
+                #expect(isItself)
+            }
+        }
+    }
+    @Test(
+        arguments: [
+            (0, 0x8000_0000_0000_0000, 0), (1, 0xA000_0000_0000_0000, 0), (2, 0xC800_0000_0000_0000, 0),
+            (-1, 0xCCCC_CCCC_CCCC_CCCC, 0xCCCC_CCCC_CCCC_CCCD), (-2, 0xA3D7_0A3D_70A3_D70A, 0x3D70_A3D7_0A3D_70A4),
+        ] as [(Int, UInt64, UInt64)])
+    func knownPowers(exponent: Int, high: UInt64, low: UInt64) {
+        #expect(PowersOfFive[exponent] == (high, low))
+    }
+
+    /// Each power is five times the one before, but for what was cut off.
+    @Test func eachFollowsFromTheOneBefore() {
+        for exponent in PowersOfFive.smallest..<PowersOfFive.largest {
+            let (power, next) = (whole(exponent), whole(exponent + 1))
+            #expect(power >> 127 == 1)
+            // Five quarters where that stays below 2^128, else five eighths.
+            let quarter = power >> 2
+            let sum = power.addingReportingOverflow(quarter)
+            let expected = sum.overflow ? (power >> 1) + (power >> 3) : sum.partialValue
+            #expect(max(next, expected) - min(next, expected) <= 4, "5^\(exponent + 1)")
+        }
+    }
+
+    private func whole(_ exponent: Int) -> UInt128 {
+        let power = PowersOfFive[exponent]
+        return UInt128(power.high) << 64 | UInt128(power.low)
+    }
+}

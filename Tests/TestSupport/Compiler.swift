@@ -1,0 +1,63 @@
+import Foundation
+
+/// The compiler and the built module, to try what compiles.
+package struct Compiler {
+    private let executable: URL
+    private let products: URL
+
+    /// Those that these tests were built with; nil where they cannot be found, or where a sanitizer runs.
+    package static let found: Compiler? = {
+        let environment = ProcessInfo.processInfo.environment
+        let files = FileManager.default
+        let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let folders = (environment["PATH"] ?? "").split(separator: ":").map { URL(filePath: String($0)) }
+        let candidates = folders.map { $0.appending(path: "swiftc") }
+        guard environment["LAZYJSON_SANITIZED"] == nil,
+            let executable = candidates.first(where: { files.isExecutableFile(atPath: $0.path) }),
+            files.fileExists(atPath: products.appending(path: "Modules/LazyJSON.swiftmodule").path)
+        else { return nil }
+        return Compiler(executable: executable, products: products)
+    }()
+
+    /// What the compiler says of each of some sources, which are one module and are not run.
+    package func output(_ sources: [String]) throws -> [String] {
+        let (files, output) = try compile(sources)
+        let lines = output.split(separator: "\n")
+        return files.map { file in
+            lines.filter { $0.contains("/\(file.lastPathComponent):") }.joined(separator: "\n")
+        }
+    }
+
+    /// All that the compiler says of a source that is not run.
+    package func wholeOutput(_ source: String) throws -> String { try compile([source]).output }
+
+    private func compile(_ sources: [String]) throws -> (files: [URL], output: String) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "lazyjson-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = sources.indices.map { folder.appending(path: "source\($0).swift") }
+        for (file, source) in zip(files, sources) { try Data(source.utf8).write(to: file) }
+        return (files, try run(files))
+    }
+
+    private func run(_ files: [URL]) throws -> String {
+        let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+        let process = Process()
+        process.executableURL = executable
+        process.arguments =
+            [
+                "-typecheck", "-whole-module-optimization", "-parse-as-library", "-swift-version", "6",
+                "-diagnostic-style", "llvm",
+                "-I", products.appending(path: "Modules").path,
+                "-Xcc", "-fmodule-map-file=\(products.path)/CLazyJSON.build/module.modulemap",
+                "-Xcc", "-I", "-Xcc", root.appending(path: "Sources/CLazyJSON/include").path,
+            ] + files.map(\.path)
+        let pipe = Pipe()
+        process.standardError = pipe
+        process.standardOutput = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: output, as: UTF8.self)
+    }
+}

@@ -1,0 +1,40 @@
+import FoundationEssentials
+
+/// Random numbers that a seed repeats: SplitMix64 (Steele, Lea and Flood, 2014).
+package struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    package init(seed: UInt64) {
+        state = seed &* 0xD129_0D3E_7C3B_5F2F
+    }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+
+    /// A number from 0 to below `limit`.
+    package mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+
+    /// True in so many of a hundred cases.
+    package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+
+    /// One of some choices.
+    package mutating func pick<Choice>(_ choices: [Choice]) -> Choice { choices[below(choices.count)] }
+}
+
+/// How many generated cases a law is tried on.
+package enum Cases {
+    /// The seeds of a law's cases.
+    ///
+    /// `LAZYJSON_CASES=50` tries fifty times the usual number; `LAZYJSON_SEED` is the first.
+    package static func seeds(_ usual: Int) -> Range<UInt64> {
+        let environment = ProcessInfo.processInfo.environment
+        let factor = environment["LAZYJSON_CASES"].flatMap(Int.init) ?? 1
+        let first = environment["LAZYJSON_SEED"].flatMap(UInt64.init) ?? 1
+        return first..<first + UInt64(max(usual * factor, 1))
+    }
+}
