@@ -50,6 +50,7 @@ public struct JSONColumns<Model: JSONModelProtocol, each Value>: Sequence, Senda
 
     /// An iterator over the rows, in constant extra memory.
     @inlinable
+    @inline(__always)
     public func makeIterator() -> Iterator { Iterator(array, columns) }
 
     /// Reads row after row.
@@ -63,7 +64,10 @@ public struct JSONColumns<Model: JSONModelProtocol, each Value>: Sequence, Senda
         }
 
         /// The values of the next element; nil after the last one.
+        ///
+        /// Always inlined, as otherwise the runtime is asked for the type of the tuple in each row.
         @inlinable
+        @inline(__always)
         public mutating func next() -> (repeat each Value)? {
             guard elements.next() else { return nil }
             var column = 0

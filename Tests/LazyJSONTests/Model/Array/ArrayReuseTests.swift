@@ -2,7 +2,7 @@ import LazyJSON
 import Synchronization
 import Testing
 
-/// A loop over an array makes a model for each element, which never changes.
+/// A loop over an array makes a model for each element, which never changes; `forEach(reusing: true)` only where one is kept.
 struct ArrayReuseTests {
     final class ReusedItem: JSONModel, @unchecked Sendable {
         @JSONProperty var id: Int
@@ -65,6 +65,107 @@ struct ArrayReuseTests {
     static func isRight(_ item: ReusedItem, _ number: Int) -> Bool {
         item.id == number && item.name == "name \(number)" && item.score == Double(number) + 0.5
             && item.ok == (number % 3 == 0) && item.text() == text(number)
+    }
+
+    /// Passes on what another model had read when it goes.
+    final class ReusedReading: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .reader) var reader: Reader?
+        @JSONProperty var id: Int
+    }
+
+    /// A value whose `deinit` reads the model that has read it.
+    final class Reader: @unchecked Sendable {
+        unowned(unsafe) nonisolated(unsafe) static var model: ReusedReading?
+        static let sum = Atomic<Int>(0)
+        let id: Int
+
+        init(id: Int) { self.id = id }
+
+        deinit { Self.sum.add(unsafe (Self.model?.id ?? 0) + (Self.model?.reader?.id ?? 0), ordering: .relaxed) }
+    }
+
+    @Test func oneInstanceIsPassedAgainAndAgain() throws {
+        var instances = Set<ObjectIdentifier>()
+        var number = 0
+        try Self.array(1_000).forEach(reusing: true) { item in
+            instances.insert(ObjectIdentifier(item))
+            #expect(Self.isRight(item, number))
+            number += 1
+        }
+        #expect(number == 1_000 && instances.count == 1)
+    }
+
+    @Test func eachElementOfALoopIsAModelOfItsOwn() throws {
+        let array = try Self.array(100)
+        var kept: [ReusedItem] = []
+        for item in array where item.id % 2 == 0 { kept.append(item) }
+        array.forEach(reusing: false) { kept.append($0) }
+        #expect(Set(kept.map { ObjectIdentifier($0) }).count == 150)
+        #expect(kept.map(\.id) == Array(stride(from: 0, to: 100, by: 2)) + Array(0..<100))
+    }
+
+    @Test func aReusedModelThatIsKeptStaysAsItIs() throws {
+        for seed in Cases.seeds(20) {
+            var random = SeededGenerator(seed: seed)
+            var (kept, number, weak): ([(Int, ReusedItem)], Int, Weak) = ([], 0, Weak())
+            var closures: [() -> Bool] = []
+            try Self.array(300).forEach(reusing: true) { item in
+                let current = number
+                if random.chance(60) { #expect(Self.isRight(item, current)) }
+                // A weak reference sees the element of now, whether or not the instance is another one.
+                if let last = weak.item, last === item { #expect(last.id == current) }
+                switch random.below(8) {
+                case 0: kept.append((current, item))
+                case 1: weak.item = item
+                case 2: closures.append { Self.isRight(item, current) }
+                case 3: kept.append((current, item.mutate { _ in }))
+                default: break
+                }
+                number += 1
+            }
+            #expect(number == 300)
+            for (number, item) in kept { #expect(Self.isRight(item, number)) }
+            for closure in closures { #expect(closure()) }
+        }
+    }
+
+    @Test func valuesOfTheElementBeforeAreReleasedOutsideOfTheClaim() throws {
+        let array = try JSONArray<ReusedReading>(
+            parsing: "[" + (0..<100).map { "{\"id\":\($0),\"reader\":\($0)}" }.joined(separator: ",") + "]")
+        var sum = 0
+        array.forEach(reusing: true) { model in
+            unsafe Reader.model = model
+            sum += model.reader?.id ?? 0
+        }
+        unsafe Reader.model = nil
+        #expect(sum == 4_950)
+        // The value of an element goes when that of the next one is there; the last one goes with the model.
+        #expect(Reader.sum.load(ordering: .relaxed) >= 2 * (4_950 - 99))
+    }
+
+    @Test func elementsThatAreKeptOrOfOtherClassesAreNotReused() throws {
+        let array = try Self.array(50)
+        let third = array[3]
+        var number = 0
+        array.forEach(reusing: true) { item in
+            if number == 3 { #expect(item === third) }
+            if number == 20 { #expect(array[30].id == 30) }
+            if number == 30 { #expect(item === array[30]) }
+            #expect(Self.isRight(item, number))
+            number += 1
+        }
+        #expect(Self.isRight(third, 3))
+        var notes: [String] = []
+        let noted = try JSONArray<ReusedNoted>(parsing: "[{\"id\":1},{\"id\":2}]")
+        noted.forEach(reusing: true) { notes.append($0.note) }
+        let hiding = try JSONArray<ReusedHiding>(parsing: "[{\"size\":1},{\"size\":2}]")
+        hiding.forEach(reusing: true) { notes.append($0.note) }
+        #expect(notes == ["note 1", "note 2", "note 1", "note 2"])
+        var shapes: [String] = []
+        try JSONArray<ReusedShape>(
+            parsing: "[{\"size\":1},{\"round\":true,\"colour\":\"red\"},7,{\"size\":3},{\"size\":4}]"
+        ).forEach(reusing: true) { shape in shapes.append("\((shape as? ReusedDisc)?.colour ?? "") \(shape.size)") }
+        #expect(shapes == [" 1", "red 0", " 0", " 3", " 4"])
     }
 
     @Test func aModelThatSomebodyHoldsStaysAsItIs() throws {
@@ -190,5 +291,12 @@ struct ArrayReuseTests {
         for item in array { sum += item.size }
         #expect(sum == 4_950)
         #expect(ReusedAsking.count.load(ordering: .relaxed) == 100)
+    }
+}
+
+extension JSONConversion where Value == ArrayReuseTests.Reader {
+    /// A new object for each read.
+    fileprivate static var reader: JSONConversion {
+        JSONConversion(decode: { json, _ in ArrayReuseTests.Reader(id: try Int.value(from: json)) })
     }
 }
