@@ -71,32 +71,6 @@ extension Document {
         unsafe withUTF8Bytes(of: name) { unsafe member($0, of: place) }
     }
 
-    /// The place of the member named `name` of the object at `place`; nil also where several have that name.
-    func uniqueMember(_ name: String, of place: Int) -> Int? {
-        let close = place + index[place].payload - 1
-        if index[close].hasSlot {
-            let known = withExtendedLifetime(self) {
-                ContainerIndex.withReference(index.slot(at: close - 1)) { known -> Int? in
-                    guard let first = unsafe withUTF8Bytes(of: name, { unsafe known.place(of: $0, in: self) }),
-                        !known.hasDuplicate(of: first)
-                    else { return nil }
-                    return first
-                }
-            }
-            if let known { return known }
-        }
-        // Without a table the whole object has to be walked over, to see that no other has the name. Where there are many
-        // members, others of them will be edited, too.
-        if closing(of: place).childCount >= 4096, let table = containerIndex(of: place, atOnce: true) {
-            guard let first = unsafe withUTF8Bytes(of: name, { unsafe table.place(of: $0, in: self) }),
-                !table.hasDuplicate(of: first)
-            else { return nil }
-            return first
-        }
-        guard let first = member(name, of: place), !hasDuplicate(of: first, in: place) else { return nil }
-        return first
-    }
-
     /// The place of the element at `position` of the array at `place`, which has that many.
     func element(_ position: Int, of place: Int) -> Int {
         let contents = contents(of: place)
