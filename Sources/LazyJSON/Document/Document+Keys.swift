@@ -74,24 +74,6 @@ extension Document {
         unsafe withUTF8Bytes(of: name) { unsafe member($0, of: place) }
     }
 
-    /// The place of the member named `name` of the object at `place`; `nil` also if several members have that name.
-    func uniqueMember(_ name: String, of place: Int) -> Int? {
-        func unique(in table: ContainerIndex) -> Int? {
-            guard let first = unsafe withUTF8Bytes(of: name, { unsafe table.place(of: $0, in: self) }),
-                !table.hasDuplicate(of: first)
-            else { return nil }
-            return first
-        }
-        let close = place + index[place].payload - 1
-        if index[close].hasSlot, let found = withIndex(inSlot: close - 1, unique) { return found }
-        // Without a table the names of all members have to be compared. If there are many, others will be edited, too.
-        if index[close].childCount >= 4096, let table = containerIndex(of: place, atOnce: true) {
-            return unique(in: table)
-        }
-        guard let first = member(name, of: place), !hasDuplicate(of: first, in: place) else { return nil }
-        return first
-    }
-
     /// The place of the element at `position` of the array at `place`, which has that many.
     func element(_ position: Int, of place: Int) -> Int {
         let contents = contents(of: place)

@@ -79,7 +79,7 @@ struct ContainerHashing {
     }
 }
 
-/// Where a container is in memory: its place in a document, or the object that has its edits.
+/// The location of a container in memory: its place in a document, or the object that has its edits.
 private struct ContainerIdentity: Hashable {
     private let object: ObjectIdentifier
     private let place: Int

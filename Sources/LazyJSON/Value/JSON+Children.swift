@@ -1,5 +1,5 @@
 extension JSON {
-    /// How many members or elements the value has, duplicate members counted each; 0 for a scalar.
+    /// The number of members or elements, duplicate members counted each; 0 for a scalar.
     ///
     /// O(1).
     public var count: Int {
@@ -15,7 +15,7 @@ extension JSON {
         document.index[place].opensContainer ? document.childCount(of: place) : 0
     }
 
-    /// The value of the first member named `key`; nil where there is none or the value is no object.
+    /// The value of the first member named `key`; nil if there is none or the value is no object.
     ///
     /// Names are compared by meaning, byte for byte after escapes are decoded. The first search in an object costs its
     /// width; when a wide object is searched again it gets a table of its names, and a search costs O(1).
@@ -42,7 +42,7 @@ extension JSON {
         }
     }
 
-    /// The element at `position`, counted from 0; nil where there is none or the value is no array.
+    /// The element at `position`, counted from 0; nil if there is none or the value is no array.
     ///
     /// O(1) in an array of scalars. In one with containers the first access costs the way to the element; when a wide
     /// array is accessed again it gets a table of its elements, and an access costs O(1).
@@ -98,7 +98,7 @@ extension JSON {
         case null
     }
 
-    /// What kind of value it is.
+    /// The kind of the value.
     ///
     /// O(1).
     public var kind: Kind { withView { Kind($0, $1) } ?? kindOfOther }

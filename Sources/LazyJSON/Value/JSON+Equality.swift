@@ -2,7 +2,7 @@ extension JSON: Hashable {
     /// Whether two values mean the same: objects as sets of members (of duplicates the first counts), arrays in order,
     /// strings by the UTF-8 bytes they mean, numbers by their exact value.
     ///
-    /// White space, order and spelling do not count.
+    /// White space, order and the text of tokens do not count.
     public static func == (one: JSON, other: JSON) -> Bool { one.equals(other, tellingZerosApart: false) }
 
     /// Whether two values are equal.
@@ -53,6 +53,12 @@ extension JSON: Hashable {
         if case .small(let mine) = storage, case .small(let its) = other.storage { return mine == its }
         guard let mine = view, let its = other.view else { return false }
         return mine.document === its.document && mine.place == its.place
+    }
+
+    /// Whether both are the same value of a document, or the same edited one.
+    package func isSame(as other: JSON) -> Bool {
+        if let node = editedNode { return node === other.editedNode }
+        return isSameView(as: other)
     }
 
     /// Whether both are untouched and have the same text, so that nothing needs to be compared.
@@ -147,7 +153,7 @@ private struct ContainerPair {
     private let one: JSON
     private let other: JSON
     private var mine: ChildCursor
-    /// Of arrays, the walk over the other's elements.
+    /// For arrays, the iteration over the other's elements.
     private var its: ChildCursor
 
     init(_ one: JSON, _ other: JSON) {
@@ -168,7 +174,7 @@ private struct ContainerPair {
 }
 
 extension JSON {
-    /// Whether both are written with the same text, what stands around a root included.
+    /// Whether both are written with the same text, including that around a root.
     ///
     /// If one was made from the other by edits, this costs what was edited: values that were replaced are compared with the
     /// ones of the document. Only a container to which as many children were added as removed is written out.
@@ -205,14 +211,13 @@ private struct TextComparison {
         var (mine, theirs) = (one.overlay, other.overlay)
         // Values deep inside can only be compared with those of the document.
         if let one = mine, let other = theirs { (mine, theirs) = (one.materialized, other.materialized) }
-        func push(_ place: Int) {
-            let values = [mine, theirs].map { $0?.replaced.value(at: place) ?? JSON(document, at: place) }
-            pairs.append((values[0], values[1]))
+        let (new, old) = (mine?.replaced ?? ReplacedValues(), theirs?.replaced ?? ReplacedValues())
+        for number in 0..<new.count {
+            let place = new.place(number)
+            pairs.append((new[number], old.value(at: place) ?? JSON(document, at: place)))
         }
-        for number in 0..<(mine?.replaced.count ?? 0) { push(mine?.replaced.place(number) ?? 0) }
-        for number in 0..<(theirs?.replaced.count ?? 0) {
-            let place = theirs?.replaced.place(number) ?? 0
-            if mine?.replaced.number(of: place) == nil { push(place) }
+        for number in 0..<old.count where new.number(of: old.place(number)) == nil {
+            pairs.append((JSON(document, at: old.place(number)), old[number]))
         }
         return true
     }

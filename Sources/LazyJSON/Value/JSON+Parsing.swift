@@ -45,7 +45,7 @@ extension JSON {
     ///   - url: A file URL.
     ///   - mapping: Whether to map the file instead of reading it.
     ///   - limits: What the document may be at most.
-    /// - Throws: ``JSONError``: `unreadableFile` where the file cannot be read, else as parsing does.
+    /// - Throws: ``JSONError``: `unreadableFile` if the file cannot be read, else as parsing does.
     public init(
         contentsOf url: URL, mapping: Bool = false, limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
@@ -57,7 +57,7 @@ extension JSON {
 
 /// The kernels by name, for the benchmark and the fuzzer: `@_spi(Kernels) import LazyJSON`. No public API.
 @_spi(Kernels) extension JSON {
-    /// Who builds the index of a document.
+    /// The code that builds the index of a document.
     public struct Kernel: Sendable, CustomStringConvertible {
         let kernel: IndexKernel
 

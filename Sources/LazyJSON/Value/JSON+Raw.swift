@@ -6,7 +6,7 @@ extension JSON {
         if case .view = storage { true } else { false }
     }
 
-    /// Lends out the document and place of a view without counting a reference, which would be half of the cost of
+    /// Passes the document and place of a view without counting a reference, which would be half of the cost of
     /// reading a field; nil for others.
     @inline(__always)
     func withView<R>(_ body: (Document, Int) -> R?) -> R? {
@@ -22,7 +22,7 @@ extension JSON {
         return unsafe (Unmanaged.passUnretained(document), Int(place))
     }
 
-    /// Hands out a scalar's tag and text, of a string what stands between the quotes; nil for a container.
+    /// Passes a scalar's tag and text, for a string the bytes between the quotes; nil for a container.
     @inline(__always)
     func withScalar<R>(_ body: (IndexEntry.Tag, UnsafeRawBufferPointer) -> R) -> R? {
         if isView { return withView { unsafe $0.withScalar(at: $1, body) } }
@@ -48,7 +48,7 @@ extension JSON {
         return first ?? nil
     }
 
-    /// Hands out a number's text; nil for other kinds.
+    /// Passes a number's text; nil for other kinds.
     @inline(__always)
     func withNumber<R>(_ body: (Span<UInt8>) -> R?) -> R? {
         let result = unsafe withScalar { tag, bytes -> R? in
@@ -61,7 +61,7 @@ extension JSON {
 
     /// The text of the value as it is written, without the BOM and white space around a root.
     ///
-    /// Nothing is copied where the value was not edited; else it is written first, in O(n). The bytes must not be used
+    /// Nothing is copied if the value was not edited; else it is written first, in O(n). The bytes must not be used
     /// after `body` returns.
     public func withRawBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         if let (document, place) = view {
@@ -103,7 +103,7 @@ extension JSON {
         return result ?? nil
     }
 
-    /// A scalar with a text that is known to be right: of a string what stands between the quotes.
+    /// A scalar with a text that is known to be right: for a string the bytes between the quotes.
     static func scalar(_ tag: IndexEntry.Tag, _ text: UnsafeRawBufferPointer) -> JSON {
         if let small = unsafe SmallText(tag, text) { return JSON(.small(small)) }
         return unsafe JSON(Document.scalar(tag, text), at: Document.root)
@@ -152,7 +152,7 @@ extension JSON {
 }
 
 extension Document {
-    /// Hands out a scalar's tag and text, of a string what stands between the quotes; nil for a container.
+    /// Passes a scalar's tag and text, for a string the bytes between the quotes; nil for a container.
     @inline(__always)
     fileprivate func withScalar<R>(at place: Int, _ body: (IndexEntry.Tag, UnsafeRawBufferPointer) -> R) -> R? {
         let entry = index[place]

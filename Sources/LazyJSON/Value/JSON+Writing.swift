@@ -60,7 +60,7 @@ extension JSON {
         try file.finish()
     }
 
-    /// The text of the value, without what stands around a root.
+    /// The text of the value, without the text around a root.
     public var rawText: String {
         if let (document, place) = view { return document.text.string(document.range(of: place)) }
         var output = ByteBuffer()
@@ -111,6 +111,6 @@ extension JSON {
 }
 
 extension JSON: CustomStringConvertible {
-    /// The text of the value, without what stands around a root.
+    /// The text of the value, without the text around a root.
     public var description: String { rawText }
 }

@@ -7,8 +7,8 @@
 ///     user.text()                      // {"name": "Ann", "age": 42, "tags": ["a","b"]}
 ///
 /// Parsing checks the whole text against RFC 8259 and builds an index over it; nothing is decoded until it is read.
-/// What is not edited is written byte for byte as it was: white space, key order, escapes, the spelling of numbers
-/// and members that nobody asked for.
+/// What is not edited is written byte for byte as it was: white space, key order, escapes, the text of numbers and
+/// members that were never read.
 ///
 /// A `JSON` has value semantics: a copy never sees another's edits. Copies share their text and their edits until
 /// one of them is changed; a value that is held once is edited in place. Values may be passed between threads.
@@ -37,7 +37,7 @@ public struct JSON: Sendable {
         self.storage = storage
     }
 
-    /// The value at a place of a document, without what stands around it.
+    /// The value at a place of a document, without the text around it.
     @inline(__always)
     init(_ document: Document, at place: Int) {
         storage = .view(document, UInt32(truncatingIfNeeded: place))

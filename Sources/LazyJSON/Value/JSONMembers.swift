@@ -1,5 +1,5 @@
 extension JSON {
-    /// The members of an object, in document order, duplicates included; none where the value is no object.
+    /// The members of an object, in document order, duplicates included; none if the value is no object.
     public var members: Members { Members(kind == .object ? self : .emptyObject) }
 
     /// The members of an object.
@@ -13,7 +13,7 @@ extension JSON {
             self.object = object
         }
 
-        /// How many members there are.
+        /// The number of members.
         ///
         /// O(1).
         public var count: Int { object.count }
@@ -21,14 +21,14 @@ extension JSON {
         /// Whether there are none.
         public var isEmpty: Bool { object.count == 0 }
 
-        /// A walk over the members, in constant extra memory.
+        /// Returns an iterator over the members, in constant extra memory.
         public func makeIterator() -> Iterator { Iterator(cursor: ChildCursor(object)) }
 
-        /// A walk over members.
+        /// An iterator over members.
         public struct Iterator: IteratorProtocol {
             fileprivate var cursor: ChildCursor
 
-            /// The next member; nil behind the last.
+            /// Returns the next member; nil behind the last.
             public mutating func next() -> Element? {
                 guard let child = cursor.next(), let key = child.key else { return nil }
                 return (key.text, child.value)
@@ -42,7 +42,7 @@ extension JSON {
             /// The place in the document's index, or the position in an edited object.
             fileprivate let position: Int
 
-            /// Whether one member stands before another.
+            /// Whether one member is before another.
             public static func < (one: Index, other: Index) -> Bool { one.position < other.position }
         }
 

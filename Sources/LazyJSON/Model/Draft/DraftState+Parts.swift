@@ -1,52 +1,89 @@
 /// A part of a draft that was taken out to be changed in its place.
-struct TakenDraft {
-    fileprivate var place: TakenPlace
+struct TakenPart {
+    /// The place; nil if the part is not in the JSON.
+    fileprivate var place: TakenPlace?
     fileprivate let pointer: JSONPointer
-    /// Whether an object stood there.
-    let wasObject: Bool
     private var state: DraftState?
 
-    fileprivate init(_ place: TakenPlace, at pointer: JSONPointer, wasObject: Bool, _ state: DraftState) {
+    fileprivate init(_ place: TakenPlace?, at pointer: JSONPointer, _ state: DraftState) {
         self.place = place
         self.pointer = pointer
-        self.wasObject = wasObject
         self.state = state
     }
 
-    /// Leaves null where the part stood, and not nothing, when it is not put back.
-    mutating func leaveNull() { place.value = .null }
-
-    /// The draft of the part; only once, so that its JSON is held by nobody else.
+    /// The draft of the part; only once, so that its JSON has no other reference.
     mutating func takeState() -> DraftState {
         guard let taken = state.take() else { preconditionFailure("JSONDraft: a part was taken twice.") }
         return taken
     }
 }
 
+/// Each part of a draft, a model, an array or a dictionary, is changed in the same way: it is taken out as a draft of its
+/// own, changed, and put back.
 extension DraftState {
-    /// Takes a part out as a draft; over another object or the class's template, where no object stands there.
-    mutating func takeDraft(
-        at pointer: JSONPointer, as type: JSONModel.Type, or other: JSON? = nil
-    ) -> TakenDraft {
-        var place = take(at: pointer)
-        let wasObject = place.value?.kind == .object
-        let part = DraftState(
-            wasObject ? place.value ?? .null : other ?? type.template, as: type, in: self, at: pointer,
-            refusals: refusals.take(at: pointer))
-        if wasObject { place.value = nil }
-        return TakenDraft(place, at: pointer, wasObject: wasObject, part)
+    /// Returns a draft of a part that is not put back.
+    ///
+    /// - Parameters:
+    ///   - pointer: The pointer to the part.
+    ///   - type: The class of a model.
+    ///   - substitute: The JSON to use instead of the existing one.
+    func part(at pointer: JSONPointer, as type: JSONModel.Type = JSONModel.self, substitute: JSON?) -> DraftState {
+        DraftState(substitute ?? json.value(at: pointer) ?? .null, as: type, in: self, at: pointer)
     }
 
-    /// Puts a part back; where no object stood there, only if it was changed.
-    mutating func putDraft(_ part: DraftState, _ taken: TakenDraft) {
-        var place = taken.place
-        if taken.wasObject { place.value = part.json }
-        put(place, isChanged: part.isChanged, at: taken.pointer)
-        if !taken.wasObject, part.isChanged { create(part.json, at: taken.pointer) }
+    /// The class's template if there is no object at a pointer.
+    func substitute(at pointer: JSONPointer, for type: JSONModel.Type) -> JSON? {
+        isObject(at: pointer) ? nil : type.template
+    }
+
+    /// Whether there is an object at a pointer.
+    func isObject(at pointer: JSONPointer) -> Bool { json.value(at: pointer)?.kind == .object }
+
+    /// Takes a part out as a draft.
+    ///
+    /// - Parameters:
+    ///   - pointer: The pointer to the part.
+    ///   - type: The class of a model.
+    ///   - substitute: The JSON to use instead of the existing one, which then stays.
+    mutating func take(
+        at pointer: JSONPointer, as type: JSONModel.Type = JSONModel.self, substitute: JSON?
+    ) -> TakenPart {
+        var place = substitute == nil ? Optional(take(at: pointer)) : nil
+        let part = DraftState(
+            substitute ?? place?.value ?? .null, as: type, in: self, at: pointer, refusals: refusals.take(at: pointer))
+        place?.value = nil
+        return TakenPart(place, at: pointer, part)
+    }
+
+    /// Takes an optional model out as a draft; nil if there is none.
+    mutating func takeModel(at pointer: JSONPointer, as type: JSONModel.Type) -> TakenPart? {
+        isObject(at: pointer) ? take(at: pointer, as: type, substitute: nil) : nil
+    }
+
+    /// Puts a part back; nil puts null in its place.
+    ///
+    /// Returns whether the part must still be written as a whole: it is new, was changed without being in the JSON, or is
+    /// nil now.
+    mutating func put(_ part: DraftState?, _ taken: TakenPart?) -> Bool {
+        guard let taken else { return part != nil }
+        guard var place = taken.place else {
+            if let part, !part.isChanged { adopt(part.refusals, at: taken.pointer) }
+            return part?.isChanged ?? true
+        }
+        place.value = part?.json ?? .null
+        put(place, isChanged: part?.isChanged ?? true, at: taken.pointer)
+        if let part { adopt(part.refusals, at: taken.pointer) }
+        return part == nil
+    }
+
+    /// Puts a model back, or creates it if it was changed without being in the JSON.
+    mutating func putModel(_ part: DraftState, _ taken: TakenPart) {
+        guard put(part, taken) else { return }
+        create(part.json, at: taken.pointer)
         adopt(part.refusals, at: taken.pointer)
     }
 
-    /// Puts a new object where none stood: member by member, so that it is laid out as its siblings are.
+    /// Puts a new object at a pointer: member by member, so that it is laid out as its siblings are.
     private mutating func create(_ object: JSON, at pointer: JSONPointer) {
         guard object.count > 0, let members = object.nameableMembers, json.value(at: pointer)?.kind != .array else {
             put(object, at: pointer)
@@ -55,19 +92,7 @@ extension DraftState {
         for (name, value) in members { put(value, at: pointer.appending(.key(name))) }
     }
 
-    /// Puts an optional part back, or removes it.
-    mutating func putOptionalDraft(_ part: DraftState?, _ taken: TakenDraft) {
-        guard let part else {
-            // What stands there without being an object reads as nil, and stays.
-            return put(taken.place, isChanged: taken.wasObject, at: taken.pointer)
-        }
-        var place = taken.place
-        place.value = part.json
-        put(place, isChanged: part.isChanged || !taken.wasObject, at: taken.pointer)
-        adopt(part.refusals, at: taken.pointer)
-    }
-
-    /// Puts a draft's JSON at a pointer, unless it stands there.
+    /// Puts a draft's JSON at a pointer, unless the existing value has the same text.
     mutating func assign(_ part: DraftState, at pointer: JSONPointer) {
         if json.value(at: pointer)?.isSpelled(like: part.json) != true { put(part.json, at: pointer) }
         adopt(part.refusals, at: pointer)

@@ -1,11 +1,11 @@
-/// What a draft consists of: the JSON with the changes so far, and what models are made of it.
+/// The state of a draft: the JSON with the changes so far, and how models are made of it.
 struct DraftState {
     /// The object as it is now.
     private(set) var json: JSON
     let context: JSONContext
     /// The class that the draft is declared for.
     private(set) var asked: JSONModel.Type
-    /// The class that the model has where the class asked says that it is one of its own.
+    /// The class of the model if the class asked returns itself.
     private let kept: ImmortalReference<ModelClass>
     /// Whether values are written that a missing member reads as already.
     let alwaysWrites: Bool
@@ -14,10 +14,10 @@ struct DraftState {
     /// The writes that were refused.
     var refusals = DraftRefusals()
     private var reader: DraftReader
-    /// What the draft started from: the part of a value that a pointer leads to.
+    /// The value that the draft started from: the part of a root that a pointer leads to.
     private let origin: (root: JSON, pointer: JSONPointer)
 
-    /// The JSON that the draft started from; nil where nothing stood there.
+    /// The JSON that the draft started from; nil if there was none.
     var base: JSON? { origin.root.value(at: origin.pointer) }
 
     /// A draft of a model.
@@ -62,7 +62,7 @@ struct DraftState {
 
     // MARK: Reading
 
-    /// The class of the model that the JSON is one of now.
+    /// The class of the model that the JSON is read as now.
     private var modelClass: ImmortalReference<ModelClass> {
         let found = ModelClass.dispatch(asked, json, context)
         let keepsClass = found.with { $0.type } == asked && kept.with { $0.ancestry.contains(ObjectIdentifier(asked)) }
@@ -89,7 +89,7 @@ struct DraftState {
         model.modelClass.check(keyPath, route, readsBack: value)
     }
 
-    /// What stands where a property is.
+    /// The JSON of a property.
     func existing(at route: PropertyRoute) -> JSON? { json.value(at: route.pointer) }
 
     // MARK: Subclasses
@@ -101,13 +101,13 @@ struct DraftState {
         return other
     }
 
-    /// Lets go of the JSON, which a draft for a subclass has now.
+    /// Releases the JSON, which a draft for a subclass has now.
     mutating func handOver() {
         forgetReader()
         json = .null
     }
 
-    /// Goes on with what a draft for a subclass has become.
+    /// Continues with the state of a draft for a subclass.
     mutating func takeOver(_ other: DraftState) {
         (json, isChanged, refusals, reader) = (other.json, other.isChanged, other.refusals, other.reader)
         forgetReader()
@@ -124,7 +124,7 @@ struct DraftState {
         attempt(new, at: JSONPointer()) { json in json.replaceRoot(with: new) }
     }
 
-    /// Changes the JSON; nothing else holds it meanwhile that need not.
+    /// Changes the JSON, which has no other reference meanwhile that could be avoided.
     mutating func change<R, Failure: Error>(_ body: (inout JSON) throws(Failure) -> R) throws(Failure) -> R {
         isChanged = true
         forgetReader()
@@ -203,5 +203,14 @@ extension JSONIssue {
     /// The issue of a value that could not be written.
     static func unwritable(_ error: any Error, _ value: JSON?) -> JSONIssue {
         JSONIssue(.unwritable, at: JSONPointer(), expected: error.expectation, found: value)
+    }
+}
+
+/// The model that a draft is read by, made when something is read after a change.
+final class DraftReader {
+    var model: JSONModel?
+
+    init(_ model: JSONModel?) {
+        self.model = model
     }
 }

@@ -1,12 +1,12 @@
-/// Putting elements in and taking them out.
+/// Inserting and removing elements.
 extension JSONArrayDraft: RangeReplaceableCollection {
-    /// Makes a draft of an array of its own without elements.
+    /// Creates a draft of an array of its own without elements.
     public init() { self = JSONArray<Element>().draft() }
 
     /// Replaces some elements by others.
     ///
-    /// What is alike at both ends keeps its text. Of what is between, elements are written over those that stand there, as
-    /// far as there are some; others are put in or taken out. O(the number of elements on both sides).
+    /// Elements that are alike at both ends keep their text. Between, elements are written over existing ones as far as
+    /// there are some; others are inserted or removed. O(the number of elements on both sides).
     public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
         require(
             range.lowerBound >= 0 && range.upperBound <= count,
@@ -26,27 +26,27 @@ extension JSONArrayDraft: RangeReplaceableCollection {
         if !new.isEmpty { insertElements(new, at: old.lowerBound) }
     }
 
-    /// Takes the first element out; traps where the array is empty.
+    /// Removes the first element; traps if the array is empty.
     @discardableResult
     public mutating func removeFirst() -> Element {
         checkRemoval(of: 1)
         return remove(at: 0)
     }
 
-    /// Takes the last element out; traps where the array is empty.
+    /// Removes the last element; traps if the array is empty.
     @discardableResult
     public mutating func removeLast() -> Element {
         checkRemoval(of: 1)
         return remove(at: count - 1)
     }
 
-    /// Takes the first elements out; traps where there are fewer.
+    /// Removes the first elements; traps if there are fewer.
     public mutating func removeFirst(_ number: Int) {
         checkRemoval(of: number)
         removeSubrange(0..<number)
     }
 
-    /// Takes the last elements out; traps where there are fewer.
+    /// Removes the last elements; traps if there are fewer.
     public mutating func removeLast(_ number: Int) {
         checkRemoval(of: number)
         removeSubrange(count - number..<count)
@@ -58,12 +58,12 @@ extension JSONArrayDraft: RangeReplaceableCollection {
             "JSONArrayDraft: \(number) elements cannot be removed from an array of \(count); check `count`.")
     }
 
-    /// Takes all elements out.
+    /// Removes all elements.
     ///
     /// Elements that have no position, because they cannot be read, stay. O(n).
     public mutating func removeAll(keepingCapacity: Bool = false) { removeSubrange(0..<count) }
 
-    /// Takes the elements out that a closure accepts; the others keep their text.
+    /// Removes the elements that a closure accepts; the others keep their text.
     ///
     /// O(n), each element is read once.
     public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
@@ -71,7 +71,7 @@ extension JSONArrayDraft: RangeReplaceableCollection {
         if !removed.isEmpty { removeElements(at: removed) }
     }
 
-    /// Moves an element with its text, so that it stands at another position afterwards.
+    /// Moves an element with its text to another position.
     public mutating func move(from position: Int, to target: Int) {
         let json = json(at: position)
         let targetPlace = place(of: target)

@@ -1,4 +1,4 @@
-/// An array that can be changed: what a draft hands out for an array in it, and ``JSONArray/mutate(_:)`` for one of its own.
+/// An array that can be changed: what a draft has for an array in it, and ``JSONArray/mutate(_:)`` for one of its own.
 ///
 ///     user.mutate {
 ///         $0.addresses[2].street = nil                     // writes into an element
@@ -12,16 +12,16 @@
 ///
 /// Positions in the draft of a ``JSONArray`` are those of the JSON. In the draft of a Swift array they are those of that
 /// array, which leaves out elements that cannot be read; those stay where they are.
-public struct JSONArrayDraft<Element> {
+public struct JSONArrayDraft<Element>: CollectionDraft {
     var state: DraftState
     let form: ElementForm<Element>
-    /// Of an array that leaves out what cannot be read, the positions in the JSON of what can; nil where all are there.
+    /// For an array that leaves out unreadable elements, the positions in the JSON of the others; nil if all are readable.
     private var places: [Int]?
 
-    init(_ state: DraftState, _ form: ElementForm<Element>, skipsUnreadable: Bool = false) {
+    init(_ state: DraftState, _ source: CollectionSource<Element>) {
         self.state = state
-        self.form = form
-        guard skipsUnreadable else { return }
+        form = source.form
+        guard source.skipsUnreadable else { return }
         var reading = form.reading(state.context, depth: 0)
         var readable: [Int] = []
         for (place, json) in state.json.elements.enumerated() where (try? form.read(json, &reading)) != nil {
@@ -30,17 +30,13 @@ public struct JSONArrayDraft<Element> {
         if readable.count < state.json.count { places = readable }
     }
 
-    init(_ state: DraftState, _ source: ArraySource<Element>) {
-        self.init(state, source.form, skipsUnreadable: source.skipsUnreadable)
-    }
-
     /// The array's JSON as it is now.
     public var json: JSON { state.json }
 
-    /// The array that the draft has become; the draft can go on.
+    /// The array that the draft has become; the draft can be changed further.
     public func snapshot() -> JSONArray<Element> { JSONArray(state.json, state.context, form) }
 
-    /// What could not be written, and what reading the array forgives.
+    /// The writes that were refused, and the issues of the array as it is now.
     public var issues: [JSONIssue] {
         state.refusals.sorted + snapshot().issues
     }
@@ -55,7 +51,7 @@ public struct JSONArrayDraft<Element> {
         return places?[position] ?? position
     }
 
-    /// Where an element stands.
+    /// The pointer to an element.
     func pointer(to position: Int) -> JSONPointer { JSONPointer([.index(place(of: position))]) }
 
     /// The JSON of an element.
@@ -72,7 +68,7 @@ public struct JSONArrayDraft<Element> {
         return json.isSpelled(like: self.json(at: position)) || state.put(json, at: pointer)
     }
 
-    /// Writes an element over what stands there.
+    /// Writes an element over the existing one.
     mutating func write(_ value: Element, at position: Int) {
         let pointer = pointer(to: position)
         var writing = _JSONWriting(context: state.context, conversions: form.conversions)
@@ -91,7 +87,7 @@ public struct JSONArrayDraft<Element> {
         return (try? form.json(of: value, replacing: existing, &writing))?.isSpelled(like: existing) ?? false
     }
 
-    /// Puts elements in before the one at a position, or behind the last one.
+    /// Inserts elements before the one at a position, or behind the last one.
     mutating func insertElements(_ values: some Collection<Element>, at position: Int) {
         let first = position < count ? place(of: position) : state.json.count
         for (place, value) in zip(first..., values) {
@@ -109,7 +105,7 @@ public struct JSONArrayDraft<Element> {
         notePlaces(first..<first + values.count, at: position)
     }
 
-    /// Puts a JSON in.
+    /// Inserts the JSON of an element.
     mutating func insert(_ json: JSON, at position: Int, _ place: Int) {
         insert(json, at: place)
         notePlaces(place..<place + 1, at: position)
@@ -128,7 +124,7 @@ public struct JSONArrayDraft<Element> {
         places?.insert(contentsOf: new, at: position)
     }
 
-    /// Takes elements out, whose positions are given in rising order.
+    /// Removes elements, whose positions are given in rising order.
     mutating func removeElements(at positions: some BidirectionalCollection<Int>) {
         let removed = positions.map { place(of: $0) }
         for place in removed.reversed() {
@@ -151,7 +147,7 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
     /// 0.
     public var startIndex: Int { 0 }
 
-    /// How many elements there are.
+    /// The number of elements.
     public var endIndex: Int { places?.count ?? state.json.count }
 
     /// An element, which must be one of the array's; it is read each time.
@@ -171,5 +167,104 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
         put(second, at: one)
         put(first, at: other)
         state.refusals = refusals
+    }
+}
+
+// MARK: Writing into elements
+
+extension JSONArrayDraft where Element: JSONModelProtocol {
+    /// A model in the array, to be changed in place.
+    @_disfavoredOverload
+    public subscript(position: Int) -> JSONDraft<Element> {
+        get {
+            let pointer = pointer(to: position)
+            let substitute = state.substitute(at: pointer, for: Element._modelType)
+            return JSONDraft(state.part(at: pointer, as: Element._modelType, substitute: substitute))
+        }
+        _modify {
+            let pointer = pointer(to: position)
+            let substitute = state.substitute(at: pointer, for: Element._modelType)
+            var taken = state.take(at: pointer, as: Element._modelType, substitute: substitute)
+            var draft = JSONDraft<Element>(taken.takeState())
+            defer { state.putModel(draft.state, taken) }
+            yield &draft
+        }
+        set { state.assign(newValue.state, at: pointer(to: position)) }
+    }
+}
+
+extension JSONArrayDraft {
+    /// A model in an array of optional ones, to be changed in place; nil if there is none.
+    @_disfavoredOverload
+    public subscript<Value: JSONModelProtocol>(position: Int) -> JSONDraft<Value>? where Element == Value? {
+        get {
+            let pointer = pointer(to: position)
+            guard state.isObject(at: pointer) else { return nil }
+            return JSONDraft(state.part(at: pointer, as: Value._modelType, substitute: nil))
+        }
+        _modify {
+            let pointer = pointer(to: position)
+            var taken = state.takeModel(at: pointer, as: Value._modelType)
+            var draft = (taken?.takeState()).map { JSONDraft<Value>($0) }
+            defer {
+                // An element that is set to nil stays as null, so that the others keep their positions.
+                if state.put(draft?.state, taken), let draft { state.assign(draft.state, at: pointer) }
+            }
+            yield &draft
+        }
+        set {
+            if let newValue {
+                state.assign(newValue.state, at: pointer(to: position))
+            } else {
+                put(.null, at: position)
+            }
+        }
+    }
+
+    /// An array in the array, to be changed in place.
+    @_disfavoredOverload
+    public subscript<Inner>(position: Int) -> JSONArrayDraft<Inner> where Element == JSONArray<Inner> {
+        get { self[collection: position] }
+        _modify { yield &self[collection: position] }
+        set { self[collection: position] = newValue }
+    }
+
+    /// An array in the array, to be changed in place.
+    @_disfavoredOverload
+    public subscript<Inner: JSONModelProtocol>(position: Int) -> JSONArrayDraft<Inner> where Element == [Inner] {
+        get { self[collection: position] }
+        _modify { yield &self[collection: position] }
+        set { self[collection: position] = newValue }
+    }
+}
+
+extension JSONArrayDraft where Element: DraftedCollection {
+    /// A collection in the array, to be changed in place.
+    private subscript(collection position: Int) -> Element.Draft {
+        get {
+            let source = source(at: position)
+            return Element.Draft(state.part(at: pointer(to: position), substitute: source.substitute), source)
+        }
+        _modify {
+            let source = source(at: position)
+            var taken = state.take(at: pointer(to: position), substitute: source.substitute)
+            var draft = Element.Draft(taken.takeState(), source)
+            defer { if state.put(draft.state, taken) { assign(draft, at: position) } }
+            yield &draft
+        }
+        set { assign(newValue, at: position) }
+    }
+
+    private func source(at position: Int) -> CollectionSource<Element.Draft.Part> {
+        let existing = json(at: position)
+        let isInPlace = Element.kindInPlace == existing.kind && form.conversion.keepsSpelling
+        return Element.source(
+            of: isInPlace ? nil : self[position], like: nil, over: existing, in: form.conversions, state.context)
+    }
+
+    /// Writes a collection that was changed in a draft of its own, and adopts the writes that were refused there.
+    private mutating func assign(_ draft: Element.Draft, at position: Int) {
+        write(Element(draft), at: position)
+        state.adopt(draft.state.refusals, at: pointer(to: position))
     }
 }

@@ -1,4 +1,4 @@
-/// A dictionary of models that can be changed: what a draft hands out for a `[String: User]` in it.
+/// A dictionary of models that can be changed: what a draft has for a `[String: User]` in it.
 ///
 ///     company.mutate {
 ///         $0.byName["ann"]?.age += 1                      // writes into a member
@@ -7,14 +7,14 @@
 ///     }
 ///
 /// Members that are not touched keep their text, and those that cannot be read stay where they are. A key is found by its
-/// UTF-8 bytes; where there is none of these, a name that Swift takes for equal is found.
-public struct JSONDictionaryDraft<Value> {
+/// UTF-8 bytes; if there is none, a name is found that Swift takes for equal.
+public struct JSONDictionaryDraft<Value>: CollectionDraft {
     var state: DraftState
     let form: ElementForm<Value>
 
-    init(_ state: DraftState, _ form: ElementForm<Value>) {
+    init(_ state: DraftState, _ source: CollectionSource<Value>) {
         self.state = state
-        self.form = form
+        form = source.form
     }
 
     /// The dictionary's JSON as it is now.
@@ -27,7 +27,7 @@ public struct JSONDictionaryDraft<Value> {
         Dictionary(lazy.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The value for a key; nil where there is none that can be read.
+    /// The value for a key; nil if there is none that can be read.
     ///
     /// Setting nil removes the member.
     public subscript(key: String) -> Value? {
@@ -39,13 +39,13 @@ public struct JSONDictionaryDraft<Value> {
         }
     }
 
-    /// The value for a key, or another where there is none that can be read.
+    /// The value for a key, or another if there is none that can be read.
     public subscript(key: String, default other: @autoclosure () -> Value) -> Value {
         get { self[key] ?? other() }
         set { write(newValue, for: name(for: key)) }
     }
 
-    /// Removes a member with its key; gives its value, nil where there was none that can be read.
+    /// Removes a member with its key; returns its value, nil if there was none that can be read.
     @discardableResult
     public mutating func removeValue(forKey key: String) -> Value? {
         let name = name(for: key)
@@ -59,7 +59,7 @@ public struct JSONDictionaryDraft<Value> {
     /// O(n).
     public var keys: [String] { map(\.key) }
 
-    /// How many members can be read.
+    /// The number of members that can be read.
     ///
     /// O(n).
     public var count: Int { reduce(0) { count, _ in count + 1 } }
@@ -83,7 +83,7 @@ public struct JSONDictionaryDraft<Value> {
     }
 
     /// Whether a byte can be one of a key that equals names with other bytes; of ASCII only `;`, `` ` `` and `K` are also
-    /// spelled in another way (as U+037E, U+1FEF and U+212A).
+    /// written in another way (as U+037E, U+1FEF and U+212A).
     private static func canDiffer(_ byte: UInt8) -> Bool {
         byte >= 0x80 || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "`") || byte == UInt8(ascii: "K")
     }
@@ -110,10 +110,10 @@ public struct JSONDictionaryDraft<Value> {
 }
 
 extension JSONDictionaryDraft: Sequence {
-    /// A walk over the members that can be read, in the order of the JSON.
+    /// Returns an iterator over the members that can be read, in the order of the JSON.
     public func makeIterator() -> Iterator { Iterator(self) }
 
-    /// A walk over the members of a dictionary that can be read.
+    /// An iterator over the members of a dictionary that can be read.
     public struct Iterator: IteratorProtocol {
         private let draft: JSONDictionaryDraft
         private var cursor: ChildCursor
@@ -124,13 +124,56 @@ extension JSONDictionaryDraft: Sequence {
             cursor = ChildCursor(draft.state.json)
         }
 
-        /// The next member; nil behind the last.
+        /// Returns the next member; nil behind the last.
         public mutating func next() -> (key: String, value: Value)? {
             while let child = cursor.next() {
                 guard let name = child.key?.exactText, seen.insert(name).inserted else { continue }
                 if let value = draft.read(child.value) { return (name, value) }
             }
             return nil
+        }
+    }
+}
+
+// MARK: Writing into members
+
+extension JSONDictionaryDraft where Value: JSONModelProtocol {
+    /// A model in the dictionary, to be changed in place; nil if there is none.
+    @_disfavoredOverload
+    public subscript(key: String) -> JSONDraft<Value>? {
+        get {
+            let pointer = JSONPointer([.key(name(for: key))])
+            guard state.isObject(at: pointer) else { return nil }
+            return JSONDraft(state.part(at: pointer, as: Value._modelType, substitute: nil))
+        }
+        _modify {
+            var taken = state.takeModel(at: JSONPointer([.key(name(for: key))]), as: Value._modelType)
+            var draft = (taken?.takeState()).map { JSONDraft<Value>($0) }
+            defer { if state.put(draft?.state, taken) { self[key] = draft } }
+            yield &draft
+        }
+        set {
+            let pointer = JSONPointer([.key(name(for: key))])
+            guard let newValue else { return state.remove(at: pointer) }
+            state.assign(newValue.state, at: pointer)
+        }
+    }
+
+    /// A model in the dictionary, to be changed in place; if there is none another one is, once it is changed.
+    @_disfavoredOverload
+    public subscript(key: String, default other: @autoclosure () -> Value) -> JSONDraft<Value> {
+        get {
+            let pointer = JSONPointer([.key(name(for: key))])
+            let substitute = state.isObject(at: pointer) ? JSON?.none : other()._model.modelJSON.withoutFrame
+            return JSONDraft(state.part(at: pointer, as: Value._modelType, substitute: substitute))
+        }
+        _modify {
+            let pointer = JSONPointer([.key(name(for: key))])
+            let substitute = state.isObject(at: pointer) ? JSON?.none : other()._model.modelJSON.withoutFrame
+            var taken = state.take(at: pointer, as: Value._modelType, substitute: substitute)
+            var draft = JSONDraft<Value>(taken.takeState())
+            defer { state.putModel(draft.state, taken) }
+            yield &draft
         }
     }
 }

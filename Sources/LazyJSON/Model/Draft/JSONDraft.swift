@@ -1,4 +1,4 @@
-/// A model that can be changed: what ``JSONModelProtocol/mutate(_:)`` hands out.
+/// A model that can be changed: what ``JSONModelProtocol/mutate(_:)`` passes to its closure.
 ///
 ///     let older = user.mutate {
 ///         $0.age += 1                          // reads and writes
@@ -36,67 +36,157 @@ public struct JSONDraft<Model: JSONModelProtocol> {
         set { write(newValue, keyPath, always: state.alwaysWrites) }
     }
 
-    /// A model in the model, to be changed in place; where there is none it comes to be.
+    /// A model in the model, to be changed in place; where there is none it is created.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value>) -> JSONDraft<Value> {
-        get { nested(state.route(keyPath), as: Value.self) }
+        get {
+            let route = state.route(keyPath)
+            let substitute = substitute(route, for: Value.self)
+            return JSONDraft<Value>(state.part(at: route.pointer, as: Value._modelType, substitute: substitute))
+        }
         _modify {
             let route = state.route(keyPath)
-            let other = substitute(route, for: Value.self)
-            var place = state.takeDraft(at: route.pointer, as: Value._modelType, or: other)
-            var draft = JSONDraft<Value>(place.takeState())
-            defer { state.putDraft(draft.state, place) }
+            let substitute = substitute(route, for: Value.self)
+            var taken = state.take(at: route.pointer, as: Value._modelType, substitute: substitute)
+            var draft = JSONDraft<Value>(taken.takeState())
+            defer { state.putModel(draft.state, taken) }
             yield &draft
         }
         set { state.assign(newValue.state, at: state.route(keyPath).pointer) }
     }
 
-    /// An optional model in the model, to be changed in place; nil where there is none.
+    /// An optional model in the model, to be changed in place; nil if there is none.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value?>) -> JSONDraft<Value>? {
         get {
-            let route = state.route(keyPath)
-            return state.existing(at: route)?.kind == .object ? nested(route, as: Value.self) : nil
+            let pointer = state.route(keyPath).pointer
+            guard state.isObject(at: pointer) else { return nil }
+            return JSONDraft<Value>(state.part(at: pointer, as: Value._modelType, substitute: nil))
         }
         _modify {
-            var place = state.takeDraft(at: state.route(keyPath).pointer, as: Value._modelType)
-            var draft = place.wasObject ? JSONDraft<Value>(place.takeState()) : nil
+            var taken = state.takeModel(at: state.route(keyPath).pointer, as: Value._modelType)
+            var draft = (taken?.takeState()).map { JSONDraft<Value>($0) }
+            defer { if state.put(draft?.state, taken) { assign(draft, keyPath) } }
+            yield &draft
+        }
+        set { assign(newValue, keyPath) }
+    }
+
+    private mutating func assign<Value: JSONModelProtocol>(
+        _ draft: JSONDraft<Value>?, _ keyPath: KeyPath<Model, Value?>
+    ) {
+        guard let draft else { return self[keyPath] = nil }
+        state.assign(draft.state, at: state.route(keyPath).pointer)
+    }
+}
+
+// MARK: Members of the draft itself
+
+extension JSONDraft {
+    /// The JSON as it is now.
+    ///
+    /// A value that is not an object is refused: nothing changes, and ``issues`` lists it.
+    public var json: JSON {
+        get { state.json }
+        set { state.replace(by: newValue) }
+    }
+
+    /// The model that the draft has become; the draft can be changed further.
+    public func snapshot() -> Model { Model._downcast(state.model) }
+
+    /// Returns the model that the draft has become, if no write was refused.
+    ///
+    /// The draft can be changed further.
+    ///
+    /// - Parameter mode: Always `.checked`.
+    /// - Throws: ``JSONValidationError`` with all refused writes.
+    public func snapshot(_ mode: JSONMutationMode) throws(JSONValidationError) -> Model {
+        try state.checkRefusals()
+        return snapshot()
+    }
+
+    /// Writes a property, also if it reads the value already from a default.
+    public mutating func set<Value>(_ keyPath: KeyPath<Model, Value>, to value: Value) {
+        write(value, keyPath, always: true)
+    }
+
+    /// Removes the member that a property reads.
+    public mutating func remove<Value>(_ keyPath: KeyPath<Model, Value>) {
+        state.remove(at: state.route(keyPath).pointer)
+    }
+
+    /// Writes null as the JSON of a property.
+    public mutating func setNull<Value>(_ keyPath: KeyPath<Model, Value>) {
+        let pointer = state.route(keyPath).pointer
+        if state.json.value(at: pointer)?.isNull != true { state.put(.null, at: pointer) }
+    }
+
+    /// Merges a JSON Merge Patch (RFC 7396) into the JSON; one that is no object changes nothing and is an issue.
+    ///
+    /// A value that equals the one in the patch keeps its text; see ``JSON/merging(_:)``.
+    public mutating func merge(_ patch: JSON) { state.replace(by: state.json.merging(patch)) }
+
+    /// The writes that were refused, and the issues of the model as it is now.
+    public var issues: [JSONIssue] {
+        state.refusals.sorted + state.model.issues
+    }
+
+    /// The draft as that of a subclass; nil if the JSON is that of another one.
+    ///
+    ///     shape.mutate { $0[as: Circle.self]?.radius = 3 }
+    public subscript<Subclass: JSONModelProtocol>(as type: Subclass.Type) -> JSONDraft<Subclass>? {
+        get { Subclass._cast(state.model) == nil ? nil : JSONDraft<Subclass>(state.asking(Subclass._modelType)) }
+        _modify {
+            var draft = self[as: type]
+            if draft != nil { state.handOver() }
             defer {
-                let isTakenAway = draft == nil && place.wasObject
-                if isTakenAway { place.leaveNull() }
-                state.putOptionalDraft(draft?.state, place)
-                if isTakenAway { self[keyPath] = nil }
+                // Nil changes nothing: the draft of the whole model cannot be taken away.
+                if let part = draft?.state { state.takeOver(part) }
             }
             yield &draft
         }
         set {
-            guard let newValue else { return self[keyPath] = nil }
-            state.assign(newValue.state, at: state.route(keyPath).pointer)
+            if let newValue { state.takeOver(newValue.state) }
         }
     }
+
+    /// What has changed since the draft was made, as a JSON Merge Patch (RFC 7396).
+    ///
+    /// Applied to what the draft started from, it gives what the draft is now, by meaning.
+    ///
+    /// - Throws: ``JSONError`` with the code `unrepresentable` and a pointer if a merge patch cannot say it: if null is
+    ///   written, which in a patch removes, and if a member changes whose name has a lone surrogate, which other readers
+    ///   of the patch take for another name.
+    /// - Complexity: O(n) in what is compared: one pass over both values, without the parts that they share.
+    public func mergePatch() throws(JSONError) -> JSON {
+        try MergePatchDifference.mergePatch(from: state.base ?? .emptyObject, to: state.json)
+    }
+
+    /// What has changed since the draft was made, as a JSON Patch (RFC 6902).
+    ///
+    /// Applied to what the draft started from, it gives what the draft is now, by meaning. Operations are in the order of
+    /// the members, removals first. If a member changes whose name has a lone surrogate, which no pointer has, the object
+    /// that it is in is replaced.
+    ///
+    /// - Complexity: O(n) in what is compared: one pass over both values, without the parts that they share; and in the
+    ///   text of the operations.
+    public func patch() -> JSON { PatchDifference.patch(from: state.base ?? .emptyObject, to: state.json) }
 }
 
-// A draft belongs to the one who writes; without this line the compiler only warns.
+// A draft belongs to one writer; without this line the compiler only warns.
 @available(*, unavailable)
 extension JSONDraft: Sendable {}
 
 extension JSONDraft {
-    /// A draft of a model in this one that is not put back.
-    private func nested<Value: JSONModelProtocol>(_ route: PropertyRoute, as type: Value.Type) -> JSONDraft<Value> {
-        let json = substitute(route, for: type) ?? state.existing(at: route) ?? type._modelType.template
-        return JSONDraft<Value>(DraftState(json, as: type._modelType, in: state, at: route.pointer))
-    }
-
-    /// The JSON of what is read where no object stands: a default that was declared, or the class's template.
+    /// The JSON of a model that is read where no object is: a default that was declared, or the class's template.
     private func substitute<Value: JSONModelProtocol>(_ route: PropertyRoute, for type: Value.Type) -> JSON? {
         let existing = state.existing(at: route)
         if existing?.kind == .object { return nil }
         return route.plan.substitute(for: existing, in: state.context) ?? type._modelType.template
     }
 
-    /// Writes a property.
-    mutating func write<Value>(_ value: Value, _ keyPath: KeyPath<Model, Value>, always: Bool) {
-        let route = state.route(keyPath)
+    /// The plan of a property, which must have the type of the key path.
+    func plan<Value>(of route: PropertyRoute) -> TypedPropertyPlan<Value> {
         guard let plan = route.plan as? TypedPropertyPlan<Value> else {
             fatalError(
                 """
@@ -104,6 +194,13 @@ extension JSONDraft {
                 Write through the draft of the model that declares it.
                 """)
         }
+        return plan
+    }
+
+    /// Writes a property.
+    mutating func write<Value>(_ value: Value, _ keyPath: KeyPath<Model, Value>, always: Bool) {
+        let route = state.route(keyPath)
+        let plan: TypedPropertyPlan<Value> = plan(of: route)
         if !route.isProven { state.check(keyPath, route, readsBack: value) }
         state.write(value, plan, route, always: always)
     }

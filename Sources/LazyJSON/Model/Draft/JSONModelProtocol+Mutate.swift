@@ -56,7 +56,7 @@ extension JSONModelProtocol {
     /// let user = User { $0.age = 3 }
     /// ```
     ///
-    /// Everything that is written is in the JSON, also where a missing member reads the same.
+    /// Everything that is written is in the JSON, also if a missing member reads the same.
     ///
     /// - Parameters:
     ///   - body: Writes the properties.

@@ -1,4 +1,4 @@
-/// The children of an edited array in order: any one is found, put in or taken out in O(log n) of the chunks.
+/// The children of an edited array in order: any one is found, inserted or removed in O(log n) of the chunks.
 ///
 /// Children are in chunks of at most ``chunkSize``; a Fenwick tree (Fenwick, "A New Data Structure for Cumulative
 /// Frequency Tables", 1994) over the lengths of the chunks finds the chunk that holds a position. Chunks are arrays
@@ -41,7 +41,7 @@ struct ElementChunks {
         }
     }
 
-    /// Puts a child in before the one at `position`, or at the end.
+    /// Inserts a child before the one at `position`, or at the end.
     mutating func insert(_ child: EditedChild, at position: Int) {
         if chunks.isEmpty {
             chunks = [[child]]
@@ -61,7 +61,7 @@ struct ElementChunks {
         add(1, to: chunk)
     }
 
-    /// Takes a child out.
+    /// Removes a child.
     mutating func remove(at position: Int) {
         let (chunk, offset) = locate(position)
         chunks[chunk].remove(at: offset)

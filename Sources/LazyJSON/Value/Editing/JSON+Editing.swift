@@ -9,7 +9,7 @@ extension JSON {
     /// - Parameters:
     ///   - value: The new value; its text is written as it is.
     ///   - pointer: Where to.
-    /// - Throws: ``JSONError``: `wrongKind` where a scalar or a container of the other kind is in the way,
+    /// - Throws: ``JSONError``: `wrongKind` if a scalar or a container of the other kind is in the way,
     ///   `indexOutOfRange`, `depthLimit` if the value would nest deeper than ``JSONLimits/depth``. Then nothing has changed.
     public mutating func set(_ value: JSON, at pointer: JSONPointer) throws(JSONError) {
         try checkDepth(of: value, at: pointer.components.count, pointer)
@@ -21,7 +21,7 @@ extension JSON {
     /// O(1), once the array was opened for edits in O(its width).
     ///
     /// - Parameter element: The element; its text is written as it is.
-    /// - Throws: ``JSONError``: `wrongKind` where the value is no array, `depthLimit` if the element would nest deeper than
+    /// - Throws: ``JSONError``: `wrongKind` if the value is no array, `depthLimit` if the element would nest deeper than
     ///   ``JSONLimits/depth``.
     public mutating func append(_ element: JSON) throws(JSONError) {
         guard kind == .array else { throw .wrongKind(expected: "an array to append to", found: self) }
@@ -34,7 +34,7 @@ extension JSON {
     /// - Parameters:
     ///   - element: The element; its text is written as it is.
     ///   - position: From 0 to the count.
-    /// - Throws: ``JSONError``: `wrongKind` where the value is no array, `indexOutOfRange`, `depthLimit`.
+    /// - Throws: ``JSONError``: `wrongKind` if the value is no array, `indexOutOfRange`, `depthLimit`.
     public mutating func insert(_ element: JSON, at position: Int) throws(JSONError) {
         guard kind == .array else { throw .wrongKind(expected: "an array to insert into", found: self) }
         guard position >= 0, position <= count else { throw .outOfRange(position, count: count, at: nil) }
@@ -51,7 +51,7 @@ extension JSON {
     /// - Parameters:
     ///   - element: The element; its text is written as it is.
     ///   - pointer: To the element that will be the next one; an index that is the count, or `-`, is behind the last.
-    /// - Throws: ``JSONError``: `notFound` where there is no such array, `wrongKind` where it is none,
+    /// - Throws: ``JSONError``: `notFound` if there is no such array, `wrongKind` if it is none,
     ///   `indexOutOfRange`, `depthLimit`.
     public mutating func insert(_ element: JSON, at pointer: JSONPointer) throws(JSONError) {
         try checkDepth(of: element, at: pointer.components.count, pointer)
@@ -72,7 +72,7 @@ extension JSON {
     ///
     /// - Parameter position: From 0 to below the count.
     /// - Returns: The element.
-    /// - Throws: ``JSONError``: `wrongKind` where the value is no array, `indexOutOfRange`, `depthLimit`.
+    /// - Throws: ``JSONError``: `wrongKind` if the value is no array, `indexOutOfRange`, `depthLimit`.
     @discardableResult
     public mutating func remove(at position: Int) throws(JSONError) -> JSON {
         guard kind == .array else { throw .wrongKind(expected: "an array to remove from", found: self) }
@@ -85,9 +85,9 @@ extension JSON {
     /// Removing a duplicated member removes all of that name.
     ///
     /// - Parameter pointer: To the member or element.
-    /// - Returns: The value that stood there.
-    /// - Throws: ``JSONError``: `notFound` where nothing stands there, `indexOutOfRange` beyond the end of an array,
-    ///   `wrongKind` where the pointer is that of the whole value or leads into a scalar.
+    /// - Returns: The value that was there.
+    /// - Throws: ``JSONError``: `notFound` if nothing is there, `indexOutOfRange` beyond the end of an array,
+    ///   `wrongKind` if the pointer is that of the whole value or leads into a scalar.
     @discardableResult
     public mutating func remove(at pointer: JSONPointer) throws(JSONError) -> JSON {
         if pointer.isRoot {
@@ -164,10 +164,10 @@ extension JSONPointer.Component {
 }
 
 extension JSON {
-    /// The value of the first member named `key`; nil where there is none.
+    /// The value of the first member named `key`; nil if there is none.
     ///
     /// `key` is the name itself, not a path; names are compared by meaning, byte for byte after escapes are decoded.
-    /// Setting replaces the value and takes other members of that name away, or adds a member behind the last; setting
+    /// Setting replaces the value and removes other members of that name, or adds a member behind the last; setting
     /// nil removes the member. Null becomes an object; anything else that is no object stays as it is.
     ///
     /// The first search in an object costs its width; a wide object that is searched again gets a table of its names,
@@ -190,7 +190,7 @@ extension JSON {
         }
     }
 
-    /// The element at `position`, counted from 0; nil where there is none.
+    /// The element at `position`, counted from 0; nil if there is none.
     ///
     /// Setting replaces the element, or adds one where `position` is the count; setting nil removes it. Null becomes an
     /// array; anything else that is no array stays as it is, and so does an array with fewer elements.
@@ -213,14 +213,14 @@ extension JSON {
         }
     }
 
-    /// The value that a pointer or dotted path leads to; nil where there is none.
+    /// The value that a pointer or dotted path leads to; nil if there is none.
     ///
     ///     json[at: "user.tags.0"]?.string
     ///     json[at: "user.age"] = 42
     ///     try json[at: "user.tags"]?.append("new")
     ///     json[at: "user.name"] = nil              // removes the member; .null writes null
     ///
-    /// Setting creates missing parents, as ``set(_:at:)`` does, and replaces a scalar that is in the way. Where that is
+    /// Setting creates missing parents, as ``set(_:at:)`` does, and replaces a scalar that is in the way. If that is
     /// impossible (an index beyond the end of an array, a key into an array, nesting beyond ``JSONLimits/depth``) nothing
     /// changes; ``set(_:at:)`` says why.
     public subscript(at pointer: JSONPointer) -> JSON? {

@@ -120,8 +120,8 @@ struct MergePatchDifference {
 
     /// Returns the patch that makes one value equal to another.
     ///
-    /// - Throws: ``JSONError`` with the code `unrepresentable` where null would have to be written, which in a patch
-    ///   removes, and where a member changes whose name has a lone surrogate: other readers take it for another name.
+    /// - Throws: ``JSONError`` with the code `unrepresentable` if null would have to be written, which in a patch
+    ///   removes, and if a member changes whose name has a lone surrogate: other readers take it for another name.
     static func mergePatch(from one: JSON, to other: JSON) throws(JSONError) -> JSON {
         var difference = MergePatchDifference()
         guard one.kind == .object, other.kind == .object else {

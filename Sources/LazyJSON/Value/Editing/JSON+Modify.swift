@@ -1,18 +1,18 @@
 /// A value that was taken out of its place to be changed there.
 struct TakenPlace {
-    /// Where it stood.
+    /// The pointer to it.
     fileprivate let pointer: JSONPointer
-    /// The value; nil where there is none, or it is to be removed.
+    /// The value; nil if there is none, or it is to be removed.
     var value: JSON?
-    /// The container it was taken out of, and the number of the item there; nil where it was only copied.
+    /// The container it was taken out of, and the number of the item there; nil if it was only copied.
     fileprivate var item: (container: OpenContainer, number: Int)?
-    /// Where the container that was taken out is from, so that it is known again.
+    /// The origin of the container that was taken out, to recognize it.
     fileprivate var origin: ContainerOrigin?
     /// Whether there was a value.
     fileprivate let existed: Bool
-    /// Of a root that was taken out, the document whose text stands around it.
+    /// For a root that was taken out, the document whose text is around it.
     fileprivate var frame: Document?
-    /// Whether nothing can stand there, so that what is put back is dropped.
+    /// Whether no value can be there, so that what is put back is dropped.
     fileprivate var isImpossible = false
 }
 
@@ -21,8 +21,8 @@ extension JSON {
     /// Takes the value at a pointer out: a container that is held once stays so while it is changed.
     ///
     /// - Parameters:
-    ///   - pointer: Where the value stands.
-    ///   - needed: What this must be for anything to stand there.
+    ///   - pointer: The pointer to the value.
+    ///   - needed: The kind that this must have for a value to be there.
     mutating func takePlace(_ pointer: JSONPointer, in needed: Kind? = nil) -> TakenPlace {
         if pointer.isRoot {
             defer { storage = JSON.null.storage }
@@ -50,7 +50,7 @@ extension JSON {
 
     /// Puts back what was taken, as it is now; `needed` is what `takePlace` received.
     ///
-    /// - Throws: ``JSONError`` where a value is in the way that `obstacles` does not cover.
+    /// - Throws: ``JSONError`` if a value is in the way that `obstacles` does not cover.
     mutating func put(
         _ taken: TakenPlace, in needed: Kind? = nil, replacing obstacles: PathObstacles
     ) throws(JSONError) {
@@ -85,11 +85,11 @@ extension JSON {
     }
 }
 
-/// Where a container that is changed in place is from: what is put back is still the same one, or another.
+/// The origin of a container that is changed in place, to tell whether the same one is put back, or another.
 ///
 /// It does not hold the container, which would then be copied when it is changed.
 private struct ContainerOrigin {
-    /// Of one that was parsed, also when edited, the place that it was opened from.
+    /// For a parsed container, edited or not, the place that it was opened from.
     private let view: (document: Document, place: Int)?
     /// The container that was taken, if it was edited or made.
     private let identity: ObjectIdentifier?

@@ -1,5 +1,5 @@
 extension JSON {
-    /// This value with a JSON Patch (RFC 6902) applied: all of its operations or, where one fails, none.
+    /// This value with a JSON Patch (RFC 6902) applied: all of its operations or, if one fails, none.
     ///
     /// Costs the depth and width of the paths: `copy` and `move` share what they name. So a few copies of copies could
     /// describe a text that no memory holds, and the result has a limit.
@@ -8,7 +8,7 @@ extension JSON {
     ///   - patch: An array of operations: `add`, `remove`, `replace`, `move`, `copy`, `test`.
     ///   - sizeLimit: The most bytes that the text of the result may have; nil for 64 MiB, or 16 times the text of the
     ///     value and the patch together if that is more.
-    /// - Throws: ``JSONError``: `invalidPatch` where the patch breaks the RFC, `patchTestFailed`, else what editing
+    /// - Throws: ``JSONError``: `invalidPatch` if the patch breaks the RFC, `patchTestFailed`, else what editing
     ///   throws; each of these messages begins with the number of the operation, counted from 0. `resultTooLarge` or
     ///   `depthLimit` if the result is beyond the limits.
     public func applying(patch: JSON, sizeLimit: Int? = nil) throws(JSONError) -> JSON {

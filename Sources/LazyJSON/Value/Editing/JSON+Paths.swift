@@ -170,7 +170,7 @@ extension JSON {
         }
         // A path leads through the first member of a name; the last value, and one in the way, replace all of them.
         guard path.count > 1, let found = place(isUnique: false) else { return place(isUnique: true) }
-        let isContainer = overlay?.child(at: found).isContainer ?? document.index[found].opensContainer
+        let isContainer = overlay?.isContainer(at: found) ?? document.index[found].opensContainer
         return isContainer ? found : place(isUnique: true)
     }
 

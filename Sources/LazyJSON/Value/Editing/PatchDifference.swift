@@ -113,7 +113,7 @@ struct PatchDifference {
 
     // MARK: Arrays
 
-    /// Where the counts differ, elements that are equal at both ends stay; between, elements are compared in pairs, and
+    /// If the counts differ, elements that are equal at both ends stay; between, elements are compared in pairs, and
     /// the rest is added or removed.
     private mutating func enterArrays(_ one: JSON, _ other: JSON) {
         let (one, other) = (Array(one.elements), Array(other.elements))
@@ -147,7 +147,7 @@ struct PatchDifference {
 
     /// Returns whether two elements are equal.
     ///
-    /// Containers that differ are told apart by their hashes, each computed once; those that are equal are not looked at
+    /// Containers that differ are distinguished by their hashes, each computed once; those that are equal are not visited
     /// again.
     private mutating func isSame(_ one: JSON, _ other: JSON) -> Bool {
         if one.isSameView(as: other) { return true }

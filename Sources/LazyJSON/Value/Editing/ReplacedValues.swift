@@ -31,7 +31,10 @@ struct ReplacedValues {
 
     /// The value that replaces the one at a place; nil if that is not replaced.
     @inline(__always)
-    func value(at place: Int) -> JSON? { number(of: place).map { self[$0] } }
+    func value(at place: Int) -> JSON? {
+        guard let number = number(of: place) else { return nil }
+        return self[number]
+    }
 
     /// The place of the value that an entry replaces.
     @inline(__always)

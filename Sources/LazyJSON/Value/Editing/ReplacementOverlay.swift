@@ -13,7 +13,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     private(set) var replaced = ReplacedValues()
     /// The places of the containers between this one and the replaced values, one way after another.
     private var ways: ContiguousArray<UInt32> = []
-    /// For each replaced value, the end of its way in `ways`.
+    /// For each replaced value, the end of its way in `ways`; empty as long as all are children.
     private var wayEnds: ContiguousArray<UInt32> = []
     /// The number of steps to the deepest replaced value.
     private var greatestDepth = 0
@@ -60,6 +60,12 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         return isFlat && base.index[place].opensContainer ? materialized.child(at: place) : JSON(base, at: place)
     }
 
+    /// Whether the child with its value at a place is a container.
+    func isContainer(at place: Int) -> Bool {
+        if let number = replaced.number(of: place) { return replaced[number].isContainer }
+        return base?.index[place].opensContainer ?? false
+    }
+
     /// The value at a pointer if that needs no materialized form.
     func value(at pointer: JSONPointer) -> JSON? {
         let depth = pointer.components.count
@@ -72,8 +78,12 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
 
     override func forEachContainer(_ body: (JSON, Int) -> Void) {
         for number in 0..<replaced.count where replaced[number].isContainer {
-            let start = number == 0 ? 0 : wayEnds[number - 1]
-            body(replaced[number], Int(wayEnds[number] - start) + 1)
+            if wayEnds.isEmpty {
+                body(replaced[number], 1)
+            } else {
+                let start = number == 0 ? 0 : wayEnds[number - 1]
+                body(replaced[number], Int(wayEnds[number] - start) + 1)
+            }
         }
     }
 
@@ -114,12 +124,14 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         var way: ContiguousArray<UInt32> = []
         swap(&way, &ways)  // because each change of a property is checked for exclusive access
         let start = way.count
+        let count = replaced.count
         let place = base.place(at: path, from: open, isUnique: true, passing: { way.append($0) })
         let isReplaced = place.map { replace($0, in: base, depth: depth, with: value) } ?? false
-        if isReplaced, replaced.count > wayEnds.count {
-            wayEnds.append(UInt32(truncatingIfNeeded: way.count))
-        } else {
+        if !isReplaced || replaced.count == count {
             way.removeSubrange(start...)
+        } else if isFlat {
+            while wayEnds.count < count { wayEnds.append(0) }
+            wayEnds.append(UInt32(truncatingIfNeeded: way.count))
         }
         swap(&way, &ways)
         return isReplaced
@@ -146,7 +158,6 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         guard let base else { return 0 }
         if base.index[place].opensContainer { containerDepth = 1 }
         greatestDepth = 1
-        wayEnds.append(UInt32(truncatingIfNeeded: ways.count))
         return replaced.add(JSON(base, at: place), at: place)
     }
 

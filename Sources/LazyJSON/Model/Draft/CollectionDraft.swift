@@ -1,0 +1,119 @@
+/// The draft of an array or a dictionary.
+protocol CollectionDraft {
+    /// The type of the elements or values.
+    associatedtype Part
+
+    var state: DraftState { get }
+    init(_ state: DraftState, _ source: CollectionSource<Part>)
+}
+
+/// What the draft of a collection starts from.
+struct CollectionSource<Part> {
+    let form: ElementForm<Part>
+    /// The JSON of a collection that is not in the JSON itself; nil for one that is, and is changed in its place.
+    var substitute: JSON?
+    /// Whether elements that cannot be read have no position.
+    var skipsUnreadable = false
+}
+
+/// A collection that is changed through a draft.
+protocol DraftedCollection {
+    associatedtype Draft: CollectionDraft
+    /// The kind of JSON whose children are changed in place without being read as the collection; nil to read it always.
+    static var kindInPlace: JSON.Kind? { get }
+
+    /// The collection that a draft has become.
+    init(_ draft: Draft)
+
+    /// What a draft starts from.
+    ///
+    /// - Parameters:
+    ///   - value: The collection that is read; nil if its children are changed in place.
+    ///   - sample: An array with elements of the form that is wanted, if `value` may be a default that has another.
+    ///   - existing: The existing JSON.
+    ///   - conversions: The conversions of the elements.
+    ///   - context: The context of the elements.
+    static func source(
+        of value: Self?, like sample: @autoclosure () -> Self?, over existing: JSON?, in conversions: JSONConversions,
+        _ context: JSONContext
+    ) -> CollectionSource<Draft.Part>
+}
+
+extension JSONArray: DraftedCollection {
+    static var kindInPlace: JSON.Kind? { nil }
+
+    init(_ draft: JSONArrayDraft<Element>) { self = draft.snapshot() }
+
+    static func source(
+        of value: JSONArray?, like sample: @autoclosure () -> JSONArray?, over existing: JSON?,
+        in conversions: JSONConversions, _ context: JSONContext
+    ) -> CollectionSource<Element> {
+        let value = value ?? JSONArray()
+        let storage = value.storage
+        if let existing, storage.json.isSame(as: existing) { return CollectionSource(form: storage.form) }
+        let form = sample()?.storage.form ?? storage.form
+        var writing = _JSONWriting(context: storage.context, conversions: form.conversions)
+        return CollectionSource(
+            form: form, substitute: (try? value.json(replacing: nil, in: form, &writing)) ?? .emptyArray)
+    }
+}
+
+extension Array: DraftedCollection where Element: _JSONArrayElement {
+    static var kindInPlace: JSON.Kind? { .array }
+
+    init(_ draft: JSONArrayDraft<Element>) { self.init(draft[...]) }
+
+    static func source(
+        of value: Self?, like sample: @autoclosure () -> Self?, over existing: JSON?, in conversions: JSONConversions,
+        _ context: JSONContext
+    ) -> CollectionSource<Element> {
+        let form = conversions.form(of: Element.self)
+        return CollectionSource(
+            form: form, substitute: value.map { JSONArray($0, context, form).json }, skipsUnreadable: true)
+    }
+}
+
+extension Dictionary: DraftedCollection where Key == String, Value: _JSONArrayElement {
+    static var kindInPlace: JSON.Kind? { .object }
+
+    init(_ draft: JSONDictionaryDraft<Value>) { self = draft.snapshot() }
+
+    static func source(
+        of value: Self?, like sample: @autoclosure () -> Self?, over existing: JSON?, in conversions: JSONConversions,
+        _ context: JSONContext
+    ) -> CollectionSource<Value> {
+        let form = conversions.form(of: Value.self)
+        var writing = _JSONWriting(context: context, conversions: form.conversions)
+        let members = value.map { values in
+            Array(values).sortedInUTF8(by: \.key).map { name, value -> (String, JSON) in
+                (name, (try? form.json(of: value, replacing: nil, &writing)) ?? .null)
+            }
+        }
+        return CollectionSource(form: form, substitute: members.map { JSON(members: $0) })
+    }
+}
+
+extension TypedPropertyPlan {
+    /// The value that a JSON is read as; nil if that is not accepted.
+    func accepted(_ json: JSON?, _ reading: inout _JSONReading) -> Value? {
+        guard let json, !json.isNull || readsNull else { return nil }
+        return readable(json, &reading)
+    }
+
+    /// The value that a JSON is read as, accepted or not; nil if it cannot be read.
+    func value(from json: JSON, in context: JSONContext) -> Value? {
+        var reading = _JSONReading(context: context, conversions: conversions)
+        return try? convert(json, &reading)
+    }
+
+    /// The value that a property reads from a JSON.
+    func value(of json: JSON?, in context: JSONContext) -> Value {
+        var reading = _JSONReading(context: context, conversions: conversions)
+        return accepted(json, &reading) ?? fallback(&reading)
+    }
+
+    /// Whether a container of a kind is read element by element as the type says, and always accepted.
+    func isPlain(_ json: JSON?, _ kind: JSON.Kind) -> Bool {
+        form.conversion.keepsSpelling && form.conversion.tag == nil && form.check == nil && json?.kind == kind
+    }
+}
