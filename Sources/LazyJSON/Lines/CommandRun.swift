@@ -4,12 +4,12 @@
     import Foundation
 #endif
 
-/// Why a command ends before its time, and with which exit code.
+/// The reason why a command fails, and its exit code.
 struct CommandFailure: Error {
     let code: Int32
     let message: String
 
-    /// The files that arguments name; `-` is standard input.
+    /// The files among the arguments; `-` is standard input.
     static func files(_ arguments: some Sequence<String>) throws(CommandFailure) -> [String] {
         var files: [String] = []
         var takesOptions = true
@@ -32,12 +32,12 @@ struct CommandRun<Command: JSONLinesCommand> {
     let input: Int32
     let writer: JSONLinesWriter
 
-    /// Reads the files, or the input where there are none, and writes what the command makes of their records.
+    /// Reads the files, or the input if there are none, and writes the command's results.
     func run(files: [String], isolation: isolated (any Actor)? = #isolation) async throws(CommandFailure) {
         do {
             for file in files.isEmpty ? ["-"] : files { try await map(file) }
         } catch {
-            // What was made of the records before is not lost; the first thing that went wrong is what counts.
+            // The results for the records before are written; the first error is thrown.
             try? writer.flush()
             throw error
         }

@@ -19,39 +19,39 @@
 ///         func map(_ user: User) -> User? { user.mutate { $0.age += 1 } }
 ///     }
 ///
-/// It reads the files that its arguments name, one after another, or standard input where there are none or one is `-`, and
-/// writes to standard output. So it can be used in a pipe, by `parallel`, Hadoop Streaming and Spark's `pipe`. It depends on no
-/// variable of the environment; without input it writes nothing.
+/// It reads the files that are its arguments, one after another, or standard input if there are none or one is `-`, and
+/// writes to standard output. So it can be used in a pipe, by `parallel`, Hadoop Streaming and Spark's `pipe`. It depends on
+/// no variable of the environment; without input it writes nothing.
 ///
 /// | exit code | meaning |
 /// |---|---|
 /// | 0 | everything is written |
 /// | 64 | an option that is unknown |
-/// | 65 | a bad record, or one for which `map` has thrown; the output for those before it is written |
+/// | 65 | a bad record, or one for which `map` threw; the output for the records before it is written |
 /// | 66 | a file that cannot be opened |
-/// | 74 | reading or writing has failed; nobody reads the output, or the disk is full |
+/// | 74 | an error of reading or writing: for example, the reader of the output has ended, or the disk is full |
 ///
-/// What is wrong is said on standard error, in one line.
+/// The error is written to standard error, in one line.
 public protocol JSONLinesCommand: Sendable {
-    /// What a line is read as.
+    /// The type of the records that are read.
     associatedtype Record: JSONRecord
-    /// What is written for it.
+    /// The type of the records that are written.
     associatedtype Output: JSONRecord
 
     /// Makes the command.
     init()
 
-    /// What to write for a record; nil leaves it out.
+    /// Returns what to write for a record; `nil` leaves it out.
     ///
-    /// Where ``JSON`` is written, say `.none` to leave a record out: `nil` may be taken for the value `null`.
+    /// If ``JSON`` is written, return `.none` to leave a record out: `nil` may mean the value `null`.
     ///
-    /// What this throws ends the program with exit code 65.
+    /// - Throws: Any error; it ends the program with exit code 65.
     func map(_ record: Record) throws -> Output?
 
-    /// What happens with a bad record; `throwing` unless it is said otherwise, which ends the program with exit code 65.
+    /// The policy for bad records; `throwing` by default, which ends the program with exit code 65.
     var policy: JSONBadRecordPolicy { get }
 
-    /// How many stretches of the input are worked on at once; 1 unless it is said otherwise.
+    /// The number of windows of the input that are processed at once; 1 by default.
     var width: Int { get }
 }
 
@@ -59,7 +59,7 @@ extension JSONLinesCommand {
     /// A bad record ends the program.
     public var policy: JSONBadRecordPolicy { .throwing }
 
-    /// One after another.
+    /// One window after another.
     public var width: Int { 1 }
 
     /// Runs the command as the program, and ends the process with its exit code.
@@ -70,13 +70,13 @@ extension JSONLinesCommand {
         exit(await run(CommandLine.arguments))
     }
 
-    /// Runs the command on descriptors of choice, as a test does.
+    /// Runs the command on other descriptors, for example in a test.
     ///
     /// - Parameters:
     ///   - arguments: The name of the program, then the files to read.
-    ///   - input: What is read where no file is named.
-    ///   - output: Where to write.
-    ///   - errors: Where to say what is wrong.
+    ///   - input: The descriptor to read if there are no files.
+    ///   - output: The descriptor to write to.
+    ///   - errors: The descriptor for errors.
     /// - Returns: The exit code.
     public static func run(
         _ arguments: [String], input: Int32 = 0, output: Int32 = 1, errors: Int32 = 2
@@ -90,7 +90,7 @@ extension JSONLinesCommand {
             let message = error.message.map { $0.isNewline ? " " : $0 }
             var line = ByteBuffer()
             line.append("\(name): \(String(message))\n")
-            // Where this cannot be said either, the exit code is all that is left.
+            // If this fails too, the exit code is the only report.
             try? OutputFile(descriptor: errors).write(line)
             return error.code
         }

@@ -2,9 +2,9 @@
 ///
 ///     for try await user in JSONLinesSequence<User, _>(chunks) { … }
 ///
-/// The pieces are collections of bytes of any size, divided anywhere. Everything is as with ``JSONLinesReader``: iterating
-/// throws a bad record's error once, and the iterator's next call goes on with the record after it. Where the task is
-/// cancelled, `CancellationError` is thrown before the next record.
+/// The pieces are collections of bytes of any size, divided anywhere. Records are read as by ``JSONLinesReader``: the
+/// iterator throws a bad record's error once, and its next call continues with the record after it. If the task is
+/// cancelled, it throws `CancellationError` before the next record.
 public struct JSONLinesSequence<Record: JSONRecord, Chunks: AsyncSequence>: AsyncSequence
 where Chunks.Element: Collection<UInt8> {
     /// A record.
@@ -19,10 +19,10 @@ where Chunks.Element: Collection<UInt8> {
     ///
     /// - Parameters:
     ///   - chunks: The pieces.
-    ///   - policy: What happens with a bad record.
-    ///   - maximumRecordSize: The most bytes that a record may have: 64 MiB unless told otherwise.
-    ///   - context: What models carry along.
-    ///   - limits: What each record may be at most.
+    ///   - policy: The policy for bad records.
+    ///   - maximumRecordSize: The most bytes of a record: 64 MiB by default.
+    ///   - context: The context of models.
+    ///   - limits: The limits of each record.
     public init(
         _ chunks: Chunks, policy: JSONBadRecordPolicy = .throwing, maximumRecordSize: Int = 1 << 26,
         context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
@@ -40,7 +40,7 @@ where Chunks.Element: Collection<UInt8> {
             chunks: chunks.makeAsyncIterator())
     }
 
-    /// Hands out the records.
+    /// The iterator.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let reader: JSONLinesReader<Record>
         private var chunks: Chunks.AsyncIterator
@@ -56,12 +56,12 @@ where Chunks.Element: Collection<UInt8> {
         /// The offset of the line of the record that was read last.
         public var byteOffset: Int { reader.byteOffset }
 
-        /// How many bad records were left out.
+        /// The number of bad records that were left out.
         public var badRecordCount: Int { reader.badRecordCount }
 
-        /// The next record; nil at the end.
+        /// Returns the next record; `nil` at the end.
         ///
-        /// - Throws: ``JSONError`` of a bad record, `CancellationError`, and what the pieces throw.
+        /// - Throws: ``JSONError`` of a bad record, `CancellationError`, and the errors of the pieces.
         public mutating func next() async throws -> Record? {
             while true {
                 try Task.checkCancellation()
@@ -71,7 +71,7 @@ where Chunks.Element: Collection<UInt8> {
             }
         }
 
-        /// Takes in the next piece.
+        /// Adds the next piece.
         private mutating func read() async throws {
             if let chunk = try await chunks.next() {
                 reader.records.feed.append(chunk)

@@ -13,14 +13,15 @@
 ///
 /// A split may begin and end anywhere, also in the middle of a record. The rule is that of Hadoop's line reader, but that
 /// lines end at LF only: a split that does not begin at 0 leaves out everything up to and with the first LF, and then
-/// reads every record that begins at or before its end; a split without bytes reads nothing. So of splits that cover a file, each record belongs to exactly one.
+/// reads every record that begins at or before its end; a split without bytes reads nothing. So each record belongs to
+/// exactly one of the splits that cover a file.
 public struct JSONLinesSplit: Sendable, Hashable, Codable {
-    /// The offset of the first byte; traps where a negative one is set.
+    /// The offset of the first byte; traps if a negative one is set.
     public var start: Int { didSet { check() } }
-    /// The number of bytes; traps where a negative one is set.
+    /// The number of bytes; traps if a negative one is set.
     public var length: Int { didSet { check() } }
 
-    /// Makes a split; traps where a value is negative.
+    /// Makes a split; traps if a value is negative.
     public init(start: Int, length: Int) {
         self.start = start
         self.length = length
@@ -29,7 +30,7 @@ public struct JSONLinesSplit: Sendable, Hashable, Codable {
 
     /// Decodes a split.
     ///
-    /// - Throws: `DecodingError`, also where a value is negative.
+    /// - Throws: `DecodingError`, also if a value is negative.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         start = try container.decode(Int.self, forKey: .start)
@@ -48,17 +49,17 @@ public struct JSONLinesSplit: Sendable, Hashable, Codable {
             "JSONLinesSplit: start \(start), length \(length); pass values that are not negative.")
     }
 
-    /// The offset behind the last byte.
+    /// The offset after the last byte.
     public var end: Int {
         let (end, overflows) = start.addingReportingOverflow(length)
         return overflows ? .max : end
     }
 
-    /// Splits that cover a file, of equal size but for one byte.
+    /// Returns splits that cover a file, whose sizes differ by at most one byte.
     ///
     /// - Parameters:
     ///   - url: A file URL.
-    ///   - count: How many; at least one, and no more than the file has bytes are made.
+    ///   - count: The number of splits; limited to 1 through the number of bytes.
     /// - Throws: ``JSONError`` with the code `unreadableFile`.
     public static func splits(of url: URL, count: Int) throws(JSONError) -> [JSONLinesSplit] {
         let file = try InputFile(contentsOf: url)
@@ -66,7 +67,7 @@ public struct JSONLinesSplit: Sendable, Hashable, Codable {
         return splits(ofByteCount: size, count: count)
     }
 
-    /// Splits that cover so many bytes, of equal size but for one byte.
+    /// Returns splits that cover a number of bytes, whose sizes differ by at most one byte.
     public static func splits(ofByteCount size: Int, count: Int) -> [JSONLinesSplit] {
         let count = max(1, min(count, size))
         let (length, longer) = max(size, 0).quotientAndRemainder(dividingBy: count)

@@ -10,14 +10,14 @@
 ///     for user in users { try writer.write(user) }
 ///     try writer.finish()
 ///
-/// The text of a record stays as it is. One that holds line breaks or tabs, which can only stand between tokens, is put on
-/// one line: every stretch of white space that holds such a byte goes, and nothing else does. White space around the value
-/// and a byte order mark are not written.
+/// The text of a record is written unchanged. One with line breaks or tabs, which can only be between tokens, is put on one
+/// line: all white space next to such a byte is removed, and nothing else. White space around the value and a byte order
+/// mark are not written.
 ///
-/// Output is collected and written 64 KiB at once. A writer that was never finished has not replaced its file. A pipe that
-/// nobody reads and a full disk are errors, and send no signal to the process.
+/// Output is collected and written 64 KiB at once. A writer that is never finished does not replace its file. A pipe
+/// without a reader and a full disk are errors, and send no signal to the process.
 ///
-/// A writer is no value to be shared between threads.
+/// A writer must not be shared between threads.
 public final class JSONLinesWriter {
     private let sink: any ByteSink
     private var lines = LineBuffer()
@@ -28,21 +28,21 @@ public final class JSONLinesWriter {
         case failed(JSONError)
     }
 
-    /// How many bytes are collected before they are written.
+    /// The number of bytes that are collected before they are written.
     static let flushSize = 1 << 16
 
-    /// How many records were written.
+    /// The number of records that were written.
     public private(set) var recordCount = 0
-    /// How many bytes were handed on.
+    /// The number of bytes that were passed to the sink.
     private var flushedCount = 0
 
-    /// How many bytes were written, line ends included, those that are only collected too.
+    /// The number of bytes that were written, with line ends, and with bytes that are only collected.
     public var byteCount: Int { flushedCount + lines.byteCount }
 
     /// Writes a file, whose contents are replaced when the writer is finished.
     ///
     /// Until then the bytes are in a hidden file in the same folder, which is removed if the writer is never finished. An
-    /// existing file keeps its mode and, where the process may set them, its owner and group. A symbolic link stays; the
+    /// existing file keeps its mode and, if the process may set them, its owner and group. A symbolic link stays; the
     /// file that it leads to is replaced.
     ///
     /// - Parameter url: A file URL.
@@ -56,7 +56,7 @@ public final class JSONLinesWriter {
         sink = OutputFile(descriptor: fileDescriptor)
     }
 
-    /// Writes to a closure, which takes whole lines, some 64 KiB at once.
+    /// Writes to a closure, which receives whole lines, about 64 KiB at once.
     ///
     ///     var output: [UInt8] = []
     ///     let writer = JSONLinesWriter { output += $0 }
@@ -66,15 +66,14 @@ public final class JSONLinesWriter {
 
     /// Writes a record.
     ///
-    /// O(n) in the length of its text.
-    ///
-    /// - Throws: ``JSONError`` with the code `unwritableFile`, then and in every call after it.
+    /// - Throws: ``JSONError`` with the code `unwritableFile`, also in every later call.
+    /// - Complexity: O(*n*) in the length of the text.
     public func write(_ record: some JSONRecord) throws(JSONError) {
         lines.append(record._recordJSON)
         try wrote(1)
     }
 
-    /// Writes the bytes of a line that is known already, such as one of a file that was read; they may be no JSON.
+    /// Writes the bytes of a line, such as one of a file that was read; they need not be JSON.
     ///
     /// - Parameter line: The bytes without a line end. LF and CR in them become spaces, so that it stays one line.
     /// - Throws: ``JSONError`` with the code `unwritableFile`.
@@ -83,7 +82,7 @@ public final class JSONLinesWriter {
         try wrote(1)
     }
 
-    /// Writes lines that were made elsewhere.
+    /// Writes a batch of lines.
     @usableFromInline
     func write(_ batch: LineBatch) throws(JSONError) {
         lines.append(batch.lines)
@@ -96,7 +95,7 @@ public final class JSONLinesWriter {
         try flush()
     }
 
-    /// Writes what is collected.
+    /// Writes the collected lines.
     ///
     /// - Throws: ``JSONError`` with the code `unwritableFile`.
     public func flush() throws(JSONError) {
@@ -117,11 +116,11 @@ public final class JSONLinesWriter {
         }
     }
 
-    /// Writes what is collected, waits until it is on the disk, and puts a file in its place.
+    /// Writes the collected lines, waits until all are on the disk, and replaces a file.
     ///
     /// A second call does nothing.
     ///
-    /// - Throws: ``JSONError`` with the code `unwritableFile`; a file that stood there is then as it was.
+    /// - Throws: ``JSONError`` with the code `unwritableFile`; an existing file is then unchanged.
     public func finish() throws(JSONError) {
         if case .finished = state { return }
         try flush()

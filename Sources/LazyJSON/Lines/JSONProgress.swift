@@ -1,29 +1,29 @@
-/// How far a reader has come.
+/// The progress of a reader.
 public struct JSONProgress: Sendable, Hashable {
-    /// Bytes read so far.
+    /// The number of bytes that were read.
     public var bytes: Int
-    /// Bytes in all; nil where that is not known.
+    /// The number of all bytes, if it is known.
     public var totalBytes: Int?
-    /// Good records so far.
+    /// The number of good records.
     public var records: Int
-    /// Bad records that were left out so far.
+    /// The number of bad records that were left out.
     public var badRecords: Int
     /// The time since the reader was made.
     public var elapsed: Duration
 
-    /// The part that is done, from 0 to 1; nil where the whole is not known.
+    /// The part that is done, from 0 to 1; `nil` if the size is not known.
     public var fraction: Double? {
         guard let totalBytes else { return nil }
         return totalBytes > 0 ? min(1, Double(bytes) / Double(totalBytes)) : 1
     }
 
-    /// Bytes for each second, on the average so far.
+    /// The average number of bytes in a second.
     public var bytesPerSecond: Double { Double(bytes) / max(elapsed.inSeconds, 1e-9) }
 
-    /// Records for each second, on the average so far.
+    /// The average number of records in a second.
     public var recordsPerSecond: Double { Double(records) / max(elapsed.inSeconds, 1e-9) }
 
-    /// The time that the rest will take at the speed so far; nil where the whole is not known, or nothing is read yet.
+    /// The estimated time for the rest; `nil` if the size is not known, or nothing is read yet.
     public var timeLeft: Duration? {
         guard let totalBytes, bytes > 0 else { return nil }
         return .seconds(elapsed.inSeconds * Double(max(0, totalBytes - bytes)) / Double(bytes))

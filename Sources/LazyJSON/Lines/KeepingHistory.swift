@@ -1,16 +1,16 @@
-/// Decides whether records are given text of their own, from whether records have been kept.
+/// Decides whether records are copied, from whether earlier records were kept.
 ///
-/// A record that is kept keeps its window alive. After that has happened once, those of the next 64 windows get text of
-/// their own, which costs a copy each; then it is tried again, and if it happens again, after twice as many. So the
-/// windows that are kept alive are few, however long the file.
+/// A record that is kept keeps its window alive. After that has happened, the records of the next 64 windows are copied;
+/// then records are shared again until one is kept, and then twice as many windows are copied. So few windows are kept
+/// alive, however long the file.
 struct KeepingHistory {
     private var detachedWindows = 0
     private var pause = 64
 
-    /// Whether the records of the window that is open get text of their own.
+    /// Whether the records of the open window are copied.
     var isDetaching: Bool { detachedWindows > 0 }
 
-    /// Notes whether a record of the window that is closed is still held.
+    /// Notes whether a record of the closed window is still referenced.
     mutating func note(_ isHeld: Bool) {
         if detachedWindows > 0 {
             detachedWindows -= 1
