@@ -223,3 +223,13 @@ struct RecordCursor: ~Copyable {
         return (spans, line, isHeld)
     }
 }
+
+/// The next result of reading records.
+enum RecordStep {
+    /// A value.
+    case value(JSON)
+    /// A bad record: its error, and its bytes in the window's text.
+    case bad(JSONError, Range<Int>)
+    /// An error after which no record can be read.
+    case end(JSONError)
+}

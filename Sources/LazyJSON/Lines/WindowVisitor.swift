@@ -92,3 +92,32 @@ final class WindowVisitor {
         return true
     }
 }
+
+/// The results for the records of one window.
+struct WindowResult<Output: Sendable>: Sendable {
+    /// The output for the good records.
+    let output: Output
+    /// The number of good records.
+    let recordCount: Int
+    /// The number of issues of the values of columns.
+    let issueCount: Int
+    /// The bad records.
+    let bad: [BadRecord]
+    /// The error that ended the work: of the closure, or one after which no record can be read.
+    let failure: (any Error)?
+
+    /// Works on the window of a visitor.
+    init(_ visitor: WindowVisitor, _ visit: (WindowVisitor) -> Output) {
+        output = visit(visitor)
+        recordCount = visitor.recordCount
+        issueCount = visitor.issueCount
+        bad = visitor.bad
+        failure = visitor.failure
+    }
+}
+
+/// A bad record.
+struct BadRecord: Sendable {
+    let error: JSONError
+    let bytes: [UInt8]
+}
