@@ -26,8 +26,6 @@ package struct SystemFailure: Error, Equatable {
     var isInterruption: Bool { code == EINTR }
     /// Whether the call would have to wait.
     package var isWouldBlock: Bool { code == EAGAIN || code == EWOULDBLOCK }
-    /// Whether there is no such file or folder.
-    var isMissing: Bool { code == ENOENT }
     /// Whether the name is taken.
     var isTaken: Bool { code == EEXIST }
     /// Whether the descriptor has no disk, so that nothing can be made durable.
