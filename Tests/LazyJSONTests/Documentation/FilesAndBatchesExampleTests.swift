@@ -50,6 +50,26 @@ struct FilesAndBatchesExampleTests {
         #expect(rejected == ["line 2: {\"ms\": ", "line 3: [2]"])
     }
 
+    @Test func readsColumns() async throws {
+        let columns = try JSONLinesReader<Visit>(contentsOf: file)
+        var longest: [String: Int] = [:]
+        try columns.forEach(columns: \.page, \.time) { page, time in
+            longest[page] = max(longest[page] ?? 0, time)
+        }
+        // longest is ["/": 120, "/help": 1500]
+        #expect(longest == ["/": 120, "/help": 1500])
+
+        let parallel = try JSONLinesReader<Visit>(contentsOf: file)
+        var slowPages: Set<String> = []
+        try await parallel.concurrentMap(columns: \.page, \.time) { page, time in
+            time > 100 ? page : nil
+        } into: { page in
+            if let page { slowPages.insert(page) }
+        }
+        // slowPages is ["/", "/help"]
+        #expect(slowPages == ["/", "/help"])
+    }
+
     @Test func readsHugeArrays() throws {
         let export = #"{"version": 2, "data": {"visits": [{"ms": 5}, {"ms": 6}, {"ms": 7}]}}"#
         let elements = JSONArrayReader<Visit>(export.utf8, at: "data.visits")

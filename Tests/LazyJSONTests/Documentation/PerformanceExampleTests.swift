@@ -12,10 +12,24 @@ struct PerformanceExampleTests {
         let lines = Array("{\"sensor\": \"a\", \"value\": 1.5}\n{\"sensor\": \"b\", \"value\": 2}\n".utf8)
 
         var sum = 0.0
-        try JSONLinesReader<Measurement>(lines).forEach(reusing: true) { measurement in
-            sum += measurement.value
+        try JSONLinesReader<Measurement>(lines).forEach(columns: \.sensor, \.value) { sensor, value in
+            if sensor == "a" { sum += value }
         }
-        #expect(sum == 3.5)
+        #expect(sum == 1.5)
+
+        let measurements = try JSONArray<Measurement>(parsing: #"[{"value": 1.0}, {"value": 2.5}]"#)
+        var highest = 0.0
+        for (sensor, value) in measurements.columns(\.sensor, \.value) where sensor.isEmpty {
+            highest = max(highest, value)
+        }
+        // highest is 2.5
+        #expect(highest == 2.5)
+
+        var all = 0.0
+        try JSONLinesReader<Measurement>(lines).forEach(reusing: true) { measurement in
+            all += measurement.value
+        }
+        #expect(all == 3.5)
     }
 
     @Test func comparesAndKeeps() throws {

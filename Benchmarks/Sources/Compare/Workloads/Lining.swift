@@ -19,6 +19,13 @@ extension Compare {
             try JSONLinesReader<Record>(bytes).forEach(reusing: true) { sum &+= $0.answer }
             return sum
         }
+        workload.add("LazyJSON, columns") {
+            var sum = 0
+            try JSONLinesReader<Record>(bytes).forEach(columns: \.id, \.name, \.active, \.score) {
+                sum &+= $0 &+ $1.utf8.count &+ ($2 ? 1 : 0) &+ Int($3)
+            }
+            return sum
+        }
         workload.add("LazyJSON, next()") {
             var sum = 0
             let reader = JSONLinesReader<Record>(bytes)
@@ -44,7 +51,7 @@ extension Compare {
         workload.compare(
             "LazyJSON", to: ("simdjson iterate_many", .none), ("simdjson parse_many", .none),
             ("JSONDecoder by line", .speed(10)),
-            ("LazyJSON, next()", .none), ("LazyJSON, next(), JSON", .none))
+            ("LazyJSON, columns", .none), ("LazyJSON, next()", .none), ("LazyJSON, next(), JSON", .none))
         return workload
     }
 
@@ -56,12 +63,18 @@ extension Compare {
             try JSONLinesReader<Tweet>(bytes).forEach(reusing: true) { sum &+= $0.id &+ $0.retweets }
             return sum
         }
+        workload.add("LazyJSON, columns") {
+            var sum = 0
+            try JSONLinesReader<Tweet>(bytes).forEach(columns: \.id, \.retweets) { sum &+= $0 &+ $1 }
+            return sum
+        }
         workload.add("JSONDecoder by line") {
             try FoundationReading.lines(bytes, of: ThinnestTweet.self) { $0.id &+ $0.retweet_count }
         }
         if let simdjson = Simdjson(bytes) { workload.add("simdjson iterate_many") { try simdjson.tweetLines() } }
         workload.compare(
-            "LazyJSON", to: ("JSONDecoder by line", .speed(10)), ("simdjson iterate_many", .none))
+            "LazyJSON", to: ("JSONDecoder by line", .speed(10)), ("simdjson iterate_many", .none),
+            ("LazyJSON, columns", .none))
         return workload
     }
 
@@ -83,12 +96,21 @@ extension Compare {
             }
             return sum
         }
+        workload.add("LazyJSON, columns") {
+            lseek(descriptor, 0, SEEK_SET)
+            var sum = 0
+            try JSONLinesReader<LineOrder>(fileDescriptor: descriptor).forEach(columns: \.id, \.status) {
+                sum &+= $0 &+ $1.utf8.count
+            }
+            return sum
+        }
         workload.add("JSONDecoder by line") {
             try FoundationReading.lines(bytes, of: ThinOrder.self) { $0.id &+ $0.status.utf8.count }
         }
         if let simdjson = Simdjson(bytes) { workload.add("simdjson iterate_many") { try simdjson.orderLines() } }
         workload.compare(
-            "LazyJSON", to: ("JSONDecoder by line", .speed(10)), ("simdjson iterate_many", .none))
+            "LazyJSON", to: ("JSONDecoder by line", .speed(10)), ("simdjson iterate_many", .none),
+            ("LazyJSON, columns", .none))
         return workload
     }
 }

@@ -65,6 +65,20 @@ extension Compare {
             for record in try JSONArray<Record>(parsing: bytes) { sum &+= record.answer }
             return sum
         }
+        workload.add("LazyJSON, columns") {
+            var sum = 0
+            for (id, name, active, score) in try JSONArray<Record>(parsing: bytes).columns(
+                \.id, \.name, \.active, \.score)
+            {
+                sum &+= id &+ name.utf8.count &+ (active ? 1 : 0) &+ Int(score)
+            }
+            return sum
+        }
+        workload.add("LazyJSON, reusing") {
+            var sum = 0
+            try JSONArray<Record>(parsing: bytes).forEach(reusing: true) { sum &+= $0.answer }
+            return sum
+        }
         workload.add("JSONArrayReader") {
             var sum = 0
             try JSONArrayReader<Record>(bytes).forEach(reusing: true) { sum &+= $0.answer }
@@ -82,7 +96,8 @@ extension Compare {
         }
         workload.compare(
             "LazyJSON", to: ("simdjson DOM", .none), ("simdjson On-Demand", .none), ("JSONDecoder", .speed(8)),
-            ("JSONArrayReader", .none), ("LazyJSON, kept", .none))
+            ("LazyJSON, columns", .none), ("LazyJSON, reusing", .none), ("JSONArrayReader", .none),
+            ("LazyJSON, kept", .none))
         return workload
     }
 

@@ -80,12 +80,12 @@ final class ColumnPlan<Value>: AnyColumn, @unchecked Sendable {
     /// Returns the value of the column in the record that `rows` is at.
     func value(in rows: inout ColumnRows, _ column: Int) -> Value {
         guard let form else { return valueOfModel(rows.currentModel()) }
+        var reading = rows.reading(of: self)
         switch rows.find(column) {
         case .value(let place):
-            let json = rows.json(at: place)
-            return rows.reading(self) { form.read(json, &$0) }
+            return form.read(rows.json(at: place), &reading)
         case .absent:
-            return rows.reading(self) { form.read(nil, &$0) }
+            return form.read(nil, &reading)
         case .none:
             return form.none ?? valueOfModel(rows.currentModel())
         case .unplanned:

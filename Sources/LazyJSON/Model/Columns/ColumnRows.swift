@@ -46,8 +46,6 @@ struct ColumnRows {
     private let countsIssues: Bool
     /// The number of issues in the records so far.
     private(set) var issueCount = 0
-    /// The reading of members of the record, made when one is needed.
-    private var reading: _JSONReading?
 
     /// Rows that are not at a record yet.
     ///
@@ -70,7 +68,6 @@ struct ColumnRows {
     private mutating func makePlaces() {
         places = [Int](repeating: 0, count: plans.names.count)
         following = Array(1..<plans.names.count + 1) + [0]
-        reading = nil
     }
 
     // MARK: Moving
@@ -201,7 +198,8 @@ struct ColumnRows {
     }
 
     /// The place that steps lead to from another one; 0 stands for a member that is missing.
-    private func entryPlace(_ start: Int, _ steps: ArraySlice<PathStep>, isMember: Bool, in document: Document) -> Int? {
+    private func entryPlace(_ start: Int, _ steps: ArraySlice<PathStep>, isMember: Bool, in document: Document) -> Int?
+    {
         if isMember, start == 0 { return nil }
         var place = start
         for step in steps {
@@ -216,18 +214,11 @@ struct ColumnRows {
     /// The value at a place of the current record's document.
     func json(at place: Int) -> JSON { document?.with { JSON($0, at: place) } ?? .null }
 
-    /// Reads a value of a column by `body`.
-    mutating func reading<Value>(_ column: AnyColumn, _ body: (inout _JSONReading) -> Value) -> Value {
-        if let last = column.links.last {
-            let conversions = ModelClass.of(last.type).conversions
-            var inner = _JSONReading(
-                context: context, conversions: conversions, depth: depth &+ UInt32(truncatingIfNeeded: column.links.count))
-            return body(&inner)
-        }
-        if var reading { return body(&reading) }
-        var new = _JSONReading(context: context, conversions: plans.modelClass.conversions, depth: depth)
-        reading = new
-        return body(&new)
+    /// What goes along while a value of a column is read.
+    func reading(of column: AnyColumn) -> _JSONReading {
+        let conversions = column.links.last.map { ModelClass.of($0.type).conversions } ?? plans.modelClass.conversions
+        return _JSONReading(
+            context: context, conversions: conversions, depth: depth &+ UInt32(truncatingIfNeeded: column.links.count))
     }
 
     /// A model of the current record.

@@ -12,8 +12,9 @@ extension JSONArray where Element: JSONModelProtocol {
     /// - Parameter paths: The key paths of the properties.
     /// - Complexity: O(1); nothing is read before the sequence is iterated over.
     @inlinable
-    public func columns<each Value>(_ paths: repeat KeyPath<Element, each Value>) -> JSONColumns<Element, repeat each Value>
-    {
+    public func columns<each Value>(_ paths: repeat KeyPath<Element, each Value>) -> JSONColumns<
+        Element, repeat each Value
+    > {
         var columns = ColumnSet(of: Element._modelType)
         repeat columns.add(each paths)
         return JSONColumns(self, columns)
@@ -95,10 +96,12 @@ struct ColumnElements<Model: JSONModelProtocol> {
     mutating func next() -> Bool {
         // Objects that are read as their type does need no model.
         let isReadByType = storage.form.isReadByType
-        let isPlaced = isReadByType && elements.passObject { document, place in
-            rows.move(to: place, in: document)
-            return true
-        }
+        let isPlaced =
+            isReadByType
+            && elements.passObject { document, place in
+                rows.move(to: place, in: document)
+                return true
+            }
         if !isPlaced {
             guard let json = elements.next() else { return false }
             if isReadByType, json.kind == .object {
