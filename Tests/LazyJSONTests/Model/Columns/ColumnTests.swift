@@ -83,7 +83,9 @@ struct ColumnTests {
         let array = try JSONArray<Scaled>(parsing: #"[{"size": 1}, {"size": 2}]"#, context: context)
         #expect(array.columns(\.size).map { $0 } == [10, 20])
         var found: [Int] = []
-        try JSONLinesReader<Scaled>("{\"size\": 3}".utf8, context: context).forEach(columns: \.size) { found.append($0) }
+        try JSONLinesReader<Scaled>("{\"size\": 3}".utf8, context: context).forEach(columns: \.size) {
+            found.append($0)
+        }
         #expect(found == [30])
     }
 
@@ -143,7 +145,9 @@ struct ColumnTests {
             try await reader.concurrentMap(columns: \.id, width: 4) { id in
                 if id % 20_000 == 19_999 { throw Bad(id: id) }
                 return id
-            } into: { sum += $0 }
+            } into: {
+                sum += $0
+            }
         }
         #expect(error?.id == 19_999 && sum == 19_999 * 19_998 / 2)
     }
@@ -159,7 +163,9 @@ struct ColumnTests {
         try counting.forEach(columns: \.id, \.age, \.boss?.id, countingIssues: true) { _, _, _ in }
         #expect(counting.issueCount == 5)
         let concurrent = JSONLinesReader<Person>(text.utf8)
-        try await concurrent.concurrentMap(columns: \.id, \.age, \.boss?.id, countingIssues: true) { $0 + $1 + ($2 ?? 0) } into: { _ in
+        try await concurrent.concurrentMap(columns: \.id, \.age, \.boss?.id, countingIssues: true) {
+            $0 + $1 + ($2 ?? 0)
+        } into: { _ in
         }
         #expect(concurrent.issueCount == 5)
         let array = try JSONArray<Person>(parsing: "[" + text.split(separator: "\n").joined(separator: ",") + ", 7]")

@@ -48,7 +48,9 @@ struct ColumnLawTests {
         try await JSONLinesReader<Record>(records.joined(separator: "\r\n").utf8, policy: .skipping)
             .concurrentMap(columns: repeat each paths, width: 2) { (values: repeat each Value) in
                 Self.texts(repeat each values)
-            } into: { found.append($0) }
+            } into: {
+                found.append($0)
+            }
         #expect(found == objects)
         // An edited array has views, edited elements and new ones.
         var json = array.json
@@ -67,7 +69,8 @@ struct ColumnLawTests {
             try await hold(records, &random, \Person.ratio, \.count, \.nickname, \.isKnown, \.deep)
             try await hold(records, &random, \Person.age, \.ageText, \.size, \.small, \.status, \.second)
             try await hold(records, &random, \Person.address.city, \.address.latitude, \.address.area.code)
-            try await hold(records, &random, \Person.boss?.age, \.boss?.nickname, \.boss?.address.city, \.boss?.boss?.id)
+            try await hold(
+                records, &random, \Person.boss?.age, \.boss?.nickname, \.boss?.address.city, \.boss?.boss?.id)
             try await hold(records, &random, \Person.tags, \.numbers, \.measure, \.raw, \.whole, \.loud)
             try await hold(records, &random, \Person.second2.city, \.checked.city, \.checked.area.name, \.loud, \.loud)
             try await hold(records, &random, \Party.id, \.name)
@@ -78,7 +81,8 @@ struct ColumnLawTests {
 /// Generated records of ``ColumnModels``.
 enum ColumnRecord {
     private static let names = [
-        "id", "name", "age", "nickname", "score", "ratio", "isActive", "isKnown", "count", "size", "deep", "list", "small",
+        "id", "name", "age", "nickname", "score", "ratio", "isActive", "isKnown", "count", "size", "deep", "list",
+        "small",
         "status", "created", "measure", "tags", "numbers", "raw", "address", "home", "checked", "boss", "loud", "kind",
     ]
 
@@ -92,7 +96,9 @@ enum ColumnRecord {
         if random.chance(30) { names.shuffle(using: &random) }
         if random.chance(60) { names.removeAll { _ in random.chance(40) } }
         if random.chance(10) { names += names }
-        if random.chance(8) { names.insert(contentsOf: (0..<40).map { "other\($0)" }, at: random.below(names.count + 1)) }
+        if random.chance(8) {
+            names.insert(contentsOf: (0..<40).map { "other\($0)" }, at: random.below(names.count + 1))
+        }
         let members = names.map { name in
             let source = random.chance(3) ? "\\u00" + String(name.utf8.first ?? 0, radix: 16) + name.dropFirst() : name
             return "\"\(source)\":\(value(name, &random, depth: depth))"
@@ -103,7 +109,8 @@ enum ColumnRecord {
     private static func value(_ name: String, _ random: inout SeededGenerator, depth: Int) -> String {
         if random.chance(12) {
             return random.pick([
-                "null", "true", "[]", "{}", "[3, 4]", "{\"id\":1}", "\"12\"", "1e2", "-0", "\"\\u00e9\"", "99999999999999999999",
+                "null", "true", "[]", "{}", "[3, 4]", "{\"id\":1}", "\"12\"", "1e2", "-0", "\"\\u00e9\"",
+                "99999999999999999999",
                 "12", "1.0", "\"\"",
             ])
         }
