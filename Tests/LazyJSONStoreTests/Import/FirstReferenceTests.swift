@@ -133,23 +133,25 @@ struct FirstReferenceTests {
         #expect(try store.list(Being.self).isEmpty)
     }
 
-    @Test("one who is referred to and did not come costs no copy of all others")
+    @Test("a reference to an object that is not in the import costs no copy of the others")
     func cost() throws {
-        func seconds(_ count: Int) throws -> Double {
-            let others = (0..<count).map { #"{"id":\#($0)}"# }.joined(separator: ",")
-            let json = try JSON(parsing: #"[{"id":-1,"pal":-2},\#(others)]"#)
+        let count = 100_000
+        let others = (0..<count).map { #"{"id":\#($0)}"# }.joined(separator: ",")
+        let json = try JSON(parsing: #"[{"id":-1,"pal":-2},\#(others)]"#)
+        var least = Double.infinity
+        for _ in 0..<3 {
             let store = JSONMemoryStore()
-            return try store.transaction { transaction in
+            try store.transaction { transaction in
+                let start = Threads.seconds
                 guard var first = FirstImport(as: Being.self, JSONContext(store.link), in: transaction),
                     try first.makeModels(of: json)
                 else { throw JSONError(.notFound, "the import goes another way") }
-                let start = Threads.seconds
+                let middle = Threads.seconds
                 let models = try first.insert()
-                let end = Threads.seconds
+                least = min(least, (Threads.seconds - middle) / (middle - start))
                 #expect(models.count == count + 1)
-                return end - start
             }
         }
-        #expect(try seconds(100_000) < 0.005)
+        #expect(least < 0.1)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 }
 
 @Test func composesTheMessageOfWhatWasExpectedAndFound() {
-    var error = JSONError(.busy, expected: "no open transaction", found: "one", advice: "end it first")
+    var error = JSONError(.notFound, expected: "no open transaction", found: "one", advice: "end it first")
     #expect(error.message == "Expected no open transaction, found one; end it first.")
     error.found = "two"
     #expect(error.description == "Expected no open transaction, found two; end it first.")

@@ -21,7 +21,7 @@ import Testing
     private static let integer = texts[6](1_000_000)
 
     @Test(arguments: texts.indices) func everyConversionIsLinear(index: Int) throws {
-        let ratio = try CostTests.ratio(small: 60_000) { count in
+        let ratio = try Cost.ratio(small: 60_000) { count in
             let number = try #require(JSONNumber(Self.texts[index](count)))
             _ = number.double
             _ = number.float
@@ -38,7 +38,7 @@ import Testing
             #expect(number == number)
             #expect(!(number < number))
         }
-        #expect(ratio < CostTests.limit)
+        #expect(ratio < Cost.limit)
     }
 
     @Test func zerosInTheTextOffsetTheExponent() {

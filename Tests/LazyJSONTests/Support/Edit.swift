@@ -1,4 +1,4 @@
-@testable import LazyJSON
+import LazyJSON
 
 /// One edit that can be made to a value and to its model.
 enum Edit {

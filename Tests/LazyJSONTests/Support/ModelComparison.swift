@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-@testable import LazyJSON
+import LazyJSON
 
 extension ModelValue {
     /// Says where a value is not this one, seen through all ways of reading it; nil where it is.

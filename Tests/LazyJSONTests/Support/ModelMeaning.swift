@@ -1,4 +1,4 @@
-@testable import LazyJSON
+import LazyJSON
 
 extension ModelValue {
     /// Whether two values mean the same, as `==` of the library should find.
@@ -39,17 +39,17 @@ extension ModelValue {
         case .array(let elements):
             var values: [JSON] = []
             for element in elements { values.append(try element.rebuilt(&random)) }
-            return JSON(elements: values)
+            return JSON(values)
         case .object(let members):
-            var made: [(String, JSON)] = []
+            var made: JSON = [:]
             var order = Array(members.enumerated())
             order.shuffle(using: &random)
             for (at, member) in order {
                 // Of duplicates the first has to come first; only it counts.
                 guard members.firstIndex(where: { $0.key == member.key }) == at else { continue }
-                made.append((member.key.text, try member.value.rebuilt(&random)))
+                made[member.key.text] = try member.value.rebuilt(&random)
             }
-            return JSON(members: made)
+            return made
         }
     }
 

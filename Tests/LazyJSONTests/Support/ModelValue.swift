@@ -1,4 +1,4 @@
-@testable import LazyJSON
+import LazyJSON
 
 /// A JSON value as simple as can be, which the library is held against.
 enum ModelValue: Equatable, Sendable {

@@ -1,4 +1,4 @@
-@testable import LazyJSON
+import LazyJSON
 
 /// Random values whose names are easily taken for one another: lone surrogates, U+FFFD, composed and decomposed
 /// characters, one name in several spellings, duplicates.

@@ -1,4 +1,4 @@
-@testable import LazyJSON
+import LazyJSON
 
 /// Random edits of a value whose model is known: most are possible, some are not.
 struct ScriptGenerator {

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// A loop over an array makes a model for each element, which never changes; `forEach(reusing: true)` only where one is kept.
-struct ArrayReuseTests {
+struct ArrayIterationTests {
     final class ReusedItem: JSONModel, @unchecked Sendable {
         @JSONProperty var id: Int
         @JSONProperty var name: String
@@ -168,7 +168,7 @@ struct ArrayReuseTests {
         #expect(shapes == [" 1", "red 0", " 0", " 3", " 4"])
     }
 
-    @Test func aModelThatSomebodyHoldsStaysAsItIs() throws {
+    @Test func modelsThatAreKeptNeverChange() throws {
         for seed in Cases.seeds(20) {
             var random = SeededGenerator(seed: seed)
             let count = 300
@@ -207,7 +207,7 @@ struct ArrayReuseTests {
         }
     }
 
-    @Test func anUnownedReferenceHoldsItsModelAsIt() throws {
+    @Test func anUnownedReferenceReadsItsModel() throws {
         var number = 0
         var kept: [ReusedItem] = []
         for item in try Self.array(200) {
@@ -235,7 +235,7 @@ struct ArrayReuseTests {
         #expect(items.map(\.id) == (1..<10).flatMap { [$0 * 10, $0 * 10] })
     }
 
-    @Test func elementsThatAreKeptAreGivenAsTheyAre() throws {
+    @Test func cachedElementsAreTheSameInstances() throws {
         let array = try Self.array(50)
         let third = array[3]
         for (number, item) in array.enumerated() {
