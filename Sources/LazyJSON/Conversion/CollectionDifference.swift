@@ -138,11 +138,11 @@ enum CollectionDifference {
 
 extension _JSONWriting {
     /// How an element is read.
-    typealias ElementReader<Element> = (JSON, inout _JSONReading) throws -> Element
+    typealias ReadPart<Element> = (JSON, inout _JSONReading) throws -> Element
 
     /// Returns the JSON of an array; over an array with no other changes than are needed.
     mutating func array<Element>(
-        of values: [Element], over existing: JSON?, read: ElementReader<Element>,
+        of values: [Element], over existing: JSON?, read: ReadPart<Element>,
         write: (Element, JSON?, inout _JSONWriting) throws -> JSON
     ) throws -> JSON {
         guard let existing, existing.kind == .array else {
@@ -156,7 +156,7 @@ extension _JSONWriting {
 
     /// Returns the JSON of a set; over an array with no other changes than are needed.
     mutating func set<Element: Hashable>(
-        of values: Set<Element>, over existing: JSON?, read: ElementReader<Element>,
+        of values: Set<Element>, over existing: JSON?, read: ReadPart<Element>,
         write: (Element, JSON?, inout _JSONWriting) throws -> JSON
     ) throws -> JSON {
         let existing = existing?.kind == .array ? existing : nil
@@ -172,7 +172,7 @@ extension _JSONWriting {
 
     /// The elements of an array that can be read, and their positions.
     private func readable<Element>(
-        in array: JSON, _ read: ElementReader<Element>
+        in array: JSON, _ read: ReadPart<Element>
     ) -> (values: [Element], positions: [Int]) {
         var (values, positions) = ([Element](), [Int]())
         var reading = reading

@@ -294,9 +294,9 @@ struct ArrayIterationTests {
     }
 }
 
-extension JSONConversion where Value == ArrayReuseTests.Reader {
+extension JSONConversion where Value == ArrayIterationTests.Reader {
     /// A new object for each read.
     fileprivate static var reader: JSONConversion {
-        JSONConversion(decode: { json, _ in ArrayReuseTests.Reader(id: try Int.value(from: json)) })
+        JSONConversion(decode: { json, _ in ArrayIterationTests.Reader(id: try Int.value(from: json)) })
     }
 }
