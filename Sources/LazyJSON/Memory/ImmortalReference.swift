@@ -1,4 +1,5 @@
 /// A reference to something that lives as long as the process: handing it on counts no references.
+@usableFromInline
 @safe package struct ImmortalReference<Object: AnyObject>: @unchecked Sendable where Object: Sendable {
     // Sendable because what it refers to is.
 

@@ -12,7 +12,7 @@ final class ModelIdentity: @unchecked Sendable {
     /// The name of the type in files that earlier versions have written, if the class does not set one: that of the class
     /// alone.
     let oldName: String?
-    private let steps: [PathStep]
+    private let path: PropertyPath
     /// The text before and behind the id in an object that consists of it.
     private let (stubStart, stubEnd): (String, String)
 
@@ -23,9 +23,9 @@ final class ModelIdentity: @unchecked Sendable {
         let name = root.storeName
         type = StoreType.named(name)
         oldName = name == StoreType.name(of: root) ? String(describing: root) : nil
-        steps = root.identity.components.map { PathStep($0) }
+        path = PropertyPath(root.identity)
         stubStart = root.identity.components.map { "{\(JSON($0.name).rawText):" }.joined()
-        stubEnd = String(repeating: "}", count: steps.count)
+        stubEnd = String(repeating: "}", count: pointer.components.count)
     }
 
     /// How stores know a class.
@@ -44,10 +44,10 @@ final class ModelIdentity: @unchecked Sendable {
     func identifier(in model: JSONModel) -> JSONIdentifier? { identifier(in: model.modelJSON) }
 
     /// The id in an object; `nil` if there is none.
-    func identifier(in object: JSON) -> JSONIdentifier? { object.scalarKey(at: steps).map { JSONIdentifier($0) } }
+    func identifier(in object: JSON) -> JSONIdentifier? { path.key(in: object).map { JSONIdentifier($0) } }
 
     /// The value in an object that is to be the id.
-    func json(in object: JSON) -> JSON? { object.value(at: steps) }
+    func json(in object: JSON) -> JSON? { path.json(in: object) }
 
     // MARK: Stubs
 
