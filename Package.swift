@@ -14,7 +14,7 @@ let package = Package(
     targets: [
         .target(name: "CLazyJSON"),
         .target(name: "LazyJSON", dependencies: ["CLazyJSON"], swiftSettings: strict),
-        .target(name: "LazyJSONStore", dependencies: ["CLazyJSON", "LazyJSON"], swiftSettings: strict),
+        .target(name: "LazyJSONStore", dependencies: ["LazyJSON"], swiftSettings: strict),
         .executableTarget(name: "Quickstart", dependencies: ["LazyJSON"], swiftSettings: strict),
         .target(
             name: "ElsewhereModels", dependencies: ["LazyJSON"], path: "Tests/ElsewhereModels", swiftSettings: strict),

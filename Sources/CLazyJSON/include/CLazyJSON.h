@@ -4,7 +4,6 @@
 #include <stdint.h>
 #include "CLazyCounter.h"
 #include "CLazyElements.h"
-#include "CLazyTransactionLock.h"
 #include "CLazyHash.h"
 #include "CLazyIndex.h"
 #include "CLazyLines.h"

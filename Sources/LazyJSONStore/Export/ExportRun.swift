@@ -53,9 +53,9 @@ struct ExportRun {
     mutating func json(of model: JSONModel) -> JSON {
         let identity = (type(of: model) as? any JSONIdentifiable.Type).map { ModelIdentity.of($0) }
         let json = model.modelJSON.withoutFrame
-        if let identity, let spelling = identity.json(in: json), let id = JSONIdentifier(spelling) {
+        if let identity, let source = identity.json(in: json), let id = JSONIdentifier(source) {
             let key = Key(identity, id)
-            if met[key] != nil { return identity.stub(id, spelling) }
+            if met[key] != nil { return identity.stub(id, source) }
             met[key] = json
         }
         enter(json, model.modelClass, model.modelContext)
@@ -78,11 +78,11 @@ struct ExportRun {
         frame.next += 1
     }
 
-    /// Begins to write an object; or gives what is written for it.
+    /// Begins to write an object; or returns what is written for it.
     private mutating func start(_ job: Job, of frame: Frame) -> JSON? {
         let form = frame.sites[job.site].form
         let identity = ModelIdentity.of(form.type)
-        guard let spelling = identity.json(in: job.value), let id = JSONIdentifier(spelling) else { return job.value }
+        guard let source = identity.json(in: job.value), let id = JSONIdentifier(source) else { return job.value }
         let found = form.type.fetch(id, in: frame.context.store)
         let json = found?.modelJSON ?? job.value
         let key = Key(identity, id)
@@ -123,7 +123,7 @@ struct ExportRun {
     /// An object with what was written inside of it.
     private func finished(_ frame: Frame) -> JSON {
         var result = frame.json
-        // Those that lie inside of others come first: an array that is made anew takes them along.
+        // Those inside of others are first: an array that is made anew takes them along.
         for (number, site) in frame.sites.enumerated().reversed() where !frame.written[number].isEmpty {
             let pointer = JSONPointer(site.way)
             if let now = result[at: pointer] {
@@ -136,7 +136,7 @@ struct ExportRun {
 }
 
 extension ReferenceSite {
-    /// What a filter is told.
+    /// The relationship that a filter receives.
     fileprivate var relationship: JSONExporter.Relationship {
         JSONExporter.Relationship(
             owner: plan.modelType, name: plan.name, pointer: plan.pointer, target: form.type)
@@ -144,7 +144,7 @@ extension ReferenceSite {
 }
 
 extension JSONIdentifiable {
-    /// The current object of a store; nil where there is none.
+    /// The current object of a store; `nil` if there is none.
     fileprivate static func fetch(_ id: JSONIdentifier, in store: (any JSONModelStore)?) -> JSONModel? {
         (try? store?.fetch(self, id: id)) ?? nil
     }

@@ -8,16 +8,16 @@ import LazyJSON
 /// the store has it; an object that was written already, in a circle or elsewhere, is written as an object with only its
 /// id. Everything else is the model's own text.
 ///
-/// The text is as deep as the objects refer to each other in a row; where that is deeper than ``JSONLimits/depth``, parsing
+/// The text is as deep as the objects refer to each other in a row; where that is deeper than `JSONLimits.depth`, parsing
 /// it again needs a greater limit.
 public struct JSONExporter: Sendable {
-    /// A property with references, of which a filter says whether it is written.
+    /// A property with references, which a filter includes or leaves out.
     public struct Relationship: Sendable {
         /// The class of the object.
         public let owner: JSONModel.Type
         /// The name of the property.
         public let name: String
-        /// Where it stands in the object.
+        /// The pointer to it in the object.
         public let pointer: JSONPointer
         /// The class that it refers to.
         public let target: JSONModel.Type

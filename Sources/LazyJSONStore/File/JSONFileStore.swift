@@ -21,8 +21,8 @@ import LazyJSON
 /// and one with many changes is fast.
 ///
 /// Opening reads the file once, in time proportional to its bytes, and keeps of each object the id and the place. An object
-/// is parsed, and its model is made, when somebody asks for it; it then stays, so that there is one current instance for
-/// each type and id. Each object has the text that it had when it was put in, byte for byte, without what stands around it.
+/// is parsed, and its model is made, when it is fetched; it then stays, so that there is one current instance for
+/// each type and id. Each object has the text that it had when it was put in, byte for byte, without white space around it.
 ///
 /// The file is a log in JSON Lines, to which each commit is appended:
 ///
@@ -36,7 +36,7 @@ import LazyJSON
 ///
 /// An object whose text has line breaks is written as a string that means its text. The check makes sure that lines are as
 /// they were written: a file in which one byte of a commit is another one is not opened, and stays as it is; its lines can
-/// be read with ``JSONLinesReader``. Only a tail that an unfinished commit can leave is cut off: lines without a mark, the
+/// be read with `JSONLinesReader`. Only a tail that an unfinished commit can leave is cut off: lines without a mark, the
 /// last one cut off anywhere, followed by nothing but zeros if the file system made the file longer before it wrote the
 /// bytes.
 ///
@@ -45,7 +45,7 @@ import LazyJSON
 /// end; it then closes, and its room on the disk is free.
 ///
 /// A store has its file to itself: a second one cannot open it as long as the first is held, in this process and in others
-/// on the machine. A store that nobody holds any more is closed.
+/// on the machine. A store is closed when it is released.
 public final class JSONFileStore: JSONModelStore {
     private let memory: JSONMemoryStore
     private let log: Lock<StoreLog>
@@ -69,7 +69,7 @@ public final class JSONFileStore: JSONModelStore {
     ///   - url: A file URL.
     ///   - garbageFactor: How many times as much room as the objects of the store those may take that were replaced or
     ///     deleted, before a commit writes the file anew. Files below 1 MiB are left alone.
-    /// - Throws: ``JSONError``: `storeInUse` where another store has the file open; `damagedStore`, with the place in the
+    /// - Throws: `JSONError`: `storeInUse` where another store has the file open; `damagedStore`, with the place in the
     ///   file, where it is damaged or is no store; `unreadableFile` and `unwritableFile`. The file is then as it was.
     public init(at url: URL, garbageFactor: Double = 2) throws(JSONError) {
         guard url.isFileURL else { throw .unwritable(url.absoluteString, reason: "the URL is not that of a file") }
@@ -90,35 +90,41 @@ public final class JSONFileStore: JSONModelStore {
 
     // MARK: Reading
 
-    /// The current object with an id; nil where there is none that is of the type.
+    /// The current object with an id; `nil` if there is none that is of the type.
     ///
-    /// O(1), and O(its length) where nobody has asked for it before.
+    /// - Complexity: O(1), and O(its length) if it was not fetched before.
+    /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and `damagedStore` or
+    ///   `unreadableFile` if an object cannot be read.
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: JSONIdentifier) throws -> Model? {
         try memory.fetch(type, id: id)
     }
 
-    /// The current objects with some ids, in their order; nil where there is none that is of the type.
+    /// The current objects with some ids, in their order; `nil` if there is none that is of the type.
     ///
-    /// O(the number of ids), and O(their length) for those that nobody has asked for before.
+    /// - Complexity: O(*k*) in the ids, and O(their length) for those that were not fetched before.
+    /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and `damagedStore` or
+    ///   `unreadableFile` if an object cannot be read.
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws -> [Model?] {
         try memory.fetch(type, ids: ids)
     }
 
     /// All objects of a type, those of its subclasses included, in the order of their ids.
     ///
-    /// O(n log n) in the objects of the type, and O(their length) for those that nobody has asked for before.
+    /// - Complexity: O(*n* log *n*) in the objects of the type, and O(their length) for those that were not fetched before.
+    /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and `damagedStore` or
+    ///   `unreadableFile` if an object cannot be read.
     public func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] { try memory.list(type) }
 
     // MARK: Writing
 
     /// Begins a transaction; waits while another one is open.
     ///
-    /// Its `commit` throws ``JSONError`` with the code `unwritableFile` where the changes cannot be written, or the file was
+    /// Its `commit` throws `JSONError` with the code `unwritableFile` if the changes cannot be written, or the file was
     /// removed or replaced from outside, and `damagedStore` where it was made shorter or longer from outside. An object that
     /// could not be read again is refused: `recordTooLarge` for one of 4 GiB, or of 512 MiB with line breaks, `depthLimit`
-    /// for one that is nested deeper than ``JSONLimits/maximumDepth``. The store is then as it was.
+    /// for one that is nested deeper than `JSONLimits.maximumDepth`. The store is then as it was.
     ///
-    /// - Throws: ``JSONError`` with the code `busy` where this thread has one open already.
+    /// - Throws: `JSONError` with the code `busy` if this thread has one open already.
     @available(*, noasync, message: "Use transaction(_:), which waits without blocking a thread of other tasks.")
     public func begin() throws -> any JSONStoreTransaction { try memory.begin { try self.keep($0) } }
 
@@ -128,7 +134,7 @@ public final class JSONFileStore: JSONModelStore {
     /// process that is killed leaves one or the other, and the store stays locked in between. The old file is read and
     /// checked first.
     ///
-    /// - Throws: ``JSONError``: `damagedStore`, `unwritableFile`, `unreadableFile`, and `busy` where this thread has a
+    /// - Throws: `JSONError`: `damagedStore`, `unwritableFile`, `unreadableFile`, and `busy` where this thread has a
     ///   transaction open; the store and its file are then as they were.
     public func compact() throws {
         let transaction = try memory.begin { _ in }
@@ -146,7 +152,7 @@ public final class JSONFileStore: JSONModelStore {
         use.withLock { $0.compact() }
     }
 
-    /// Writes the changes of a transaction, before anybody else sees them.
+    /// Writes the changes of a transaction, before readers see them.
     private func keep(_ changes: StoreChanges) throws(JSONError) {
         try log.withLock { log throws(JSONError) in
             var batch = log.batch()

@@ -22,7 +22,7 @@ struct LogBatch: ~Copyable {
 
     /// Says that an object is in the store.
     ///
-    /// - Throws: ``JSONError`` if the object could not be read again: `recordTooLarge`, `depthLimit`, `documentTooLarge`, or
+    /// - Throws: `JSONError` if the object could not be read again: `recordTooLarge`, `depthLimit`, `documentTooLarge`, or
     ///   `wrongKind` if it is no object.
     mutating func put(_ key: StoreKey, _ object: JSON, references: [StoreKey] = []) throws(JSONError) {
         guard object.kind == .object else { throw .wrongKind(expected: "an object", found: object) }
@@ -83,7 +83,7 @@ struct LogBatch: ~Copyable {
         changes.append(change)
     }
 
-    /// Ends the commit with its mark; gives the sum behind it.
+    /// Ends the commit with its mark; returns the sum behind it.
     ///
     /// - Returns: The sum of all lines, those of this commit included.
     mutating func finish() -> CheckSum {

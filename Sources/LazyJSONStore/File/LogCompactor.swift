@@ -35,7 +35,7 @@ struct LogCompactor: ~Copyable {
         return moves
     }
 
-    /// Ends the new log, which takes the place of the old one; gives its length and its sum.
+    /// Ends the new log, which takes the place of the old one; returns its length and its sum.
     mutating func finish() throws(JSONError) -> (Int, CheckSum) {
         if batch.bytes.count > 0 { try write() }
         do throws(SystemFailure) {
@@ -58,5 +58,29 @@ struct LogCompactor: ~Copyable {
         }
         end += whole.bytes.count
         batch = LogBatch(after: check)
+    }
+}
+
+/// Where the objects of a log are after they were copied to another one.
+///
+/// An object is found by the place that its text had, not by its id: an older object with the same id, which a reader may
+/// still hold, has another text and does not move.
+struct LogMoves {
+    /// The old file.
+    let source: LogFile
+    /// The new file.
+    let target: LogFile
+    /// The new start of each object, by its old one.
+    private(set) var starts: [Int: Int] = [:]
+
+    init(source: LogFile, target: LogFile, count: Int) {
+        self.source = source
+        self.target = target
+        starts.reserveCapacity(count)
+    }
+
+    /// Notes that an object was copied.
+    mutating func note(_ old: LogPlace, _ new: LogPlace) {
+        starts[old.objectRange.lowerBound] = new.objectRange.lowerBound
     }
 }

@@ -8,7 +8,7 @@ import LazyJSON
     import Darwin
 #endif
 
-/// The open file of a log, which nobody else has open.
+/// The open file of a log, which no other store has open.
 final class LogFile: Sendable {
     private let descriptor: FileDescriptor
     let path: FilePath
@@ -23,7 +23,7 @@ final class LogFile: Sendable {
 
     /// Opens the file at a path, or makes an empty one.
     ///
-    /// - Throws: ``JSONError``: `storeInUse` where another store has it open, in this process or in another one;
+    /// - Throws: `JSONError`: `storeInUse` where another store has it open, in this process or in another one;
     ///   `unwritableFile` where it cannot be opened for writing.
     static func opening(_ path: FilePath) throws(JSONError) -> LogFile {
         do throws(SystemFailure) {
@@ -48,8 +48,8 @@ final class LogFile: Sendable {
     /// Makes an empty file, which takes the place of this one when that is said.
     ///
     /// It always has the same name, so that what a process left that was killed is found. It is locked before it has the
-    /// name of this one, so that nobody can open it in between. What stands at the name is removed and never opened: it
-    /// may be a link to a file of somebody else.
+    /// name of this one, so that no other store can open it in between. A file with its name is removed and never opened:
+    /// it may be a link to a file of somebody else.
     func makingSuccessor() throws(JSONError) -> LogFile {
         do throws(SystemFailure) {
             successorPath.remove()
@@ -62,9 +62,9 @@ final class LogFile: Sendable {
         }
     }
 
-    /// Gives a successor the name of the file that it succeeds.
+    /// Renames a successor to the file that it succeeds.
     ///
-    /// - Throws: ``JSONError`` with the code `unwritableFile`, also where one of the two no longer has its name: what has it
+    /// - Throws: `JSONError` with the code `unwritableFile`, also where one of the two no longer has its name: what has it
     ///   now is not ours to replace.
     func takePlace(of old: LogFile) throws(JSONError) {
         _ = try old.statusInPlace()
@@ -93,12 +93,12 @@ final class LogFile: Sendable {
 
     /// Makes sure that the file is the one with its name, and that it has so many bytes.
     ///
-    /// - Throws: ``JSONError``: `unwritableFile` where it was removed or replaced, as what is written into it then nobody
-    ///   finds; `damagedStore` where it has become shorter or longer.
+    /// - Throws: `JSONError`: `unwritableFile` where it was removed or replaced, as what is written into it then is
+    ///   lost; `damagedStore` where it has become shorter or longer.
     func check(size expected: Int) throws(JSONError) {
         let size = try statusInPlace().size
         guard size == expected else {
-            let reason = "somebody else has changed it, it has \(size) bytes in place of \(expected)"
+            let reason = "another process has changed it; it has \(size) bytes in place of \(expected)"
             throw .damaged(path.name, reason, at: min(size, expected))
         }
     }
@@ -114,7 +114,7 @@ final class LogFile: Sendable {
     /// How many bytes there are.
     var size: Int { descriptor.status?.size ?? 0 }
 
-    /// Reads some of the bytes from an offset on; says how many, 0 at the end.
+    /// Reads some of the bytes from an offset on; returns how many, 0 at the end.
     func read(into buffer: inout ByteBuffer, from offset: Int, atMost limit: Int) throws(JSONError) -> Int {
         do throws(SystemFailure) {
             return try buffer.read(from: descriptor, at: offset, atMost: limit)
@@ -169,6 +169,58 @@ extension JSONError {
 
     /// The error for a file that has lost its name.
     static func replaced(_ path: FilePath) -> JSONError {
-        .unwritable(path.name, reason: "somebody else has removed or replaced it while the store was open")
+        .unwritable(path.name, reason: "it was removed or replaced while the store was open")
+    }
+}
+
+/// Reading the objects of a log.
+extension LogFile {
+    /// The object in a range, over text of its own.
+    ///
+    /// O(its length). Where objects are read one after another they are read ahead.
+    func object(in range: Range<Int>) throws(JSONError) -> JSON {
+        try Self.object(try ahead(range), in: range, of: self)
+    }
+
+    private static func object(
+        _ text: consuming ByteBuffer, in range: Range<Int>, of file: LogFile
+    ) throws(JSONError) -> JSON {
+        let isText = text[0] == 0x22
+        do throws(JSONError) {
+            let json = try JSON(parsing: text, limits: limits)
+            return isText ? try JSON(parsing: json.string ?? "", limits: limits) : json
+        } catch {
+            throw .damaged(file.path.name, "an object in it is not JSON: \(error.message)", at: range.lowerBound)
+        }
+    }
+
+    /// The limits of the objects in a log: the greatest ones, whatever they were when the objects were parsed first.
+    static var limits: JSONLimits { JSONLimits(depth: JSONLimits.maximumDepth) }
+}
+
+/// A part of a log that is kept in memory while it is read forward, because the next objects are in it too.
+struct LogWindow: ~Copyable {
+    private var stretch = ByteBuffer()
+    private var start = 0
+    /// Where that ended which was wanted last.
+    private var last = 0
+
+    private static let size = 1 << 18
+    private static let near = 1 << 14
+
+    /// All bytes of a range of a file, which is always the same one.
+    mutating func bytes(_ range: Range<Int>, of file: LogFile) throws(JSONError) -> ByteBuffer {
+        if range.lowerBound < start || range.upperBound > start + stretch.count {
+            let isForward = range.lowerBound >= last && range.lowerBound - last < Self.near
+            last = range.upperBound
+            if !isForward { return try file.bytes(range) }
+            let end = max(range.upperBound, min(range.lowerBound + Self.size, file.size))
+            stretch = try file.bytes(range.lowerBound..<end)
+            start = range.lowerBound
+        }
+        last = range.upperBound
+        var bytes = ByteBuffer(textOf: range.count)
+        bytes.append(stretch, range.lowerBound - start..<range.upperBound - start)
+        return bytes
     }
 }

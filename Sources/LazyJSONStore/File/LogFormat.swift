@@ -19,7 +19,7 @@ import LazyJSON
 /// | `[type, id]` | the object with the id is no longer in the store |
 /// | `{"changes": n, "check": sum}` | the n lines before it are a commit, which is whole |
 ///
-/// An object stands there byte for byte as it was. Where it holds line feeds or carriage returns, which can only stand between
+/// An object is written byte for byte. If it has line feeds or carriage returns, which can only be between
 /// its tokens, it is written as a string that means its text. Ids are written as ``JSONIdentifier/text``.
 ///
 /// The check is a sum over all records from the first line of the log to the mark of the commit. Each sum continues the one
@@ -46,5 +46,52 @@ enum LogFormat {
     /// The line that ends a commit.
     static func mark(changes: Int, _ check: CheckSum) -> [UInt8] {
         Array("{\"changes\":\(changes),\"check\":\"\(check.text)\"}\n".utf8)
+    }
+}
+
+/// One change of a commit: that an object is in the store, or that it is no longer there.
+struct LogChange: Sendable {
+    let key: StoreKey
+    /// The place of the object; `nil` if it was taken out.
+    let place: LogPlace?
+    /// What the object refers to.
+    let references: [StoreKey]
+
+    init(_ key: StoreKey, at place: LogPlace?, references: [StoreKey] = []) {
+        self.key = key
+        self.place = place
+        self.references = references
+    }
+}
+
+/// The place of an object in a log.
+struct LogPlace: Equatable, Sendable {
+    /// The offset of its line in the file.
+    var line: Int
+    /// How long the line is, with its LF.
+    let count: Int
+    /// Where the object begins in the line, or the string that means its text.
+    let object: Int
+
+    /// The bytes of the object, or of the string that means its text.
+    var objectRange: Range<Int> { line + object..<line + count - 2 }
+}
+
+/// A sum over the lines of a log, by which it is known whether they are as they were written.
+///
+/// The sum of a line depends on that of the line before it. It finds accidents, not forgeries. The sums are in files: how
+/// they are made must not change.
+struct CheckSum: Equatable, Sendable {
+    private(set) var value: UInt64 = 0x4C61_7A79_4A53_4F4E
+
+    /// Goes on with a range of what is in a buffer.
+    mutating func add(_ bytes: borrowing ByteBuffer, _ range: Range<Int>) {
+        value = bytes.hash(of: range, (0xA076_1D64_78BD_642F, value))
+    }
+
+    /// The sum as sixteen hexadecimal digits.
+    var text: String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 }

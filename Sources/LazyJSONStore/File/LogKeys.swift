@@ -8,7 +8,7 @@ struct LogKeys {
     /// The names of the types that were read so far.
     var typeNames: [String] { types.map(\.type.name) }
 
-    /// The key of a record whose line begins at an offset of a buffer; nil where it has none.
+    /// The key of a record whose line begins at an offset of a buffer; `nil` if it has none.
     mutating func key(_ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine) -> StoreKey? {
         guard let id = Self.id(bytes, start + parts.id.lowerBound..<start + parts.id.upperBound),
             let type = type(bytes, start + parts.type.lowerBound..<start + parts.type.upperBound)
@@ -16,7 +16,7 @@ struct LogKeys {
         return StoreKey(type: type, id: id)
     }
 
-    /// What the object of a record refers to; nil where that is not said as it is here.
+    /// What the object of a record refers to; `nil` if that is not said as it is here.
     mutating func references(_ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine) -> [StoreKey]? {
         if parts.references.isEmpty { return [] }
         var keys: [StoreKey] = []
@@ -45,7 +45,7 @@ struct LogKeys {
         return type
     }
 
-    /// The id that stands in a range.
+    /// The id in a range.
     static func id(_ bytes: borrowing ByteBuffer, _ range: Range<Int>) -> JSONIdentifier? {
         if let number = integer(bytes, range) { return JSONIdentifier(number) }
         let isPlainText =
@@ -55,7 +55,7 @@ struct LogKeys {
         return (try? JSON(parsing: bytes.array(range))).flatMap { JSONIdentifier($0) }
     }
 
-    /// The integer of up to eighteen digits that stands in a range.
+    /// The integer of up to eighteen digits in a range.
     private static func integer(_ bytes: borrowing ByteBuffer, _ range: Range<Int>) -> Int? {
         let isNegative = bytes[range.lowerBound] == 0x2D
         let digits = range.dropFirst(isNegative ? 1 : 0)

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// Where the parts of a record's line stand, as offsets in the line.
+/// The places of the parts of a record's line, as offsets in the line.
 struct LogLine {
     /// The type's name with its quotes.
     let type: Range<Int>
@@ -11,7 +11,7 @@ struct LogLine {
     /// Where the object begins, or the string that means its text; 0 where the object was taken out.
     let object: Int
 
-    /// Finds the parts of the line in a range of a buffer, its LF included; nil where it is no record.
+    /// Finds the parts of the line in a range of a buffer, its LF included; `nil` if it is no record.
     ///
     /// O(1) in the length of the object, which is not looked at.
     init?(_ bytes: borrowing ByteBuffer, _ line: Range<Int>) {

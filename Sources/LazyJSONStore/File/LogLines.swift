@@ -20,10 +20,10 @@ struct LogLines: ~Copyable {
     /// The offset in the file at which the next line begins.
     var offset: Int { base + next }
 
-    /// What stands behind the last LF, when there are no more lines.
+    /// The bytes behind the last LF, when there are no more lines.
     var rest: Range<Int> { next..<buffer.count }
 
-    /// The next line with its LF, as a range of the buffer; nil where there is no further LF.
+    /// The next line with its LF, as a range of the buffer; `nil` if there is no further LF.
     mutating func nextLine(of file: borrowing LogFile) throws(JSONError) -> Range<Int>? {
         while true {
             if let feed = buffer.firstOffset(of: 0x0A, from: searched) {
@@ -40,7 +40,7 @@ struct LogLines: ~Copyable {
         }
     }
 
-    /// Leaves behind what stands before the next line.
+    /// Drops the bytes before the next line.
     private mutating func drop() {
         guard next > 0 else { return }
         var left = ByteBuffer()

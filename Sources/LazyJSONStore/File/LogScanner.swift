@@ -33,7 +33,7 @@ struct LogScanner: ~Copyable {
 
     /// Passes the changes of each commit to a closure.
     ///
-    /// - Throws: ``JSONError`` with the code `damagedStore` and the place in the file.
+    /// - Throws: `JSONError` with the code `damagedStore` and the place in the file.
     mutating func scan(_ apply: ([LogChange]) -> Void) throws(JSONError) {
         guard try readHeader() else { return }
         while let line = try lines.nextLine(of: file) {

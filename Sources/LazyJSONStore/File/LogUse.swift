@@ -44,7 +44,7 @@ struct LogUse {
 }
 
 extension StoredObject {
-    /// How long the text is; of one that was edited nobody knows, and it is 0.
+    /// The length of the text; 0 for an edited one, where it is not known.
     fileprivate var textSize: Int {
         switch self {
         case .deferred(let object): (object as? LoggedObject)?.count ?? 0

@@ -20,7 +20,7 @@ struct StoreLog: ~Copyable {
     ///   - path: The path of the file.
     ///   - names: Receives the names in the log.
     ///   - apply: Receives the changes.
-    /// - Throws: ``JSONError``: `storeInUse`, `damagedStore`, `unwritableFile`, `unreadableFile`; the file is then as it was.
+    /// - Throws: `JSONError`: `storeInUse`, `damagedStore`, `unwritableFile`, `unreadableFile`; the file is then as it was.
     init(
         at path: FilePath, _ names: LogNames = LogNames(), _ apply: (LogFile, [LogChange]) -> Void
     ) throws(JSONError) {
@@ -49,7 +49,7 @@ struct StoreLog: ~Copyable {
         self.check = check
     }
 
-    /// Writes the first line; gives the length and the sum of the log.
+    /// Writes the first line; returns the length and the sum of the log.
     static func begin(_ file: LogFile) throws(SystemFailure) -> (Int, CheckSum) {
         var header = ByteBuffer()
         header.append(LogFormat.header)
@@ -67,8 +67,8 @@ struct StoreLog: ~Copyable {
     ///
     /// - Parameter batch: What ``batch()`` gave, with changes; no other commit was written since.
     /// - Returns: The offset at which its lines begin.
-    /// - Throws: ``JSONError``: `unwritableFile`, also where somebody else has removed or replaced the file, and
-    ///   `damagedStore` where somebody else has made it shorter or longer; the log is then as it was. Where even that is not
+    /// - Throws: `JSONError`: `unwritableFile`, also if the file was removed or replaced, and
+    ///   `damagedStore` if it was made shorter or longer from outside; the log is then as it was. If even that is not
     ///   certain, nothing is written any more until the log is opened again.
     @discardableResult
     mutating func append(_ batch: consuming LogBatch) throws(JSONError) -> Int {
@@ -85,7 +85,7 @@ struct StoreLog: ~Copyable {
             try file.synchronize()
         } catch {
             let reason = JSONError.unwritable(file.path.name, error)
-            // What the disk has after a failed `fsync` nobody knows.
+            // After a failed `fsync` it is not known what is on the disk.
             if isWritten || (try? file.truncate(to: start)) == nil { failure = reason }
             if isWritten { try? file.truncate(to: start) }
             throw reason
@@ -101,7 +101,7 @@ struct StoreLog: ~Copyable {
     /// one when it is on the disk: a process that is killed leaves one or the other.
     ///
     /// - Returns: The objects with their new places. The old file stays open as long as something refers to it.
-    /// - Throws: ``JSONError``; the log is then as it was.
+    /// - Throws: `JSONError`; the log is then as it was.
     mutating func compact() throws(JSONError) -> LogMoves {
         if let failure { throw failure }
         try file.check(size: end)
@@ -120,7 +120,7 @@ struct StoreLog: ~Copyable {
         }
     }
 
-    /// Reads and checks the log; gives the objects that are in the store, in the order of their places.
+    /// Reads and checks the log; returns the objects that are in the store, in the order of their places.
     private func liveObjects() throws(JSONError) -> [LogChange] {
         var objects: [StoreKey: LogChange] = [:]
         var scanner = LogScanner(file)
@@ -128,7 +128,7 @@ struct StoreLog: ~Copyable {
             for change in changes { objects[change.key] = change.place == nil ? nil : change }
         }
         guard scanner.end == end else {
-            throw .damaged(file.path.name, "somebody else has written to it", at: min(scanner.end, end))
+            throw .damaged(file.path.name, "another process has written to it", at: min(scanner.end, end))
         }
         return objects.values.sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
     }

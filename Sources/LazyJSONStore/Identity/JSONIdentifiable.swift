@@ -8,16 +8,16 @@ import LazyJSON
 ///         @JSONProperty("boss_id", using: .reference) var boss: Employee?
 ///     }
 ///
-/// The objects of a subclass live with those of its base: the topmost class that conforms says where the id stands and
-/// what stores call the type. It says so as `class var identity: JSONPointer` (or `static`, in a final class).
+/// The objects of a subclass live with those of its base: the topmost class that conforms declares the pointer to the id and
+/// the name of the type in stores, as `class var identity: JSONPointer` (or `static`, in a final class).
 public protocol JSONIdentifiable: JSONModel {
-    /// Where the id stands; `id`, unless the class says otherwise.
+    /// The pointer to the id; `id` by default.
     static var identity: JSONPointer { get }
     /// The name of the type in stores: by default that of the topmost class that conforms, with its module and the types
     /// around it, such as `Shop.Feed.Item`.
     ///
     /// A class that is renamed or moved keeps its objects in a file if it returns the name that it had. Two classes of one store
-    /// cannot have the same name: using the second one throws ``JSONError`` with the code `storeNameConflict`. By default
+    /// cannot have the same name: using the second one throws `JSONError` with the code `storeNameConflict`. By default
     /// only private and local classes can, because where they are declared is not part of the name.
     static var storeName: String { get }
 }
@@ -29,8 +29,8 @@ extension JSONIdentifiable {
     /// The name of the topmost class that conforms, with its module and the types around it.
     public static var storeName: String { StoreType.name(of: StoreClass.root(of: self)) }
 
-    /// The model's id; nil where none stands there.
+    /// The model's id; `nil` if there is none.
     ///
-    /// O(the width of the object).
+    /// - Complexity: O(*w*), where *w* is the number of members on the way to the id.
     public var identifier: JSONIdentifier? { ModelIdentity.of(Self.self).identifier(in: _model) }
 }

@@ -12,7 +12,7 @@ public struct JSONIdentifier: Sendable {
 
     init(_ form: ScalarKey) { self.form = form }
 
-    /// The id that a value is; nil where it is none.
+    /// The id that a value is; `nil` if it is none.
     public init?(_ json: JSON) {
         guard let key = json.scalarKey else { return nil }
         form = key
@@ -27,7 +27,7 @@ public struct JSONIdentifier: Sendable {
     /// The id as JSON.
     public var json: JSON { JSON(form) }
 
-    /// The text of the id, the same for all spellings of it: `7` for 7.0, `"a"` with its quotes.
+    /// The text of the id, the same for all forms of it: `7` for 7.0, `"a"` with its quotes.
     ///
     /// Made for keys of databases and logs: ids are equal where their texts are. It is JSON, from which the id is read again.
     public var text: String {

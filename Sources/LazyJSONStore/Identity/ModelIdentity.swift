@@ -6,14 +6,14 @@ final class ModelIdentity: @unchecked Sendable {
 
     /// The topmost class that has ids.
     let root: any JSONIdentifiable.Type
-    /// Where the id stands.
+    /// The pointer to the id.
     let pointer: JSONPointer
     let type: StoreType
     /// The name of the type in files that earlier versions have written, if the class does not set one: that of the class
     /// alone.
     let oldName: String?
-    private let steps: [PathStep]
-    /// What stands before and behind the id in an object that consists of it.
+    private let path: PropertyPath
+    /// The text before and behind the id in an object that consists of it.
     private let (stubStart, stubEnd): (String, String)
 
     /// Stores know a class by its topmost one.
@@ -23,9 +23,9 @@ final class ModelIdentity: @unchecked Sendable {
         let name = root.storeName
         type = StoreType.named(name)
         oldName = name == StoreType.name(of: root) ? String(describing: root) : nil
-        steps = root.identity.components.map { PathStep($0) }
+        path = PropertyPath(root.identity)
         stubStart = root.identity.components.map { "{\(JSON($0.name).rawText):" }.joined()
-        stubEnd = String(repeating: "}", count: steps.count)
+        stubEnd = String(repeating: "}", count: pointer.components.count)
     }
 
     /// How stores know a class.
@@ -40,14 +40,14 @@ final class ModelIdentity: @unchecked Sendable {
         StoreClass.of(ModelClass.of(type)).with { $0.number }
     }
 
-    /// The id in a model's object; nil where there is none.
+    /// The id in a model's object; `nil` if there is none.
     func identifier(in model: JSONModel) -> JSONIdentifier? { identifier(in: model.modelJSON) }
 
     /// The id in an object; `nil` if there is none.
-    func identifier(in object: JSON) -> JSONIdentifier? { object.scalarKey(at: steps).map { JSONIdentifier($0) } }
+    func identifier(in object: JSON) -> JSONIdentifier? { path.key(in: object).map { JSONIdentifier($0) } }
 
     /// The value in an object that is to be the id.
-    func json(in object: JSON) -> JSON? { object.value(at: steps) }
+    func json(in object: JSON) -> JSON? { path.json(in: object) }
 
     // MARK: Stubs
 
@@ -65,9 +65,9 @@ final class ModelIdentity: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - id: The id.
-    ///   - spelling: The id as it is to be written.
-    func stub(_ id: JSONIdentifier, _ spelling: JSON? = nil) -> JSON {
-        let text = stubStart + (spelling ?? id.json).rawText + stubEnd
+    ///   - source: The id as it is to be written.
+    func stub(_ id: JSONIdentifier, _ source: JSON? = nil) -> JSON {
+        let text = stubStart + (source ?? id.json).rawText + stubEnd
         // Cannot fail, but for names that are nested deeper than documents may be.
         return (try? JSON(parsing: text)) ?? [:]
     }

@@ -59,7 +59,7 @@ struct DroppedReferences {
         }
     }
 
-    /// Deletes those of a type that nothing refers to; gives what they referred to.
+    /// Deletes those of a type that nothing refers to; returns what they referred to.
     private func delete(
         _ ids: [JSONIdentifier], _ identity: ModelIdentity, in transaction: any JSONStoreTransaction,
         _ left: inout Set<StoreKey>

@@ -1,10 +1,10 @@
 import LazyJSON
 
-/// An import of objects that are new to the store, have ids of their own and no objects with ids inside of them, as mostly
-/// all are that come first.
+/// An import of objects that are new to the store, have ids of their own and no objects with ids inside of them, as most
+/// objects of a first import.
 ///
-/// The models are made while the array is walked over, and nothing is noted of an object but its id and its model. Where
-/// something else stands, all of that is let go of, and the objects are imported as others are: the store knows of nothing.
+/// The models are made in one pass over the array, and nothing is noted of an object but its id and its model. At any
+/// other value all of that is dropped, and the objects are imported as others are: the store has seen nothing of it.
 struct FirstImport: ~Copyable {
     private let asked: JSONModel.Type
     private let identity: ModelIdentity
@@ -28,7 +28,7 @@ struct FirstImport: ~Copyable {
     /// Objects of other types that consist of their ids.
     private var others: [(identity: ModelIdentity, stubs: [IdentifiedModel])] = []
 
-    /// An import of the elements of an array; nil where the class or the store asks for the other way.
+    /// An import of the elements of an array; `nil` if the class or the store asks for the other way.
     ///
     /// - Parameter context: With the link of the transaction's store.
     init?(as asked: JSONModel.Type, _ context: JSONContext, in transaction: any JSONStoreTransaction) {
@@ -78,9 +78,9 @@ struct FirstImport: ~Copyable {
     /// one of another class by that.
     private borrowing func makeStubs(_ type: FirstReferences.OfType) throws -> [IdentifiedModel]? {
         let isOwn = isOwn(type.identity)
-        var all: [(id: JSONIdentifier, spelling: JSON)] = []
-        type.spellings.forEach { id, spelling in
-            if !isOwn || objects[id] == nil { all.append((id, spelling)) }
+        var all: [(id: JSONIdentifier, source: JSON)] = []
+        type.sources.forEach { id, source in
+            if !isOwn || objects[id] == nil { all.append((id, source)) }
         }
         let stored = try transaction.fetch(type.identity, ids: all.map(\.id))
         for case let model? in stored
@@ -88,8 +88,8 @@ struct FirstImport: ~Copyable {
             return nil
         }
         return zip(all, stored).filter { $1 == nil }.map { object, _ in
-            let (id, spelling) = object
-            let json = spelling.kind == .object ? spelling.selfContained : type.identity.stub(id, spelling)
+            let (id, source) = object
+            let json = source.kind == .object ? source.selfContained : type.identity.stub(id, source)
             let found = type.identity.modelClass(of: json, asked: type.asked, context)
             return IdentifiedModel(id: id, model: found.make(json, context: context))
         }
@@ -139,7 +139,7 @@ struct FirstImport: ~Copyable {
     /// Whether the store has none of those that wait.
     private var areNew: Bool { transaction.store.hasNone(of: identity.type, ids) }
 
-    /// Makes models of what waits; no, where an id comes again.
+    /// Makes models of the objects that wait; returns `false` if an id is there already.
     ///
     /// All models are made before anything is put in the table, see ``IdentifierTable/update(taking:for:)``.
     private mutating func finishPack() -> Bool {

@@ -7,8 +7,8 @@ struct FirstReferences {
         let identity: ModelIdentity
         /// The class that it is referred to as.
         let asked: JSONModel.Type
-        /// The ids, each as it was spelled first.
-        fileprivate(set) var spellings = IdentifierTable<JSON>()
+        /// The ids, each with the first value that had it.
+        fileprivate(set) var sources = IdentifierTable<JSON>()
     }
 
     private(set) var byType: [OfType] = []
@@ -54,7 +54,7 @@ struct FirstReferences {
             byType.append(OfType(identity: identity, asked: form.type))
         }
         guard let number, byType[number].asked == form.type else { return false }
-        _ = byType[number].spellings.find(id, orInsert: json)
+        _ = byType[number].sources.find(id, orInsert: json)
         return true
     }
 }

@@ -7,7 +7,7 @@ struct ImportBatch {
         /// The number of its type.
         let type: UInt32
         let place: UInt32
-        /// Its number among those that came again; nil for the first of an id, which stands with the objects.
+        /// Its number among those that came again; `nil` for the first of an id, which is among the objects.
         let repetition: UInt32?
     }
 
@@ -49,7 +49,7 @@ struct ImportBatch {
     /// The issues for these.
     private(set) var issues: [JSONIssue] = []
     private var kinds: [Kind] = []
-    /// Whether what stands at the top level are the first objects of the first type, in their order.
+    /// Whether the values at the top level are the first objects of the first type, in their order.
     private(set) var isPlain = true
 
     /// An import of about so many objects at the top level.
@@ -91,7 +91,7 @@ struct ImportBatch {
                 object = .loose(UInt32(loose.count - 1))
             }
         } else if let type, let id = JSONIdentifier(json) {
-            let place = types[type].place(of: id, spelling: json, asked: asked)
+            let place = types[type].place(of: id, source: json, asked: asked)
             types[type].noteTop(place)
             object = .stored(type: UInt32(type), place: UInt32(place))
         } else {
@@ -124,7 +124,7 @@ struct ImportBatch {
             pointer: pointer, kind: .notStored, expected: expected, found: found, rawText: json.cutText)
     }
 
-    /// Notes what stands at the top level, when all of it was taken apart.
+    /// Notes a value at the top level, when all of it was taken apart.
     private mutating func add(_ object: Top.Object) {
         if isPlain {
             if case .stored(0, let place) = object { isPlain = place == tops.count } else { isPlain = false }
@@ -162,7 +162,7 @@ struct ImportBatch {
     {
         var result = json
         var found: [Incoming] = []
-        // Those that lie inside of others come first: an array that is made anew takes them along.
+        // Those inside of others are first: an array that is made anew takes them along.
         for site in ReferenceSearch.sites(in: json, of: modelClass, context).reversed() {
             guard let type = type(of: site.form.type) else { continue }
             let identity = types[type].identity
@@ -170,17 +170,17 @@ struct ImportBatch {
             var inside: [Incoming] = []
             for (position, value) in site.values.enumerated() {
                 if value.kind == .object {
-                    guard let spelling = identity.json(in: value), let id = JSONIdentifier(spelling) else {
+                    guard let source = identity.json(in: value), let id = JSONIdentifier(source) else {
                         continue
                     }
                     if identity.isStub(value) {
-                        _ = types[type].place(of: id, spelling: value, asked: site.form.type)
+                        _ = types[type].place(of: id, source: value, asked: site.form.type)
                         continue
                     }
-                    reduced[position] = identity.stub(id, spelling)
+                    reduced[position] = identity.stub(id, source)
                     inside.append(Incoming(json: value, asked: site.form.type))
                 } else if let id = JSONIdentifier(value) {
-                    _ = types[type].place(of: id, spelling: value, asked: site.form.type)
+                    _ = types[type].place(of: id, source: value, asked: site.form.type)
                 }
             }
             if inside.isEmpty { continue }
@@ -198,7 +198,7 @@ struct ImportBatch {
     private mutating func place(of json: JSON, as asked: JSONModel.Type, in type: Int) -> Int? {
         guard let id = types[type].identity.identifier(in: json) else { return nil }
         if types[type].ids.isEmpty { types[type].reserve(steps.capacity, like: id) }
-        return types[type].place(of: id, spelling: nil, asked: asked)
+        return types[type].place(of: id, source: nil, asked: asked)
     }
 
     /// The number of a class's type; nil for a class without ids.

@@ -12,7 +12,7 @@ struct ImportMerge {
         references = modelClass.with { $0.properties.map { plan in relations.first { $0.plan === plan } } }
     }
 
-    /// An object after an update; nil where nothing changed.
+    /// An object after an update; `nil` if nothing changed.
     func merged(_ stored: JSON, with incoming: JSON) -> JSON? { merged(stored, with: incoming, [tree]) }
 
     /// The same below a place on the paths of properties; as deep as these go.
@@ -23,7 +23,7 @@ struct ImportMerge {
         }
     }
 
-    /// What becomes of a member; nil where it stays as it is.
+    /// What becomes of a member; `nil` if it stays as it is.
     private func changed(_ now: JSON?, to value: JSON, _ below: [PathTree]) -> JSON? {
         let isMapped = below.contains(where: \.isMapped)
         for place in below {
@@ -53,7 +53,7 @@ struct ImportMerge {
         return value
     }
 
-    /// The elements of one array, and those of another that it lacks; nil where it lacks none.
+    /// The elements of one array, and those of another that it lacks; `nil` if it lacks none.
     private func union(_ now: JSON, _ value: JSON, _ identity: ModelIdentity) -> JSON? {
         var seen = Set(now.elements.compactMap { identity.target(of: $0) })
         let new = value.elements.filter { element in

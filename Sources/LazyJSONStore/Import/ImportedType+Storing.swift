@@ -9,7 +9,8 @@ extension ImportedType {
         in transaction: any JSONStoreTransaction, _ context: JSONContext, _ dropped: inout DroppedReferences,
         _ done: (Int, JSONModel) -> Void
     ) throws {
-        let untyped = transaction as? any UntypedTransaction
+        // Without the type of the models, which the compiler does not know: what is generic is looked up for each object.
+        let untyped = transaction as? MemoryTransaction
         var packer = DocumentPacker()
         var changed: [IdentifiedModel] = []
         var next = 0
@@ -32,7 +33,7 @@ extension ImportedType {
         report(changed, objects.indices, done)
     }
 
-    /// Gives objects from a place on text that they share; returns the place behind them.
+    /// Copies objects from a place on into text that they share; returns the place behind them.
     ///
     /// What is too large for that, and what was edited, is left as it is.
     private mutating func detach(from start: Int, _ packer: inout DocumentPacker) -> Int {
@@ -76,7 +77,7 @@ extension ImportedType {
 }
 
 extension ImportedType.Object {
-    /// Copies the object into a pack, unless there is nothing to copy; no, where there is no room.
+    /// Copies the object into a pack, unless there is nothing to copy; returns `false` if there is no room.
     @inline(__always)
     fileprivate func isPacked(_ packer: inout DocumentPacker, as number: Int) -> Bool {
         json.map { packer.add($0, as: number) } ?? true

@@ -48,7 +48,7 @@ struct ImportedType {
     }
 
     /// The place of an object, which is new where its id was not met before.
-    mutating func place(of id: JSONIdentifier, spelling: JSON?, asked: JSONModel.Type) -> Int {
+    mutating func place(of id: JSONIdentifier, source: JSON?, asked: JSONModel.Type) -> Int {
         let place = objects.count
         if let known = places.find(id, orInsert: UInt32(place)) {
             let known = Int(known)
@@ -58,11 +58,11 @@ struct ImportedType {
             return known
         }
         ids.append(id)
-        objects.append(Object(asked: asked, json: spelling))
+        objects.append(Object(asked: asked, json: source))
         return place
     }
 
-    /// Notes that the object at a place stands at the top level.
+    /// Notes that the object at a place is at the top level.
     mutating func noteTop(_ place: Int) { objects[place].isTop = true }
 
     /// Takes in what came first.
@@ -75,7 +75,7 @@ struct ImportedType {
 
     /// Notes that an object came again.
     ///
-    /// - Throws: ``JSONError`` if it is of a class that is not related to that of the others with its id.
+    /// - Throws: `JSONError` if it is of a class that is not related to that of the others with its id.
     mutating func meet(_ new: ImmortalReference<ModelClass>, at place: Int) throws(JSONError) {
         guard let known = objects[place].derivedClass ?? objects[place].modelClass, !(known == new) else { return }
         try identity.check(new, known, ids[place])
@@ -87,7 +87,7 @@ struct ImportedType {
     /// Asks the store for all objects, once.
     mutating func fetch(in transaction: any JSONStoreTransaction) throws {
         let found =
-            if let transaction = transaction as? any UntypedTransaction {
+            if let transaction = transaction as? MemoryTransaction {
                 try transaction.fetch(identity, ids: ids)
             } else {
                 try identity.root.fetch(ids, in: transaction)
@@ -102,7 +102,7 @@ struct ImportedType {
 
     /// Finds out what is new or changed, and of which class it is.
     ///
-    /// - Throws: ``JSONError`` where an object at the top level is not of a class, or one that is stored is of a class that is
+    /// - Throws: `JSONError` if an object at the top level is not of a class, or one that is stored is of a class that is
     ///   not related to what came.
     mutating func settle(_ context: JSONContext, tops wanted: JSONModel.Type) throws {
         var checked: ImmortalReference<ModelClass>?
@@ -147,8 +147,8 @@ struct ImportedType {
 
     /// What an object is of which only the id is known.
     private func stub(_ place: Int) -> JSON {
-        let spelling = objects[place].json
-        if let spelling, spelling.kind == .object { return spelling }
-        return identity.stub(ids[place], spelling)
+        let source = objects[place].json
+        if let source, source.kind == .object { return source }
+        return identity.stub(ids[place], source)
     }
 }

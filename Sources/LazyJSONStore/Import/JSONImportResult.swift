@@ -13,7 +13,7 @@ public struct JSONImportResult<Model: JSONModelProtocol>: RandomAccessCollection
 
     /// The objects at the top level that were not stored, in the order of the input, with their places in it.
     ///
-    /// Their kind is ``JSONIssue/Kind/notStored``: the object has no id, or its class does not conform to
+    /// Their kind is `notStored`: the object has no id, or its class does not conform to
     /// ``JSONIdentifiable``.
     public let issues: [JSONIssue]
 

@@ -9,15 +9,15 @@ import LazyJSON
 /// nothing. An import is all or nothing: what it throws, and a cancelled task, rolls everything back. The store is asked once
 /// for all ids of a type.
 ///
-/// **Objects with an id** are stored, those that stand in properties with ``JSONConversion/reference`` too, each as an object
-/// of its own; where one stood, an object with only its id is left, so that a model shows what the store has. An id that
-/// nobody has seen makes an object that consists of the id, and is filled when the object comes.
+/// **Objects with an id** are stored, those in properties with ``LazyJSON/JSONConversion/reference`` too, each as an object
+/// of its own; in its place an object with only its id is left, so that a model shows what the store has. An unknown
+/// id makes an object that consists of the id, and is filled when the object is imported.
 ///
 /// **Objects without an id** are always new. They are not stored, since nothing could ever ask for one: those at the top
 /// level are returned, each with an issue, and others stay where they are inside of the object that has an id. Objects with
 /// an id that they refer to are stored.
 ///
-/// **Objects of several classes** come as one that answers them in ``JSONModel/modelType(for:context:)``. Each is stored
+/// **Objects of several classes** come as one that answers them in `JSONModel.modelType(for:context:)`. Each is stored
 /// under its own class, so that the class that is asked for needs no identity. If that class has one, all its subclasses
 /// share their ids: two objects with one id, of which neither class is derived from the other, are an error. Classes with
 /// ids of their own conform to ``JSONIdentifiable`` themselves, and not by their base.
@@ -59,8 +59,8 @@ public struct JSONImporter: Sendable {
     ///   - type: The class of the objects at the top level.
     /// - Returns: The objects at the top level as they are now, in the order of the input, and issues for those that were not
     ///   stored.
-    /// - Throws: ``JSONError`` where something else stands at the top level, or an object is of a class that is none of
-    ///   `type`, or with the code `storeNameConflict` where an object of another class has its id; `CancellationError` where
+    /// - Throws: `JSONError` if another value is at the top level, or an object is of a class that is none of
+    ///   `type`, or with the code `storeNameConflict` if an object of another class has its id; `CancellationError` where
     ///   the task was cancelled; what the store and the progress throw.
     @discardableResult
     public func `import`<Model: JSONModelProtocol>(_ json: JSON, as type: Model.Type = Model.self) throws
@@ -122,7 +122,7 @@ public struct JSONImporter: Sendable {
     ///   - type: The class of the objects at the top level.
     /// - Returns: The objects at the top level as they are now, in the order of the input, and issues for those that were not
     ///   stored.
-    /// - Throws: ``JSONError`` where the text is malformed, and as ``import(_:as:)`` does.
+    /// - Throws: `JSONError` if the text is malformed, and as ``import(_:as:)`` does.
     @discardableResult
     public func `import`<Model: JSONModelProtocol>(
         parsing bytes: some Collection<UInt8>, as type: Model.Type = Model.self
@@ -137,11 +137,21 @@ public struct JSONImporter: Sendable {
     ///   - type: The class of the objects at the top level.
     /// - Returns: The objects at the top level as they are now, in the order of the input, and issues for those that were not
     ///   stored.
-    /// - Throws: ``JSONError`` where the text is malformed, and as ``import(_:as:)`` does.
+    /// - Throws: `JSONError` if the text is malformed, and as ``import(_:as:)`` does.
     @discardableResult
     public func `import`<Model: JSONModelProtocol>(
         parsing text: String, as type: Model.Type = Model.self
     ) throws -> JSONImportResult<Model> {
         try `import`(JSON(parsing: text), as: type)
     }
+}
+
+/// How far an import is.
+public enum JSONImportProgress: Sendable, Hashable {
+    /// It begins, with so many objects at the top level.
+    case begin(total: Int)
+    /// So many of the objects at the top level are done.
+    case object(completed: Int, total: Int)
+    /// Everything is done, and is kept from now on.
+    case commit
 }

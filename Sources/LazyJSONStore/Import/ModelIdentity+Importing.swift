@@ -1,10 +1,10 @@
 import LazyJSON
 
 extension ModelIdentity {
-    /// What is left of an object where it stood: only its id; nil where it has none.
+    /// Returns what is left of an object in its place: only its id; `nil` if it has none.
     func reduced(_ object: JSON) -> JSON? {
-        guard let spelling = json(in: object), let id = JSONIdentifier(spelling) else { return nil }
-        return isStub(object) ? object : stub(id, spelling)
+        guard let source = json(in: object), let id = JSONIdentifier(source) else { return nil }
+        return isStub(object) ? object : stub(id, source)
     }
 
     /// The class of an object: what the JSON says, else the one that is known or asked for, whichever is more derived.
@@ -20,7 +20,7 @@ extension ModelIdentity {
 
     /// The class of an object of the store, or of what became of it, that was met as another class.
     ///
-    /// - Parameter json: What became of it; nil where that is itself.
+    /// - Parameter json: What became of it; `nil` if that is itself.
     func modelClass(
         ofStored model: JSONModel, now json: JSON? = nil, asked: JSONModel.Type, _ context: JSONContext
     ) -> ImmortalReference<ModelClass> {
@@ -34,7 +34,7 @@ extension ModelIdentity {
 extension ModelIdentity {
     /// Makes sure that two objects with one id can be the same one: that the class of one is derived from that of the other.
     ///
-    /// - Throws: ``JSONError`` with the code `storeNameConflict`, which names both.
+    /// - Throws: `JSONError` with the code `storeNameConflict`, which names both.
     func check(_ new: ImmortalReference<ModelClass>, _ known: ImmortalReference<ModelClass>, _ id: JSONIdentifier)
         throws(JSONError)
     {

@@ -36,13 +36,14 @@ public final class JSONMemoryStore: JSONModelStore {
         objects = Lock(StoredObjects(names))
     }
 
-    /// The current object with an id; nil where there is none that is of the type.
+    /// The current object with an id; `nil` if there is none that is of the type.
     ///
-    /// O(1).
+    /// - Complexity: O(1).
+    /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name.
     @inlinable
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: JSONIdentifier) throws -> Model? {
         guard let object = try object(type, id) else { return nil }
-        // Of most objects the class is the one that is asked for; what is handed on is not counted anew.
+        // Of most objects the class is the one that is asked for; passing it on counts no reference.
         if Swift.type(of: object) == type { return Model._downcast(object) }
         if let found = Model._cast(object) { return found }
         // Another class may have the same name.
@@ -68,16 +69,18 @@ public final class JSONMemoryStore: JSONModelStore {
         return try object(identity, id)
     }
 
-    /// The current objects with some ids, in their order; nil where there is none that is of the type.
+    /// The current objects with some ids, in their order; `nil` if there is none that is of the type.
     ///
-    /// O(the number of ids).
+    /// - Complexity: O(*k*) in the ids.
+    /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name.
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws -> [Model?] {
         try fetch(ModelIdentity.of(type), ids: ids).map { $0.flatMap { Model._cast($0) } }
     }
 
     /// All objects of a type, those of its subclasses included, in the order of their ids.
     ///
-    /// O(n log n) in the objects of the type.
+    /// - Complexity: O(*n* log *n*) in the objects of the type.
+    /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name.
     public func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] {
         let identity = ModelIdentity.of(type)
         try claim(identity)
@@ -87,10 +90,13 @@ public final class JSONMemoryStore: JSONModelStore {
 
     /// Begins a transaction; waits while another one is open.
     ///
-    /// - Throws: ``JSONError`` with the code `busy` where this thread has one open already.
+    /// - Throws: `JSONError` with the code `busy` if this thread has one open already.
     @available(*, noasync, message: "Use transaction(_:), which waits without blocking a thread of other tasks.")
     public func begin() throws -> any JSONStoreTransaction { try begin { _ in } }
+}
 
+/// The identity map of a store that keeps its objects elsewhere.
+extension JSONMemoryStore {
     /// Keeps objects that the store behind this one has read, unless there are current ones.
     ///
     /// No transaction is needed, and readers see them at once. Made for a store that uses this one as its identity map.
@@ -99,25 +105,51 @@ public final class JSONMemoryStore: JSONModelStore {
     ///   whose name another one has; looking one up throws.
     public func keep<Model: JSONIdentifiable>(_ models: [Model]) -> [Model] {
         let identity = ModelIdentity.of(Model.self)
-        let number = identity.type.number
         guard (try? claim(identity)) != nil else { return models }
         return models.map { model in
             guard let id = identity.identifier(in: model) else { return model }
-            let new = stored(model)
-            let kept = objects.withLock { objects -> StoredObject in
-                if let known = objects.object(number, id) { return known }
-                objects.put(.model(new), number, id)
-                return .model(new)
-            }
-            return (try? self.model(kept, identity, id)).flatMap { Model._cast($0) } ?? model
+            return (try? kept(model, identity, id)).flatMap { Model._cast($0) } ?? model
         }
+    }
+
+    /// Keeps objects that the store behind this one has read, unless there are current ones.
+    ///
+    /// No transaction is needed, and readers see them at once. The models are of the classes that the topmost class with
+    /// ids says, whatever class is asked for.
+    ///
+    /// - Returns: The current objects, in the order of `objects`; `nil` for those that are not of the type or have no id.
+    /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and what reading the files
+    ///   of the store does.
+    @discardableResult
+    public func keep<Model: JSONIdentifiable>(_ type: Model.Type, _ objects: [JSON]) throws -> [Model?] {
+        let identity = ModelIdentity.of(type)
+        let context = JSONContext(link)
+        try claim(identity)
+        return try objects.map { json in
+            guard let id = identity.identifier(in: json) else { return nil }
+            let new = ModelClass.dispatch(identity.root, json, context).make(json, context: context)
+            return try Model._cast(kept(new, identity, id))
+        }
+    }
+
+    /// The current object with an id; the new one, as it is stored, if there is none.
+    private func kept(_ new: JSONModel, _ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel {
+        var own = new
+        self.own(&own)
+        let (number, stored) = (identity.type.number, StoredObject.model(own))
+        let kept = objects.withLock { objects -> StoredObject in
+            if let known = objects.object(number, id) { return known }
+            objects.put(stored, number, id)
+            return stored
+        }
+        return try model(kept, identity, id)
     }
 }
 
 extension JSONMemoryStore {
     /// Makes sure that a class is the only one with its name.
     ///
-    /// - Throws: ``JSONError`` with the code `storeNameConflict`.
+    /// - Throws: `JSONError` with the code `storeNameConflict`.
     @inline(__always)
     func claim(_ identity: ModelIdentity) throws(JSONError) {
         try objects.withLock { objects throws(JSONError) in try objects.claim(identity) }
@@ -135,16 +167,9 @@ extension JSONMemoryStore {
         return MemoryTransaction(self, keeping: keeping)
     }
 
-    /// Puts objects in that were found when the store was opened, before anybody else has it.
+    /// Puts objects in that were found when the store was opened, before other threads have it.
     func load(_ body: (inout StoredObjects) throws -> Void) rethrows {
         try objects.withLock { try body(&$0) }
-    }
-
-    /// A model as it is stored: over text of its own, and with the store in its context.
-    func stored(_ model: JSONModel) -> JSONModel {
-        var own = model
-        self.own(&own)
-        return own
     }
 
     /// Replaces a model by one as it is stored, where it is not that.
@@ -198,9 +223,9 @@ extension JSONMemoryStore {
         }
     }
 
-    /// Makes the model of an object; gives the one that another thread has made first.
+    /// Makes the model of an object; returns the one that another thread has made first.
     ///
-    /// Who has found the object gets its model also where a commit has replaced it meanwhile: the one who reads several
+    /// A reader that has found the object gets its model even if a commit has replaced it meanwhile: one that reads several
     /// sees all of a commit, or nothing.
     private func settle(
         _ object: DeferredObject, _ identity: ModelIdentity, _ id: JSONIdentifier
@@ -221,5 +246,30 @@ extension JSONMemoryStore {
             }
         }
         return model
+    }
+}
+
+/// Reading many objects as they were at one time.
+///
+/// A snapshot is a copy of the table of a type. It is made in constant time, because the parts of the table are shared until
+/// one of them changes; commits in the meantime copy what they change, see ``ShardedDictionary``.
+extension JSONMemoryStore {
+    /// Reads the objects of a type as they are now; no lock is held while the closure runs.
+    func withSnapshot<Result, E: Error>(
+        of type: Int, _ body: (IdentifierTable<StoredObject>) throws(E) -> Result
+    ) throws(E) -> Result {
+        let snapshot = objects.withLock { $0[type] }
+        // A writer changes a part in place when it has the only reference to it. The lock that is taken here, before this
+        // reference is released, orders all reads of the snapshot before that change: a writer that finds the part
+        // released has taken the lock later.
+        defer { withExtendedLifetime(snapshot) { objects.withLock { _ in } } }
+        return try body(snapshot)
+    }
+
+    /// Calls a closure with each object of each type.
+    func forEach(_ body: (StoredObject) -> Void) {
+        for type in 0..<objects.withLock({ $0.byType.count }) {
+            withSnapshot(of: type) { $0.forEach { _, object in body(object) } }
+        }
     }
 }

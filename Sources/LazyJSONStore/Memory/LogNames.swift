@@ -30,7 +30,7 @@ final class LogNames: Sendable {
         }
     }
 
-    /// The topmost class that has taken the name of a type; nil if none has.
+    /// The topmost class that has taken the name of a type; `nil` if none has.
     func taker(of type: StoreType) -> (any JSONIdentifiable.Type)? {
         state.withLock { $0.takers[type.number] }
     }

@@ -6,7 +6,7 @@ final class MemoryTransaction: JSONStoreTransaction {
     private let keeping: (StoreChanges) throws -> Void
     private var changes = StoreChanges()
     private var isOpen = true
-    /// How many more objects refer to each than before; made when somebody asks first, then kept up.
+    /// How many more objects refer to each than before; made by the first call of `isReferred`, then kept up.
     private var referralSteps: [StoreKey: Int]?
 
     init(_ store: JSONMemoryStore, keeping: @escaping (StoreChanges) throws -> Void) {
@@ -162,7 +162,7 @@ final class MemoryTransaction: JSONStoreTransaction {
     func insert(_ objects: IdentifierTable<StoredObject>, _ identity: ModelIdentity) throws {
         try checkOpen()
         if canInsert(identity) { return changes.store(objects, identity.type) }
-        // Whoever was told of the progress has changed something of the type.
+        // The closure that observes the progress has changed objects of the type.
         var all: [IdentifiedModel] = []
         objects.forEach { id, object in
             if case .model(let model) = object { all.append(IdentifiedModel(id: id, model: model)) }
@@ -192,7 +192,7 @@ final class MemoryTransaction: JSONStoreTransaction {
         try keeping(changes)
         let made = changes
         changes = StoreChanges()
-        // What is replaced is let go of behind the lock: a model's last reference may take others with it.
+        // Replaced objects are released outside of the lock: a model's last reference may release others.
         let old = store.objects.withLock { $0.apply(made, references: steps) }
         withExtendedLifetime(old) {}
     }

@@ -1,8 +1,8 @@
 import LazyJSON
 
-/// A dictionary in parts, each of which is copied for itself when it changes while somebody holds a copy of the whole.
+/// A dictionary in parts, each of which is copied for itself when it changes while there is a copy of the whole.
 ///
-/// A store gives each reader that lists a copy of its tables, which must not change any more. In one dictionary the next
+/// Each reader that lists objects gets a copy of the table, which must not change any more. In one dictionary the next
 /// change would copy every key and value. Here it copies the array of parts and one part, both of about the square root of
 /// the number of values; changing a uniquely referenced dictionary copies nothing.
 struct ShardedDictionary<Key: Hashable, Value> {
@@ -27,7 +27,7 @@ struct ShardedDictionary<Key: Hashable, Value> {
     @inline(__always)
     subscript(key: Key) -> Value? { shards.isEmpty ? nil : shards[shard(of: key)][key] }
 
-    /// Sets the value of a key; gives the one that it had.
+    /// Sets the value of a key; returns the old one.
     @inline(__always)
     mutating func updateValue(_ value: consuming Value, forKey key: Key) -> Value? {
         makeRoom()

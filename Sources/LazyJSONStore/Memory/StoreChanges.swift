@@ -19,10 +19,10 @@ struct StoreChanges: Sendable {
 
     var isEmpty: Bool { byType.allSatisfy { $0.stored.isEmpty && $0.deleted.isEmpty } }
 
-    /// What was changed of a type; nil where nothing was.
+    /// What was changed of a type; `nil` if nothing was.
     subscript(type: StoreType) -> OfType? { byType.first { $0.type.number == type.number } }
 
-    /// What was done to an object; nil where nothing was.
+    /// What was done to an object; `nil` if nothing was.
     func change(_ type: StoreType, _ id: JSONIdentifier) -> Change? {
         guard let changes = self[type] else { return nil }
         if let object = changes.stored[id] { return .stored(object) }
@@ -60,4 +60,11 @@ struct StoreChanges: Sendable {
         byType.append(OfType(type: type))
         return byType.count - 1
     }
+}
+
+/// A model with its id.
+struct IdentifiedModel {
+    let id: JSONIdentifier
+    /// The model; once it was put in, the one that the store has made of it.
+    var model: JSONModel
 }

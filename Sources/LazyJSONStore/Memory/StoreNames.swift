@@ -4,7 +4,7 @@ import LazyJSON
 struct StoreNames: Sendable {
     /// The topmost classes by the numbers of their types; a class is noted when it is used first.
     private var owners: [(any JSONIdentifiable.Type)?] = []
-    /// The names in the store's file; nil if there is none.
+    /// The names in the store's file; `nil` if there is none.
     private let log: LogNames?
 
     init(_ log: LogNames?) { self.log = log }
@@ -16,10 +16,10 @@ struct StoreNames: Sendable {
         return number < owners.count && owners[number].map { $0 == identity.root } ?? false
     }
 
-    /// Gives a class its name; returns the type that its objects have in the store's file, if that is another one.
+    /// Makes a class the owner of its name; returns the type that its objects have in the store's file, if that is another one.
     ///
-    /// - Throws: ``JSONError`` with the code `storeNameConflict` if another class has the name.
-    mutating func give(_ identity: ModelIdentity) throws(JSONError) -> StoreType? {
+    /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name.
+    mutating func setOwner(_ identity: ModelIdentity) throws(JSONError) -> StoreType? {
         let type = identity.type
         if let owner = owner(of: type) ?? log?.taker(of: type) {
             throw .conflict(type.name, owner, identity.root)

@@ -4,7 +4,7 @@ import LazyJSON
 enum StoredObject: Sendable {
     /// The model.
     case model(JSONModel)
-    /// What the model is made of when somebody asks for it.
+    /// An object whose model is made when it is fetched.
     case deferred(DeferredObject)
 
     /// What the object refers to, itself left out.
@@ -16,13 +16,13 @@ enum StoredObject: Sendable {
     }
 }
 
-/// An object that nobody has asked for since the store was opened.
+/// An object that was not fetched since the store was opened.
 ///
 /// Its class may not be known yet, so that it says itself what it refers to.
 class DeferredObject: @unchecked Sendable {
     // Sendable because it is constant, as subclasses must be, but for the model, which is published atomically.
 
-    /// The model that was made of the object; the same one for all who have found the object before it was replaced.
+    /// The model that was made of the object; the same one for all readers that have found the object before it was replaced.
     let model = LazyBox<JSONModel>()
     /// What the object refers to, itself left out.
     let references: [StoreKey]
@@ -31,7 +31,7 @@ class DeferredObject: @unchecked Sendable {
         self.references = references
     }
 
-    /// Reads the object; nobody else keeps its text.
+    /// Reads the object; its text is not kept elsewhere.
     func json() throws -> JSON {
         preconditionFailure("DeferredObject: a subclass reads the object; override json().")
     }

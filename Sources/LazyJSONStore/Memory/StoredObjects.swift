@@ -15,15 +15,15 @@ struct StoredObjects {
 
     /// Makes sure that a class is the only one with its name.
     ///
-    /// - Throws: ``JSONError`` with the code `storeNameConflict`.
+    /// - Throws: `JSONError` with the code `storeNameConflict`.
     @inline(__always)
     mutating func claim(_ identity: ModelIdentity) throws(JSONError) {
-        if !names.isOwned(by: identity) { try give(identity) }
+        if !names.isOwned(by: identity) { try setOwner(identity) }
     }
 
     @inline(never)
-    private mutating func give(_ identity: ModelIdentity) throws(JSONError) {
-        guard let old = try names.give(identity) else { return }
+    private mutating func setOwner(_ identity: ModelIdentity) throws(JSONError) {
+        guard let old = try names.setOwner(identity) else { return }
         makeRoom(for: max(old.number, identity.type.number))
         // References to these objects are counted under the name that they were written with.
         byType.swapAt(old.number, identity.type.number)
@@ -40,7 +40,7 @@ struct StoredObjects {
         type < byType.count ? byType[type].taking(id) : nil
     }
 
-    /// Puts an object in; gives the one that was there.
+    /// Puts an object in; returns the one that was there.
     @discardableResult
     mutating func put(_ object: StoredObject, _ type: Int, _ id: JSONIdentifier) -> StoredObject? {
         makeRoom(for: type)
@@ -48,7 +48,7 @@ struct StoredObjects {
         return byType[type].updateValue(object, for: id)
     }
 
-    /// Takes an object out; gives the one that was there.
+    /// Takes an object out; returns the one that was there.
     @discardableResult
     mutating func remove(_ type: Int, _ id: JSONIdentifier) -> StoredObject? {
         guard type < byType.count, let old = byType[type].removeValue(for: id) else { return nil }
@@ -66,9 +66,9 @@ struct StoredObjects {
         count(references)
     }
 
-    /// Makes the changes of a transaction; gives what is to be let go of when no lock is held any more.
+    /// Makes the changes of a transaction; returns the objects that the caller releases outside of the lock.
     ///
-    /// - Parameter references: How many more objects refer to each than before; nil where nobody has counted.
+    /// - Parameter references: How many more objects refer to each than before; `nil` if they were not counted.
     mutating func apply(_ changes: consuming StoreChanges, references: [StoreKey: Int]?) -> [StoredObject] {
         let counts = references == nil ? nil : referrals
         defer {
@@ -103,7 +103,7 @@ struct StoredObjects {
         while byType.count <= type { byType.append(IdentifierTable()) }
     }
 
-    // MARK: Who refers to whom
+    // MARK: References
     //
     // What an object refers to is found out by its class, which may ask the store. So nothing is counted under its lock.
 

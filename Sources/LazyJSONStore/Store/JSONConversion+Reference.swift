@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// Objects that stand for others by their id.
+/// References: values that are the ids of objects of a store.
 extension JSONConversion where Value: JSONIdentifiable {
     /// Objects of a store: the JSON is an id, or an object with one.
     ///
@@ -10,15 +10,15 @@ extension JSONConversion where Value: JSONIdentifiable {
     ///         @JSONProperty(using: .reference(.merge)) var employees: [Employee]
     ///     }
     ///
-    /// Each read gives the store's current object, so that nothing is kept in the model: reading costs a look-up for each
-    /// object, and the elements of a ``JSONArray`` are looked up when they are touched. An object that the store does not
+    /// Each read returns the store's current object, so that nothing is kept in the model: reading costs a look-up for each
+    /// object, and the elements of a `JSONArray` are looked up when they are touched. An object that the store does not
     /// have reads as nil, is left out of a Swift array, and is an issue.
     ///
-    /// An object without an id is read where it stands. So is one that the store does not have, unless it consists of its id
-    /// alone. In a model without a store (``JSONContext/store``) objects are read where they stand, and bare ids are issues.
+    /// An object without an id is read in place. So is one that the store does not have, unless it consists of its id
+    /// alone. In a model without a store (``LazyJSON/JSONContext/store``) objects are read in place, and bare ids are issues.
     ///
     /// Writing keeps the form: over an id it writes the id, over an object an object; in an array what the other elements
-    /// are; where nothing stands, the id of an object that the store has, and else the object.
+    /// are; if there is no value yet, the id of an object that the store has, and else the object.
     public static var reference: JSONConversion { .reference(.assign) }
 
     /// Objects of a store, with what an import does to references that are there; see ``reference``.

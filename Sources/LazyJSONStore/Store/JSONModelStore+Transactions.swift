@@ -12,7 +12,7 @@ extension JSONModelStore {
     /// Blocks the thread while another thread has a transaction of the store open.
     ///
     /// - Parameter body: The changes. It must not begin another transaction of the store, which importing without
-    ///   ``JSONImporter/import(_:as:in:)`` does too: that throws ``JSONError`` with the code `busy`.
+    ///   ``JSONImporter/import(_:as:in:)`` does too: that throws `JSONError` with the code `busy`.
     /// - Returns: What the closure returns.
     /// - Throws: What the closure, ``begin()`` and ``JSONStoreTransaction/commit()`` throw; nothing is changed then.
     public func transaction<Result>(_ body: (any JSONStoreTransaction) throws -> Result) throws -> Result {
@@ -29,7 +29,7 @@ extension JSONModelStore {
     /// on a thread of the store, one of these transactions after another. It is synchronous, because no other
     /// transaction can begin before it returns.
     ///
-    /// - Parameter body: The changes. It must not begin another transaction of the store: that throws ``JSONError`` with the
+    /// - Parameter body: The changes. It must not begin another transaction of the store: that throws `JSONError` with the
     ///   code `busy`.
     /// - Returns: What the closure returns.
     /// - Throws: `CancellationError` if the task was canceled before the closure began, and what the closure, ``begin()`` and
@@ -58,7 +58,7 @@ extension JSONModelStore {
     /// Puts a model in, in the place of the one with its id.
     ///
     /// - Returns: The object as it is in the store.
-    /// - Throws: ``JSONError`` with the code `notFound` where the model has no id, and what `transaction(_:)` throws.
+    /// - Throws: `JSONError` with the code `notFound` if the model has no id, and what `transaction(_:)` throws.
     @discardableResult
     public func upsert<Model: JSONIdentifiable>(_ model: Model) throws -> Model {
         try upsert([model]).first ?? model
@@ -67,25 +67,31 @@ extension JSONModelStore {
     /// Puts models in, each in the place of the one with its id; all or none.
     ///
     /// - Returns: The objects as they are in the store, in the order of `models`.
-    /// - Throws: ``JSONError`` with the code `notFound` where a model has no id, and what `transaction(_:)` throws.
+    /// - Throws: `JSONError` with the code `notFound` if a model has no id, and what `transaction(_:)` throws.
     @discardableResult
     public func upsert<Model: JSONIdentifiable>(_ models: [Model]) throws -> [Model] {
         try transaction { try $0.upsert(models) }
     }
 
-    /// Takes an object out; an id that the store does not have is left alone.
+    /// Removes an object; does nothing for an id that the store does not have.
+    ///
+    /// - Throws: What `transaction(_:)` throws.
     public func delete<Model: JSONIdentifiable>(_ type: Model.Type, id: JSONIdentifier) throws {
         try delete(type, ids: [id])
     }
 
-    /// Takes objects out; ids that the store does not have are left alone.
+    /// Removes objects; does nothing for ids that the store does not have.
+    ///
+    /// - Throws: What `transaction(_:)` throws.
     public func delete<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws {
         try transaction { try $0.delete(type, ids: ids) }
     }
 }
 
 extension JSONStoreTransaction {
-    /// The object with an id; nil where there is none that is of the type.
+    /// The object with an id; `nil` if there is none that is of the type.
+    ///
+    /// - Throws: What ``fetch(_:ids:)`` throws.
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: JSONIdentifier) throws -> Model? {
         try fetch(type, ids: [id]).first ?? nil
     }

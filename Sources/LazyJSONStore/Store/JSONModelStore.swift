@@ -9,12 +9,12 @@ public protocol JSONModelStore: AnyObject, Sendable {
     /// How the store's models find it; made with the store, which connects itself.
     var link: JSONStoreLink { get }
 
-    /// The current objects with some ids, in their order; nil where there is none that is of the type.
+    /// The current objects with some ids, in their order; `nil` if there is none that is of the type.
     ///
     /// - Throws: What reading the store's files does; a store in memory throws nothing.
     func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws -> [Model?]
 
-    /// The current object with an id; nil where there is none that is of the type.
+    /// The current object with an id; `nil` if there is none that is of the type.
     ///
     /// - Throws: What reading the store's files does; a store in memory throws nothing.
     func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: JSONIdentifier) throws -> Model?
@@ -30,16 +30,34 @@ public protocol JSONModelStore: AnyObject, Sendable {
     /// asynchronous functions cannot call this method; they use `transaction(_:)`. The attribute is not inherited:
     /// a store repeats it.
     ///
-    /// - Throws: ``JSONError`` with the code `busy` if this thread has a transaction of the store open already.
+    /// - Throws: `JSONError` with the code `busy` if this thread has a transaction of the store open already.
     @available(*, noasync, message: "Use transaction(_:), which waits without blocking a thread of other tasks.")
     func begin() throws -> any JSONStoreTransaction
 }
 
 extension JSONModelStore {
-    /// The current object with an id; nil where there is none.
+    /// The current object with an id; `nil` if there is none.
     ///
     /// - Throws: What reading the store's files does; a store in memory throws nothing.
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: JSONIdentifier) throws -> Model? {
         try fetch(type, ids: [id]).first ?? nil
     }
+}
+
+extension JSONError.Code {
+    /// A transaction that this thread would have to wait for itself to end.
+    public static let busy = Self(rawValue: "busy")
+    /// A transaction that was committed or rolled back already.
+    public static let finished = Self(rawValue: "finished")
+    /// A name that two classes have in one store; see ``JSONIdentifiable/storeName``.
+    public static let storeNameConflict = Self(rawValue: "storeNameConflict")
+    /// A file of a store that is damaged, or no file of a store.
+    public static let damagedStore = Self(rawValue: "damagedStore")
+    /// A file of a store that another store has open, in this process or in another one.
+    public static let storeInUse = Self(rawValue: "storeInUse")
+}
+
+extension JSONIssue.Kind {
+    /// An object of an import that was not stored; see ``JSONImportResult/issues``.
+    public static let notStored = Self(rawValue: "notStored")
 }

@@ -1,11 +1,12 @@
+import Dispatch
 import LazyJSON
 
-/// How models find their store: a value of their ``JSONContext``, which children and changed copies inherit.
+/// How models find their store: a value of their `JSONContext`, which children and changed copies inherit.
 ///
-/// It holds the store weakly: the store holds its models, and these must not hold it in turn. Whoever made a store keeps it
+/// It holds the store weakly: the store holds its models, and these must not hold it in turn. Keep the store
 /// as long as references are to be read; afterwards they read as those of models without a store.
 public final class JSONStoreLink: ContextLink, @unchecked Sendable {
-    // Sendable because the one variable is set before anybody else has the link, and weak references are loaded safely.
+    // Sendable because the one variable is set before another thread has the link, and weak references are loaded safely.
 
     private weak var target: (any JSONModelStore)?
     /// Where the store's asynchronous transactions run.
@@ -20,11 +21,27 @@ public final class JSONStoreLink: ContextLink, @unchecked Sendable {
         target = store
     }
 
-    /// The store; nil when nobody holds it any more.
+    /// The store; `nil` after it was released.
     public var store: (any JSONModelStore)? { target }
 }
 
 extension JSONContext {
-    /// The store that the model belongs to, or that its references are looked up in; nil where there is none.
+    /// The store that the model belongs to, or that its references are looked up in; `nil` if there is none.
     public var store: (any JSONModelStore)? { (link as? JSONStoreLink)?.store }
+}
+
+/// Runs the asynchronous transactions of a store, one after another.
+///
+/// A transaction waits on its thread until another one has ended, and a commit waits for the disk. On the threads that all
+/// tasks share this would hold up tasks that have nothing to do with the store, and even stop them for good where the open
+/// transaction needs one of these threads itself. A queue has a thread of its own, and the work stays in its task, which can
+/// be canceled.
+final class TransactionExecutor: TaskExecutor {
+    private let queue = DispatchQueue(label: "LazyJSON.JSONModelStore.transaction")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        // The closure keeps the executor alive as long as the job runs, which `UnownedTaskExecutor` does not.
+        queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
 }

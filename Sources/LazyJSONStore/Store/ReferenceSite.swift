@@ -4,14 +4,14 @@ import LazyJSON
 struct ReferenceSite {
     /// The way from the object that has an id.
     let way: [JSONPointer.Component]
-    /// What stands there; not null.
+    /// The existing value; not null.
     let json: JSON
     let form: ReferenceForm
     let shape: Relation.Shape
     /// The property.
     let plan: PropertyPlan
 
-    /// The ids and objects that stand there: one, the elements of an array, or the members of an object.
+    /// The ids and objects at the place: one, the elements of an array, or the members of an object.
     var values: [JSON] {
         switch shape {
         case .one: [json]
@@ -20,9 +20,9 @@ struct ReferenceSite {
         }
     }
 
-    /// What stands there with some values replaced, by their positions.
+    /// Returns the existing value with some values replaced, by their positions.
     ///
-    /// - Parameter now: What stands there now, with changes inside of values.
+    /// - Parameter now: The existing value, with changes inside of values.
     func replacing(_ now: JSON, _ new: [Int: JSON]) -> JSON {
         switch shape {
         case .one: return new[0] ?? now

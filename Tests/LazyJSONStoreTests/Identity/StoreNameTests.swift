@@ -68,7 +68,8 @@ struct StoreNameTests {
         #expect(
             Box<Feed.Item>.storeName
                 == "LazyJSONStoreTests.StoreNameTests.Box<LazyJSONStoreTests.StoreNameTests.Feed.Item>")
-        #expect(Box<Hidden>.storeName == "LazyJSONStoreTests.StoreNameTests.Box<LazyJSONStoreTests.StoreNameTests.Hidden>")
+        #expect(
+            Box<Hidden>.storeName == "LazyJSONStoreTests.StoreNameTests.Box<LazyJSONStoreTests.StoreNameTests.Hidden>")
         #expect(Local.storeName == "LazyJSONStoreTests.StoreNameTests.Local")
         #expect(Entry.storeName == "Item")
     }

@@ -1,14 +1,11 @@
 /// One step of a property's path, its name ready for comparing with bytes.
-package struct PathStep: Sendable {
-    /// The step in a pointer.
-    let component: JSONPointer.Component
+struct PathStep: Sendable {
     /// The name of the member.
     let name: MemberName
     /// The position of the element, where the step may lead to one.
     let index: Int?
 
-    package init(_ component: JSONPointer.Component) {
-        self.component = component
+    init(_ component: JSONPointer.Component) {
         name = MemberName(component.name)
         if case .index(let index) = component { self.index = index } else { index = nil }
     }
@@ -37,18 +34,27 @@ package struct PathStep: Sendable {
     }
 }
 
-extension JSON {
-    /// The value that steps lead to; `nil` if there is none.
-    package func value(at steps: [PathStep]) -> JSON? {
-        guard let (document, start) = view else { return value(at: JSONPointer(steps.map(\.component))) }
-        return document.place(at: steps, from: start).map { JSON(document, at: $0) }
+/// A path from objects to a value, ready for searching in documents.
+package struct PropertyPath: Sendable {
+    package let pointer: JSONPointer
+    private let steps: [PathStep]
+
+    package init(_ pointer: JSONPointer) {
+        self.pointer = pointer
+        steps = pointer.components.map { PathStep($0) }
     }
 
-    /// The key that steps lead to; `nil` if there is none.
-    package func scalarKey(at steps: [PathStep]) -> ScalarKey? {
-        guard isView else { return value(at: steps)?.scalarKey }
-        return withView { document, start in
-            guard let place = document.place(at: steps, from: start) else { return nil }
+    /// The value in an object; `nil` if there is none.
+    package func json(in object: JSON) -> JSON? {
+        guard let (document, start) = object.view else { return object.value(at: pointer) }
+        return place(in: document, from: start).map { JSON(document, at: $0) }
+    }
+
+    /// The key in an object; `nil` if there is none.
+    package func key(in object: JSON) -> ScalarKey? {
+        guard object.isView else { return json(in: object)?.scalarKey }
+        return object.withView { document, start in
+            guard let place = place(in: document, from: start) else { return nil }
             let entry = document.index[place]
             // Most keys are integers, which are read without a value that counts references.
             if entry.tag == .integer,
@@ -59,15 +65,12 @@ extension JSON {
             return JSON(document, at: place).scalarKey
         }
     }
-}
 
-extension Document {
-    /// The place that steps lead to from another one; `nil` if there is none.
     @inline(__always)
-    fileprivate func place(at steps: [PathStep], from start: Int) -> Int? {
+    private func place(in document: Document, from start: Int) -> Int? {
         var place = start
         for step in steps {
-            guard let next = step.child(of: place, in: self) else { return nil }
+            guard let next = step.child(of: place, in: document) else { return nil }
             place = next
         }
         return place
