@@ -35,5 +35,11 @@ final class TransactionLock: Sendable {
     }
 
     /// What tells threads apart: an address, or a number, that is not 0.
-    private static var thread: UInt { unsafe unsafeBitCast(pthread_self(), to: UInt.self) }
+    private static var thread: UInt {
+        #if canImport(Glibc)
+            UInt(pthread_self())
+        #else
+            UInt(bitPattern: pthread_self())
+        #endif
+    }
 }
