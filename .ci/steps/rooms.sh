@@ -45,7 +45,7 @@ unsafe_allowed=(
     'LazyJSON/Model/Property/PropertyPlan.swift refers to a document that the caller holds'
     'LazyJSON/Model/Property/PropertyRecorder.swift is found by a variable of the thread'
     'LazyJSON/Model/Property/TypedPropertyPlan.swift refers to a document that the caller holds'
-    'LazyJSONStore/Concurrency/ runs jobs on a queue, and locks between threads'
+    'LazyJSONStore/Concurrency/ locks between threads'
     'LazyJSONStore/Store/JSONStoreLink.swift runs jobs on its queue'
     'LazyJSONStore/Identity/StoreClass.swift reads what it attached, whose type it knows'
     'Quickstart/PlannedEdit.swift shows the bytes of a value without a copy'
