@@ -1,16 +1,24 @@
-/// Counting lines, in loops that the compiler turns into vectors: sums of bytes, taken before they can overflow.
+/// Counting lines sixteen bytes at a time, in sums of bytes that are taken before they can overflow.
 ///
-/// The offsets are unchecked because the loops' bounds are the span's own, and checks would keep them scalar.
+/// The offsets are unchecked because the loops' bounds are the span's own, and checks would keep the loops scalar.
 extension Span where Element == UInt8 {
     /// The number of line feeds.
     var lineFeeds: Int {
         var (at, sum) = (0, 0)
+        let feed = SIMD16<UInt8>(repeating: 0x0A)
+        while at &+ 16 <= count {
+            var parts = SIMD16<UInt8>(repeating: 0)
+            let end = Swift.min(at &+ 255 &* 16, count &- 15)
+            while at < end {
+                let vector = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: SIMD16<UInt8>.self)
+                parts.replace(with: parts &+ 1, where: vector .== feed)
+                at &+= 16
+            }
+            sum &+= Int(SIMD16<UInt16>(truncatingIfNeeded: parts).wrappedSum())
+        }
         while at < count {
-            let end = Swift.min(at &+ 255, count)
-            var part: UInt8 = 0
-            for place in at..<end { part &+= unsafe self[unchecked: place] == 0x0A ? 1 : 0 }
-            sum &+= Int(part)
-            at = end
+            if self[at] == 0x0A { sum &+= 1 }
+            at &+= 1
         }
         return sum
     }
