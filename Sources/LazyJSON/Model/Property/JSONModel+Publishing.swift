@@ -26,6 +26,12 @@ extension JSONModel {
     @usableFromInline
     final func claim(_ number: UInt16, waits: Bool) -> PropertyClaim {
         if number < Self.wordCount { return modelPublished.claim(1 &<< UInt64(number), waits: waits) }
+        return claimFar(number, waits: waits)
+    }
+
+    /// The same for a property without a bit in the first word; out of line, because few classes have any.
+    @inline(never)
+    private final func claimFar(_ number: UInt16, waits: Bool) -> PropertyClaim {
         let claim = modelPublished.claim(0, waits: waits)
         if claim == .claimed, isPublished(number) {
             modelPublished.publish(0)
@@ -38,6 +44,11 @@ extension JSONModel {
     @usableFromInline
     final func publish(_ number: UInt16) {
         if number < Self.wordCount { return modelPublished.publish(1 &<< UInt64(number)) }
+        publishFar(number)
+    }
+
+    @inline(never)
+    private final func publishFar(_ number: UInt16) {
         modelExtra?.published?.insert(Int(number - Self.wordCount))
         modelPublished.publish(0)
     }

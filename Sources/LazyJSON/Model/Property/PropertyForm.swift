@@ -21,7 +21,7 @@ struct PropertyForm<Value> {
     let writesNull: Bool
     /// Returns whether a value is accepted.
     @usableFromInline let check: ((Value) -> Bool)?
-    /// Whether values that are not refused are those that their type reads, so that scalars can be read directly.
+    /// Whether values are scalars that are read as their type reads them, and directly if possible.
     @usableFromInline let isDirect: Bool
 
     @usableFromInline
@@ -30,7 +30,7 @@ struct PropertyForm<Value> {
         writesNull: Bool = false, check: ((Value) -> Bool)?,
         isStandard: Bool = false
     ) {
-        isDirect = isStandard && check == nil
+        isDirect = isStandard && directTypes.contains(ObjectIdentifier(Value.self))
         self.conversion = conversion
         self.fallback = fallback
         self.isNil = isNil
@@ -73,3 +73,8 @@ extension PropertyForm {
             check: check.map { check in { $0.map(check) ?? true } }, isStandard: isStandard)
     }
 }
+
+/// The types of properties that are read directly; see ``TypedPropertyPlan/direct(at:)``.
+private let directTypes: Set<ObjectIdentifier> = Set(
+    [Int.self, Int?.self, Double.self, Double?.self, Bool.self, Bool?.self, String.self, String?.self]
+        .map { (type: Any.Type) in ObjectIdentifier(type) })

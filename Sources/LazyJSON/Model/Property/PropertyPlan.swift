@@ -131,7 +131,6 @@ package class PropertyPlan: @unchecked Sendable {
         let depth = notes.path.count
         notes.path += pointer.components
         defer { notes.path.removeSubrange(depth...) }
-        let expectation = "a value for \(modelType).\(name)"
         guard let json = json(in: model.modelJSON) else {
             if !hasFallback { notes.add(.missing, expected: expectation, nil) }
             return
@@ -150,6 +149,8 @@ package class PropertyPlan: @unchecked Sendable {
             if !isCompletable(json, &reading) { notes.add(failure: error, json) }
         }
     }
+
+    private final var expectation: String { "a value for \(modelType).\(name)" }
 
     /// Whether several members have a name that is on the way.
     private final func isAmbiguous(in object: JSON) -> Bool {

@@ -40,7 +40,11 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     @inlinable
     func value(of model: JSONModel) -> Value {
         let place = place(in: model)
-        if let place, let value = direct(at: place) { return value }
+        if let place, let value = direct(at: place) {
+            guard let check = form.check, !check(value) else { return value }
+            var reading = _JSONReading(of: model)
+            return fallback(&reading)
+        }
         var reading = _JSONReading(of: model)
         return value(of: model, at: place, &reading)
     }
@@ -60,7 +64,10 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     @inlinable
     func columnValue(at place: ValuePlace?, _ reading: inout _JSONReading) -> Value {
         guard let place else { return fallback(&reading) }
-        if let value = direct(at: place) { return value }
+        if let value = direct(at: place) {
+            guard let check = form.check, !check(value) else { return value }
+            return fallback(&reading)
+        }
         guard let json = json(at: place) else { return fallback(&reading) }
         return value(of: json, &reading)
     }
