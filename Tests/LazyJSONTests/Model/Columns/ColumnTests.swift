@@ -136,22 +136,6 @@ struct ColumnTests {
         #expect(ids == Array(0..<40_000))
     }
 
-    @Test func concurrentErrorsAreThoseOfTheFirstRecord() async throws {
-        struct Bad: Error { var id: Int }
-        let text = (0..<50_000).map { "{\"id\": \($0), \"note\": \"some text to fill the line\"}\n" }.joined()
-        var sum = 0
-        let reader = JSONLinesReader<Item>(text.utf8)
-        let error = await #expect(throws: Bad.self) {
-            try await reader.concurrentMap(columns: \.id, width: 4) { id in
-                if id % 20_000 == 19_999 { throw Bad(id: id) }
-                return id
-            } into: {
-                sum += $0
-            }
-        }
-        #expect(error?.id == 19_999 && sum == 19_999 * 19_998 / 2)
-    }
-
     // MARK: Issues
 
     @Test func issuesAreCountedOnRequest() async throws {
