@@ -133,8 +133,7 @@ enum Mistake: String, CaseIterable, Codable {
             changed.start = -7
         case .readerInItself:
             let reader = JSONLinesReader<ReadingRecord>(String(repeating: "{}\n", count: 5).utf8)
-            unsafe ReadingRecord.reader = reader
-            _ = try reader.next()
+            try reader.forEach(reusing: true) { _ in unsafe ReadingRecord.reader = reader }
         case .writerFinished:
             let writer = JSONLinesWriter { _ in }
             try writer.finish()
@@ -144,7 +143,7 @@ enum Mistake: String, CaseIterable, Codable {
     }
 }
 
-/// A record whose class reads the next record when it is asked for.
+/// A record whose class reads another record when it is determined, which happens while the reader reads.
 final class ReadingRecord: JSONModel, @unchecked Sendable {
     /// Used by the process of one test only, on one thread.
     nonisolated(unsafe) static var reader: JSONLinesReader<ReadingRecord>?
