@@ -34,6 +34,12 @@ final class TransactionLock: Sendable {
         turn.signal()
     }
 
-    /// What tells threads apart: an address, or a number, that is not 0.
-    private static var thread: UInt { unsafe unsafeBitCast(pthread_self(), to: UInt.self) }
+    /// A number that tells threads apart, and is not 0: on most systems an address.
+    private static var thread: UInt {
+        #if canImport(Glibc)
+            pthread_self()
+        #else
+            unsafe UInt(bitPattern: pthread_self())
+        #endif
+    }
 }

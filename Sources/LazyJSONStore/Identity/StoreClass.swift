@@ -22,7 +22,7 @@ final class StoreClass: Sendable {
     @inline(__always)
     static func of(_ modelClass: ImmortalReference<ModelClass>) -> ImmortalReference<StoreClass> {
         // Invariant: nothing but `make` attaches anything to a class.
-        unsafe modelClass.with { $0.attachment.content(as: StoreClass.self) } ?? make(modelClass)
+        modelClass.with { unsafe $0.attachment.content(as: StoreClass.self) } ?? make(modelClass)
     }
 
     @inline(never)
