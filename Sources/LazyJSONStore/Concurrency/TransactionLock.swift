@@ -34,10 +34,10 @@ final class TransactionLock: Sendable {
         turn.signal()
     }
 
-    /// What tells threads apart: an address, or a number, that is not 0.
+    /// A number that tells threads apart, and is not 0: on most systems an address.
     private static var thread: UInt {
         #if canImport(Glibc)
-            UInt(pthread_self())
+            pthread_self()
         #else
             UInt(bitPattern: pthread_self())
         #endif
