@@ -33,7 +33,7 @@ extension DraftState {
 
     /// The class's template if there is no object at a pointer.
     func substitute(at pointer: JSONPointer, for type: JSONModel.Type) -> JSON? {
-        isObject(at: pointer) ? nil : type.template
+        isObject(at: pointer) ? JSON?.none : type.template  // a plain `nil` would be the JSON `null`
     }
 
     /// Whether there is an object at a pointer.
