@@ -45,10 +45,10 @@ struct ColumnConcurrencyTests {
     /// Joined before the next element, as the Thread Sanitizer does not see how references are counted.
     @Test func aModelIsReusedAfterAnotherThreadHadIt() throws {
         var number = 0
-        try ArrayReuseTests.array(300).forEach(reusing: true) { item in
+        try ArrayIterationTests.array(300).forEach(reusing: true) { item in
             if number % 10 == 0 {
                 let current = number
-                let isRun = Threads.run(2) { _ in #expect(ArrayReuseTests.isRight(item, current)) }
+                let isRun = Threads.run(2) { _ in #expect(ArrayIterationTests.isRight(item, current)) }
                 #expect(isRun)
             }
             #expect(item.id == number)
