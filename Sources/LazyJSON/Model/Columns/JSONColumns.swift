@@ -57,7 +57,7 @@ public struct JSONColumns<Model: JSONModelProtocol, each Value>: Sequence, Senda
     /// Reads row after row.
     @frozen
     public struct Iterator: IteratorProtocol {
-        @usableFromInline var elements: ColumnElements<Model>
+        @usableFromInline var elements: ColumnElements
 
         @usableFromInline
         init(_ array: JSONArray<Model>, _ columns: ColumnSet) {
@@ -78,15 +78,25 @@ public struct JSONColumns<Model: JSONModelProtocol, each Value>: Sequence, Senda
 }
 
 /// The elements of an array as rows.
+///
+/// It is not generic: in each row generic code would ask the runtime for the types that it is made of.
 @usableFromInline
-struct ColumnElements<Model: JSONModelProtocol> {
+struct ColumnElements {
     @usableFromInline var rows: ColumnRows
-    private let storage: ArrayStorage<Model>
+    /// Whether elements are read as their type does, so that objects need no model.
+    private let isReadByType: Bool
+    /// Returns the model of an element at a position, and whether it could be read.
+    private let model: (JSON, Int) -> (JSONModel, isReadable: Bool)
     private var elements: JSON.Elements.Iterator
     private var position = 0
 
-    init(_ array: JSONArray<Model>, _ columns: ColumnSet, countingIssues: Bool = false) {
-        storage = array.storage
+    init<Model: JSONModelProtocol>(_ array: JSONArray<Model>, _ columns: ColumnSet, countingIssues: Bool = false) {
+        let storage = array.storage
+        isReadByType = storage.form.isReadByType
+        model = { json, position in
+            let element = storage.passing(json, at: position)
+            return (element.value._model, element.isReadable)
+        }
         elements = storage.json.elements.makeIterator()
         rows = ColumnRows(columns, storage.context, depth: storage.depth, countingIssues: countingIssues)
     }
@@ -94,8 +104,6 @@ struct ColumnElements<Model: JSONModelProtocol> {
     /// Moves to the next element; false after the last one.
     @usableFromInline
     mutating func next() -> Bool {
-        // Objects that are read as their type does need no model.
-        let isReadByType = storage.form.isReadByType
         let isPlaced =
             isReadByType
             && elements.passObject { document, place in
@@ -107,8 +115,8 @@ struct ColumnElements<Model: JSONModelProtocol> {
             if isReadByType, json.kind == .object {
                 rows.move(to: json)
             } else {
-                let element = storage.passing(json, at: position)
-                rows.move(to: element.value._model, isReadable: element.isReadable)
+                let (model, isReadable) = model(json, position)
+                rows.move(to: model, isReadable: isReadable)
             }
         }
         position += 1
