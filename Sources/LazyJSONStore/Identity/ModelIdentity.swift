@@ -46,6 +46,11 @@ final class ModelIdentity: @unchecked Sendable {
     /// The id in an object; `nil` if there is none.
     func identifier(in object: JSON) -> JSONIdentifier? { path.key(in: object).map { JSONIdentifier($0) } }
 
+    /// The id in an element of an array; `nil` if there is none.
+    func identifier(at element: borrowing ElementPosition) -> JSONIdentifier? {
+        element.key(at: path).map { JSONIdentifier($0) }
+    }
+
     /// The value in an object that is to be the id.
     func json(in object: JSON) -> JSON? { path.json(in: object) }
 

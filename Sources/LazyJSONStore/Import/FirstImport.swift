@@ -45,11 +45,10 @@ struct FirstImport: ~Copyable {
 
     /// Makes models of all elements; returns `false` if not all are new and simple.
     mutating func makeModels(of array: JSON) throws -> Bool {
-        var elements = array.elements.makeIterator()
-        var next = elements.next()
-        while next != nil {
+        guard var element = ElementPosition(firstOf: array) else { return false }
+        while !element.isAtEnd {
             try Task.checkCancellation()
-            guard pack(&next, &elements) else { return false }
+            guard pack(&element) else { return false }
             if objects.isEmpty, let first = ids.first { reserve(array.count, like: first) }
             guard areNew, finishPack() else { return false }
         }
@@ -100,22 +99,19 @@ struct FirstImport: ~Copyable {
         models.reserveCapacity(count)
     }
 
-    /// Copies objects into the pack, until it is full; returns `false` at any other value.
-    ///
-    /// - Parameters:
-    ///   - next: The next element, then the one behind the pack.
-    ///   - elements: The elements behind it.
-    private mutating func pack(_ next: inout JSON?, _ elements: inout JSON.Elements.Iterator) -> Bool {
-        while let json = next {
-            guard json.kind == .object else { return false }
-            let isPacked = packer.add(json, as: ids.count)
+    /// Copies objects from an element on into the pack, until it is full; returns `false` at any other value.
+    private mutating func pack(_ element: inout ElementPosition) -> Bool {
+        while !element.isAtEnd {
+            guard element.isObject else { return false }
+            let isPacked = element.add(to: &packer, as: ids.count)
             if !isPacked, !ids.isEmpty { return true }
+            let json = element.json
             let found = identity.modelClass(of: json, asked: asked, context)
-            guard let id = identity.identifier(in: json), note(json, found) else { return false }
+            guard let id = identity.identifier(at: element), note(json, found) else { return false }
             ids.append(id)
             classes.append(found)
             if !isPacked { large = json.selfContained }
-            next = elements.next()
+            element.advance()
             if !isPacked { return true }
         }
         return true

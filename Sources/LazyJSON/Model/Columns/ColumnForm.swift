@@ -62,6 +62,6 @@ protocol ColumnParent {
 }
 
 extension TypedPropertyPlan: ColumnParent {
-    var isReadByType: Bool { form.isDirect }
+    var isReadByType: Bool { form.isReadByType }
     var noModel: Any? { (Value.self as? any OptionalValue.Type)?.none }
 }

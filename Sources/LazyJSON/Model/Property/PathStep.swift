@@ -53,17 +53,19 @@ package struct PropertyPath: Sendable {
     /// The key in an object; `nil` if there is none.
     package func key(in object: JSON) -> ScalarKey? {
         guard object.isView else { return json(in: object)?.scalarKey }
-        return object.withView { document, start in
-            guard let place = place(in: document, from: start) else { return nil }
-            let entry = document.index[place]
-            // Most keys are integers, which are read without a value that counts references.
-            if entry.tag == .integer,
-                let number: Int = document.text.withSpan(document.content(of: entry), { NumberText.integer($0) })
-            {
-                return .integer(number)
-            }
-            return JSON(document, at: place).scalarKey
+        return object.withView { key(in: $0, at: $1) }
+    }
+
+    fileprivate func key(in document: Document, at start: Int) -> ScalarKey? {
+        guard let place = place(in: document, from: start) else { return nil }
+        let entry = document.index[place]
+        // Most keys are integers, which are read without a value that counts references.
+        if entry.tag == .integer,
+            let number: Int = document.text.withSpan(document.content(of: entry), { NumberText.integer($0) })
+        {
+            return .integer(number)
         }
+        return JSON(document, at: place).scalarKey
     }
 
     @inline(__always)
@@ -75,4 +77,40 @@ package struct PropertyPath: Sendable {
         }
         return place
     }
+}
+
+/// The elements of an unedited array, one after another; reading their keys and packing them counts no references.
+package struct ElementPosition {
+    private let document: Document
+    private var place: Int
+    private let end: Int
+
+    /// The position of the first element; `nil` for an edited array.
+    package init?(firstOf array: JSON) {
+        guard let (document, place) = array.view, document.index[place].tag == .array else { return nil }
+        let contents = document.contents(of: place)
+        self.document = document
+        self.place = contents.lowerBound
+        end = contents.upperBound
+    }
+
+    /// Whether there are no more elements.
+    package var isAtEnd: Bool { place >= end }
+
+    /// Whether the element is an object.
+    package var isObject: Bool { document.index[place].tag == .object }
+
+    /// The element.
+    package var json: JSON { JSON(document, at: place) }
+
+    /// The key in the element; `nil` if there is none.
+    package func key(at path: PropertyPath) -> ScalarKey? { path.key(in: document, at: place) }
+
+    /// Copies the element into a pack; returns `false` if there is no room.
+    package func add(to packer: inout DocumentPacker, as number: Int) -> Bool {
+        packer.add(document, place, as: number)
+    }
+
+    /// Goes to the next element.
+    package mutating func advance() { place = document.next(after: place) }
 }

@@ -23,6 +23,8 @@ struct PropertyForm<Value> {
     @usableFromInline let check: ((Value) -> Bool)?
     /// Whether values are scalars that are read as their type reads them, and directly if possible.
     @usableFromInline let isDirect: Bool
+    /// Whether values are what their type reads, without a conversion or a check of the property or of its class.
+    let isReadByType: Bool
 
     @usableFromInline
     init(
@@ -30,6 +32,7 @@ struct PropertyForm<Value> {
         writesNull: Bool = false, check: ((Value) -> Bool)?,
         isStandard: Bool = false
     ) {
+        isReadByType = isStandard && check == nil
         isDirect = isStandard && directTypes.contains(ObjectIdentifier(Value.self))
         self.conversion = conversion
         self.fallback = fallback
