@@ -127,6 +127,15 @@ public struct JSONError: Error, Sendable {
     }
 }
 
+extension JSONError {
+    /// Returns the error with the pointer to the value that it is about.
+    func at(_ pointer: JSONPointer) -> JSONError {
+        var error = self
+        error.pointer = pointer
+        return error
+    }
+}
+
 extension JSONError: Hashable {
     /// Returns whether two errors have the same code, message and place.
     public static func == (one: JSONError, other: JSONError) -> Bool {

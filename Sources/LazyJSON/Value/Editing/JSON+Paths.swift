@@ -26,7 +26,7 @@ extension JSON {
             do throws(JSONError) {
                 try container.write(value, at: last)
             } catch {
-                throw JSONError(error.code, error.message, pointer: pointer)
+                throw error.at(pointer)
             }
         }
     }
@@ -144,7 +144,7 @@ extension JSON {
             do throws(JSONError) {
                 child = try container.open(path[at], for: path[(at + 1)...], restructuring, obstacles)
             } catch {
-                throw JSONError(error.code, error.message, pointer: JSONPointer(Array(path[...at])))
+                throw error.at(JSONPointer(Array(path[...at])))
             }
             guard let child else {
                 let pointer = JSONPointer(Array(path[...at]))
