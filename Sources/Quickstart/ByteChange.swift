@@ -1,8 +1,8 @@
-/// A stretch of a text, and what stands in its place in another text.
+/// A range of a text, and the range that replaces it in another text.
 struct ByteChange {
-    /// Where the stretch is in the old text.
+    /// The range in the old text.
     let old: Range<Int>
-    /// Where the other is in the new text.
+    /// The range in the new text.
     let new: Range<Int>
 
     /// How much longer the new text is for it.
@@ -14,7 +14,7 @@ struct ByteChange {
         self.new = new
     }
 
-    /// What lies between the beginning and the end that two texts have in common; nil where they are the same.
+    /// The change between the common prefix and the common suffix of two texts; nil if the texts are equal.
     init?(from one: [UInt8], to other: [UInt8]) {
         let shorter = min(one.count, other.count)
         var start = 0

@@ -1,4 +1,4 @@
-/// The stretches in which a text differs from an earlier one, in order, with untouched bytes between them.
+/// The ranges in which a text differs from an earlier one, in order, with untouched bytes between them.
 struct ByteChanges {
     private(set) var all: [ByteChange] = []
 

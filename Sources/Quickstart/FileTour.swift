@@ -11,7 +11,7 @@ struct FileTour {
     /// The file, which is only read.
     let path: String
 
-    /// Shows the tour, or says why that cannot be.
+    /// Shows the tour, or prints why that is impossible.
     func run() -> ExitCode {
         let bytes: [UInt8]
         do {

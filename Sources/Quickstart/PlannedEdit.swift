@@ -1,15 +1,15 @@
 import LazyJSON
 
-/// An edit that suits a document which nobody has seen before.
+/// An edit that suits a document with unknown contents.
 struct PlannedEdit {
-    /// Where.
+    /// The pointer to the value.
     let pointer: JSONPointer
-    /// What stands there; nil where something is added.
+    /// The existing value; nil if a value is added.
     let old: JSON?
-    /// What will.
+    /// The new value.
     let value: JSON
 
-    /// Two edits, or one where a document has no more places: the first string and the first number at any depth, else
+    /// Two edits, or one if a document has no more places: the first string and the first number at any depth, else
     /// other scalars, else something new in the root.
     static func two(in json: JSON) -> [PlannedEdit] {
         var edits: [PlannedEdit] = []
@@ -53,7 +53,7 @@ struct PlannedEdit {
         "\(name): \(old.map { Self.short($0) } ?? "nothing there yet")"
     }
 
-    /// The edit as a programmer would write it.
+    /// The edit as source code.
     var code: String { "try json.set(\(value), at: \"\(pointer)\")" }
 
     private var name: String { pointer.isRoot ? "the root" : pointer.description }

@@ -13,7 +13,7 @@ enum Quickstart {
         changed. Without FILE.jsonl it makes one of 200,000 orders, and removes it afterwards.
         """
 
-    /// Does what the arguments say.
+    /// Runs the command that the arguments select.
     static func run(_ arguments: [String]) async -> ExitCode {
         switch arguments.first {
         case nil:

@@ -1,7 +1,7 @@
 /// What an imagined shop's server answers when it is asked for the latest orders.
 ///
 /// It has what real answers have: odd spacing, a part from an older system with tabs and CR LF (`\#t` and `\#r` in
-/// this source), integers beyond 64 bits, escapes of every sort, half of a surrogate pair, numbers spelt `1.0` and
+/// this source), integers beyond 64 bits, escapes of every sort, half of a surrogate pair, numbers written as `1.0` and
 /// `1e3`, and members that no program asked for.
 enum SamplePayload {
     /// The answer's text.

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// A walk over the scalars of a document in document order, however deep it nests: no recursion.
+/// An iterator over the scalars of a document in document order, without recursion at any depth.
 struct ScalarWalk: IteratorProtocol {
     private enum Children {
         case members(JSON.Members.Iterator)
@@ -12,10 +12,10 @@ struct ScalarWalk: IteratorProtocol {
     private var containers: [Children] = []
     /// A root that is a scalar.
     private var root: JSON?
-    /// The last step to the scalar that `next` gave; nil where that is the root.
+    /// The last step to the scalar that `next` gave; nil if that is the root.
     private var last: JSONPointer.Component?
 
-    /// A walk over a document.
+    /// Creates an iterator over a document.
     init(_ json: JSON) {
         if !enter(json) { root = json }
     }

@@ -66,7 +66,7 @@ final class Customer: Record, @unchecked Sendable {
     @JSONProperty var address: Address
 }
 
-/// Where to.
+/// An address.
 final class Address: Record, @unchecked Sendable {
     @JSONProperty var street: String?
     @JSONProperty var city: String = "Unknown"
@@ -80,7 +80,7 @@ final class Item: Record, @unchecked Sendable {
     @JSONProperty var tags: [String]
 }
 
-/// How it was paid; the JSON says by `method` which class it is.
+/// How it was paid; `method` in the JSON determines the class.
 class Payment: Record, @unchecked Sendable {
     @JSONProperty var method: String
     @JSONProperty var amount: Decimal

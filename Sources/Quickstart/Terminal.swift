@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// Where the output goes, and whether it may be coloured.
+/// The terminal that receives the output, and whether it may be colored.
 enum Terminal {
-    /// A colour of text.
+    /// A color of text.
     enum Colour: String {
         case red = "\u{1B}[31m"
         case green = "\u{1B}[32m"
@@ -21,7 +21,7 @@ enum Terminal {
     /// Whether standard error is a terminal, on which a line can be drawn again and again.
     static let canRedraw = isatty(2) == 1
 
-    /// Prints a line, coloured where that is wanted.
+    /// Prints a line, in color if the terminal allows it.
     static func print(_ line: String, _ colour: Colour) {
         Swift.print(hasColours ? "\(colour.rawValue)\(line)\u{1B}[0m" : line)
     }

@@ -2,8 +2,8 @@
 #define CLAZYCOUNTER_H
 #include <stdint.h>
 
-// How many properties the model has that is being made on this thread: each gets the next number. Swift has no
-// thread-local variables in checked code, so it stands here.
+// The number of properties so far of the model that is being created on this thread: each gets the next number. Swift
+// has no thread-local variables in checked code, so the counter is in C.
 
 /// Set while the declarations of a class are noted.
 #define CLJ_RECORDING 0x80000000u
@@ -39,7 +39,7 @@ static inline clj_numbering clj_current_numbering(void) { return clj_thread_numb
 /// was interrupted within these instructions gets a processor, whatever the priority of those that wait.
 void clj_wait(uint32_t round);
 
-/// What this thread is letting go of, one after another; null where it does not.
+/// What this thread is releasing, one after another; null if it releases nothing.
 extern _Thread_local void *clj_thread_releases;
 
 static inline void *clj_releases(void) { return clj_thread_releases; }

@@ -22,7 +22,7 @@ public struct JSONConversion<Value>: Sendable {
     /// Whether a value that was read before is still current.
     @usableFromInline package typealias IsCurrent = @Sendable (Value, JSON?, JSONContext) -> Bool
 
-    /// The check of values by the conversions of a class; nil if values are current for ever.
+    /// The check of values by the conversions of a class; nil if values never become stale.
     @usableFromInline package typealias IsCurrentInClass = @Sendable (JSONConversions) -> IsCurrent?
 
     @usableFromInline var read: Read?
@@ -60,7 +60,7 @@ public struct JSONConversion<Value>: Sendable {
     ///   - encode: Returns the JSON of a value; the `JSON?` is the existing JSON, which should be returned as it is if the
     ///     value is the same. If it throws, the property stays as it was, and the error is an issue of the draft.
     ///   - isCurrent: Called on each read of a value that was read before, never on the first; if it returns `false`, the
-    ///     JSON is converted again. Without it a value is current for ever.
+    ///     JSON is converted again. Without it, values never become stale.
     public init(
         decode: @escaping @Sendable (JSON, JSONContext) throws -> Value,
         encode: @escaping @Sendable (Value, JSON?, JSONContext) throws -> JSON,

@@ -1,4 +1,4 @@
-/// What goes along while a value is read: the context and conversions of its model, and where issues are noted.
+/// The state of reading a value: the context and conversions of its model, and where issues are noted.
 ///
 /// Public for technical reasons: conversions of the library that wrap others pass it on.
 public struct _JSONReading {

@@ -1,4 +1,4 @@
-/// What goes along while a property is written: the model's context and conversions, and what could not be written.
+/// The state of writing a property: the model's context and conversions, and what could not be written.
 ///
 /// Public for technical reasons: conversions of the library that wrap others pass it on.
 public struct _JSONWriting {

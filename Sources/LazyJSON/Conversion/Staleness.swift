@@ -13,12 +13,12 @@ extension JSONConversion where Value: JSONConvertible {
 }
 
 extension JSONConversion {
-    /// The check of values in a class with these conversions; nil if values are current for ever.
+    /// The check of values in a class with these conversions; nil if values never become stale.
     func staleness(in conversions: JSONConversions) -> IsCurrent? { isCurrent ?? isCurrentInClass?(conversions) }
 }
 
 extension JSONConversions {
-    /// The check of a part of a value; nil if it is current for ever.
+    /// The check of a part of a value; nil if it never becomes stale.
     func staleness<Part: JSONConvertible>(of type: Part.Type) -> JSONConversion<Part>.IsCurrent? {
         if let conversion = self[Part.self], conversion.read != nil { return conversion.staleness(in: self) }
         return Part._staleness(in: self)

@@ -9,17 +9,18 @@
 ///     let reader = try JSONArrayReader<User>(contentsOf: url, at: "data.items")
 ///     while let user = try reader.next() { … }
 ///
-/// The array is the whole text, or the one that a pointer leads to. Each element is checked when it is reached; what stands
-/// before the array is checked before the first element, and what stands behind it after the last one. So `next()` gives
-/// all good elements before the first malformed byte, then the error, with the place of that byte in the file, and then
-/// nothing more. An element that is JSON but no object, where a model is wanted, is a bad record as in JSON Lines.
+/// The array is the whole text, or the one that a pointer leads to. Each element is checked when it is reached; the
+/// text before the array is checked before the first element, and the text after it after the last one. So `next()`
+/// gives all good elements before the first malformed byte, then the error, with the place of that byte in the file,
+/// and then nothing more. An element that is JSON but no object, where a model is wanted, is a bad record as in JSON
+/// Lines.
 ///
 /// A reader is no value to be shared between threads.
 public final class JSONArrayReader<Record: JSONRecord> {
     /// Does the reading.
     @usableFromInline let records: RecordReader
 
-    /// How many elements were handed out.
+    /// The number of elements delivered so far.
     public var recordCount: Int { records.recordCount }
 
     /// How many elements of the wrong kind were left out under the policies `skipping` and `diverting`.
@@ -29,7 +30,7 @@ public final class JSONArrayReader<Record: JSONRecord> {
     /// ``forEach(columns:countingIssues:do:)``.
     public var issueCount: Int { records.issueCount }
 
-    /// How many bytes the source has in all: the size of a regular file when it was opened; nil where that is not known.
+    /// How many bytes the source has in all: the size of a regular file when it was opened; nil if that is unknown.
     public var totalBytes: Int? { records.source?.size }
 
     /// The offset in the file of the element that was read last; at the end, of the end.
@@ -52,9 +53,9 @@ public final class JSONArrayReader<Record: JSONRecord> {
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
-    ///   - pointer: To the array; the whole text unless told otherwise.
+    ///   - pointer: To the array; defaults to the whole text.
     ///   - policy: What happens with an element that is no object where a model is wanted.
-    ///   - maximumRecordSize: The most bytes that an element may have: 64 MiB unless told otherwise.
+    ///   - maximumRecordSize: The most bytes that an element may have: defaults to 64 MiB.
     ///   - context: What models carry along.
     ///   - limits: What each element may be at most.
     public convenience init(
@@ -69,9 +70,9 @@ public final class JSONArrayReader<Record: JSONRecord> {
     ///
     /// - Parameters:
     ///   - url: A file URL.
-    ///   - pointer: To the array; the whole text unless told otherwise.
+    ///   - pointer: To the array; defaults to the whole text.
     ///   - policy: What happens with an element that is no object where a model is wanted.
-    ///   - maximumRecordSize: The most bytes that an element may have: 64 MiB unless told otherwise.
+    ///   - maximumRecordSize: The most bytes that an element may have: defaults to 64 MiB.
     ///   - context: What models carry along.
     ///   - limits: What each element may be at most.
     /// - Throws: ``JSONError`` with the code `unreadableFile`.
@@ -82,13 +83,13 @@ public final class JSONArrayReader<Record: JSONRecord> {
         self.init(try InputFile(contentsOf: url), pointer, policy, maximumRecordSize, context, limits)
     }
 
-    /// Reads a file descriptor, such as standard input (0), from where it stands; it stays open.
+    /// Reads a file descriptor, such as standard input (0), from its current offset; it stays open.
     ///
     /// - Parameters:
     ///   - fileDescriptor: A descriptor that can be read.
-    ///   - pointer: To the array; the whole text unless told otherwise.
+    ///   - pointer: To the array; defaults to the whole text.
     ///   - policy: What happens with an element that is no object where a model is wanted.
-    ///   - maximumRecordSize: The most bytes that an element may have: 64 MiB unless told otherwise.
+    ///   - maximumRecordSize: The most bytes that an element may have: defaults to 64 MiB.
     ///   - context: What models carry along.
     ///   - limits: What each element may be at most.
     public convenience init(
@@ -100,7 +101,7 @@ public final class JSONArrayReader<Record: JSONRecord> {
 
     /// The next element; nil at the end.
     ///
-    /// - Throws: ``JSONError``: where the text is malformed, there is no such array, an element is too large or reading
+    /// - Throws: ``JSONError``: if the text is malformed, there is no such array, an element is too large or reading
     ///   fails; then there are no more elements. `wrongKind` of an element under the policy `throwing`; the next call goes
     ///   on with the one after it.
     @inlinable
@@ -109,7 +110,7 @@ public final class JSONArrayReader<Record: JSONRecord> {
         return Record._record(json, records.context)
     }
 
-    /// Hands every element that is left to a closure.
+    /// Calls a closure with every remaining element.
     ///
     /// - Parameters:
     ///   - reusing: Whether the element may be gone, and its instance used again for another one, when the closure
@@ -160,7 +161,7 @@ extension JSONArrayReader: Sequence {
     /// Goes on with the reader: all iterators of a reader share its position.
     public func makeIterator() -> Iterator { Iterator(reader: self) }
 
-    /// Hands out what a reader reads, errors as failures.
+    /// Delivers what a reader reads, errors as failures.
     public struct Iterator: IteratorProtocol {
         fileprivate let reader: JSONArrayReader
 

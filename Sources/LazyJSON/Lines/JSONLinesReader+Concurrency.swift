@@ -6,22 +6,22 @@
 
 /// Working on many records at once.
 ///
-/// The file is read in stretches of 256 KiB; several of them are worked on at once, and what comes out is taken in the order
-/// of the records. So the outcome is the same however many there are, errors too: of several, the one of the first record is
-/// thrown, after everything before it was taken in. What is in memory is bounded by how many are worked on. Where the task is
-/// cancelled, `CancellationError` is thrown as soon as the records that are being worked on are done. Bad records that the
-/// policy diverts are handed over after the results of the stretch that they stand in: where their place among the others
-/// counts, walk with ``next()``.
+/// The file is read in stretches of 256 KiB; several of them are worked on at once, and the results are taken in the
+/// order of the records. So the outcome is the same however many there are, errors too: of several, the one of the
+/// first record is thrown, after everything before it was taken in. What is in memory is bounded by how many are worked
+/// on. If the task is canceled, `CancellationError` is thrown as soon as the records that are being worked on are done.
+/// Bad records that the policy diverts are passed on after the results of the stretch that contains them; if their
+/// position among the other records matters, use ``next()``.
 extension JSONLinesReader {
-    /// Transforms the records that are left, several at once, and hands the results over in the order of the records.
+    /// Transforms the records that are left, several at once, and passes on the results in the order of the records.
     ///
     ///     var total = 0
     ///     try await reader.concurrentMap { user in user.age } into: { age in total += age }
     ///
     /// - Parameters:
-    ///   - width: How many stretches are worked on at once: as many as there are processors unless told otherwise.
-    ///   - isolation: Where results are taken in.
-    ///   - progress: Told how far it is, ten times in a second at most, and at the end.
+    ///   - width: How many stretches are worked on at once: defaults to the number of processors.
+    ///   - isolation: The actor on which results are consumed.
+    ///   - progress: Receives the progress, at most ten times per second, and at the end.
     ///   - transform: What to make of a record, on any thread.
     ///   - consume: What to do with each result, one after another.
     /// - Throws: What ``next()`` throws, `CancellationError`, and what the closures throw; then nothing more is read.
@@ -51,10 +51,10 @@ extension JSONLinesReader {
     ///     try writer.finish()
     ///
     /// - Parameters:
-    ///   - writer: Where to.
-    ///   - width: How many stretches are worked on at once: as many as there are processors unless told otherwise.
-    ///   - isolation: Where results are written.
-    ///   - progress: Told how far it is, ten times in a second at most, and at the end.
+    ///   - writer: The destination of the records.
+    ///   - width: How many stretches are worked on at once: defaults to the number of processors.
+    ///   - isolation: The actor on which results are written.
+    ///   - progress: Receives the progress, at most ten times per second, and at the end.
     ///   - transform: What to write for a record; nil leaves it out. Called on any thread.
     /// - Throws: What ``next()`` throws, `CancellationError`, what the writer throws and what the closure throws; then
     ///   nothing more is read.
@@ -83,7 +83,7 @@ extension JSONLinesReader {
 /// Lines that are made on one thread and written on another.
 @usableFromInline
 final class LineBatch: @unchecked Sendable {
-    // Sendable because it is handed over: only the one that has it touches it.
+    // Sendable because it is passed from one thread to another, and only the thread that has it uses it.
 
     private(set) var lines = LineBuffer()
 

@@ -15,7 +15,7 @@
 /// LF, and a CR before it belongs to the line end; blank lines, a byte order mark at the start of the file and a missing
 /// last line end are accepted. The text of a record is kept, but for the white space around its value.
 ///
-/// Each record is checked when it is reached. What happens with one that is bad says a ``JSONBadRecordPolicy``; errors
+/// Each record is checked when it is reached. A ``JSONBadRecordPolicy`` decides what happens with a bad one; errors
 /// carry the place in the file.
 ///
 /// Records of one stretch of the file (256 KiB at most, a longer record alone) share one copy of its text as long as none
@@ -26,7 +26,7 @@ public final class JSONLinesReader<Record: JSONRecord> {
     /// Does the reading.
     @usableFromInline let records: RecordReader
 
-    /// How many records were handed out.
+    /// The number of records delivered so far.
     public var recordCount: Int { records.recordCount }
 
     /// How many bad records were left out under the policies `skipping` and `diverting`.
@@ -36,7 +36,7 @@ public final class JSONLinesReader<Record: JSONRecord> {
     /// ``forEach(columns:countingIssues:do:)``.
     public var issueCount: Int { records.issueCount }
 
-    /// How many bytes the source has in all: the size of a regular file when it was opened; nil where that is not known.
+    /// How many bytes the source has in all: the size of a regular file when it was opened; nil if that is unknown.
     public var totalBytes: Int? { records.source?.size }
 
     init(
@@ -54,9 +54,9 @@ public final class JSONLinesReader<Record: JSONRecord> {
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
-    ///   - split: The part to read; all where it is left out.
+    ///   - split: The part to read; defaults to the whole file.
     ///   - policy: What happens with a bad record.
-    ///   - maximumRecordSize: The most bytes that a record may have: 64 MiB unless told otherwise.
+    ///   - maximumRecordSize: The most bytes that a record may have: defaults to 64 MiB.
     ///   - context: What models carry along.
     ///   - limits: What each record may be at most.
     public convenience init(
@@ -74,9 +74,9 @@ public final class JSONLinesReader<Record: JSONRecord> {
     ///
     /// - Parameters:
     ///   - url: A file URL.
-    ///   - split: The part to read; all where it is left out.
+    ///   - split: The part to read; defaults to the whole file.
     ///   - policy: What happens with a bad record.
-    ///   - maximumRecordSize: The most bytes that a record may have: 64 MiB unless told otherwise.
+    ///   - maximumRecordSize: The most bytes that a record may have: defaults to 64 MiB.
     ///   - context: What models carry along.
     ///   - limits: What each record may be at most.
     /// - Throws: ``JSONError`` with the code `unreadableFile`.
@@ -89,14 +89,14 @@ public final class JSONLinesReader<Record: JSONRecord> {
             limits: RecordLimits(size: maximumRecordSize, document: limits), context: context, split: split)
     }
 
-    /// Reads a file descriptor, such as standard input (0), from where it stands; it stays open.
+    /// Reads a file descriptor, such as standard input (0), from its current offset; it stays open.
     ///
-    /// Records are handed out as soon as their lines are complete.
+    /// Records are delivered as soon as their lines are complete.
     ///
     /// - Parameters:
     ///   - fileDescriptor: A descriptor that can be read: of a file, pipe or socket.
     ///   - policy: What happens with a bad record.
-    ///   - maximumRecordSize: The most bytes that a record may have: 64 MiB unless told otherwise.
+    ///   - maximumRecordSize: The most bytes that a record may have: defaults to 64 MiB.
     ///   - context: What models carry along.
     ///   - limits: What each record may be at most.
     public convenience init(
@@ -115,14 +115,14 @@ public final class JSONLinesReader<Record: JSONRecord> {
     /// Parses no more than a stretch of 256 KiB at once, and decodes nothing.
     ///
     /// - Throws: ``JSONError``: of a bad record, once, under the policy `throwing`; the next call goes on with the record
-    ///   after it. `unreadableFile` where reading fails; then there are no more records.
+    ///   after it. `unreadableFile` if reading fails; then there are no more records.
     @inlinable
     public func next() throws(JSONError) -> Record? {
         guard let json = try records.next() else { return nil }
         return Record._record(json, records.context)
     }
 
-    // MARK: Where it stands
+    // MARK: Position
 
     /// The number of the line of the record that was read last, good or bad, counted from 1; nil inside of a split, and
     /// before the first record.
@@ -132,7 +132,7 @@ public final class JSONLinesReader<Record: JSONRecord> {
     public var byteOffset: Int { records.byteOffset }
 }
 
-/// Walking over all records.
+/// Iterating over all records.
 extension JSONLinesReader: Sequence {
     /// A record, or what is wrong with it.
     public typealias Element = Result<Record, JSONError>
@@ -144,7 +144,7 @@ extension JSONLinesReader: Sequence {
     ///     }
     public func makeIterator() -> Iterator { Iterator(reader: self) }
 
-    /// Hands out what a reader reads, bad records as failures.
+    /// Delivers what a reader reads, bad records as failures.
     public struct Iterator: IteratorProtocol {
         fileprivate let reader: JSONLinesReader
 
@@ -158,14 +158,14 @@ extension JSONLinesReader: Sequence {
         }
     }
 
-    /// Hands every record that is left to a closure.
+    /// Calls a closure with every remaining record.
     ///
     ///     try reader.forEach(reusing: true) { user in total += user.age }
     ///
     /// - Parameters:
     ///   - reusing: Whether the record may be gone, and its instance used again for another one, when the closure
     ///     returns; the closure must then keep neither it nor anything that was read from it but for values such as
-    ///     strings and numbers. False hands out records that never change and may be kept.
+    ///     strings and numbers. If `false`, records never change and may be kept.
     ///   - body: What to do with a record.
     /// - Throws: What ``next()`` throws, and what the closure throws; reading can go on with the record after it.
     @inlinable
@@ -177,7 +177,7 @@ extension JSONLinesReader: Sequence {
         }
     }
 
-    /// How far the reader has come.
+    /// The progress of the reader.
     public var progress: JSONProgress {
         records.progress
     }

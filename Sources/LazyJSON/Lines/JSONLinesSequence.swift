@@ -4,7 +4,7 @@
 ///
 /// The pieces are collections of bytes of any size, divided anywhere. Records are read as by ``JSONLinesReader``: the
 /// iterator throws a bad record's error once, and its next call continues with the record after it. If the task is
-/// cancelled, it throws `CancellationError` before the next record.
+/// canceled, it throws `CancellationError` before the next record.
 public struct JSONLinesSequence<Record: JSONRecord, Chunks: AsyncSequence>: AsyncSequence
 where Chunks.Element: Collection<UInt8> {
     /// A record.

@@ -21,7 +21,7 @@ struct RecordCursor: ~Copyable {
     /// Opens a window.
     ///
     /// - Parameters:
-    ///   - window: What to go over; nobody else opens it.
+    ///   - window: The window to read; no other cursor opens it.
     ///   - spans: Memory to use again.
     ///   - limits: What records may be at most.
     init(_ window: RecordWindow, reusing spans: consuming ContiguousArray<RecordSpan>, _ limits: RecordLimits) {
@@ -33,7 +33,7 @@ struct RecordCursor: ~Copyable {
         object = JSON(document, at: Document.root)
     }
 
-    /// The next record where it is a view on the document that the window's records share; else nil, and nothing is passed.
+    /// The next record if it is in the document that the window's records share; else nil, and nothing is passed.
     @inline(__always)
     mutating func nextShared() -> JSON? {
         guard isShared, position < spans.count else { return nil }
@@ -47,7 +47,7 @@ struct RecordCursor: ~Copyable {
         return json
     }
 
-    /// Moves rows to the next record, where that is an object in the document that the window's records share; else returns
+    /// Moves rows to the next record if that is an object in the document that the window's records share; else returns
     /// `false`, and passes nothing.
     @inline(__always)
     mutating func move(_ rows: inout ColumnRows) -> Bool {
@@ -60,8 +60,9 @@ struct RecordCursor: ~Copyable {
         return true
     }
 
-    /// Makes a model the one of the next record, where that is an object of the same class in the document that the window's
-    /// records share; else no, and nothing is passed.
+    /// Moves a model to the next record if that is an object of its class in the records' shared document.
+    ///
+    /// Otherwise returns `false`, and passes no record.
     @inline(__always)
     mutating func move(_ model: JSONModel, _ type: JSONModel.Type, _ context: JSONContext) -> Bool {
         guard isShared, position < spans.count, model.modelDocument?.refers(to: document) == true,
@@ -85,7 +86,7 @@ struct RecordCursor: ~Copyable {
         return step
     }
 
-    /// The same, where the record has to be an object if something is expected.
+    /// The same, but the record has to be an object if something is expected.
     mutating func nextSingle(expecting expectation: String?) -> RecordStep? {
         let step = nextSingle()
         guard let expectation, case .value(let json)? = step, json.kind != .object else { return step }
@@ -108,16 +109,16 @@ struct RecordCursor: ~Copyable {
         }
     }
 
-    /// The place behind the next value, if that is all that stands on a line.
+    /// The place after the next value if it is the only content of its line.
     @inline(__always)
     private func endOfShared(_ span: RecordSpan) -> Int? {
-        // There is an entry in any case: that of the array's end, which lies behind all lines.
+        // There is an entry in any case: that of the array's end, which is behind all lines.
         let range = document.index[place].tag == .close ? 0..<0 : document.range(of: place)
         guard range.lowerBound >= Int(span.start), range.upperBound <= Int(span.end) else { return nil }
         let next = document.next(after: place)
         let following = document.index[next]
         if following.offset >= Int(span.end) { return next }
-        // A slot, whose offset is zero, stands before the end of a wide array.
+        // A slot, whose offset is zero, precedes the end of a wide array.
         return next == document.contents(of: Document.root).upperBound ? next : nil
     }
 
@@ -146,7 +147,7 @@ struct RecordCursor: ~Copyable {
         if case .lines(let first?) = window.contents { first + Int(span.number) } else { nil }
     }
 
-    /// The number of the line of the record that was read last; nil where nobody knows.
+    /// The number of the line of the record that was read last; nil if it is unknown.
     var lineNumber: Int? {
         if case .largeLine(let line) = window.contents { return line }
         return position > 0 ? lineNumber(of: spans[position - 1]) : nil
@@ -155,7 +156,7 @@ struct RecordCursor: ~Copyable {
     /// The offset in the file of the record that was read last, or of its line.
     var byteOffset: Int { position > 0 ? offset(of: Int(spans[position - 1].start)) : window.offset }
 
-    /// The error for the record that was read last where a value of another kind was wanted.
+    /// The error for the record that was read last if a value of another kind was expected.
     func wrongKind(_ json: JSON, expected: String) -> (JSONError, Range<Int>) {
         let span = spans[position - 1]
         let start = document.text.skipSpace(from: Int(span.start), to: Int(span.end))
@@ -215,7 +216,7 @@ struct RecordCursor: ~Copyable {
     /// The bytes of a range of the window.
     func bytes(_ range: Range<Int>) -> [UInt8] { document.text.bytes(range) }
 
-    /// Ends: gives back the memory to use again, and whether a record that was handed out is still held.
+    /// Ends; returns the memory to use again, and whether a delivered record is still referenced.
     consuming func close() -> (spans: ContiguousArray<RecordSpan>, line: Int?, isHeld: Bool) {
         let line = lineNumber
         object = .null

@@ -1,6 +1,6 @@
 /// Working on several windows at once.
 extension RecordReader {
-    /// How much is worked on at once, and who is told how far it is.
+    /// How much is worked on at once, and the closure that receives the progress.
     @usableFromInline
     struct Concurrency {
         /// How many windows are worked on at once.
@@ -19,13 +19,13 @@ extension RecordReader {
         var inFlight: Int { 2 * width + 2 }
     }
 
-    /// Works on the records that are left, and hands over what comes out of each window, in the order of the windows.
+    /// Works on the records that are left, and passes on the results of each window, in the order of the windows.
     @usableFromInline
     func workConcurrently<Output: Sendable>(
         _ concurrency: Concurrency, isolation: isolated (any Actor)?,
         visit: @escaping @Sendable (WindowVisitor) -> Output, consume: (Output) throws -> Void
     ) async throws {
-        // What was read ahead and not taken in is lost where this ends before its time.
+        // What was read ahead and not taken in is lost if this ends early.
         defer { isEnded = true }
         let stopsAtBad = if case .throwing = policy { true } else { false }
         let manner = WindowVisitor.Manner(

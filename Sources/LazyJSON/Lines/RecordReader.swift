@@ -1,14 +1,14 @@
 /// Reads the values of records from a file; what ``JSONLinesReader`` does for any type of record.
 @usableFromInline
 final class RecordReader {
-    /// Nil where bytes are not fetched but pushed into the feed.
+    /// Nil if bytes are not fetched but pushed into the feed.
     let source: (any ByteSource)?
     let policy: JSONBadRecordPolicy
     let limits: RecordLimits
     @usableFromInline let context: JSONContext
-    /// The class that records are models of; nil where any value is a record.
+    /// The class that records are models of; nil if any value is a record.
     let recordType: JSONModel.Type?
-    /// What a record has to be, where it has to be an object.
+    /// What a record has to be if it has to be an object.
     let expectation: String?
     let clock = ProgressClock()
 
@@ -18,9 +18,9 @@ final class RecordReader {
     private var spans = ContiguousArray<RecordSpan>()
     /// The number of the last line of the windows that are closed.
     private var lastLine: Int?
-    /// Whether nothing more is read: the file cannot be, or its text is wrong, or somebody else has read it to its end.
+    /// Whether reading has ended: the file cannot be read, its text is malformed, or `workConcurrently` has ended.
     var isEnded = false
-    /// How many records were handed out.
+    /// The number of records delivered so far.
     var recordCount = 0
     /// How many bad records were left out.
     var badRecordCount = 0
@@ -51,8 +51,9 @@ final class RecordReader {
         }
     }
 
-    /// Makes a model that was handed out, and that nobody else holds, the one of the next record, as if nothing had been
-    /// read of it; no, where it cannot be used again, and then nothing is passed.
+    /// Moves a delivered model without other references to the next record, as if nothing had been read of it.
+    ///
+    /// Returns `false` if the model cannot be used again; then no record is passed.
     @usableFromInline
     func move(_ model: JSONModel) -> Bool {
         guard let recordType, !keeping.isDetaching, cursor.value?.move(model, recordType, context) == true else {
@@ -78,7 +79,7 @@ final class RecordReader {
         return true
     }
 
-    /// The value of the next record of those that are read already; nil where more has to be read, or there is no more.
+    /// The value of the next record of those that are read already; nil if more has to be read, or there is no more.
     func nextKnown() throws(JSONError) -> JSON? {
         while true {
             if let json = try nextOpen() { return json }
@@ -100,7 +101,7 @@ final class RecordReader {
         }
     }
 
-    /// The value as it is handed out; nil where it is no object and has to be one, and the policy leaves it out.
+    /// The value to deliver; nil if it is no object and has to be one, and the policy leaves it out.
     @inline(__always)
     private func accept(_ json: JSON) throws(JSONError) -> JSON? {
         if let expectation, json.kind != .object { return try refuse(json, expectation) }
@@ -130,7 +131,7 @@ final class RecordReader {
         return nil
     }
 
-    /// Opens the next window; false where there is none yet.
+    /// Opens the next window; returns `false` if there is none yet.
     private func openNext() -> Bool {
         if let done = cursor.value.take() {
             let closed = done.close()
@@ -154,7 +155,7 @@ final class RecordReader {
     /// Whether there is nothing to read any more.
     var isFinished: Bool { isEnded || feed.isAtEnd }
 
-    /// Reads a piece; false where there is nothing to read any more.
+    /// Reads a piece; returns `false` if there is nothing left to read.
     func readMore() throws(JSONError) -> Bool {
         guard !isFinished, let source else { return false }
         do throws(JSONError) {
@@ -179,7 +180,7 @@ final class RecordReader {
         try policy.handle(error, &badRecordCount) { cursor.value?.bytes(range) ?? [] }
     }
 
-    // MARK: Where it stands
+    // MARK: Position
 
     /// The number of the line of the record that was read last.
     var lineNumber: Int? { cursor.value?.lineNumber ?? lastLine }
@@ -187,7 +188,7 @@ final class RecordReader {
     /// The offset in the file of the line of the record that was read last; at the end, of the end.
     var byteOffset: Int { cursor.value?.byteOffset ?? feed.offset }
 
-    /// How far this has come.
+    /// The progress of the reader.
     var progress: JSONProgress {
         JSONProgress(
             bytes: byteOffset, totalBytes: source?.size, records: recordCount, badRecords: badRecordCount,

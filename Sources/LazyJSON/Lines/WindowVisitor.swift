@@ -1,4 +1,4 @@
-/// Walks over the records of one window, on whatever thread this is, and notes what is wrong with some.
+/// Iterates over the records of one window, on any thread, and notes the errors of bad ones.
 ///
 /// It is a class with little that is generic, so that the loop over the records can be compiled where their type is known.
 @usableFromInline
@@ -6,9 +6,9 @@ final class WindowVisitor {
     /// What the visitors of all windows have in common.
     struct Manner: Sendable {
         let context: JSONContext
-        /// What a record has to be, where it has to be an object.
+        /// What a record has to be if it has to be an object.
         let expectation: String?
-        /// Whether a bad record ends the walk.
+        /// Whether a bad record ends the iteration.
         let stopsAtBad: Bool
     }
 
@@ -28,7 +28,7 @@ final class WindowVisitor {
         context = manner.context
     }
 
-    /// The value of the next good record; nil at the end, and where the walk ends before.
+    /// The value of the next good record; nil at the end, or if the iteration ends before.
     @usableFromInline
     func next() -> JSON? {
         if Task.isCancelled, failure == nil { failure = CancellationError() }
@@ -63,7 +63,7 @@ final class WindowVisitor {
         bad.append(BadRecord(error: error, bytes: cursor.value.bytes(range)))
     }
 
-    /// Ends the walk, because of what was thrown for the last record.
+    /// Ends the iteration because of an error that was thrown for the last record.
     @usableFromInline
     func fail(_ error: any Error) {
         recordCount -= 1
@@ -77,7 +77,7 @@ final class WindowVisitor {
         while let record = next().map({ Record._record($0, context) }) { try body(record) }
     }
 
-    /// Moves rows to the next good record; false at the end, and where the work ends before.
+    /// Moves rows to the next good record; returns `false` at the end, or if the work ends before.
     @usableFromInline
     func next(_ rows: inout ColumnRows) -> Bool {
         if !Task.isCancelled, failure == nil, cursor.value.move(&rows) {

@@ -91,9 +91,9 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
         modelExtra?.releaseBoxes()
     }
 
-    // MARK: What a subclass may say
+    // MARK: Customization by subclasses
 
-    /// The JSON that `init()` and `init(building:)` start from: an empty object, unless a subclass says otherwise.
+    /// The JSON that `init()` and `init(building:)` start from: an empty object, unless a subclass overrides it.
     ///
     /// A subclass that differs from others by a member puts the member there.
     open class var template: JSON { .emptyObject }

@@ -26,7 +26,7 @@ extension JSONModelProtocol {
     }
 }
 
-/// Whether ``JSONModelProtocol/validate(unknownMembers:)`` lets members be that no property maps.
+/// Whether ``JSONModelProtocol/validate(unknownMembers:)`` accepts members that no property maps.
 public enum JSONUnknownMembers: Sendable, Hashable {
     /// They may be there.
     case allow

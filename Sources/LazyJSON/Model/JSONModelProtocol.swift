@@ -76,6 +76,6 @@ extension JSONModelProtocol {
         self = model
     }
 
-    /// Hands the model's JSON to any encoder; see ``JSON/encode(to:)``.
+    /// Passes the model's JSON to any encoder; see ``JSON/encode(to:)``.
     public func encode(to encoder: any Encoder) throws { try _model.modelJSON.encode(to: encoder) }
 }

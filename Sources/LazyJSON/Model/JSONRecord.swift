@@ -2,7 +2,7 @@
 ///
 /// Nothing else conforms.
 public protocol JSONRecord: Sendable {
-    /// The class that records are models of; nil where any value is a record.
+    /// The class that records are models of; nil if any value is a record.
     static var _recordType: JSONModel.Type? { get }
     /// A record of a value, which is an object if it has to be.
     static func _record(_ json: JSON, _ context: JSONContext) -> Self

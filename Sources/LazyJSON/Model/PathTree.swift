@@ -1,6 +1,6 @@
 /// The places that the properties of a class map, as a tree of their paths.
 package final class PathTree {
-    /// A step on a path; names are told apart by their bytes.
+    /// A step on a path; names are compared by their bytes.
     private struct Step: Hashable {
         let name: ExactText
         let isIndex: Bool
@@ -33,20 +33,20 @@ package final class PathTree {
         child.add(path.dropFirst(), property)
     }
 
-    /// What stands below this for a member with a name, which may also be a number.
+    /// Returns the subtrees for a member with a name, which may also be a number.
     package func children(named name: String) -> [PathTree] {
         let name = ExactText(text: name)
         return [Step(name: name, isIndex: false), Step(name: name, isIndex: true)].compactMap { children[$0] }
     }
 
-    /// What stands below this for an element.
+    /// Returns the subtrees for an element.
     func children(at index: Int) -> [PathTree] {
         children[Step(name: ExactText(text: String(index)), isIndex: true)].map { [$0] } ?? []
     }
 }
 
 extension [PathTree] {
-    /// What stands at the end of a path from here in one of the trees.
+    /// Returns the subtrees at the end of a path that starts at these trees.
     func reached(by path: [JSONPointer.Component]) -> [PathTree] {
         path.reduce(self) { trees, component in trees.flatMap { $0.children(named: component.name) } }
     }

@@ -61,9 +61,9 @@ package struct DocumentPacker: ~Copyable {
         return true
     }
 
-    /// Makes the document of the values that wait for it, hands each of them out over it, and begins with another one.
+    /// Creates the document of the waiting values, passes each value over it to a closure, and begins another document.
     ///
-    /// Hands out none where there is no memory.
+    /// Passes none if there is no memory.
     package mutating func finish(_ body: (Int, JSON) -> Void) {
         defer {
             text.removeAll()

@@ -37,7 +37,7 @@ extension JSON {
     /// With `mapping` the file is not read but mapped into memory, which starts faster and takes no memory of its own
     /// for files that are read in parts. The file must then not change as long as the value, or a part or copy of it,
     /// is alive: bytes that change show as changed values (text that is no longer UTF-8 reads with U+FFFD, a number
-    /// that is none reads as nil), never as an access outside of the file; but where the file is *cut short*, touching
+    /// that is none reads as nil), never as an access outside of the file; but if the file is *cut short*, touching
     /// what is gone ends the process with a signal, as with every mapping. Replace such files by renaming a new one
     /// over them, as ``write(to:)`` does: the mapping keeps the old contents.
     ///

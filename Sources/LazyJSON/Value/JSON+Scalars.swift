@@ -16,21 +16,21 @@ extension JSON {
         }
     }
 
-    /// The number, where it is exactly an integer that fits (`42`, `42.0`, `4.2e1`); else nil.
+    /// The number if it is exactly an integer that fits (`42`, `42.0`, `4.2e1`); else nil.
     public var int: Int? { withView { Int.direct(at: $1, in: $0) } ?? withNumber { NumberText.integer($0) } }
 
-    /// The number, where it is exactly an integer that fits; else nil.
+    /// The number if it is exactly an integer that fits; else nil.
     public var int64: Int64? { withNumber { NumberText.integer($0) } }
 
-    /// The number, where it is exactly an integer that fits; else nil.
+    /// The number if it is exactly an integer that fits; else nil.
     public var uint64: UInt64? { withNumber { NumberText.integer($0) } }
 
-    /// The double that is nearest to the number, ties to even; nil for other kinds and where it would be infinite.
+    /// The double that is nearest to the number, ties to even; nil for other kinds and if it would be infinite.
     public var double: Double? {
         withView { Double.direct(at: $1, in: $0) } ?? withNumber { NumberText.double($0) }
     }
 
-    /// The number as a decimal, where that holds all of its digits; else nil.
+    /// The number as a decimal if that holds all of its digits; else nil.
     public var decimal: Decimal? { withNumber { NumberText.decimal($0) } }
 
     /// The number with its exact text; nil for other kinds.

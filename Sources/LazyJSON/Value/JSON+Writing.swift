@@ -40,7 +40,7 @@ extension JSON {
     /// O(n).
     ///
     /// - Parameters:
-    ///   - output: Where to: an array, `Data`, a buffer of a network library.
+    ///   - output: The destination: an array, `Data`, a buffer of a network library.
     ///   - layout: How it is laid out.
     public func write(into output: inout some RangeReplaceableCollection<UInt8>, _ layout: JSONLayout = .preserved) {
         written(layout).append(to: &output)
@@ -48,7 +48,7 @@ extension JSON {
 
     /// Writes the value's UTF-8 text to a file, whose contents are replaced as a whole or not at all.
     ///
-    /// An existing file keeps its mode and, where the process may set them, its owner and group. A symbolic link stays;
+    /// An existing file keeps its mode and, if the process may set them, its owner and group. A symbolic link stays;
     /// the file that it leads to is replaced. The text is on the disk when the method returns.
     ///
     /// - Parameter url: A file URL.

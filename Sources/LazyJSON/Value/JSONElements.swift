@@ -1,8 +1,8 @@
 extension JSON {
-    /// The elements of an array, in order; none where the value is no array.
+    /// The elements of an array, in order; empty if the value is no array.
     ///
-    /// Walking over them costs nothing but the walk; reaching one by its position is O(1), after a first pass over a
-    /// wide array whose elements are containers.
+    /// Iteration is O(n); reaching one by its position is O(1), after a first pass over a wide array whose elements are
+    /// containers.
     public var elements: Elements { Elements(kind == .array ? self : .emptyArray) }
 
     /// The elements of an array.
@@ -38,16 +38,16 @@ extension JSON {
             return Slice(base: self, bounds: bounds)
         }
 
-        /// A walk over the elements, in constant extra memory.
+        /// Returns an iterator over the elements, which takes constant extra memory.
         public func makeIterator() -> Iterator {
             guard let (document, place) = array.view else { return Iterator(cursor: ChildCursor(array)) }
             let contents = document.contents(of: place)
             return Iterator(document: document, place: contents.lowerBound, end: contents.upperBound)
         }
 
-        /// A walk over elements.
+        /// An iterator over elements.
         public struct Iterator: IteratorProtocol {
-            /// Of an untouched array the places that are left, which are walked over at the least cost.
+            /// The document, next place and end of an unedited array, which is iterated over at the least cost.
             fileprivate var document: Document?
             fileprivate var place = 0
             fileprivate var end = 0

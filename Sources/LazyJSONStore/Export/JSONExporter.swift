@@ -8,7 +8,7 @@ import LazyJSON
 /// the store has it; an object that was written already, in a circle or elsewhere, is written as an object with only its
 /// id. Everything else is the model's own text.
 ///
-/// The text is as deep as the objects refer to each other in a row; where that is deeper than `JSONLimits.depth`, parsing
+/// The text is as deep as the objects refer to each other in a row; if that is deeper than `JSONLimits.depth`, parsing
 /// it again needs a greater limit.
 public struct JSONExporter: Sendable {
     /// A property with references, which a filter includes or leaves out.

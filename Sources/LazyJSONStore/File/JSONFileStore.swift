@@ -61,7 +61,7 @@ public final class JSONFileStore: JSONModelStore {
     /// Files smaller than this are not written anew by themselves.
     private static let smallest = 1 << 20
 
-    /// Opens a store, or makes an empty one where there is no file.
+    /// Opens a store, or creates an empty one if there is no file.
     ///
     /// O(bytes of the file). Of a file that is no store only the first line is read.
     ///
@@ -69,8 +69,8 @@ public final class JSONFileStore: JSONModelStore {
     ///   - url: A file URL.
     ///   - garbageFactor: How many times as much room as the objects of the store those may take that were replaced or
     ///     deleted, before a commit writes the file anew. Files below 1 MiB are left alone.
-    /// - Throws: `JSONError`: `storeInUse` where another store has the file open; `damagedStore`, with the place in the
-    ///   file, where it is damaged or is no store; `unreadableFile` and `unwritableFile`. The file is then as it was.
+    /// - Throws: `JSONError`: `storeInUse` if another store has the file open; `damagedStore`, with the place in the
+    ///   file, if it is damaged or is no store; `unreadableFile` and `unwritableFile`. The file is then as it was.
     public init(at url: URL, garbageFactor: Double = 2) throws(JSONError) {
         guard url.isFileURL else { throw .unwritable(url.absoluteString, reason: "the URL is not that of a file") }
         self.url = url
@@ -120,7 +120,7 @@ public final class JSONFileStore: JSONModelStore {
     /// Begins a transaction; waits while another one is open.
     ///
     /// Its `commit` throws `JSONError` with the code `unwritableFile` if the changes cannot be written, or the file was
-    /// removed or replaced from outside, and `damagedStore` where it was made shorter or longer from outside. An object that
+    /// removed or replaced from outside, and `damagedStore` if it was made shorter or longer from outside. An object that
     /// could not be read again is refused: `recordTooLarge` for one of 4 GiB, or of 512 MiB with line breaks, `depthLimit`
     /// for one that is nested deeper than `JSONLimits.maximumDepth`. The store is then as it was.
     ///
@@ -134,7 +134,7 @@ public final class JSONFileStore: JSONModelStore {
     /// process that is killed leaves one or the other, and the store stays locked in between. The old file is read and
     /// checked first.
     ///
-    /// - Throws: `JSONError`: `damagedStore`, `unwritableFile`, `unreadableFile`, and `busy` where this thread has a
+    /// - Throws: `JSONError`: `damagedStore`, `unwritableFile`, `unreadableFile`, and `busy` if this thread has a
     ///   transaction open; the store and its file are then as they were.
     public func compact() throws {
         let transaction = try memory.begin { _ in }
@@ -181,7 +181,7 @@ public final class JSONFileStore: JSONModelStore {
             do throws(JSONError) {
                 try compact(&log)
             } catch {
-                // The commit is kept already. Where there is no room for another file, a later one finds some.
+                // The commit is kept already. If there is no room for another file, a later one finds some.
                 self.use.withLock { $0.postpone() }
             }
         }

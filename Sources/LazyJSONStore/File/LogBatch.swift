@@ -20,7 +20,7 @@ struct LogBatch: ~Copyable {
         self.taken = taken
     }
 
-    /// Says that an object is in the store.
+    /// Adds a line that an object is in the store.
     ///
     /// - Throws: `JSONError` if the object could not be read again: `recordTooLarge`, `depthLimit`, `documentTooLarge`, or
     ///   `wrongKind` if it is no object.
@@ -69,7 +69,7 @@ struct LogBatch: ~Copyable {
         }
     }
 
-    /// Says that an object is no longer in the store.
+    /// Adds a line that an object is no longer in the store.
     mutating func delete(_ key: StoreKey) {
         end(begin(key))
         changes.append(LogChange(key, at: nil))

@@ -23,11 +23,11 @@ final class LogFile: Sendable {
 
     /// Opens the file at a path, or makes an empty one.
     ///
-    /// - Throws: `JSONError`: `storeInUse` where another store has it open, in this process or in another one;
-    ///   `unwritableFile` where it cannot be opened for writing.
+    /// - Throws: `JSONError`: `storeInUse` if another store has it open, in this process or in another one;
+    ///   `unwritableFile` if it cannot be opened for writing.
     static func opening(_ path: FilePath) throws(JSONError) -> LogFile {
         do throws(SystemFailure) {
-            // Where the file was replaced between opening and locking it, the lock is on the old one.
+            // If the file was replaced between opening and locking it, the lock is on the old one.
             for _ in 0..<100 {
                 let file = try path.open(O_RDWR | O_CREAT)
                 guard let status = file.status else { throw .last }
@@ -45,11 +45,11 @@ final class LogFile: Sendable {
         }
     }
 
-    /// Makes an empty file, which takes the place of this one when that is said.
+    /// Makes an empty file, which takes the place of this one on request.
     ///
     /// It always has the same name, so that what a process left that was killed is found. It is locked before it has the
     /// name of this one, so that no other store can open it in between. A file with its name is removed and never opened:
-    /// it may be a link to a file of somebody else.
+    /// it may be a link to a file that does not belong to the store.
     func makingSuccessor() throws(JSONError) -> LogFile {
         do throws(SystemFailure) {
             successorPath.remove()
@@ -64,7 +64,7 @@ final class LogFile: Sendable {
 
     /// Renames a successor to the file that it succeeds.
     ///
-    /// - Throws: `JSONError` with the code `unwritableFile`, also where one of the two no longer has its name: what has it
+    /// - Throws: `JSONError` with the code `unwritableFile`, also if one of the two no longer has its name: what has it
     ///   now is not ours to replace.
     func takePlace(of old: LogFile) throws(JSONError) {
         _ = try old.statusInPlace()
@@ -93,8 +93,8 @@ final class LogFile: Sendable {
 
     /// Makes sure that the file is the one with its name, and that it has so many bytes.
     ///
-    /// - Throws: `JSONError`: `unwritableFile` where it was removed or replaced, as what is written into it then is
-    ///   lost; `damagedStore` where it has become shorter or longer.
+    /// - Throws: `JSONError`: `unwritableFile` if it was removed or replaced, as what is written into it then is
+    ///   lost; `damagedStore` if it has become shorter or longer.
     func check(size expected: Int) throws(JSONError) {
         let size = try statusInPlace().size
         guard size == expected else {
@@ -136,12 +136,12 @@ final class LogFile: Sendable {
         return buffer
     }
 
-    /// All bytes of a range, from the stretch that is kept in memory, where reading goes forward.
+    /// The bytes of a range, from the part of the file that is kept in memory if reading goes forward.
     func ahead(_ range: Range<Int>) throws(JSONError) -> ByteBuffer {
         try window.withLock { window throws(JSONError) in try window.bytes(range, of: self) }
     }
 
-    /// Writes bytes at an offset, which is the end of the file; says what the system does not do.
+    /// Writes bytes at an offset, which is the end of the file; throws what the system refuses.
     func write(_ bytes: borrowing ByteBuffer, at offset: Int) throws(SystemFailure) {
         try descriptor.seek(to: offset)
         try descriptor.write(bytes)
@@ -177,7 +177,7 @@ extension JSONError {
 extension LogFile {
     /// The object in a range, over text of its own.
     ///
-    /// O(its length). Where objects are read one after another they are read ahead.
+    /// O(its length). If objects are read one after another, they are read ahead.
     func object(in range: Range<Int>) throws(JSONError) -> JSON {
         try Self.object(try ahead(range), in: range, of: self)
     }
@@ -202,7 +202,7 @@ extension LogFile {
 struct LogWindow: ~Copyable {
     private var stretch = ByteBuffer()
     private var start = 0
-    /// Where that ended which was wanted last.
+    /// The end of the range that was requested last.
     private var last = 0
 
     private static let size = 1 << 18

@@ -6,9 +6,9 @@ struct LogLine {
     let type: Range<Int>
     /// The id.
     let id: Range<Int>
-    /// The array of references; empty where there is none.
+    /// The array of references; empty if there is none.
     let references: Range<Int>
-    /// Where the object begins, or the string that means its text; 0 where the object was taken out.
+    /// Where the object begins, or the string that means its text; 0 if the object was taken out.
     let object: Int
 
     /// Finds the parts of the line in a range of a buffer, its LF included; `nil` if it is no record.

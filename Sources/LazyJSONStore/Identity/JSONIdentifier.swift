@@ -29,7 +29,7 @@ public struct JSONIdentifier: Sendable {
 
     /// The text of the id, the same for all forms of it: `7` for 7.0, `"a"` with its quotes.
     ///
-    /// Made for keys of databases and logs: ids are equal where their texts are. It is JSON, from which the id is read again.
+    /// Made for keys of databases and logs: ids are equal if their texts are. It is JSON, from which the id is read again.
     public var text: String {
         switch form {
         case .integer(let number): String(number)

@@ -73,8 +73,7 @@ struct FirstImport: ~Copyable {
 
     private func isOwn(_ other: ModelIdentity) -> Bool { other.type.number == identity.type.number }
 
-    /// Objects that consist of their ids, of those that are referred to and not there; nil, where one that is there becomes
-    /// one of another class by that.
+    /// Objects that consist of their ids, for references to missing ones; nil if an existing one changes its class.
     private borrowing func makeStubs(_ type: FirstReferences.OfType) throws -> [IdentifiedModel]? {
         let isOwn = isOwn(type.identity)
         var all: [(id: JSONIdentifier, source: JSON)] = []
@@ -141,7 +140,7 @@ struct FirstImport: ~Copyable {
     private mutating func finishPack() -> Bool {
         if let large = large.take() { waiting.append(.model(classes[0].make(large, context: context))) }
         packer.finish { number, json in waiting.append(.model(classes[number].make(json, context: context))) }
-        // There are fewer where there was no memory.
+        // There are fewer if there was no memory.
         guard waiting.count == ids.count else { return false }
         for case .model(let model) in waiting { models.append(model) }
         let areAllNew = objects.update(taking: &waiting, for: ids)

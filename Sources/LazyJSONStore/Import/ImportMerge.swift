@@ -23,7 +23,7 @@ struct ImportMerge {
         }
     }
 
-    /// What becomes of a member; `nil` if it stays as it is.
+    /// Returns the new value of a member; `nil` if it stays as it is.
     private func changed(_ now: JSON?, to value: JSON, _ below: [PathTree]) -> JSON? {
         let isMapped = below.contains(where: \.isMapped)
         for place in below {
@@ -40,7 +40,7 @@ struct ImportMerge {
         return now == value ? JSON?.none : value
     }
 
-    /// What becomes of references.
+    /// Returns the new value of a member with references; `nil` if it stays as it is.
     private func changed(
         _ now: JSON?, to value: JSON, _ reference: ReferenceForm, _ shape: Relation.Shape
     ) -> JSON? {

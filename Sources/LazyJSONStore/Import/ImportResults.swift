@@ -2,7 +2,7 @@ import LazyJSON
 
 /// The objects at the top level of an import, as they are in the store.
 ///
-/// Where they are just the objects of one type in their order, as they mostly are, they are taken while they are made: to
+/// If they are just the objects of one type in their order, as they mostly are, they are taken while they are made: to
 /// touch very many of them again costs as much as to make them.
 struct ImportResults {
     private let isPlain: Bool
@@ -11,7 +11,7 @@ struct ImportResults {
     /// The class that they are of.
     private let wanted: JSONModel.Type
     private var models: [JSONModel] = []
-    /// All objects by type and place, where that is not so.
+    /// All objects by type and place, if the results are not that.
     private var made: [[JSONModel?]] = []
 
     init(_ batch: ImportBatch, of wanted: JSONModel.Type) {

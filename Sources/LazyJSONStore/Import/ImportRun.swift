@@ -64,7 +64,7 @@ struct ImportRun {
 
     /// Stores what is new or changed; returns the objects at the top level.
     ///
-    /// - Throws: Before anything is stored `JSONError`, where an object at the top level is not of the class.
+    /// - Throws: Before anything is stored `JSONError` if an object at the top level is not of the class.
     mutating func finish<Model: JSONModelProtocol>(as type: Model.Type) throws -> JSONImportResult<Model> {
         for type in batch.types.indices { try batch.types[type].settle(batch.context, tops: Model._modelType) }
         var dropped = DroppedReferences(batch.context)

@@ -6,7 +6,7 @@ struct ImportedType {
     struct Object {
         /// The class that it was met as; of several the most derived.
         var asked: JSONModel.Type
-        /// What has become of it so far; before anything came, the id or an object with nothing but it, where one was met.
+        /// What has become of it so far; before anything came, the id or an object with nothing but it, if one was met.
         var json: JSON?
         /// Whether it came, and was not only referred to.
         var hasCome = false
@@ -47,7 +47,7 @@ struct ImportedType {
         places.reserve(count, like: id)
     }
 
-    /// The place of an object, which is new where its id was not met before.
+    /// The place of an object, which is new if its id was not met before.
     mutating func place(of id: JSONIdentifier, source: JSON?, asked: JSONModel.Type) -> Int {
         let place = objects.count
         if let known = places.find(id, orInsert: UInt32(place)) {

@@ -5,9 +5,9 @@ import LazyJSON
 ///     let importer = JSONImporter(store)
 ///     let enterprises = try importer.import(parsing: data, as: Enterprise.self)
 ///
-/// What comes is an object, an array, an id, or an array of ids of one type; it becomes models in its order. Null becomes
-/// nothing. An import is all or nothing: what it throws, and a cancelled task, rolls everything back. The store is asked once
-/// for all ids of a type.
+/// What comes is an object, an array, an id, or an array of ids of one type; it becomes models in its order. Null
+/// becomes nothing. An import is all or nothing: what it throws, and a canceled task, rolls everything back. The store
+/// is asked once for all ids of a type.
 ///
 /// **Objects with an id** are stored, those in properties with ``LazyJSON/JSONConversion/reference`` too, each as an object
 /// of its own; in its place an object with only its id is left, so that a model shows what the store has. An unknown
@@ -40,7 +40,8 @@ public struct JSONImporter: Sendable {
     /// - Parameters:
     ///   - store: The store.
     ///   - context: What the models carry along beside the store.
-    ///   - progress: Told how far an import is. What it throws rolls back; it must not begin a transaction of the store.
+    ///   - progress: Receives the progress of an import. An error that it throws rolls back; it must not begin a
+    ///     transaction of the store.
     public init(
         _ store: any JSONModelStore, context: JSONContext = JSONContext(),
         progress: (@Sendable (JSONImportProgress) throws -> Void)? = nil
@@ -60,8 +61,8 @@ public struct JSONImporter: Sendable {
     /// - Returns: The objects at the top level as they are now, in the order of the input, and issues for those that were not
     ///   stored.
     /// - Throws: `JSONError` if another value is at the top level, or an object is of a class that is none of
-    ///   `type`, or with the code `storeNameConflict` if an object of another class has its id; `CancellationError` where
-    ///   the task was cancelled; what the store and the progress throw.
+    ///   `type`, or with the code `storeNameConflict` if an object of another class has its id; `CancellationError` if
+    ///   the task was canceled; what the store and the progress throw.
     @discardableResult
     public func `import`<Model: JSONModelProtocol>(_ json: JSON, as type: Model.Type = Model.self) throws
         -> JSONImportResult<Model>
@@ -109,7 +110,7 @@ public struct JSONImporter: Sendable {
         return try run.finish(as: type)
     }
 
-    /// Says that so many objects are done; throws where the task was cancelled.
+    /// Reports the number of completed objects; throws if the task was canceled.
     private func report(_ completed: Int, of total: Int) throws {
         try Task.checkCancellation()
         try progress?(.object(completed: completed, total: total))

@@ -24,7 +24,7 @@ extension ModelIdentity {
     func modelClass(
         ofStored model: JSONModel, now json: JSON? = nil, asked: JSONModel.Type, _ context: JSONContext
     ) -> ImmortalReference<ModelClass> {
-        // Where the JSON said the class before, it says it now.
+        // If the JSON determined the class before, it does so now.
         let isTold = ModelClass.dispatch(root, model.modelJSON, context).with { $0.type } != root
         return modelClass(
             of: json ?? model.modelJSON, asked: asked, known: isTold ? nil : model.modelClass, context)

@@ -57,7 +57,7 @@ struct IdentifierTable<Value> {
         return areNew
     }
 
-    /// The value of an id; another one is put there where it has none, and nil given.
+    /// The value of an id; if it has none, stores another one and returns nil.
     @inline(__always)
     mutating func find(_ id: JSONIdentifier, orInsert value: Value) -> Value? {
         if case .integer(let number) = id.form { return numbers.find(NumberKey(number), orInsert: value) }

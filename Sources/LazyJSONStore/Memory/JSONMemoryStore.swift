@@ -9,7 +9,7 @@ import LazyJSON
 /// There is one current instance for each type and id, the same one for all threads. Looking one up costs O(1) and a lock
 /// that is held for a few instructions, and by a commit while it puts its objects in. Transactions wait for each other; readers
 /// do not wait for transactions. A list reads a snapshot, which copies nothing; a commit in the meantime copies, for
-/// each type that it changes, about 2√n references of the n objects, or all of them where it changes all.
+/// each type that it changes, about 2√n references of the n objects, or all of them if it changes all.
 public final class JSONMemoryStore: JSONModelStore {
     /// How the store's models find it.
     public let link: JSONStoreLink
@@ -157,7 +157,7 @@ extension JSONMemoryStore {
 
     /// Begins a transaction.
     ///
-    /// - Parameter keeping: Told at the commit what was changed, before readers see it; what it throws rolls back.
+    /// - Parameter keeping: Receives the changes before readers see them; an error that it throws rolls back.
     func begin(keeping: @escaping (StoreChanges) throws -> Void) throws -> MemoryTransaction {
         guard gate.enter() else {
             throw JSONError(
@@ -172,7 +172,7 @@ extension JSONMemoryStore {
         try objects.withLock { try body(&$0) }
     }
 
-    /// Replaces a model by one as it is stored, where it is not that.
+    /// Replaces a model by one as it is stored, if it is not one.
     @inline(__always)
     func own(_ model: inout JSONModel) {
         if !ModelContents(model).isSelfContained || !model.modelContext.isLinked(by: link) { model = made(model) }
@@ -214,7 +214,7 @@ extension JSONMemoryStore {
         }
     }
 
-    /// The model that an object is; made now where it was not.
+    /// The model that an object is; created now if it was not.
     @inline(__always)
     func model(_ object: StoredObject, _ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel {
         switch object {
@@ -234,7 +234,7 @@ extension JSONMemoryStore {
         let json = try object.json()
         let context = JSONContext(link)
         let made = ModelClass.dispatch(identity.root, json, context).make(json, context: context)
-        // What its class says may be something else than what was said when it was stored.
+        // Its class may declare other references now than when it was stored.
         var references: [StoreKey: Int] = [:]
         for key in StoredObject.model(made).references { references[key, default: 0] += 1 }
         for key in object.references { references[key, default: 0] -= 1 }

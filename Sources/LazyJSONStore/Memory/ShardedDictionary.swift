@@ -10,7 +10,7 @@ struct ShardedDictionary<Key: Hashable, Value> {
     private var shards: [[Key: Value]] = []
     private(set) var count = 0
 
-    /// How many values a part has, where there are few parts: up to so many there is only one.
+    /// The number of values of a part if there are few parts; up to this number of values there is only one part.
     private static var smallest: Int { 256 }
 
     var isEmpty: Bool { count == 0 }
@@ -36,7 +36,7 @@ struct ShardedDictionary<Key: Hashable, Value> {
         return old
     }
 
-    /// The value of a key; another one is put there where it has none, and nil given.
+    /// The value of a key; if it has none, stores another one and returns nil.
     @inline(__always)
     mutating func find(_ key: Key, orInsert value: Value) -> Value? {
         func find(_ slot: inout Value?) -> Value? {

@@ -29,7 +29,7 @@ struct StoreChanges: Sendable {
         return changes.deleted.contains(id) ? .deleted : nil
     }
 
-    /// Notes that objects were stored, of several with one id the last; makes room for so many where they are the first of
+    /// Notes that objects were stored, of several with one id the last; makes room for so many if they are the first of
     /// their type.
     mutating func store(_ changed: [IdentifiedModel], _ type: StoreType, expecting count: Int) {
         guard let first = changed.first else { return }

@@ -4,7 +4,7 @@ import LazyJSON
 struct StoredObjects {
     /// By the numbers of the types.
     private(set) var byType: [IdentifierTable<StoredObject>] = []
-    /// How many objects refer to each; made when a transaction asks first, and dropped where it is not kept up.
+    /// How many objects refer to each; created when a transaction first asks, and dropped if it is not kept up to date.
     private(set) var referrals: [StoreKey: Int]?
     private(set) var names: StoreNames
 
@@ -107,7 +107,7 @@ struct StoredObjects {
     //
     // What an object refers to is found out by its class, which may ask the store. So nothing is counted under its lock.
 
-    /// Takes in how many more objects refer to each, where that is kept up.
+    /// Adds to the number of objects that refer to each, if that is kept up to date.
     private mutating func count(_ steps: [StoreKey: Int]) {
         guard referrals != nil else { return }
         for (key, step) in steps { referrals?[key, default: 0] += step }

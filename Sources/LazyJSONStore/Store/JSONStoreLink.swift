@@ -15,7 +15,7 @@ public final class JSONStoreLink: ContextLink, @unchecked Sendable {
     /// Makes a link to no store yet.
     public init() {}
 
-    /// Says which store it is; called once by the store's initialiser, before anything is read.
+    /// Sets the store; called once by the store's initializer, before anything is read.
     public func connect(_ store: any JSONModelStore) {
         require(target == nil, "JSONStoreLink: connect(_:) was called twice; make one link for each store.")
         target = store
@@ -33,7 +33,7 @@ extension JSONContext {
 /// Runs the asynchronous transactions of a store, one after another.
 ///
 /// A transaction waits on its thread until another one has ended, and a commit waits for the disk. On the threads that all
-/// tasks share this would hold up tasks that have nothing to do with the store, and even stop them for good where the open
+/// tasks share this would hold up tasks that have nothing to do with the store, and even stop them for good if the open
 /// transaction needs one of these threads itself. A queue has a thread of its own, and the work stays in its task, which can
 /// be canceled.
 final class TransactionExecutor: TaskExecutor {

@@ -28,7 +28,7 @@ struct ReferenceSite {
         case .one: return new[0] ?? now
         case .many: return JSON(elements: now.elements.enumerated().map { new[$0.offset] ?? $0.element })
         case .named:
-            // Several members of one name stay as they came, and so do those whose names are no texts.
+            // Several members of one name stay unchanged, and so do those whose names are no texts.
             var (result, counts) = (now, [String: Int]())
             for member in now.members { counts[member.key, default: 0] += 1 }
             for (position, member) in now.members.enumerated() {

@@ -6,7 +6,7 @@ import LazyJSON
     import Foundation
 #endif
 
-/// The tour through a file of many records: a walk, figures, and an edit of each record.
+/// The tour through a file of many records: iteration, figures, and an edit of each record.
 struct BatchTour {
     /// The file, which is only read.
     let path: String
@@ -41,7 +41,7 @@ struct BatchTour {
         return code
     }
 
-    /// Shows the tour, or says why that cannot be.
+    /// Shows the tour, or prints why that is impossible.
     func run() async -> ExitCode {
         do {
             try await show(URL(filePath: path))
@@ -73,7 +73,7 @@ struct BatchTour {
         print("  the copy: \(Terminal.readable(copy.path))")
     }
 
-    /// Whether the first records are orders, as far as the figures need it; nil where the file can be read only once.
+    /// Whether the first records are orders, as far as the figures need it; nil if the file can be read only once.
     private static func hasOrders(_ file: URL) throws(JSONError) -> Bool? {
         let reader = try JSONLinesReader<JSON>(contentsOf: file, policy: .skipping)
         if reader.totalBytes == nil { return nil }

@@ -1,8 +1,8 @@
 import LazyJSON
 
-/// Orders as a shop's database might export them: spelt by several programs, with members that nobody declared.
+/// Orders as a shop's database might export them: written by several programs, with undeclared members.
 struct MadeOrders {
-    /// How many.
+    /// The number of orders.
     static let count = 200_000
 
     private static let countries = [

@@ -6,7 +6,7 @@ import LazyJSON
     import Foundation
 #endif
 
-/// What members the records of a file have that nobody has seen before.
+/// The members that the records of an unknown file have.
 struct MembersByName {
     private struct Counts {
         var all = 0

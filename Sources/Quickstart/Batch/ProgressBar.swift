@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// Shows how far a reader is: as a bar on standard error where that is a terminal, and at the end as a line.
+/// Shows how far a reader is: as a bar on standard error if that is a terminal, and at the end as a line.
 final class ProgressBar {
     private static let width = 30
 

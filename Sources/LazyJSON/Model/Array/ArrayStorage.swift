@@ -8,7 +8,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     let count: Int
     let context: JSONContext
     @usableFromInline let form: ElementForm<Element>
-    /// How deep the models stand that are elements.
+    /// The depth of the models that are elements.
     let depth: UInt32
     /// Of one type for all arrays, so that nothing has to be known of the elements' to see whether any is kept.
     private let kept: CachedElements

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The elements of an array that were read by their positions, kept for whoever reads them next.
+/// The elements of an array that were read by their positions, kept for later reads.
 ///
 /// A tree of tables with 64 places each, as deep as the array is long; a table is made when the first element below it is
 /// kept; all but the one at the top have 64 places. What is kept stays there until the array goes. Of several threads that keep the same element one wins.
@@ -17,7 +17,7 @@ import Synchronization
     /// By how many bits a position is shifted to give a place in the table at the top.
     private let shift: Int
 
-    /// How many bits of a position a table stands for.
+    /// The number of bits of a position that select a place in one table.
     private static var bits: Int { 6 }
 
     init(count: Int) {
@@ -80,7 +80,7 @@ import Synchronization
         return unsafe table + at
     }
 
-    /// The table that a place leads to, made where it leads to none.
+    /// The table that a place leads to, created if it leads to none.
     private static func child(of place: borrowing Atomic<UInt>, _ width: Int) -> Table {
         if let known = unsafe table(place.load(ordering: .acquiring)) { return unsafe known }
         let new = Table.allocate(capacity: width)
@@ -113,7 +113,7 @@ import Synchronization
         unsafe table.deallocate()
     }
 
-    /// Takes the elements out of a table and those below it; only for the one who lets go of them.
+    /// Takes the elements out of a table and the tables below it; called only when the array is released.
     private static func take(_ table: Table, _ width: Int, _ shift: Int, into found: inout [AnyObject]) {
         // Recurses over the depth of the tables, which is at most ten.
         for at in 0..<width {
@@ -128,7 +128,7 @@ import Synchronization
     }
 }
 
-/// An element that is kept, of a type whose values hold for ever.
+/// An element that is kept, of a type whose values never become stale.
 final class CachedElement<Value>: @unchecked Sendable {
     // Sendable because it is constant; elements must be, as the values of a model, which all threads share.
 

@@ -14,11 +14,11 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
     // Sendable for the reason that its superclass gives; what makes an empty value is the same for all threads.
 
     final let conversion: JSONConversion<Element>
-    /// The conversions of the class, which the elements hand on to what is in them.
+    /// The conversions of the class, which the elements pass on to the values in them.
     final let conversions: JSONConversions
     /// Whether nothing is coerced.
     final let isExact: Bool
-    /// What is read where an element cannot be.
+    /// The value of an element that cannot be read.
     @usableFromInline final let empty: (inout _JSONReading) -> Element
 
     required init(
@@ -42,7 +42,7 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
 
     // MARK: Reading
 
-    /// What goes along while an element is read.
+    /// The state of reading an element.
     final func reading(_ context: JSONContext, depth: UInt32, notes: IssueNotes? = nil) -> _JSONReading {
         var reading = _JSONReading(context: context, conversions: conversions, depth: depth, notes: notes)
         reading.isExact = isExact
@@ -67,7 +67,7 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
 
     // MARK: Writing
 
-    /// An element as JSON, over what stands there; that itself, where it reads as the element.
+    /// Returns the JSON of an element; the existing JSON itself if it reads as the element.
     final func json(of value: Element, replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
         guard let write = conversion.write else {
             throw JSONError(.unrepresentable, expected: "a conversion that writes \(Element.self)", found: "none")
@@ -79,7 +79,7 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
             if (try? read(new, &reading)) == nil { new = try write(value, nil, &writing) }
         }
         guard let existing, !conversion.keepsSpelling else { return new }
-        // A conversion need not look at what stands there.
+        // A conversion need not take the existing JSON into account.
         var reading = reading(writing.context, depth: 0)
         var other = writing
         guard let old = try? read(existing, &reading), let again = try? write(old, existing, &other) else { return new }
@@ -104,7 +104,7 @@ class StandardElementForm<Element: JSONConvertible>: ElementForm<Element>, @unch
 @usableFromInline
 struct ReadElement<Element> {
     @usableFromInline let value: Element
-    /// No, where the value stands for one that could not be read.
+    /// Whether the element could be read; if `false`, `value` takes its place.
     let isReadable: Bool
     /// Whether a store was asked, so that it is not kept.
     let isPassing: Bool

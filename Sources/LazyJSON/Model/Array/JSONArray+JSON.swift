@@ -31,7 +31,7 @@ extension JSONArray {
     /// O(its length).
     public func detached() -> JSONArray { JSONArray(storage.json.detached(), like: storage) }
 
-    /// Everything that reading the elements forgives, in models and arrays inside of them too.
+    /// The issues of reading the elements, including those of nested models and arrays.
     ///
     /// All values are converted anew; the cost is that of reading everything.
     public var issues: [JSONIssue] {
@@ -65,7 +65,7 @@ extension JSONArray: Hashable {
 }
 
 extension JSONArray: Encodable {
-    /// Hands the array's JSON to any encoder; see ``JSON/encode(to:)``.
+    /// Passes the array's JSON to any encoder; see ``JSON/encode(to:)``.
     public func encode(to encoder: any Encoder) throws { try storage.json.encode(to: encoder) }
 }
 

@@ -3,10 +3,10 @@ extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
     /// Reads an array; no element is read.
     public static func value(from json: JSON) throws -> JSONArray { try readAlone(json) }
 
-    /// What stands there is kept where it reads as the value, in its parts too.
+    /// The existing value is kept if it reads as the value, in its parts too.
     public static var _keepsSpelling: Bool { true }
 
-    /// Reads an array with what a model brings along.
+    /// Reads an array with the context and conversions of a model.
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> JSONArray {
         try read(json, reading.conversions.form(of: Element.self), &reading)
     }
@@ -16,7 +16,7 @@ extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
     /// Elements that did not change keep their text, and elements that are new bring theirs. O(n).
     public func json(replacing existing: JSON?) -> JSON { jsonAlone(replacing: existing) }
 
-    /// The array as JSON with what a model brings along.
+    /// The array as JSON, with the context and conversions of a model.
     public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
         try json(replacing: existing, in: writing.conversions.form(of: Element.self), &writing)
     }
@@ -26,7 +26,7 @@ extension JSONArray: JSONEmptyRepresentable {
     /// No elements.
     public static var jsonEmptyValue: JSONArray { JSONArray() }
 
-    /// No elements, with what a model brings along.
+    /// An empty array, with the context and conversions of a model.
     public static func _jsonEmptyValue(_ reading: inout _JSONReading) -> JSONArray {
         JSONArray(.emptyArray, reading.context, .known(in: reading.conversions), depth: reading.depth)
     }
@@ -73,10 +73,10 @@ extension JSONArray {
 /// An element of an array that is written.
 private struct ArrayItem<Element> {
     let json: JSON
-    /// The array that it is read from, where that has elements of another form; its text means something else then.
+    /// The array that it is read from if that has elements of another form; its text means something else then.
     let source: ArrayStorage<Element>?
 
-    /// The element as JSON over what stands there.
+    /// Returns the JSON of the element, which replaces the existing JSON.
     func json(
         replacing existing: JSON?, in form: ElementForm<Element>, _ writing: inout _JSONWriting
     ) throws -> JSON {

@@ -6,7 +6,7 @@
 
 /// Making arrays; nothing is decoded.
 extension JSONArray where Element: _JSONArrayElement {
-    /// Makes an array of a JSON array; nil where it is none.
+    /// Creates an array over a JSON array; nil if the value is no array.
     ///
     /// - Parameters:
     ///   - json: The array.
@@ -31,7 +31,7 @@ extension JSONArray where Element: _JSONArrayElement {
     ///   - bytes: The text in UTF-8. Copied.
     ///   - context: What conversions need to know beyond the JSON.
     ///   - limits: What the document may be at most.
-    /// - Throws: ``JSONError`` where the text is malformed or the root is no array.
+    /// - Throws: ``JSONError`` if the text is malformed or the root is no array.
     public init(
         parsing bytes: some Collection<UInt8>, context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
@@ -46,7 +46,7 @@ extension JSONArray where Element: _JSONArrayElement {
     ///   - text: The text. Copied.
     ///   - context: What conversions need to know beyond the JSON.
     ///   - limits: What the document may be at most.
-    /// - Throws: ``JSONError`` where the text is malformed or the root is no array.
+    /// - Throws: ``JSONError`` if the text is malformed or the root is no array.
     public init(
         parsing text: String, context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
@@ -60,7 +60,7 @@ extension JSONArray where Element: _JSONArrayElement {
     ///   - mapping: Whether to map the file instead of reading it; see ``JSON/init(contentsOf:mapping:limits:)``.
     ///   - context: What conversions need to know beyond the JSON.
     ///   - limits: What the document may be at most.
-    /// - Throws: ``JSONError`` where the file cannot be read, the text is malformed or the root is no array.
+    /// - Throws: ``JSONError`` if the file cannot be read, the text is malformed or the root is no array.
     public init(
         contentsOf url: URL, mapping: Bool = false, context: JSONContext = JSONContext(),
         limits: JSONLimits = JSONLimits()

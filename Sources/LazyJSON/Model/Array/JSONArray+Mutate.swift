@@ -11,7 +11,7 @@ extension JSONArray {
     /// the others; see ``JSONModelProtocol/mutate(_:)``. Use ``mutate(_:_:)`` to have refused writes thrown.
     ///
     /// - Parameter body: Changes the draft. If it throws, there is no copy.
-    /// - Returns: The copy; one that shares everything with this array where its text is the same.
+    /// - Returns: The copy; one that shares everything with this array if its text is the same.
     public func mutate(_ body: (inout JSONArrayDraft<Element>) throws -> Void) rethrows -> JSONArray {
         var draft = draft()
         try body(&draft)

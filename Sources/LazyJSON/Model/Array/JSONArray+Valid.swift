@@ -53,10 +53,10 @@ extension JSONArray {
             storage.passing(storage.json.element(position) ?? .null, at: position)
         }
 
-        /// A walk over the elements that can be read, in constant extra memory.
+        /// Returns an iterator over the elements that can be read, which takes constant extra memory.
         public func makeIterator() -> Iterator { Iterator(JSONArray.Iterator(storage)) }
 
-        /// A walk over the elements of an array that can be read.
+        /// An iterator over the elements of an array that can be read.
         public struct Iterator: IteratorProtocol {
             private var elements: JSONArray.Iterator
 

@@ -2,7 +2,7 @@
 ///
 ///     final class User: JSONModel, @unchecked Sendable {
 ///         @JSONProperty var addresses: JSONArray<Address>
-///         @JSONProperty var visits: JSONArray<Date?>         // a type without an empty value is spelled optional
+///         @JSONProperty var visits: JSONArray<Date?>         // a type without an empty value is declared optional
 ///     }
 ///
 ///     user.addresses[2].city                     // reads this one element, and keeps it
@@ -10,10 +10,10 @@
 ///     for address in user.addresses { … }        // keeps nothing
 ///     let moved = user.mutate { $0.addresses[2].city = "Oslo" }
 ///
-/// An element is read when it is touched. One that was read by its position is kept, so that the same position gives the
-/// same instance, also where several threads read it first, together. A `for` loop keeps nothing, so that a million
-/// elements can be walked over in constant extra memory. An element that cannot be read is the empty value, or nil, and an
-/// issue; ``valid`` leaves those out.
+/// An element is read when it is touched. One that was read by its position is kept, so that the same position gives
+/// the same instance, even if several threads read it first, together. A `for` loop keeps nothing, so that a million
+/// elements can be iterated over in constant extra memory. An element that cannot be read is the empty value, or nil,
+/// and an issue; ``valid`` leaves those out.
 ///
 /// An array is a root of its own, too: `try JSONArray<User>(parsing: data)`.
 public struct JSONArray<Element>: Sendable {
@@ -66,11 +66,11 @@ extension JSONArray: RandomAccessCollection {
         return Slice(base: self, bounds: bounds)
     }
 
-    /// A walk over the elements, which are not kept.
+    /// Returns an iterator over the elements, which does not keep them.
     @inlinable
     public func makeIterator() -> Iterator { Iterator(storage) }
 
-    /// A walk over the elements of an array, in constant extra memory.
+    /// An iterator over the elements of an array, which takes constant extra memory.
     ///
     /// Elements that were kept before are given as they are.
     public struct Iterator: IteratorProtocol {
@@ -119,7 +119,7 @@ extension JSONArray: RandomAccessCollection {
         return results
     }
 
-    /// The position of the first element that a closure accepts; nil where there is none.
+    /// The position of the first element that a closure accepts; nil if there is none.
     ///
     /// No element is kept. O(n).
     public func firstIndex(where predicate: (Element) throws -> Bool) rethrows -> Int? {

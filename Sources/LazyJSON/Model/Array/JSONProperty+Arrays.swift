@@ -1,12 +1,12 @@
-// Arrays with a conversion of their elements. Without one the initialisers for any type with an empty value do.
+// Arrays with a conversion of their elements. Without one, the initializers for types with an empty value apply.
 
 extension JSONProperty {
     /// Declares an array with a conversion of its elements.
     ///
     /// - Parameters:
-    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
     ///   - conversion: How elements are read and written; one that cannot be read is the empty value of its type.
-    ///   - checking: Says whether an array is accepted; one that is not reads as empty, and is an issue.
+    ///   - checking: Returns whether an array is accepted; one that is not reads as empty, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(__always)
@@ -21,9 +21,9 @@ extension JSONProperty {
     ///
     /// - Parameters:
     ///   - wrappedValue: The default, made at most once for a class.
-    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
     ///   - conversion: How elements are read and written; one that cannot be read is the empty value of its type.
-    ///   - checking: Says whether an array is accepted; one that is not reads as the default, and is an issue.
+    ///   - checking: Returns whether an array is accepted; one that is not reads as the default, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(__always)
@@ -38,10 +38,10 @@ extension JSONProperty {
     /// Declares an optional array with a conversion of its elements.
     ///
     /// - Parameters:
-    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
     ///   - conversion: How elements are read and written; one that cannot be read is the empty value of its type.
     ///   - onNil: What writing nil does.
-    ///   - checking: Says whether an array is accepted; one that is not reads as nil, and is an issue.
+    ///   - checking: Returns whether an array is accepted; one that is not reads as nil, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(__always)
@@ -57,9 +57,9 @@ extension JSONProperty {
     /// Declares an array of optional elements with a conversion of those that are not nil.
     ///
     /// - Parameters:
-    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
     ///   - conversion: How elements are read and written; one that cannot be read is nil.
-    ///   - checking: Says whether an array is accepted; one that is not reads as empty, and is an issue.
+    ///   - checking: Returns whether an array is accepted; one that is not reads as empty, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(__always)
@@ -74,9 +74,9 @@ extension JSONProperty {
     ///
     /// - Parameters:
     ///   - wrappedValue: The default, made at most once for a class.
-    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
     ///   - conversion: How elements are read and written; one that cannot be read is nil.
-    ///   - checking: Says whether an array is accepted; one that is not reads as the default, and is an issue.
+    ///   - checking: Returns whether an array is accepted; one that is not reads as the default, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(__always)
@@ -91,10 +91,10 @@ extension JSONProperty {
     /// Declares an optional array of optional elements with a conversion of those that are not nil.
     ///
     /// - Parameters:
-    ///   - path: Where the value stands: a dotted path or a JSON Pointer; the property's name where it is left out.
+    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
     ///   - conversion: How elements are read and written; one that cannot be read is nil.
     ///   - onNil: What writing nil does.
-    ///   - checking: Says whether an array is accepted; one that is not reads as nil, and is an issue.
+    ///   - checking: Returns whether an array is accepted; one that is not reads as nil, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(__always)

@@ -57,7 +57,7 @@ extension Optional: OptionalValue {
 protocol ColumnParent {
     /// Whether the model is read as its type does, from any object.
     var isReadByType: Bool { get }
-    /// The value that stands for no model; nil if there is always one.
+    /// The value that means no model; nil if there is always a model.
     var noModel: Any? { get }
 }
 

@@ -1,6 +1,6 @@
 /// What is known of a column in one class of records: which members lead to its value, and how the value is read.
 ///
-/// There is one for each class and key path, made when the key path is used first, and it lives for ever.
+/// There is one for each class and key path. It is created when the key path is used first, and is never released.
 @usableFromInline
 class AnyColumn: @unchecked Sendable {
     // Sendable because it is constant; key paths to properties hold nothing that is not.

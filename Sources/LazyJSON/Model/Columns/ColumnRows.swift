@@ -95,7 +95,7 @@ struct ColumnRows {
         }
     }
 
-    /// Moves to a record that has a model already, which stands for one that cannot be read or is none.
+    /// Moves to a record that has a model already, such as the replacement of one that cannot be read.
     mutating func move(to model: JSONModel, isReadable: Bool) {
         release()
         self.model = model
@@ -156,7 +156,7 @@ struct ColumnRows {
         }
     }
 
-    /// The name of a key, if it is one that has not been found; mostly that which came after the last one before.
+    /// The name of a key that has not been found yet; usually the one that followed the last name in the record before.
     @inline(__always)
     private mutating func name(ofKeyAt at: Int, in document: Document, after last: Int) -> Int? {
         let expected = following[last]
@@ -197,7 +197,7 @@ struct ColumnRows {
         return .value(found)
     }
 
-    /// The place that steps lead to from another one; 0 stands for a member that is missing.
+    /// The place that steps lead to from another one; 0 means a missing member.
     private func entryPlace(_ start: Int, _ steps: ArraySlice<PathStep>, isMember: Bool, in document: Document) -> Int?
     {
         if isMember, start == 0 { return nil }
@@ -214,7 +214,7 @@ struct ColumnRows {
     /// The value at a place of the current record's document.
     func json(at place: Int) -> JSON { document?.with { JSON($0, at: place) } ?? .null }
 
-    /// What goes along while a value of a column is read.
+    /// The state of reading a value of a column.
     func reading(of column: AnyColumn) -> _JSONReading {
         let conversions = column.links.last.map { ModelClass.of($0.type).conversions } ?? plans.modelClass.conversions
         return _JSONReading(

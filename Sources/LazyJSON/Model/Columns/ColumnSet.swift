@@ -43,7 +43,7 @@ struct ColumnPlans {
     let entries: [Entry]
     /// The names of members to be found, each once.
     let names: [MemberName]
-    /// The lengths that the names have; bit 63 stands for all from there on.
+    /// The lengths that the names have, a bit for each; bit 63 means a length of 63 or more.
     private var lengths: UInt64 = 0
 
     init(of columns: ColumnSet, in modelClass: ImmortalReference<ModelClass>) {

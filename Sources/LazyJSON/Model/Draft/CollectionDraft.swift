@@ -22,7 +22,7 @@ protocol DraftedCollection {
     /// The kind of JSON whose children are changed in place without being read as the collection; nil to read it always.
     static var kindInPlace: JSON.Kind? { get }
 
-    /// The collection that a draft has become.
+    /// The current collection of a draft.
     init(_ draft: Draft)
 
     /// What a draft starts from.

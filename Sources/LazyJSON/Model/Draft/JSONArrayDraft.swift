@@ -33,7 +33,7 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
     /// The array's JSON as it is now.
     public var json: JSON { state.json }
 
-    /// The array that the draft has become; the draft can be changed further.
+    /// The current array of the draft; the draft can be changed further.
     public func snapshot() -> JSONArray<Element> { JSONArray(state.json, state.context, form) }
 
     /// The writes that were refused, and the issues of the array as it is now.

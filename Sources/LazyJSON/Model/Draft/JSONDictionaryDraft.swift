@@ -20,7 +20,7 @@ public struct JSONDictionaryDraft<Value>: CollectionDraft {
     /// The dictionary's JSON as it is now.
     public var json: JSON { state.json }
 
-    /// The dictionary that the draft has become.
+    /// The current dictionary of the draft.
     ///
     /// O(n).
     public func snapshot() -> [String: Value] {

@@ -1,4 +1,4 @@
-/// Arrays and dictionaries in a model, to be changed in place; where there is none it is created.
+/// Arrays and dictionaries in a model, to be changed in place; if there is none it is created.
 extension JSONDraft {
     /// An array in the model, to be changed in place.
     @_disfavoredOverload

@@ -36,7 +36,7 @@ public struct JSONDraft<Model: JSONModelProtocol> {
         set { write(newValue, keyPath, always: state.alwaysWrites) }
     }
 
-    /// A model in the model, to be changed in place; where there is none it is created.
+    /// A model in the model, to be changed in place; if there is none it is created.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value>) -> JSONDraft<Value> {
         get {
@@ -91,10 +91,10 @@ extension JSONDraft {
         set { state.replace(by: newValue) }
     }
 
-    /// The model that the draft has become; the draft can be changed further.
+    /// The current model of the draft; the draft can be changed further.
     public func snapshot() -> Model { Model._downcast(state.model) }
 
-    /// Returns the model that the draft has become, if no write was refused.
+    /// Returns the current model of the draft, if no write was refused.
     ///
     /// The draft can be changed further.
     ///
@@ -178,7 +178,7 @@ extension JSONDraft {
 extension JSONDraft: Sendable {}
 
 extension JSONDraft {
-    /// The JSON of a model that is read where no object is: a default that was declared, or the class's template.
+    /// The JSON of a model that is read if there is no object: a default that was declared, or the class's template.
     private func substitute<Value: JSONModelProtocol>(_ route: PropertyRoute, for type: Value.Type) -> JSON? {
         let existing = state.existing(at: route)
         if existing?.kind == .object { return nil }

@@ -44,7 +44,7 @@ extension JSONModelProtocol {
         draft.state.json.isUnchanged(from: _model.modelJSON) ? self : draft.snapshot()
     }
 
-    /// A draft of the model, to be changed step by step; ``JSONDraft/snapshot()`` gives the model that it has become.
+    /// A draft of the model, to be changed step by step; ``JSONDraft/snapshot()`` returns its current model.
     public func draft() -> JSONDraft<Self> { JSONDraft(DraftState(of: _model, as: Self._modelType)) }
 
     /// Makes a model by writing its properties, starting from the class's template.

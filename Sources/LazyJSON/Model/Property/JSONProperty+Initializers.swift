@@ -141,8 +141,8 @@ extension JSONProperty {
 
 // MARK: - What does not compile
 //
-// Disfavoured, so that what is right is found first. The compiler refuses every use, so that nothing ever runs what they
-// contain. (The one that is used without arguments is in JSONProperty.swift.)
+// Disfavored, so that the valid initializers are found first. The compiler refuses every use, so that nothing ever runs
+// what they contain. (The one that is used without arguments is in JSONProperty.swift.)
 
 extension JSONProperty {
     /// Not available: a property is optional, has a default, or its type has an empty value.

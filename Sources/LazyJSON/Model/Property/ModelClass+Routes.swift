@@ -5,7 +5,7 @@
 /// - If they equal the key path, it leads to that property.
 /// - If they start and end at the same types but differ, it leads to a computed property, which cannot be written.
 /// - If a property is inherited, its own key path starts at the superclass and never equals one that starts at the
-///   subclass. Then it must give back every value that the property is made to read: some at first, and each value that
+///   subclass. Then it must return every value that the property is made to read: some at first, and each value that
 ///   is written.
 extension ModelClass {
     /// Returns the property that a key path leads to.

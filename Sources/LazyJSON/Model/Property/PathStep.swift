@@ -2,7 +2,7 @@
 struct PathStep: Sendable {
     /// The name of the member.
     let name: MemberName
-    /// The position of the element, where the step may lead to one.
+    /// The position of the element if the step may lead to one.
     let index: Int?
 
     init(_ component: JSONPointer.Component) {

@@ -40,7 +40,7 @@ package class PropertyPlan: @unchecked Sendable {
     package var valueType: Any.Type { Never.self }
     /// The note of another module on the conversion of the values.
     package var tag: ConversionTag? { nil }
-    /// The object that writing into the property starts from where none is in the JSON: the default's, or the template of
+    /// The object that writing into the property starts from if the JSON has none: the default's, or the template of
     /// the class; `nil` if the values are not models.
     func substitute(for existing: JSON?, in context: JSONContext) -> JSON? { nil }
     /// Whether nil is a value.
@@ -50,7 +50,7 @@ package class PropertyPlan: @unchecked Sendable {
 
     /// Whether null is no issue.
     var acceptsNull: Bool { false }
-    /// Whether a value was declared for where there is none, or nil is one.
+    /// Whether a value was declared for a missing one, or nil is a value.
     var hasFallback: Bool { false }
 
     /// Writes the default or empty value into an object, unless the property is optional.

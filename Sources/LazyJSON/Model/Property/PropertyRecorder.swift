@@ -85,7 +85,7 @@ enum PropertyNumbering {
     @inline(__always)
     static var next: UInt32 { unsafe clj_current_numbering().count }
 
-    /// The recorder that declarations are noted with; nil where none are.
+    /// The recorder that declarations are noted with; nil if none are noted.
     static var recorder: PropertyRecorder? {
         // Invariant: a pointer is that of the recorder that `noting` lent out, and holds until it returns.
         guard let recorder = unsafe clj_current_numbering().recorder else { return nil }

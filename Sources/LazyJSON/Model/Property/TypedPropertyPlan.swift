@@ -218,7 +218,7 @@ extension TypedPropertyPlan {
 }
 
 extension _JSONReading {
-    /// What goes along while a property of a model is read.
+    /// The state of reading a property of a model.
     @usableFromInline
     init(of model: JSONModel, notes: IssueNotes? = nil) {
         self.init(

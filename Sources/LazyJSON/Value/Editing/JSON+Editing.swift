@@ -8,7 +8,7 @@ extension JSON {
     ///
     /// - Parameters:
     ///   - value: The new value; its text is written as it is.
-    ///   - pointer: Where to.
+    ///   - pointer: The pointer to the value.
     /// - Throws: ``JSONError``: `wrongKind` if a scalar or a container of the other kind is in the way,
     ///   `indexOutOfRange`, `depthLimit` if the value would nest deeper than ``JSONLimits/depth``. Then nothing has changed.
     public mutating func set(_ value: JSON, at pointer: JSONPointer) throws(JSONError) {
@@ -192,7 +192,7 @@ extension JSON {
 
     /// The element at `position`, counted from 0; nil if there is none.
     ///
-    /// Setting replaces the element, or adds one where `position` is the count; setting nil removes it. Null becomes an
+    /// Setting replaces the element, or adds one if `position` is the count; setting nil removes it. Null becomes an
     /// array; anything else that is no array stays as it is, and so does an array with fewer elements.
     ///
     /// O(1) in an array of scalars; in a wide one with containers O(1) from the second access on.
