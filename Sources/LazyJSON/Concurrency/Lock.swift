@@ -6,6 +6,7 @@ import Synchronization
 /// sees it of an atomic, which each thread stores to at its end and loads at its beginning. That costs a nanosecond.
 ///
 /// No code of users runs under a lock: a `deinit` or a conversion could need the same lock.
+@usableFromInline
 package struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
     @usableFromInline let turn = Atomic<UInt>(0)

@@ -15,12 +15,13 @@ import CLazyJSON
 #endif
 
 /// Growing memory that output is written into, and that becomes the result without a copy.
+@usableFromInline
 @safe package struct ByteBuffer: ~Copyable {
-    // Safe because `start` is private, and every access is within `count` or the reserved capacity.
+    // Safe because only this type uses `start`, and every access is within `count` or the reserved capacity.
 
     /// Invariant: `capacity` bytes from `malloc`, of which the first `count` are written; null without any.
-    private var start: UnsafeMutableRawPointer?
-    package private(set) var count = 0
+    @usableFromInline private(set) var start: UnsafeMutableRawPointer?
+    @usableFromInline package private(set) var count = 0
     private var capacity: Int
 
     /// An empty buffer with room for `capacity` bytes.

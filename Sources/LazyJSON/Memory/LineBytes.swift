@@ -92,9 +92,12 @@ extension ByteBuffer {
     }
 
     /// The byte at an offset.
+    ///
+    /// Inlined because the log of a store is read byte by byte in another module.
+    @inlinable
     package subscript(offset: Int) -> UInt8 {
         precondition(UInt(bitPattern: offset) < UInt(bitPattern: count), "ByteBuffer: an offset outside of the text")
-        return unsafe withBytes { unsafe $0[offset] }
+        return unsafe UnsafeRawBufferPointer(start: start, count: count)[offset]
     }
 
     /// The first offset in a range without white space, else its end.
