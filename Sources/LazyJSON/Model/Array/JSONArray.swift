@@ -143,8 +143,9 @@ extension JSONArray where Element: JSONModelProtocol {
     /// Reusing saves making a model for each element. The same instance is passed again and again, as the model of one
     /// element after another, as long as nothing outside of this function has a strong reference to it when the closure
     /// returns; otherwise the next element gets a new one. Weak and unowned references see the next element. They must not be
-    /// used on other threads. Classes that store more than their JSON properties are not reused. To read a few properties of
-    /// many elements, ``columns(_:)`` is faster.
+    /// used on other threads, and a mirror of a reused model (`dump`) may show values of an element before. Classes that store
+    /// more than their JSON properties are not reused. To read a few properties of many elements, ``columns(_:)`` makes no
+    /// models at all.
     ///
     /// - Parameters:
     ///   - reusing: Whether an instance may be used again for the next element.
