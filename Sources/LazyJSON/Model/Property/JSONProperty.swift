@@ -268,8 +268,12 @@ extension JSONProperty {
     static func unoptimizedValue<Owner: JSONModel>(
         _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>, _ keyPath: () -> AnyKeyPath
     ) -> Value {
-        let known = unoptimizedStorage(owner, storage)
-        if owner.isPublished(known.number), let value = known.cached { return value }
+        // Under one claim: a model that was moved has the value of another record until a new one is published.
+        let (known, isPublished) = owner.withClaim {
+            let known = owner[keyPath: storage]
+            return (known, owner.isPublished(known.number))
+        }
+        if isPublished, let value = known.cached { return value }
         var isClaimed = false
         guard let value = read(owner, known.number, &isClaimed, keyPath) else {
             return unsafe unoptimizedStorage(owner, storage).cached.published

@@ -37,6 +37,21 @@ struct IterationRaceTests {
         #expect(number == Self.count)
     }
 
+    /// The instance still has the values of the element before until new ones are published, and no thread may see them.
+    @Test func oneReusedInstanceIsReadByOtherThreads() throws {
+        let array = try ArrayIterationTests.array(Self.count)
+        var number = 0
+        array.forEach(reusing: true) { item in
+            let current = number
+            let isDone = Threads.run(4) { _ in
+                if !ArrayIterationTests.isRight(item, current) { Issue.record("another element than \(current)") }
+            }
+            #expect(isDone)
+            number += 1
+        }
+        #expect(number == Self.count)
+    }
+
     @Test func threadsIterateOverOneArrayWithOneInstanceEach() throws {
         let array = try ArrayIterationTests.array(Self.count)
         let isDone = Threads.run(4) { _ in
