@@ -9,7 +9,7 @@ extension JSONProperty {
     ///   - checking: Returns whether an array is accepted; one that is not reads as empty, and is an issue.
     @_disfavoredOverload
     @inlinable
-    @inline(__always)
+    @inline(never)
     public init<Element: JSONEmptyRepresentable>(
         _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
         checking: (@Sendable (JSONArray<Element>) -> Bool)? = nil
@@ -26,7 +26,7 @@ extension JSONProperty {
     ///   - checking: Returns whether an array is accepted; one that is not reads as the default, and is an issue.
     @_disfavoredOverload
     @inlinable
-    @inline(__always)
+    @inline(never)
     public init<Element: JSONEmptyRepresentable>(
         wrappedValue: @autoclosure @escaping () -> JSONArray<Element>, _ path: StaticString? = nil,
         using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
@@ -44,7 +44,7 @@ extension JSONProperty {
     ///   - checking: Returns whether an array is accepted; one that is not reads as nil, and is an issue.
     @_disfavoredOverload
     @inlinable
-    @inline(__always)
+    @inline(never)
     public init<Element: JSONEmptyRepresentable>(
         _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
         onNil: JSONNilPolicy = .remove, checking: (@Sendable (JSONArray<Element>) -> Bool)? = nil
@@ -62,7 +62,7 @@ extension JSONProperty {
     ///   - checking: Returns whether an array is accepted; one that is not reads as empty, and is an issue.
     @_disfavoredOverload
     @inlinable
-    @inline(__always)
+    @inline(never)
     public init<Wrapped>(
         _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
         checking: (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
@@ -79,7 +79,7 @@ extension JSONProperty {
     ///   - checking: Returns whether an array is accepted; one that is not reads as the default, and is an issue.
     @_disfavoredOverload
     @inlinable
-    @inline(__always)
+    @inline(never)
     public init<Wrapped>(
         wrappedValue: @autoclosure @escaping () -> JSONArray<Wrapped?>, _ path: StaticString? = nil,
         using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
@@ -97,7 +97,7 @@ extension JSONProperty {
     ///   - checking: Returns whether an array is accepted; one that is not reads as nil, and is an issue.
     @_disfavoredOverload
     @inlinable
-    @inline(__always)
+    @inline(never)
     public init<Wrapped>(
         _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
         onNil: JSONNilPolicy = .remove, checking: (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil

@@ -1,5 +1,9 @@
 // What a property may be declared as. Each initializer says how its kind of property reads if there is no value; what
 // none of them takes does not compile.
+//
+// Initializers with closures are not inlined: a class would allocate memory for each of its closures whenever it makes a
+// model, to pass the closure to generic code. In an initializer that is compiled for the type nothing is passed before it
+// is known that the class is recorded.
 
 extension JSONProperty where Value: JSONConvertible, Value._Optionality == _JSONNotOptional {
     /// Declares a property that reads a default if there is no value.
@@ -9,7 +13,7 @@ extension JSONProperty where Value: JSONConvertible, Value._Optionality == _JSON
     ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
     ///   - checking: Returns whether a value is accepted; one that is not reads as the default, and is an issue.
     @inlinable
-    @inline(__always)
+    @inline(never)
     public init(
         wrappedValue: @autoclosure @escaping () -> Value, _ path: StaticString? = nil,
         checking: (@Sendable (Value) -> Bool)? = nil
@@ -30,7 +34,7 @@ extension JSONProperty where Value: JSONEmptyRepresentable {
     ///   - conversion: How values are read and written.
     ///   - checking: Returns whether a value is accepted; one that is not reads as the empty value, and is an issue.
     @inlinable
-    @inline(__always)
+    @inline(never)
     public init(
         _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Value>,
         checking: (@Sendable (Value) -> Bool)? = nil
@@ -50,7 +54,7 @@ extension JSONProperty {
     ///   - conversion: How values are read and written.
     ///   - checking: Returns whether a value is accepted; one that is not reads as the default, and is an issue.
     @inlinable
-    @inline(__always)
+    @inline(never)
     public init(
         wrappedValue: @autoclosure @escaping () -> Value, _ path: StaticString? = nil,
         using conversion: @autoclosure @escaping () -> JSONConversion<Value>,
@@ -69,7 +73,7 @@ extension JSONProperty {
     ///   - onNil: What writing nil does.
     ///   - checking: Returns whether a value is accepted; one that is not reads as nil, and is an issue.
     @inlinable
-    @inline(__always)
+    @inline(never)
     public init<Wrapped>(
         _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
         onNil: JSONNilPolicy = .remove, checking: (@Sendable (Wrapped) -> Bool)? = nil
@@ -89,7 +93,7 @@ extension JSONProperty {
     ///   - checking: Returns whether an array is accepted; one that is not reads as empty, and is an issue.
     @_disfavoredOverload
     @inlinable
-    @inline(__always)
+    @inline(never)
     public init<Element>(
         _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
         checking: (@Sendable ([Element]) -> Bool)? = nil
@@ -108,7 +112,7 @@ extension JSONProperty {
     ///   - checking: Returns whether an array is accepted; one that is not reads as the default, and is an issue.
     @_disfavoredOverload
     @inlinable
-    @inline(__always)
+    @inline(never)
     public init<Element>(
         wrappedValue: @autoclosure @escaping () -> [Element], _ path: StaticString? = nil,
         using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
@@ -128,7 +132,7 @@ extension JSONProperty {
     ///   - checking: Returns whether an array is accepted; one that is not reads as nil, and is an issue.
     @_disfavoredOverload
     @inlinable
-    @inline(__always)
+    @inline(never)
     public init<Element>(
         _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
         onNil: JSONNilPolicy = .remove, checking: (@Sendable ([Element]) -> Bool)? = nil
