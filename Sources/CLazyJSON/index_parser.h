@@ -38,12 +38,20 @@ enum { CLJ_STRING, CLJ_ESCAPED_STRING, CLJ_INTEGER, CLJ_REAL, CLJ_LITERAL, CLJ_O
 /// inlined, and takes one that is only left by unlikely branches for unlikely as a whole: it is optimized for size.
 #define CLJ_HOT __attribute__((noinline))
 
+/// For functions that hot loops call once in a while: a call leaves nearly all registers as they are.
+#if __has_attribute(preserve_most)
+#define CLJ_RARE static __attribute__((noinline, preserve_most))
+#else
+#define CLJ_RARE static __attribute__((noinline))
+#endif
+
 #define CLJ_LIKELY(x) __builtin_expect(!!(x), 1)
 #define CLJ_UNLIKELY(x) __builtin_expect(!!(x), 0)
 
+/// The parent of an open container.
 typedef struct {
-    uint64_t open;       // the place of the parent's opening entry
-    uint64_t children;   // the parent's children so far, times two, plus one if it is an object
+    uint64_t open;       // the bytes of the index before its opening entry
+    uint64_t children;   // its children so far, times two, plus one if it is an object
 } clj_frame;
 
 typedef clj_status clj_build(

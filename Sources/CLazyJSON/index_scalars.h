@@ -28,7 +28,7 @@ static inline const uint8_t *clj_skip_digits(const uint8_t *p, const uint8_t *en
 }
 
 /// The entry of the number at `offset`; 0, which is no number's entry, if it is malformed or too long.
-static __attribute__((noinline)) uint64_t clj_long_number(const uint8_t *text, size_t count, uint32_t offset) {
+CLJ_RARE uint64_t clj_long_number(const uint8_t *text, size_t count, uint32_t offset) {
     const uint8_t *const begin = text + offset, *const end = text + count;
     const uint8_t *p = begin;
     uint64_t tag = CLJ_INTEGER;
