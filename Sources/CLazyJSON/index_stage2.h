@@ -24,7 +24,7 @@ CLJ_RARE const uint32_t *clj_refill(clj_parser *p, const uint32_t *cursor, size_
     p->end = end;
     p->safe = end - CLJ_MARGIN;
     p->final = p->scan.position == p->scan.count;
-    if (p->scan.controls != 0 || p->scan.utf8.is_bad) return NULL;
+    if (p->scan.utf8.is_bad) return NULL;
     if (p->final) {
         if (p->scan.in_string) return NULL;
         p->safe = end;
@@ -58,6 +58,10 @@ CLJ_RARE const uint32_t *clj_escaped_string(
         }
         cursor++;
         if (CLJ_UNLIKELY(cursor >= p->safe) && !(cursor = clj_refill(p, cursor, used))) return NULL;
+    }
+    if (text[*cursor] != '"') {
+        p->status = CLJ_MALFORMED;
+        return NULL;
     }
     uint64_t length = *cursor++ - open - 1;
     if (length > CLJ_MAXIMUM_PAYLOAD) {
@@ -242,7 +246,8 @@ clj_status CLJ_BUILD(
     clj_frame frames[CLJ_FRAMES];
     clj_stack stack = {frames, frames + (depth_limit < CLJ_FRAMES ? depth_limit : CLJ_FRAMES), NULL};
     clj_parser parser = {
-        .scan = {.source = source ? source : bytes, .copy = source ? bytes : NULL, .count = count, .position = start},
+        .scan = {.source = source ? source : bytes, .copy = source ? bytes : NULL, .count = count, .position = start,
+            .after_known = 1},
         .text = bytes, .tokens = tokens, .end = tokens, .out = out,
     };
     clj_utf8_start(&parser.scan.utf8);
