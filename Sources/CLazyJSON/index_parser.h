@@ -65,6 +65,16 @@ typedef size_t clj_find(
 
 clj_find clj_find_commas_sse2, clj_find_commas_avx2, clj_find_commas_avx512, clj_find_commas_neon;
 
-/// Makes room for the entries of `tokens` more tokens; returns false if there is no memory.
-bool clj_index_reserve(clj_index *out, size_t used, size_t tokens, size_t scanned, size_t count, bool final);
+/// A round of tokens whose entries are to be written.
+typedef struct {
+    const uint8_t *text;
+    size_t count;             // of the text
+    size_t read, scanned;     // the bytes of it before this round and after
+    const uint32_t *tokens;   // those of the round
+    size_t found;             // their number
+    size_t used;              // the number of entries so far
+} clj_round;
+
+/// Makes room for the entries of a round; returns false if there is no memory.
+bool clj_index_reserve(clj_index *out, const clj_round *round);
 #endif

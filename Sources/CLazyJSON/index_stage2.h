@@ -20,6 +20,7 @@ CLJ_RARE const uint32_t *clj_refill(clj_parser *p, const uint32_t *cursor, size_
     if (p->final) return NULL;
     size_t kept = (size_t)(p->end - cursor);
     if (kept > 0) memmove(p->tokens, cursor, kept * sizeof(uint32_t));
+    const size_t read = p->scan.position;
     uint32_t *end = clj_scan_round(&p->scan, p->tokens, p->tokens + kept);
     p->end = end;
     p->safe = end - CLJ_MARGIN;
@@ -36,8 +37,10 @@ CLJ_RARE const uint32_t *clj_refill(clj_parser *p, const uint32_t *cursor, size_
             for (int i = 0; i < CLJ_SENTINELS; i++) end[i] = end[-1];
         }
     }
-    size_t tokens = (size_t)(end - p->tokens);
-    if (!clj_index_reserve(p->out, used, tokens, p->scan.position, p->scan.count, p->final)) {
+    const clj_round round = {
+        .text = p->text, .count = p->scan.count, .read = read, .scanned = p->scan.position, .tokens = p->tokens,
+        .found = (size_t)(end - p->tokens), .used = used};
+    if (!clj_index_reserve(p->out, &round)) {
         p->status = CLJ_NO_MEMORY;
         return NULL;
     }
