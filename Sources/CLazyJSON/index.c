@@ -78,6 +78,7 @@ clj_status clj_build_index(
     const clj_functions *functions = clj_functions_of(kernel);
     if (CLJ_UNLIKELY(functions == NULL)) return CLJ_NO_KERNEL;
     bool is_reused = out->entries != NULL;
+    if (!is_reused) clj_keep_memory(count);
     if (source != NULL && start > 0) memcpy(bytes, source, start);
     clj_status status = functions->build(source, bytes, count, start, depth_limit, out);
     // Giving back less than a fifth is not worth a call.
