@@ -50,8 +50,7 @@ CLJ_RARE const uint32_t *clj_refill(clj_parser *p, const uint32_t *cursor, size_
 /// Reads the rest of a string with escapes, whose opening quote is at the cursor, and writes its entry.
 ///
 /// Returns the place of the token after it, or null and sets the status.
-CLJ_RARE const uint32_t *clj_escaped_string(
-    clj_parser *p, const uint32_t *cursor, size_t used) {
+CLJ_RARE const uint32_t *clj_escaped_string(clj_parser *p, const uint32_t *cursor, size_t used) {
     const uint8_t *text = p->text;
     uint32_t open = *cursor++;
     while (text[*cursor] == '\\') {
@@ -63,6 +62,7 @@ CLJ_RARE const uint32_t *clj_escaped_string(
         if (CLJ_UNLIKELY(cursor >= p->safe) && !(cursor = clj_refill(p, cursor, used))) return NULL;
     }
     if (text[*cursor] != '"') {
+        // A control character.
         p->status = CLJ_MALFORMED;
         return NULL;
     }
@@ -126,9 +126,9 @@ CLJ_RARE clj_frame *clj_grow(clj_stack *stack, size_t depth_limit) {
     } while (0)
 
 /// The value at the cursor. Jumps into containers.
-//
-// `entry` is a variable of the function: a jump out of the scope of a variable goes through a common place, from where the
-// compiler branches once more.
+///
+/// `entry` is a variable of the function, because the compiler leads all jumps out of the scope of a variable through one
+/// place, from where it has to branch once more.
 #define VALUE(parent_is_object) \
     do { \
         switch (text[*cursor]) { \
@@ -191,7 +191,7 @@ member:
     VALUE(1);
 after_member:
     children++;
-    // This is enough for the comma and the next member.
+    // They suffice for the comma and the next member.
     if (CLJ_UNLIKELY(cursor >= safe)) REFILL();
     if (CLJ_LIKELY(text[*cursor] == ',')) {
         cursor++;
@@ -235,8 +235,8 @@ close:;
 done:
     while (cursor == p->end && !p->final) REFILL();
     if (cursor != p->end) FAIL(CLJ_MALFORMED);
-    // A length beyond what an entry holds has spoilt its tag, but nothing that was used meanwhile.
-    // So has a link; that of the outermost container is the largest.
+    // A length or a link beyond what an entry holds has overwritten its tag, but nothing that was used since. The link of
+    // the outermost container is the largest.
     p->out->count = (size_t)(out - entries);
     if ((oversize | p->out->count) > CLJ_MAXIMUM_PAYLOAD) FAIL(CLJ_TOO_LARGE);
     return CLJ_OK;

@@ -2,13 +2,11 @@
 #include "CLazyMemory.h"
 
 #include <stdint.h>
-
 #include <stdlib.h>
 
 #if defined(__GLIBC__)
 void clj_keep_memory(size_t bytes) {
-    // The largest size so far: at first what `malloc` keeps anyway, and its index. Threads that come here together do the
-    // same twice.
+    // The largest size so far; at first one that `malloc` keeps anyway. Threads that come here together do the same twice.
     static size_t kept = (size_t)64 << 10;
     // Larger blocks are mapped in any case.
     const size_t most = (size_t)15 << 20;
