@@ -62,19 +62,17 @@ static inline uint64_t clj_number(const uint8_t *text, size_t count, uint32_t of
     if (CLJ_LIKELY(count - offset > 33)) {
         const uint8_t *begin = text + offset;
         const uint8_t *p = begin + (*begin == '-');
-        // The bit above the 32 ends the digits.
-        uint64_t others = ~(uint64_t)clj_digits(p);
-        size_t whole = (size_t)__builtin_ctzll(others);
+        const uint32_t others = ~clj_digits(p);
+        const size_t whole = others == 0 ? 32 : (size_t)__builtin_ctz(others);
         if (whole == 0 || (*p == '0' && whole > 1)) return 0;
         if (whole < 31) {
             uint8_t next = p[whole];
             if (clj_is_delimiter(next)) return CLJ_ENTRY(CLJ_INTEGER, p + whole - begin, offset);
-            if (next == '.') {
-                size_t all = whole + 1 + (size_t)__builtin_ctzll(others >> (whole + 1));
-                if (all < 32) {
-                    if (all == whole + 1) return 0;
-                    if (clj_is_delimiter(p[all])) return CLJ_ENTRY(CLJ_REAL, p + all - begin, offset);
-                }
+            const uint32_t rest = others >> (whole + 1);
+            if (next == '.' && rest != 0) {
+                size_t digits = (size_t)__builtin_ctz(rest), all = whole + 1 + digits;
+                if (digits == 0) return 0;
+                if (clj_is_delimiter(p[all])) return CLJ_ENTRY(CLJ_REAL, p + all - begin, offset);
             }
         }
     }
