@@ -29,11 +29,14 @@ extension Document {
     }
 
     /// The key at `place` as a `String`.
-    func key(at place: Int) -> String {
-        let entry = index[place]
+    func key(at place: Int) -> String { text(of: index[place]).text }
+
+    /// The text that the string of an entry means, and whether it has a lone surrogate, which reads as U+FFFD.
+    func text(of entry: IndexEntry) -> (text: String, hasLone: Bool) {
         let range = content(of: entry)
-        guard entry.tag == .escapedString else { return text.string(range) }
-        return unsafe text.withBytes(range) { unsafe StringEscapes.string($0).text }
+        guard entry.tag == .escapedString else { return (text.string(range), false) }
+        let isChecked = text.isCheckedUTF8(range)
+        return unsafe text.withBytes(range) { unsafe StringEscapes.string($0, isChecked: isChecked) }
     }
 
     /// The place of the first member named `name` in the object at `place`: that of its key.
