@@ -54,6 +54,24 @@ import CLazyJSON
         return unsafe IndexEntry(bits: entries[place])
     }
 
+    /// Returns the place of the first key that `isWanted` accepts among members at some places; traps if those are outside
+    /// of the index.
+    ///
+    /// Each step loads a key and the value after it, and compares one position with the end.
+    @inline(__always)
+    func firstKey(in members: Range<Int>, where isWanted: (IndexEntry) -> Bool) -> Int? {
+        precondition(members.lowerBound >= 0 && members.upperBound <= count, "IndexTape: places outside of the index")
+        var place = members.lowerBound
+        // Invariant: places only grow, by less than 2^30 in a step, so both are inside of `members`.
+        while place &+ 1 < members.upperBound {
+            if isWanted(unsafe IndexEntry(bits: entries[place])) { return place }
+            let value = unsafe IndexEntry(bits: entries[place &+ 1])
+            // A branch, which the processor predicts; a conditional move would wait for each value to be loaded.
+            if _fastPath(!value.opensContainer) { place &+= 2 } else { place &+= value.payload &+ 1 }
+        }
+        return nil
+    }
+
     /// Begins to load the entry at a place into the cache.
     @inline(__always)
     func prefetch(_ place: Int) {
