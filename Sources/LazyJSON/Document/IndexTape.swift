@@ -54,6 +54,22 @@ import CLazyJSON
         return unsafe IndexEntry(bits: entries[place])
     }
 
+    /// Calls a closure with the members at some places, in order, until it returns `false`: with the place of the key, and
+    /// the entries of key and value.
+    ///
+    /// Traps if the places are outside of the index. Each step compares one position with the end.
+    @inline(__always)
+    func forEachMember(at places: Range<Int>, _ body: (Int, IndexEntry, IndexEntry) -> Bool) {
+        precondition(places.lowerBound >= 0 && places.upperBound <= count, "IndexTape: places outside of the index")
+        var at = places.lowerBound
+        // Invariant: a step adds less than 2^30 to a place, so that both entries are inside of the index.
+        while at &+ 1 < places.upperBound {
+            let value = unsafe IndexEntry(bits: entries[at &+ 1])
+            guard body(at, unsafe IndexEntry(bits: entries[at]), value) else { return }
+            if _fastPath(!value.opensContainer) { at &+= 2 } else { at &+= value.payload &+ 1 }
+        }
+    }
+
     /// Begins to load the entry at a place into the cache.
     @inline(__always)
     func prefetch(_ place: Int) {

@@ -76,7 +76,6 @@ final class RecordReader {
         let known = rows.issueCount
         rows.open()
         issueCount += rows.issueCount - known
-        rows.readScalars()
         return true
     }
 
