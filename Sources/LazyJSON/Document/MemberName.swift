@@ -5,9 +5,9 @@
     /// The bytes, in memory that is never freed.
     let bytes: UnsafeRawBufferPointer
     /// The bytes of a name of one to eight, the first one lowest; 0 for others.
-    private let word: UInt64
+    let word: UInt64
     /// The bits of the word that belong to the name; 0 for a name that is longer or empty.
-    private let mask: UInt64
+    let mask: UInt64
 
     init(_ name: String) {
         let text = Array(name.utf8)
