@@ -28,7 +28,7 @@ let lazyJSONStore = Target.Dependency.product(name: "LazyJSONStore", package: "L
 let simdjson: [Target] = [
     .target(
         name: "CSimdjson",
-        cxxSettings: [.unsafeFlags(["-march=native", "-std=c++17", "-O3"])],
+        cxxSettings: [.unsafeFlags(["-march=native", "-std=c++17", "-O3", "-DNDEBUG"])],
         linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")])
 ]
 

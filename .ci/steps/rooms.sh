@@ -34,6 +34,8 @@ unsafe_allowed=(
     'LazyJSON/Value/JSON+Raw.swift lends a document without counting a reference'
     'LazyJSON/Value/Editing/ReplacementOverlay.swift publishes the other form of its edits'
     'LazyJSON/Model/Array/CachedElements.swift publishes elements between threads'
+    'LazyJSON/Model/Columns/ColumnElements.swift refers to a document that its JSON holds'
+    'LazyJSON/Model/Columns/ColumnProgram.swift keeps look-ups and values in memory of its own'
     'LazyJSON/Model/Columns/ColumnRows.swift casts columns to the types of their paths'
     'LazyJSON/Model/Columns/ColumnSet.swift refers to columns that live as long as the process'
     'LazyJSON/Model/JSONModel.swift casts after comparing the type'

@@ -1,5 +1,14 @@
 # The tests, in the ways in which they are built.
 
+# The README's command. What failed is printed again at the end, as the output is long.
+all_tests() {
+    local run=.build/ci-tests.txt
+    swift test 2>&1 | tee "$run" && return
+    printf '\nWhat failed:\n'
+    grep -A 3 -E '✘|error:|Fatal error' "$run" | tail -n 60
+    return 1
+}
+
 # A build of everything in which a warning is an error; the Thread Sanitizer's, so that its step need not make another.
 strict_build() {
     local probe=.build/ci-unsafe.swift log=.build/ci-unsafe.txt
@@ -20,7 +29,7 @@ thread_tests() {
     local log=.build/ci-thread-planted.txt run=.build/ci-thread.txt count
     TSAN_OPTIONS=halt_on_error=1 LAZYJSON_SANITIZED=1 LAZYJSON_SOAK=${LAZYJSON_SOAK:-300000} \
         swift test --sanitize=thread --scratch-path "$thread" "${werror[@]}" --filter 'Concurrency|RaceTests' |
-        tee "$run"
+        tee "$run" || { grep -A 30 -E '✘|WARNING: ThreadSanitizer' "$run" | tail -n 60; return 1; }
     count=$(sed -n 's/.*Test run with \([0-9]*\) tests.* passed.*/\1/p' "$run" | awk '{ sum += $1 } END { print sum + 0 }')
     echo "$count tests of threads"
     if ((count < 30)); then
@@ -45,11 +54,12 @@ release_build() {
 # Leaks are not looked for: references in Swift's enums have tag bits in them, and the sanitizer takes them for lost.
 release_tests() {
     built release
-    local profiles=$release/profiles
+    local profiles=$release/profiles run=.build/ci-release-tests.txt
     rm -rf "$profiles"
     mkdir -p "$profiles"
     ASAN_OPTIONS=detect_leaks=0 LAZYJSON_SANITIZED=1 LLVM_PROFILE_FILE=$PWD/$profiles/%m.%p.profraw \
-        swift test -c release --sanitize=address --scratch-path "$release" --skip-build
+        swift test -c release --sanitize=address --scratch-path "$release" --skip-build | tee "$run" ||
+        { grep -A 3 -E '✘|ERROR: AddressSanitizer' "$run" | tail -n 60; return 1; }
     coverage "$profiles"
 }
 

@@ -43,7 +43,7 @@ CLJ_INLINE bool clj_find_outer(clj_element_masks at, size_t depth_limit, size_t 
     return clj_count_brackets(at, depth_limit, depth, commas);
 }
 
-size_t CLJ_FIND_COMMAS(
+CLJ_HOT size_t CLJ_FIND_COMMAS(
     const uint8_t *bytes, size_t count, size_t position, size_t depth_limit, clj_element_state *state, uint32_t *commas,
     size_t capacity, size_t *found) {
     uint32_t *to = commas;

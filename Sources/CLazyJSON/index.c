@@ -38,26 +38,32 @@ static bool clj_is_supported(clj_kernel kernel) {
     }
 }
 
-/// The functions of a kernel, null if this machine cannot run it.
+/// The kernel itself, the fastest one for `CLJ_KERNEL_BEST`, or the last one, without functions, if the machine has none.
 static const clj_functions *clj_search(clj_kernel kernel) {
     const clj_functions *found = clj_kernels;
-    while (found->build != NULL) {
-        if ((kernel == CLJ_KERNEL_BEST || kernel == found->name) && clj_is_supported(found->name)) return found;
-        found++;
-    }
-    return NULL;
+    for (; found->build != NULL; found++)
+        if ((kernel == CLJ_KERNEL_BEST || kernel == found->name) && clj_is_supported(found->name)) break;
+    return found;
 }
 
-/// The same, with the best one remembered.
+/// What `CLJ_KERNEL_BEST` is; null until it is searched for.
+static const clj_functions *clj_best;
+
+/// The functions of a kernel, null if this machine cannot run it.
 static const clj_functions *clj_functions_of(clj_kernel kernel) {
-    if (kernel != CLJ_KERNEL_BEST) return clj_search(kernel);
     // Threads that come here together find the same answer, so relaxed operations suffice.
-    static const clj_functions *best;
-    const clj_functions *known = __atomic_load_n(&best, __ATOMIC_RELAXED);
-    if (CLJ_LIKELY(known != NULL)) return known;
-    known = clj_search(CLJ_KERNEL_BEST);
-    __atomic_store_n(&best, known, __ATOMIC_RELAXED);
-    return known;
+    const clj_functions *found =
+        kernel == CLJ_KERNEL_BEST ? __atomic_load_n(&clj_best, __ATOMIC_RELAXED) : clj_search(kernel);
+    if (CLJ_UNLIKELY(found == NULL)) {
+        found = clj_search(CLJ_KERNEL_BEST);
+        __atomic_store_n(&clj_best, found, __ATOMIC_RELAXED);
+    }
+    return CLJ_LIKELY(found->build != NULL) ? found : NULL;
+}
+
+void clj_set_best_kernel(clj_kernel kernel) {
+    const clj_functions *found = clj_search(kernel);
+    if (found->build != NULL || kernel == CLJ_KERNEL_NONE) __atomic_store_n(&clj_best, found, __ATOMIC_RELAXED);
 }
 
 bool clj_kernel_available(clj_kernel kernel) {

@@ -91,7 +91,7 @@ static inline uint32_t *clj_flatten(uint32_t *to, uint32_t base, uint64_t bits) 
     _mm512_storeu_si512(to + 16 * (quarter), _mm512_add_epi32( \
         bases, _mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(found, quarter))))
     SIXTEEN(0);
-    if (CLJ_UNLIKELY(end - to > 16)) {
+    if (end - to > 16) {
         SIXTEEN(1);
         if (end - to > 32) {
             SIXTEEN(2);

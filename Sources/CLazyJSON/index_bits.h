@@ -26,14 +26,18 @@ typedef struct {
 ///
 /// `carry` is 1 if the last block ended in the middle of an escape; it is set for the next block.
 CLJ_INLINE uint64_t clj_find_escapes(uint64_t backslashes, uint64_t *carry, uint64_t *escaped) {
+    *escaped = *carry;
+    *carry = 0;
+    // Each block would have to wait for the carry of the one before it.
+    if (CLJ_LIKELY(backslashes == 0)) return 0;
     // A backslash that is not escaped itself begins an escape. In a run of backslashes those are every other one. A run
     // that begins at an even place is found by adding its first bit: the carry clears the run and nothing else.
     const uint64_t even = 0x5555555555555555;
-    backslashes &= ~*carry;
+    backslashes &= ~*escaped;
     uint64_t run_starts = backslashes & ~(backslashes << 1);
     uint64_t even_runs = backslashes & ~(backslashes + (run_starts & even));
     uint64_t escapes = (even_runs & even) | (backslashes & ~even_runs & ~even);
-    *escaped = escapes << 1 | *carry;
+    *escaped |= escapes << 1;
     *carry = escapes >> 63;
     return escapes;
 }

@@ -44,7 +44,7 @@ CLJ_INLINE uint32_t *clj_scan_block(
 }
 
 /// Scans until there are enough tokens for a round of stage 2, or no more text.
-static uint32_t *clj_scan_round(clj_scan *shared, const uint32_t *begin, uint32_t *to) {
+CLJ_HOT static uint32_t *clj_scan_round(clj_scan *shared, const uint32_t *begin, uint32_t *to) {
     // A copy of our own can live in registers. Member by member, because the compiler would copy the whole with wide
     // loads, and those have to wait for the narrow stores that came just before.
     clj_scan scan;

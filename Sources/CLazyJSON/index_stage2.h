@@ -153,7 +153,7 @@ static __attribute__((noinline)) bool clj_grow(clj_stack *stack) {
     } while (0)
 
 /// Reads the one value of the text.
-static clj_status clj_read_text(clj_parser *p, clj_stack *stack, size_t depth_limit) {
+CLJ_HOT static clj_status clj_read_text(clj_parser *p, clj_stack *stack, size_t depth_limit) {
     const uint8_t *const text = p->text;
     const size_t count = p->scan.count;
     const uint32_t *cursor = p->end, *safe;

@@ -10,38 +10,37 @@ struct simdjson_peer {
     dom::parser dom;
     ondemand::parser ondemand;
 
-    simdjson_peer(const uint8_t *bytes, size_t count) : text(reinterpret_cast<const char *>(bytes), count) {}
+    simdjson_peer(const uint8_t *bytes, size_t count) : text(reinterpret_cast<const char *>(bytes), count) {
+#ifdef SIMDJSON_THREADS_ENABLED
+        // Only the time of one thread is measured.
+        dom.threaded = ondemand.threaded = false;
+#endif
+    }
 };
 
 const char *simdjson_peer_version(void) { return SIMDJSON_STRINGIFY(SIMDJSON_VERSION); }
 
 const char *simdjson_peer_kernel(void) {
-    static const std::string name = get_active_implementation()->name();
+    static std::string name;
+    name = get_active_implementation()->name();
     return name.c_str();
 }
 
 // Not builtin_implementation(), which is that of the installed library.
 const char *simdjson_peer_ondemand_kernel(void) { return SIMDJSON_STRINGIFY(SIMDJSON_BUILTIN_IMPLEMENTATION); }
 
-simdjson_peer *simdjson_peer_make(const uint8_t *bytes, size_t count) { return new simdjson_peer(bytes, count); }
-
-simdjson_peer *simdjson_peer_make_with_kernel(const uint8_t *bytes, size_t count, const char *kernel) {
+bool simdjson_peer_choose(const char *kernel) {
     const implementation *wanted = get_available_implementations()[kernel];
-    if (wanted == nullptr || !wanted->supported_by_runtime_system()) return nullptr;
-    auto *peer = new simdjson_peer(bytes, count);
-    // A parser takes the kernel that is active when it allocates.
-    const implementation *best = get_active_implementation();
+    if (wanted == nullptr || !wanted->supported_by_runtime_system()) return false;
     get_active_implementation() = wanted;
-    const error_code error = peer->dom.allocate(count);
-    get_active_implementation() = best;
-    if (error == SUCCESS) return peer;
-    delete peer;
-    return nullptr;
+    return true;
 }
+
+simdjson_peer *simdjson_peer_make(const uint8_t *bytes, size_t count) { return new simdjson_peer(bytes, count); }
 
 void simdjson_peer_free(simdjson_peer *peer) { delete peer; }
 
-/// Makes an error of simdjson, which is thrown, an answer.
+/// Returns whether `body` throws no error of simdjson.
 template <typename Body> static bool succeeds(Body body) {
     try {
         body();
@@ -49,6 +48,140 @@ template <typename Body> static bool succeeds(Body body) {
     } catch (const simdjson_error &) {
         return false;
     }
+}
+
+// What is read of a value, which is one of the DOM or of On-Demand. In the order of the text, which On-Demand likes best: the
+// operands of a sum have none.
+
+template <typename Value> simdjson_inline static uint64_t integer(Value &&value) { return uint64_t(int64_t(value)); }
+template <typename Value> simdjson_inline static uint64_t length(Value &&value) { return std::string_view(value).size(); }
+template <typename Value> simdjson_inline static uint64_t rounded(Value &&value) { return uint64_t(int64_t(double(value))); }
+
+template <typename Object> simdjson_inline static uint64_t four_of_tweet(Object tweet) {
+    uint64_t sum = integer(tweet["id"]);
+    sum += length(tweet["text"]);
+    sum += length(tweet["user"]["screen_name"]);
+    sum += integer(tweet["retweet_count"]);
+    return sum;
+}
+
+template <typename Object> simdjson_inline static uint64_t two_of_tweet(Object tweet) {
+    uint64_t sum = integer(tweet["id"]);
+    sum += integer(tweet["retweet_count"]);
+    return sum;
+}
+
+template <typename Object> simdjson_inline static uint64_t four_of_performance(Object show) {
+    uint64_t sum = integer(show["eventId"]);
+    sum += integer(show["id"]);
+    sum += integer(show["start"]);
+    sum += length(show["venueCode"]);
+    return sum;
+}
+
+template <typename Object> simdjson_inline static uint64_t four_of_record(Object record) {
+    uint64_t sum = integer(record["id"]);
+    sum += length(record["name"]);
+    sum += bool(record["active"]) ? 1 : 0;
+    sum += rounded(record["score"]);
+    return sum;
+}
+
+template <typename Object> simdjson_inline static uint64_t two_of_order(Object order) {
+    uint64_t sum = integer(order["id"]);
+    sum += length(order["status"]);
+    return sum;
+}
+
+template <typename Object> simdjson_inline static uint64_t four_of_order(Object order) {
+    uint64_t sum = two_of_order<Object>(order);
+    sum += length(order["customer"]["name"]);
+    sum += rounded(order["total"]);
+    return sum;
+}
+
+static double sum_of_numbers(dom::element element) {
+    double result = 0;
+    if (element.is_array()) {
+        for (dom::element child : dom::array(element)) result += sum_of_numbers(child);
+    } else if (element.is_object()) {
+        for (dom::key_value_pair member : dom::object(element)) result += sum_of_numbers(member.value);
+    } else if (element.is_number()) {
+        result = double(element);
+    }
+    return result;
+}
+
+// Where the objects come from.
+
+template <typename Body> simdjson_never_inline static uint64_t for_each_element(ondemand::array array, Body body) {
+    uint64_t sum = 0;
+    for (ondemand::object element : array) sum += body(element);
+    return sum;
+}
+
+template <typename Body> simdjson_never_inline static uint64_t for_each_line(simdjson_peer *peer, Body body) {
+    uint64_t sum = 0;
+    ondemand::document_stream stream = peer->ondemand.iterate_many(peer->text);
+    for (auto document : stream) {
+        ondemand::object object = document.get_object();
+        sum += body(object);
+    }
+    return sum;
+}
+
+template <typename Body> simdjson_never_inline static uint64_t for_each_line_dom(simdjson_peer *peer, Body body) {
+    uint64_t sum = 0;
+    for (dom::object object : peer->dom.parse_many(peer->text)) sum += body(object);
+    return sum;
+}
+
+/// A lambda of a template, which has no type of its own, that takes On-Demand's objects by reference.
+#define READING(function) [](auto &object) { return function<decltype(object)>(object); }
+
+static uint64_t read(simdjson_peer *peer, simdjson_work work) {
+    switch (work) {
+    case SIMDJSON_NOTHING: {
+        dom::element root = peer->dom.parse(peer->text);
+        return root.is_array() ? dom::array(root).size() : dom::object(root).size();
+    }
+    case SIMDJSON_NUMBERS_DOM:
+        return uint64_t(int64_t(sum_of_numbers(peer->dom.parse(peer->text))));
+    case SIMDJSON_TWEETS: {
+        ondemand::document document = peer->ondemand.iterate(peer->text);
+        return for_each_element(document["statuses"], READING(four_of_tweet));
+    }
+    case SIMDJSON_PERFORMANCES: {
+        ondemand::document document = peer->ondemand.iterate(peer->text);
+        return for_each_element(document["performances"], READING(four_of_performance));
+    }
+    case SIMDJSON_RECORDS: {
+        ondemand::document document = peer->ondemand.iterate(peer->text);
+        return for_each_element(document, READING(four_of_record));
+    }
+    case SIMDJSON_RECORDS_DOM: {
+        uint64_t sum = 0;
+        for (dom::object record : dom::array(peer->dom.parse(peer->text))) sum += four_of_record(record);
+        return sum;
+    }
+    case SIMDJSON_RECORD_LINES:
+        return for_each_line(peer, READING(four_of_record));
+    case SIMDJSON_RECORD_LINES_DOM:
+        return for_each_line_dom(peer, READING(four_of_record));
+    case SIMDJSON_TWEET_LINES:
+        return for_each_line(peer, READING(two_of_tweet));
+    case SIMDJSON_ORDER_LINES_2:
+        return for_each_line(peer, READING(two_of_order));
+    case SIMDJSON_ORDER_LINES_4:
+        return for_each_line(peer, READING(four_of_order));
+    case SIMDJSON_ORDER_LINES_4_DOM:
+        return for_each_line_dom(peer, READING(four_of_order));
+    }
+    throw simdjson_error(UNEXPECTED_ERROR);
+}
+
+bool simdjson_peer_read(simdjson_peer *peer, simdjson_work work, int64_t *answer) {
+    return succeeds([&] { *answer = int64_t(read(peer, work)); });
 }
 
 static void add(dom::element element, simdjson_summary &summary) {
@@ -79,139 +212,10 @@ static void add(dom::element element, simdjson_summary &summary) {
     }
 }
 
-static double sum(dom::element element) {
-    double result = 0;
-    if (element.is_array()) {
-        for (dom::element child : dom::array(element)) result += sum(child);
-    } else if (element.is_object()) {
-        for (dom::key_value_pair member : dom::object(element)) result += sum(member.value);
-    } else if (element.is_number()) {
-        result = double(element);
-    }
-    return result;
-}
-
-bool simdjson_peer_parse(simdjson_peer *peer, int64_t *answer) {
-    return succeeds([&] {
-        dom::element root = peer->dom.parse(peer->text);
-        *answer = int64_t(root.is_array() ? dom::array(root).size() : dom::object(root).size());
-    });
-}
-
 bool simdjson_peer_summarize(simdjson_peer *peer, simdjson_summary *summary) {
     return succeeds([&] {
         *summary = {};
         add(peer->dom.parse(peer->text), *summary);
-    });
-}
-
-bool simdjson_peer_sum(simdjson_peer *peer, double *answer) {
-    return succeeds([&] { *answer = sum(peer->dom.parse(peer->text)); });
-}
-
-bool simdjson_peer_tweets(simdjson_peer *peer, int64_t *answer) {
-    return succeeds([&] {
-        uint64_t result = 0;
-        ondemand::document document = peer->ondemand.iterate(peer->text);
-        for (ondemand::object tweet : document["statuses"]) {
-            result += uint64_t(int64_t(tweet["id"]));
-            result += std::string_view(tweet["text"]).size();
-            result += std::string_view(tweet["user"]["screen_name"]).size();
-            result += uint64_t(int64_t(tweet["retweet_count"]));
-        }
-        *answer = int64_t(result);
-    });
-}
-
-bool simdjson_peer_performances(simdjson_peer *peer, int64_t *answer) {
-    return succeeds([&] {
-        uint64_t result = 0;
-        ondemand::document document = peer->ondemand.iterate(peer->text);
-        for (ondemand::object performance : document["performances"]) {
-            result += uint64_t(int64_t(performance["eventId"]));
-            result += uint64_t(int64_t(performance["id"]));
-            result += uint64_t(int64_t(performance["start"]));
-            result += std::string_view(performance["venueCode"]).size();
-        }
-        *answer = int64_t(result);
-    });
-}
-
-bool simdjson_peer_record_array(simdjson_peer *peer, int64_t *answer) {
-    return succeeds([&] {
-        uint64_t result = 0;
-        ondemand::document document = peer->ondemand.iterate(peer->text);
-        for (ondemand::object record : document) {
-            result += uint64_t(int64_t(record["id"]));
-            result += std::string_view(record["name"]).size();
-            result += bool(record["active"]) ? 1 : 0;
-            result += uint64_t(int64_t(double(record["score"])));
-        }
-        *answer = int64_t(result);
-    });
-}
-
-bool simdjson_peer_record_array_dom(simdjson_peer *peer, int64_t *answer) {
-    return succeeds([&] {
-        uint64_t result = 0;
-        for (dom::object record : dom::array(peer->dom.parse(peer->text))) {
-            result += uint64_t(int64_t(record["id"]));
-            result += std::string_view(record["name"]).size();
-            result += bool(record["active"]) ? 1 : 0;
-            result += uint64_t(int64_t(double(record["score"])));
-        }
-        *answer = int64_t(result);
-    });
-}
-
-bool simdjson_peer_records(simdjson_peer *peer, int64_t *answer) {
-    return succeeds([&] {
-        uint64_t result = 0;
-        ondemand::document_stream stream = peer->ondemand.iterate_many(peer->text);
-        for (auto document : stream) {
-            result += uint64_t(int64_t(document["id"]));
-            result += std::string_view(document["name"]).size();
-            result += bool(document["active"]) ? 1 : 0;
-            result += uint64_t(int64_t(double(document["score"])));
-        }
-        *answer = int64_t(result);
-    });
-}
-
-bool simdjson_peer_records_dom(simdjson_peer *peer, int64_t *answer) {
-    return succeeds([&] {
-        uint64_t result = 0;
-        for (dom::object record : peer->dom.parse_many(peer->text)) {
-            result += uint64_t(int64_t(record["id"]));
-            result += std::string_view(record["name"]).size();
-            result += bool(record["active"]) ? 1 : 0;
-            result += uint64_t(int64_t(double(record["score"])));
-        }
-        *answer = int64_t(result);
-    });
-}
-
-bool simdjson_peer_tweet_lines(simdjson_peer *peer, int64_t *answer) {
-    return succeeds([&] {
-        uint64_t result = 0;
-        ondemand::document_stream stream = peer->ondemand.iterate_many(peer->text);
-        for (auto document : stream) {
-            result += uint64_t(int64_t(document["id"]));
-            result += uint64_t(int64_t(document["retweet_count"]));
-        }
-        *answer = int64_t(result);
-    });
-}
-
-bool simdjson_peer_order_lines(simdjson_peer *peer, int64_t *answer) {
-    return succeeds([&] {
-        uint64_t result = 0;
-        ondemand::document_stream stream = peer->ondemand.iterate_many(peer->text);
-        for (auto document : stream) {
-            result += uint64_t(int64_t(document["id"]));
-            result += std::string_view(document["status"]).size();
-        }
-        *answer = int64_t(result);
     });
 }
 

@@ -107,6 +107,35 @@ package enum MadeDocuments {
         return object(projects).data(.pretty(indent: 4))
     }
 
+    /// Like github_events.json: pretty, nested objects of short texts, addresses of pages.
+    package static func events(_ count: Int) -> Data {
+        var random = Randomness(seed: 9)
+        let kinds = ["PushEvent", "WatchEvent", "CreateEvent", "ForkEvent"]
+        let events = (0..<count).map { number in
+            let id = random.number(100_000..<8_000_000)
+            let name = "user\(number)"
+            let hash = String(repeating: String(id, radix: 16), count: 6)
+            let link = "https://api.github.com/repos/\(name)/project"
+            let commits = (0..<random.number(1..<4)).map { part in
+                """
+                {"url":"\(link)/commits/\(hash)","message":"- Part \(part) of a change\\n- and why","distinct":true,\
+                "sha":"\(hash)","author":{"email":"\(name)@example.org","name":"\(name)"}}
+                """
+            }
+            return """
+                {"type":"\(kinds[number % kinds.count])","created_at":"2013-01-10T07:58:30Z","actor":{\
+                "gravatar_id":"\(hash)","login":"\(name)",\
+                "avatar_url":"https://secure.gravatar.com/avatar/\(hash)?d=gravatar-user-420.png",\
+                "url":"https://api.github.com/users/\(name)","id":\(id)},\
+                "repo":{"url":"\(link)","id":\(id),"name":"project"},"public":true,\
+                "payload":{"commits":[\(commits.joined(separator: ","))],"distinct_size":1,"ref":"refs/heads/main",\
+                "push_id":\(134_107_894 + number),"head":"\(hash)","size":1},"id":"\(1_652_857_722 + number)"}
+                """
+        }
+        let text = "[\(events.joined(separator: ","))]"
+        return (try? JSON(parsing: text))?.data(.pretty(indent: 2)) ?? Data(text.utf8)
+    }
+
     static func array(_ elements: [JSON]) -> JSON {
         elements.reduce(into: []) { try? $0.append($1) }
     }

@@ -30,10 +30,15 @@ typedef enum {
     CLJ_KERNEL_AVX2,
     CLJ_KERNEL_AVX512,
     CLJ_KERNEL_NEON,
+    /// None, as on an architecture without a kernel in C.
+    CLJ_KERNEL_NONE,
 } clj_kernel;
 
 /// Returns whether this machine can run a kernel; for the best one, whether it has any.
 bool clj_kernel_available(clj_kernel kernel);
+
+/// Makes a kernel the best one for the whole process, to measure with it; has no effect if the machine cannot run it.
+void clj_set_best_kernel(clj_kernel kernel);
 
 /// Checks a text and builds its index.
 ///

@@ -18,12 +18,12 @@ protocol ExactScalar: Codable {
 
 extension ExactScalar where Self: FixedWidthInteger {
     static var scalarKind: JSON.Kind { .number }
-    static var scalarPhrase: String { "an integer from \(min) to \(max)" }
+    static var scalarPhrase: String { .integerPhrase(from: min.description, to: max.description) }
     static func exact(_ json: JSON) -> Self? {
         if let value = json.int64 { return Self(exactly: value) }
         return Self.bitWidth <= 64 && Self.isSigned ? nil : json.wideInteger?.narrowed()
     }
-    var encoded: EncodedValue? { .token(String(self)) }
+    var encoded: EncodedValue? { .token(description) }
 }
 
 extension JSON {
@@ -32,6 +32,11 @@ extension JSON {
     fileprivate var wideInteger: WideInteger? {
         withNumber { text in NumberText.truncated(text).flatMap { $0.isExact ? $0.value : nil } }
     }
+}
+
+extension String {
+    /// What is expected of an integer, with its article.
+    static func integerPhrase(from least: String, to most: String) -> String { "an integer from \(least) to \(most)" }
 }
 
 extension Int: ExactScalar {}

@@ -11,7 +11,7 @@
 ///
 /// They are written as a number, over a string as a string, and over `true` and `false` as one of these if they are 1 or 0.
 extension FixedWidthInteger where Self: LenientScalar {
-    static var lenientPhrase: String { "an integer from \(min) to \(max)" }
+    static var lenientPhrase: String { .integerPhrase(from: min.description, to: max.description) }
 
     static func read(_ json: JSON) -> Self? {
         if let value = json.int64 { return Self(exactly: value) }
@@ -22,9 +22,14 @@ extension FixedWidthInteger where Self: LenientScalar {
         json.lenientInteger?.isExact == false ? .lossy : json.forgiven(unless: .number)
     }
 
-    func written(over existing: JSON?) -> JSON {
-        if existing?.kind == .bool, self == 0 || self == 1 { return self == 1 ? .true : .false }
-        return .number(String(self), over: existing)
+    func written(over existing: JSON?) -> JSON { .integer(description, over: existing) }
+}
+
+extension JSON {
+    /// Creates an integer from its text; over a Bool one of these if it is 1 or 0.
+    fileprivate static func integer(_ text: String, over existing: JSON?) -> JSON {
+        guard existing?.kind == .bool, text == "0" || text == "1" else { return .number(text, over: existing) }
+        return text == "1" ? .true : .false
     }
 }
 

@@ -21,6 +21,9 @@ enum IndexKernel: String, CaseIterable, Sendable {
         return clj_kernel_available(native)
     }
 
+    /// Makes it the one that `automatic` chooses from now on, in the whole process.
+    func makeAutomatic() { clj_set_best_kernel(native ?? CLJ_KERNEL_NONE) }
+
     /// The kernel in C; `nil` for the portable one.
     var native: clj_kernel? {
         switch self {

@@ -63,7 +63,7 @@ final class RecordReader {
         return true
     }
 
-    /// Moves rows to the next record; false at the end.
+    /// Moves rows to the next record and reads its scalars, which the caller takes; returns `false` at the end.
     @usableFromInline
     func next(_ rows: inout ColumnRows) throws(JSONError) -> Bool {
         if !keeping.isDetaching, cursor.value?.move(&rows) == true {
@@ -76,6 +76,7 @@ final class RecordReader {
         let known = rows.issueCount
         rows.open()
         issueCount += rows.issueCount - known
+        rows.readScalars()
         return true
     }
 

@@ -77,7 +77,8 @@ final class WindowVisitor {
         while let record = next().map({ Record._record($0, context) }) { try body(record) }
     }
 
-    /// Moves rows to the next good record; returns `false` at the end, or if the work ends before.
+    /// Moves rows to the next good record and reads its scalars, which the caller takes; returns `false` at the end, or if
+    /// the work ends before.
     @usableFromInline
     func next(_ rows: inout ColumnRows) -> Bool {
         if !Task.isCancelled, failure == nil, cursor.value.move(&rows) {
@@ -89,6 +90,7 @@ final class WindowVisitor {
         let known = rows.issueCount
         rows.open()
         issueCount += rows.issueCount - known
+        rows.readScalars()
         return true
     }
 }

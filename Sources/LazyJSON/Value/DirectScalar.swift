@@ -45,7 +45,15 @@ extension String: DirectScalar {
     @inline(__always)
     static func direct(at place: Int, in document: Document) -> String? {
         let entry = document.index[place]
-        guard entry.tag == .string else { return nil }
-        return document.text.string(document.content(of: entry))
+        if entry.tag == .string { return document.text.string(document.content(of: entry)) }
+        return entry.tag == .escapedString ? document.escapedString(entry) : nil
+    }
+}
+
+extension Document {
+    /// The text that a string with escapes means; nil if it has a lone surrogate.
+    @inline(never)
+    fileprivate func escapedString(_ entry: IndexEntry) -> String? {
+        text.withSpan(content(of: entry)) { StringEscapes.exactText($0) }
     }
 }

@@ -70,6 +70,9 @@ extension JSON {
             IndexKernel.allCases.filter { $0.isAvailable && $0 != .automatic }.map { Kernel(kernel: $0) }
         }
 
+        /// Makes a kernel the one that ``automatic`` chooses from now on, in the whole process, to measure with it.
+        public static func setAutomatic(_ kernel: Kernel) { kernel.kernel.makeAutomatic() }
+
         /// The name.
         public var description: String { kernel.rawValue }
     }

@@ -37,7 +37,8 @@ struct FileStoreProcessTests {
         let url = folder.url.appending(path: "store.jsonl")
         let path = url.path
         var last = 0
-        for round in 0..<6 {
+        // On a machine that does other work some processes are killed before their first commit.
+        for round in 0..<40 where round < 6 || last == 0 {
             let delay = UInt32(3_000 + round * 7_301)
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [path = path as String, delay = delay as UInt32, compacting = compacting as Bool] in

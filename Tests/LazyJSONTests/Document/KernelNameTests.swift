@@ -15,6 +15,14 @@ struct KernelNameTests {
         }
     }
 
+    @Test(arguments: JSON.Kernel.available)
+    func anyKernelCanBeTheAutomaticOne(_ kernel: JSON.Kernel) throws {
+        defer { JSON.Kernel.setAutomatic(.automatic) }
+        JSON.Kernel.setAutomatic(kernel)
+        #expect(try JSON(parsing: #"{"a":[1,2.5]}"#)["a"]?.count == 2)
+        #expect(throws: JSONError.self) { try JSON(parsing: #"{"a":[1,2.5}"#) }
+    }
+
     @Test func anEditedValueHasNoIndex() throws {
         var json = try JSON(parsing: "[1]", limits: JSONLimits())
         try json.append(2)

@@ -22,41 +22,48 @@ typedef struct {
     double sum;
 } simdjson_summary;
 
+/// What is read of a document; the answer is the sum of the integers and of the lengths of the strings.
+typedef enum {
+    /// DOM: nothing; the answer is the number of children of the root.
+    SIMDJSON_NOTHING,
+    /// DOM: all numbers, added in document order; the answer is rounded toward zero.
+    SIMDJSON_NUMBERS_DOM,
+    /// On-Demand: four fields of each tweet of a timeline.
+    SIMDJSON_TWEETS,
+    /// On-Demand: four fields of each performance of a catalogue.
+    SIMDJSON_PERFORMANCES,
+    /// Four fields of each small record of an array: On-Demand; DOM.
+    SIMDJSON_RECORDS,
+    SIMDJSON_RECORDS_DOM,
+    /// Four fields of each small record, one a line: On-Demand; DOM.
+    SIMDJSON_RECORD_LINES,
+    SIMDJSON_RECORD_LINES_DOM,
+    /// On-Demand: two fields of each tweet, one a line.
+    SIMDJSON_TWEET_LINES,
+    /// Two fields of each order, one a line: On-Demand. Four: On-Demand; DOM.
+    SIMDJSON_ORDER_LINES_2,
+    SIMDJSON_ORDER_LINES_4,
+    SIMDJSON_ORDER_LINES_4_DOM,
+} simdjson_work;
+
 const char *simdjson_peer_version(void);
 
-/// The kernel of the DOM: the best one that the machine has.
+/// The kernel of the DOM and of the first pass of On-Demand: the best one of the machine, or the one that was chosen.
 const char *simdjson_peer_kernel(void);
 
-/// The kernel that On-Demand was compiled for.
+/// The kernel that the second pass of On-Demand was compiled for.
 const char *simdjson_peer_ondemand_kernel(void);
 
+/// Chooses the kernel by name for all peers that are made from now on.
+bool simdjson_peer_choose(const char *kernel);
+
 simdjson_peer *simdjson_peer_make(const uint8_t *bytes, size_t count);
-/// A peer whose DOM parser uses a named kernel; null where the machine or the library does not have it.
-simdjson_peer *simdjson_peer_make_with_kernel(const uint8_t *bytes, size_t count, const char *kernel);
 void simdjson_peer_free(simdjson_peer *peer);
 
-/// DOM: parses and gives the number of children of the root.
-bool simdjson_peer_parse(simdjson_peer *peer, int64_t *answer);
-/// DOM: parses and walks everything.
+/// Parses the document and reads some of it.
+bool simdjson_peer_read(simdjson_peer *peer, simdjson_work work, int64_t *answer);
+/// DOM: parses the document and reads everything.
 bool simdjson_peer_summarize(simdjson_peer *peer, simdjson_summary *summary);
-/// DOM: parses and adds all numbers, in document order.
-bool simdjson_peer_sum(simdjson_peer *peer, double *answer);
-/// On-Demand: four fields of each tweet.
-bool simdjson_peer_tweets(simdjson_peer *peer, int64_t *answer);
-/// On-Demand: four fields of each performance.
-bool simdjson_peer_performances(simdjson_peer *peer, int64_t *answer);
-/// On-Demand: four fields of each record of an array.
-bool simdjson_peer_record_array(simdjson_peer *peer, int64_t *answer);
-/// DOM: four fields of each record of an array, which is checked as a whole.
-bool simdjson_peer_record_array_dom(simdjson_peer *peer, int64_t *answer);
-/// On-Demand, many documents: four fields of each small record.
-bool simdjson_peer_records(simdjson_peer *peer, int64_t *answer);
-/// DOM, many documents, each checked as a whole: four fields of each small record.
-bool simdjson_peer_records_dom(simdjson_peer *peer, int64_t *answer);
-/// On-Demand, many documents: two fields of each tweet.
-bool simdjson_peer_tweet_lines(simdjson_peer *peer, int64_t *answer);
-/// On-Demand, many documents: two fields of each order.
-bool simdjson_peer_order_lines(simdjson_peer *peer, int64_t *answer);
 /// On-Demand: finds the followers of a tweet's author and writes the document with other ones to `output`, which has
 /// room for 32 bytes more than the document.
 bool simdjson_peer_splice(simdjson_peer *peer, size_t tweet, const char *value, uint8_t *output, size_t *count);

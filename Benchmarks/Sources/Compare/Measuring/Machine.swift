@@ -1,10 +1,26 @@
 import Foundation
+@_spi(Kernels) import LazyJSON
 
-/// What the machine is, by its instruction sets.
+/// The machine, by its instruction sets.
 enum Machine {
-    /// One line, and one for each peer.
-    static var summary: String {
-        "machine: \(architecture), \(instructionSets)\nFoundation: that of the toolchain\n\(Simdjson.summary)"
+    /// A line on the machine, one on LazyJSON's kernel, and one on each peer.
+    static func summary(_ kernel: JSON.Kernel) -> String {
+        """
+        machine: \(architecture), \(instructionSets)
+        LazyJSON: kernel \(kernel) of \(JSON.Kernel.available.map(\.description).joined(separator: ", "))
+        Foundation: that of the toolchain
+        \(Simdjson.summary)
+        """
+    }
+
+    /// Lets simdjson use the instructions that a kernel of LazyJSON uses, or those nearest to them.
+    static func chooseKernelOfSimdjson(like kernel: JSON.Kernel) {
+        switch kernel.description {
+        case "avx512": Simdjson.choose("icelake")
+        case "avx2": Simdjson.choose("haswell")
+        case "sse2", "portable": Simdjson.choose(architecture == "arm64" ? "arm64" : "westmere")
+        default: break
+        }
     }
 
     /// The memory that other processes leave, in bytes.

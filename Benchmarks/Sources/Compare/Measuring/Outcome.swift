@@ -1,7 +1,7 @@
 import Foundation
 import LazyJSON
 
-/// What came out of one comparison.
+/// The result of one comparison.
 struct Outcome {
     let workload: String
     let comparison: Comparison
@@ -11,6 +11,7 @@ struct Outcome {
     let spread: Double
     /// Median seconds of one run.
     let ours, peers: Double
+    private let unit: Unit
 
     init(_ workload: Workload, _ comparison: Comparison, times: [[Double]]) {
         func column(_ name: String) -> [Double] {
@@ -28,14 +29,31 @@ struct Outcome {
         spread = (ratios.quantile(0.75) - ratios.quantile(0.25)) / 2 / ratio
         self.ours = ours.quantile(0.5)
         self.peers = peers.quantile(0.5)
+        unit = workload.unit
     }
 
-    /// Whether the demand is fulfilled; nil where there is none.
+    /// Whether the demand is fulfilled; `nil` if there is none.
     var holds: Bool? {
         switch comparison.demand {
         case .speed(let least): ratio >= least
         case .cost(let most): ratio <= most
+        case .nanoseconds(let most): nanoseconds(ours) <= most
         case .none: nil
+        }
+    }
+
+    /// What a run of so many seconds takes for each record; for the whole run if there are none.
+    private func nanoseconds(_ seconds: Double) -> Double {
+        if case .records(let count) = unit { return seconds * 1e9 / Double(count) }
+        return seconds * 1e9
+    }
+
+    /// The time of a run of so many seconds, for each record, or the speed, by the unit of the workload.
+    func text(of seconds: Double) -> String {
+        switch unit {
+        case .run: "\((seconds * 1e3).asRatio) ms"
+        case .records: "\(nanoseconds(seconds).asRatio) ns"
+        case .bytes(let count): "\((Double(count) / seconds / 1e9).asRatio) GB/s"
         }
     }
 
@@ -44,11 +62,12 @@ struct Outcome {
         if case .cost = comparison.demand { 1 / ratio } else { ratio }
     }
 
-    /// What `speed` has to be at least; nil where nothing is demanded.
+    /// What `speed` has to be at least; `nil` if nothing is demanded.
     var floor: Double? {
         switch comparison.demand {
         case .speed(let least): least
         case .cost(let most): 1 / most
+        case .nanoseconds(let most): speed * nanoseconds(ours) / most
         case .none: nil
         }
     }

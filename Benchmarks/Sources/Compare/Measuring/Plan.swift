@@ -11,35 +11,84 @@ struct Plan {
 
     init(isQuick: Bool) {
         self.isQuick = isQuick
-        budget = isQuick ? 1.5 : 8
-        rounds = isQuick ? 5...15 : 5...60
+        budget = isQuick ? 0.6 : 8
+        rounds = isQuick ? 5...9 : 5...60
     }
 
-    /// Measures in interleaved rounds, when the answers have been compared.
+    /// Compares the answers, and measures in interleaved rounds.
     func measure(_ workload: Workload) throws -> [Outcome] {
-        let answers = try workload.check()
-        let contenders = workload.contenders
-        var isShort: [Bool] = []
-        let repeats = try zip(contenders, answers).map { contender, answer in
-            let once = try time(contender, 1, answer, in: workload)
-            isShort.append(once < 0.02)
-            return max(1, Int(sample / once))
-        }
+        let workload = try workload.ready()
+        let runners = try runners(workload)
         let clock = ContinuousClock()
         let start = clock.now
         var times: [[Double]] = []
         while times.count < rounds.lowerBound
             || times.count < rounds.upperBound && (clock.now - start).seconds < budget
         {
+            let last = times.last
             times.append(
-                try contenders.indices.map { number in
-                    // What ran before leaves cold caches and small freed blocks, which malloc puts together in the next
-                    // run: nobody pays for that of another, where it would weigh.
-                    if isShort[number] { _ = try contenders[number].run() }
-                    return try time(contenders[number], repeats[number], answers[number], in: workload)
+                try runners.enumerated().map { number, runner in
+                    if let last, times.count % runner.stride != 0 { return last[number] }
+                    return try runner.time()
                 })
         }
         return workload.comparisons.map { Outcome(workload, $0, times: times) }
+    }
+
+    /// A contender, and how it is measured.
+    private struct Runner {
+        let contender: Contender
+        let workload: String
+        var answer = 0
+        /// The seconds of the first run.
+        var first = 0.0
+        var repeats = 1
+        /// Measured in each round of so many.
+        var stride = 1
+
+        init(_ contender: Contender, _ workload: String) throws {
+            (self.contender, self.workload) = (contender, workload)
+            let start = Plan.processorTime
+            answer = try contender.run()
+            first = Plan.processorTime - start
+        }
+
+        /// Seconds for one run, on the average of some.
+        func time() throws -> Double {
+            // What ran before leaves cold caches and small freed blocks, which malloc puts together in the next run. A short run
+            // must not pay for that of another contender.
+            if first < 0.02 { try run() }
+            let start = Plan.processorTime
+            for _ in 0..<repeats { try run() }
+            return (Plan.processorTime - start) / Double(repeats)
+        }
+
+        private func run() throws {
+            if try contender.run() != answer {
+                throw Disagreement(workload: workload, message: "\(contender.name) answers differently now")
+            }
+        }
+    }
+
+    /// Lets every contender run once, and compares the answers.
+    private func runners(_ workload: Workload) throws -> [Runner] {
+        var runners = try workload.contenders.map { try Runner($0, workload.name) }
+        let fastest = runners.map(\.first).min() ?? 0
+        for number in runners.indices {
+            let (name, answer) = (runners[number].contender.name, runners[number].answer)
+            if answer != runners[0].answer {
+                throw Disagreement(
+                    workload: workload.name,
+                    message: "\(runners[0].contender.name) answers \(runners[0].answer), \(name) answers \(answer)")
+            }
+            // The first run may have prepared something.
+            if runners[number].first < sample {
+                runners[number].repeats = max(1, Int(sample / (try runners[number].time())))
+            }
+            // What takes many times as long varies less, and would take all of the time.
+            if runners[number].first > 0.02, runners[number].first > 5 * fastest { runners[number].stride = 4 }
+        }
+        return runners
     }
 
     /// Seconds that the processor has spent on this thread.
@@ -47,18 +96,6 @@ struct Plan {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-
-    /// Seconds for one run, on the average of so many.
-    private func time(_ contender: Contender, _ repeats: Int, _ answer: Int, in workload: Workload) throws -> Double {
-        var isRight = true
-        let start = Self.processorTime
-        for _ in 0..<repeats where try contender.run() != answer { isRight = false }
-        let elapsed = Self.processorTime - start
-        guard isRight else {
-            throw Disagreement(workload: workload.name, message: "\(contender.name) answers differently now")
-        }
-        return elapsed / Double(repeats)
     }
 }
 

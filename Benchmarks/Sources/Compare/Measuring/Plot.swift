@@ -75,11 +75,12 @@ struct Plot {
     private func row(_ result: Outcome, isFirst: Bool, at y: Double) -> [String] {
         let (from, to) = (min(x(1), x(result.speed)), max(x(1), x(result.speed)))
         let peer = Peer(result.comparison.peer)
-        let ours = result.comparison.ours == "LazyJSON" ? "" : "\(result.comparison.ours) "
         var parts = [
             "<rect x=\"\(from.tenths)\" y=\"\((y + 3).tenths)\" width=\"\(max(to - from, 1).tenths)\" height=\"12\" "
                 + "fill=\"\(peer.colour)\"/>",
-            Self.text("\(ours)against \(result.comparison.peer)", x: Self.labels - 12, y: y + 13, anchor: "end"),
+            Self.text(
+                "\(result.comparison.ours) against \(result.comparison.peer)", x: Self.labels - 12, y: y + 13,
+                anchor: "end"),
             Self.text(
                 result.speed.asRatio + "×", x: max(to, result.floor.map(x) ?? to) + 5, y: y + 13,
                 colour: result.holds == false ? "#c00000" : "#000000"),
@@ -100,7 +101,7 @@ struct Plot {
             "<text x=\"\(x.tenths)\" y=\"\(y.tenths)\" text-anchor=\"\(anchor)\" fill=\"\(colour)\">\(escaped)</text>"
     }
 
-    /// Whose work a bar stands beside.
+    /// Whose work ours is compared with.
     private enum Peer: String, CaseIterable {
         case foundation = "Foundation"
         case simdjson = "simdjson"

@@ -5,7 +5,7 @@ struct Table {
     private let rows: [[String]]
 
     init(_ results: [Outcome]) {
-        let head = ["workload", "ours", "peer", "ours ms", "peer ms", "ratio", "spread", "floor", "holds"]
+        let head = ["workload", "ours", "peer", "our time", "its time", "ratio", "spread", "floor", "holds"]
         rows =
             [head]
             + results.map { result in
@@ -13,11 +13,12 @@ struct Table {
                     switch result.comparison.demand {
                     case .speed(let least): ("×", "≥ \(least.asRatio)")
                     case .cost(let most): ("× cost", "≤ \(most.asRatio)")
+                    case .nanoseconds(let most): ("×", "≤ \(most.asRatio) ns")
                     case .none: ("×", "")
                     }
                 return [
-                    result.workload, result.comparison.ours, result.comparison.peer, (result.ours * 1e3).asRatio,
-                    (result.peers * 1e3).asRatio, result.ratio.asRatio + sign,
+                    result.workload, result.comparison.ours, result.comparison.peer, result.text(of: result.ours),
+                    result.text(of: result.peers), result.ratio.asRatio + sign,
                     "±\(Int((result.spread * 100).rounded())) %", floor,
                     result.holds.map { $0 ? "yes" : "NO" } ?? "",
                 ]
@@ -31,7 +32,7 @@ struct Table {
         return zip(cells, Self.aligned(cells)).map { $0[0].isEmpty ? $1 : "\n\($1)" }.joined(separator: "\n")
     }
 
-    /// Lines of cells that stand beneath each other.
+    /// Lines of cells in aligned columns.
     static func aligned(_ rows: [[String]]) -> [String] {
         let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in

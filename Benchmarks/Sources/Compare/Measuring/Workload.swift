@@ -1,48 +1,59 @@
-/// One work that several contenders do, and what is asked of their speeds.
+import Foundation
+
+/// Work that several contenders do, and what is asked of their speeds.
 struct Workload {
     let name: String
+    /// Adds the contenders, when the workload is measured: until then its documents need no memory.
+    private let setUp: (inout Workload) throws -> Void
+
     private(set) var contenders: [Contender] = []
     private(set) var comparisons: [Comparison] = []
-    /// Checks before anything is measured what the answers alone do not tell.
-    var preparation: () throws -> Void = {}
+    /// What the times of one run are divided by in the table.
+    var unit = Unit.run
 
-    init(_ name: String) {
+    init(_ name: String, _ setUp: @escaping (inout Workload) throws -> Void) {
         self.name = name
+        self.setUp = setUp
     }
 
-    /// Whether the name contains a text, or the text is empty.
-    func isNamed(_ text: String) -> Bool { text.isEmpty || name.contains(text) }
+    /// The workload with its contenders.
+    func ready() throws -> Workload {
+        var workload = self
+        try setUp(&workload)
+        return workload
+    }
 
     /// Adds a contender.
     mutating func add(_ name: String, _ run: @escaping () throws -> Int) {
         contenders.append(Contender(name: name, run: run))
     }
 
-    /// Adds ratios of one contender to others, those that are absent left out.
+    /// Adds simdjson on a document, if it is installed.
+    mutating func add(_ name: String, _ work: SimdjsonWork, on bytes: Data) {
+        if let simdjson = Simdjson(bytes) { add(name) { try simdjson.read(work) } }
+    }
+
+    /// Adds ratios of one contender to others, without those that are absent.
     mutating func compare(_ ours: String, to peers: (String, Demand)...) {
-        guard contenders.contains(where: { $0.name == ours }) else { return }
         for (peer, demand) in peers where contenders.contains(where: { $0.name == peer }) {
             comparisons.append(Comparison(ours: ours, peer: peer, demand: demand))
         }
     }
-
-    /// Lets every contender run once, compares the answers, and gives them.
-    func check() throws -> [Int] {
-        try preparation()
-        let answers = try contenders.map { try $0.run() }
-        for (contender, answer) in zip(contenders, answers) where answer != answers[0] {
-            throw Disagreement(
-                workload: name,
-                message: "\(contenders[0].name) answers \(answers[0]), \(contender.name) answers \(answer)")
-        }
-        return answers
-    }
 }
 
-/// Somebody who does the work, and says what came out.
+/// A contender's name, and its work, which returns an answer that all contenders must agree on.
 struct Contender {
     let name: String
     let run: () throws -> Int
+}
+
+/// What a time is shown for.
+enum Unit {
+    case run
+    /// So many records: nanoseconds for each.
+    case records(Int)
+    /// So many bytes: gigabytes a second.
+    case bytes(Int)
 }
 
 /// What is asked of a ratio.
@@ -51,6 +62,9 @@ enum Demand {
     case speed(Double)
     /// Ours may take at most so many times the peer's time.
     case cost(Double)
+    /// Ours may take at most so many nanoseconds for each record, on the machine that the floors are for; the ratio of speeds
+    /// is printed beside.
+    case nanoseconds(Double)
     /// Nothing; the ratio of speeds is printed.
     case none
 }

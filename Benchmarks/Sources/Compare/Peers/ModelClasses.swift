@@ -50,12 +50,31 @@ final class Record: JSONModel, @unchecked Sendable {
     @JSONProperty var active: Bool
     @JSONProperty var score: Double
 
-    /// What every contender gives for a record.
+    /// What every contender answers for a record.
     @inline(__always)
-    var answer: Int { id &+ name.utf8.count &+ (active ? 1 : 0) &+ Int(score) }
+    var answer: Int { Self.answer(id, name, active, score) }
+
+    @inline(__always)
+    static func answer(_ id: Int, _ name: String, _ active: Bool, _ score: Double) -> Int {
+        id &+ name.utf8.count &+ (active ? 1 : 0) &+ Int(score)
+    }
 }
 
-/// A plain class with a stored property, and with one that may have to be prepared, by whatever thread is first.
+/// An order of a file.
+final class LineOrder: JSONModel, @unchecked Sendable {
+    @JSONProperty var id: Int
+    @JSONProperty var status: String
+    @JSONProperty("customer.name") var customer: String
+    @JSONProperty var total: Double
+
+    /// What every contender answers for four fields of an order.
+    @inline(__always)
+    static func answer(_ id: Int, _ status: String, _ customer: String, _ total: Double) -> Int {
+        id &+ status.utf8.count &+ customer.utf8.count &+ Int(total)
+    }
+}
+
+/// A plain class with a stored property, and with one that the first thread that reads it prepares.
 final class PlainRecord {
     var id: Int
     private let isReady = Atomic(opaque(1) == 1)

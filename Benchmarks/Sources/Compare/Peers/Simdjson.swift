@@ -1,5 +1,18 @@
 import Foundation
 
+/// What simdjson reads of a document; see `simdjson_work` in CSimdjson.h, whose order this is.
+enum SimdjsonWork: UInt32 {
+    case nothing, numbers
+    case tweets, performances
+    case records, recordsByDOM
+    case recordLines, recordLinesByDOM
+    case tweetLines
+    case twoOfOrderLines, fourOfOrderLines, fourOfOrderLinesByDOM
+}
+
+/// What simdjson could not read or find.
+struct SimdjsonError: Error {}
+
 #if SIMDJSON
     import CSimdjson
 
@@ -11,15 +24,16 @@ import Foundation
             let version = String(cString: simdjson_peer_version()).replacingOccurrences(of: "\"", with: "")
             let kernel = String(cString: simdjson_peer_kernel())
             let compiled = String(cString: simdjson_peer_ondemand_kernel())
-            return "simdjson: \(version), DOM kernel \(kernel), On-Demand compiled for \(compiled)"
+            return "simdjson: \(version), kernel \(kernel); On-Demand's second pass is compiled for \(compiled)"
         }
 
-        /// Copies a document for simdjson, with its best kernel or a named one of the DOM.
-        init?(_ bytes: Data, kernel: String? = nil) {
+        /// Chooses a kernel for all documents that are parsed from now on; has no effect if there is none of this name.
+        static func choose(_ kernel: String) { _ = simdjson_peer_choose(kernel) }
+
+        /// Copies a document to padded memory.
+        init?(_ bytes: Data) {
             let made = bytes.withUnsafeBytes { text in
-                let start = text.bindMemory(to: UInt8.self).baseAddress
-                guard let kernel else { return simdjson_peer_make(start, text.count) }
-                return simdjson_peer_make_with_kernel(start, text.count, kernel)
+                simdjson_peer_make(text.bindMemory(to: UInt8.self).baseAddress, text.count)
             }
             guard let made else { return nil }
             peer = made
@@ -27,21 +41,10 @@ import Foundation
 
         deinit { simdjson_peer_free(peer) }
 
-        func parse() throws -> Int { try answer(simdjson_peer_parse) }
-        func tweets() throws -> Int { try answer(simdjson_peer_tweets) }
-        func performances() throws -> Int { try answer(simdjson_peer_performances) }
-        func records() throws -> Int { try answer(simdjson_peer_records) }
-        func checkedRecords() throws -> Int { try answer(simdjson_peer_records_dom) }
-        func tweetLines() throws -> Int { try answer(simdjson_peer_tweet_lines) }
-        func orderLines() throws -> Int { try answer(simdjson_peer_order_lines) }
-
-        func recordArray() throws -> Int { try answer(simdjson_peer_record_array) }
-        func checkedRecordArray() throws -> Int { try answer(simdjson_peer_record_array_dom) }
-
-        func sum() throws -> Double {
-            var sum = 0.0
-            guard simdjson_peer_sum(peer, &sum) else { throw SimdjsonError() }
-            return sum
+        func read(_ work: SimdjsonWork) throws -> Int {
+            var answer: Int64 = 0
+            guard simdjson_peer_read(peer, simdjson_work(work.rawValue), &answer) else { throw SimdjsonError() }
+            return Int(answer)
         }
 
         func contents() throws -> Contents {
@@ -60,34 +63,18 @@ import Foundation
             guard isDone else { throw SimdjsonError() }
             output.count = count
         }
-
-        private func answer(_ function: (OpaquePointer, UnsafeMutablePointer<Int64>) -> Bool) throws -> Int {
-            var answer: Int64 = 0
-            guard function(peer, &answer) else { throw SimdjsonError() }
-            return Int(answer)
-        }
     }
 #else
     /// simdjson where it is not installed.
     final class Simdjson {
         static let summary = "simdjson: absent (no /usr/include/simdjson.h when this was built), its rows are left out"
 
-        init?(_ bytes: Data, kernel: String? = nil) { return nil }
+        static func choose(_ kernel: String) {}
 
-        func parse() throws -> Int { throw SimdjsonError() }
-        func tweets() throws -> Int { throw SimdjsonError() }
-        func performances() throws -> Int { throw SimdjsonError() }
-        func records() throws -> Int { throw SimdjsonError() }
-        func checkedRecords() throws -> Int { throw SimdjsonError() }
-        func recordArray() throws -> Int { throw SimdjsonError() }
-        func checkedRecordArray() throws -> Int { throw SimdjsonError() }
-        func tweetLines() throws -> Int { throw SimdjsonError() }
-        func orderLines() throws -> Int { throw SimdjsonError() }
-        func sum() throws -> Double { throw SimdjsonError() }
+        init?(_ bytes: Data) { return nil }
+
+        func read(_ work: SimdjsonWork) throws -> Int { throw SimdjsonError() }
         func contents() throws -> Contents { throw SimdjsonError() }
         func splice(tweet: Int, _ value: String, into output: inout Data) throws { throw SimdjsonError() }
     }
 #endif
-
-/// What simdjson could not read or find.
-struct SimdjsonError: Error {}

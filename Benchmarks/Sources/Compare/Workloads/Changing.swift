@@ -2,74 +2,72 @@ import Foundation
 import LazyJSON
 
 extension Compare {
-    /// The number that is put in.
+    /// The number that is put in, and the tweet that it is put into.
     private static let followers = 123_456_789
+    private static let place = 50
 
-    /// One deep field is changed and the whole is written.
+    /// One deep field is changed and the whole is written: as a value, and through models.
     ///
     /// What is written is compared before anything is measured; the answers only say that something was.
     static func changing(_ documents: Documents) -> [Workload] {
         let bytes = documents.twitter.bytes
-        let place = 50
         let pointer = JSONPointer([.key("statuses"), .index(place), .key("user"), .key("followers_count")])
-        let wanted = JSON(integerLiteral: followers)
-
-        var workload = Workload("change one deep field, write: twitter.json")
-        workload.add("LazyJSON") {
+        func changed() throws -> JSON {
             var json = try JSON(parsing: bytes)
-            json[at: pointer] = wanted
-            return json.data().count > 0 ? 1 : 0
+            json[at: pointer] = JSON(integerLiteral: followers)
+            return json
         }
-        addRewriting(to: &workload, bytes, place)
-        let simdjson = Simdjson(bytes)
-        var output = Data(count: bytes.count + 32)
-        if let simdjson {
-            workload.add("simdjson, spliced by hand") {
-                output.count = bytes.count + 32
-                try simdjson.splice(tweet: place, "\(followers)", into: &output)
-                return output.count > 0 ? 1 : 0
+        func changedModel() throws -> TweetTimeline {
+            try TweetTimeline(parsing: bytes).mutate { $0.statuses[place].user.followers = followers }
+        }
+        func changedByCodable() throws -> Data {
+            try FoundationReading.change(tweet: place, followers: followers, in: bytes)
+        }
+        let change = Workload("change one deep field, write: twitter.json") { workload in
+            try compareChanges(of: bytes, at: pointer, changed(), changedModel(), changedByCodable())
+            workload.add("JSON") { try changed().data().isEmpty ? 0 : 1 }
+            workload.add("models") { try changedModel().data().isEmpty ? 0 : 1 }
+            workload.add("JSONDecoder + JSONEncoder") { try changedByCodable().isEmpty ? 0 : 1 }
+            workload.add("parse + copy") {
+                let json = try JSON(parsing: bytes)
+                var copy = Data(count: bytes.count)
+                copy.withUnsafeMutableBytes { _ = bytes.copyBytes(to: $0) }
+                return copy.count > 0 && json.count > 0 ? 1 : 0
             }
-        }
-        workload.compare(
-            "LazyJSON", to: ("JSONDecoder + JSONEncoder", .speed(40)), ("JSONSerialization, both ways", .none),
-            ("parse + copy", .cost(1.5)), ("simdjson, spliced by hand", .none))
-        workload.preparation = {
-            var json = try JSON(parsing: bytes)
-            let before = json
-            json[at: pointer] = wanted
-            let encoded = try JSON(parsing: FoundationReading.change(tweet: place, followers: followers, in: bytes))
-            let serialized = try JSON(
-                parsing: FoundationReading.changeDictionaries(tweet: place, followers: followers, in: bytes))
-            let reopened = try JSON(parsing: json.data())
-            let isRight =
-                encoded[at: pointer] == wanted && serialized[at: pointer] == wanted
-                && encoded["statuses"]?.count == json["statuses"]?.count
-                && before.data() == bytes && reopened == json && before != json
-            guard isRight else { throw Disagreement(workload: "change", message: "the field was not changed") }
-            if let simdjson {
-                try simdjson.splice(tweet: place, "\(followers)", into: &output)
-                guard output == json.data() else {
-                    throw Disagreement(workload: "change", message: "LazyJSON writes other bytes than the splice")
+            if let simdjson = Simdjson(bytes) {
+                var output = Data(count: bytes.count + 32)
+                func splice() throws {
+                    output.count = bytes.count + 32
+                    try simdjson.splice(tweet: place, "\(followers)", into: &output)
                 }
-                output.count = bytes.count + 32
+                workload.add("simdjson, spliced by hand") {
+                    try splice()
+                    return output.isEmpty ? 0 : 1
+                }
+                try splice()
+                guard try output == changed().data() else { throw wrong("LazyJSON writes other bytes than the splice") }
+            }
+            for ours in ["JSON", "models"] {
+                workload.compare(
+                    ours, to: ("JSONDecoder + JSONEncoder", .speed(40)), ("parse + copy", .cost(1.5)),
+                    ("simdjson, spliced by hand", .none))
             }
         }
-        return [workload]
+        return [change]
     }
 
-    /// Adds what others do to change one number of a tweet and write the whole, and what the least work is.
-    static func addRewriting(to workload: inout Workload, _ bytes: Data, _ tweet: Int) {
-        workload.add("JSONDecoder + JSONEncoder") {
-            try FoundationReading.change(tweet: tweet, followers: followers, in: bytes).isEmpty ? 0 : 1
-        }
-        workload.add("JSONSerialization, both ways") {
-            try FoundationReading.changeDictionaries(tweet: tweet, followers: followers, in: bytes).isEmpty ? 0 : 1
-        }
-        workload.add("parse + copy") {
-            let json = try JSON(parsing: bytes)
-            var copy = Data(count: bytes.count)
-            copy.withUnsafeMutableBytes { _ = bytes.copyBytes(to: $0) }
-            return copy.count > 0 && json.count > 0 ? 1 : 0
+    private static func compareChanges(
+        of bytes: Data, at pointer: JSONPointer, _ json: JSON, _ model: TweetTimeline, _ encoded: Data
+    ) throws {
+        let (before, other) = try (JSON(parsing: bytes), JSON(parsing: encoded))
+        let isRight =
+            json[at: pointer]?.int == followers && other[at: pointer] == json[at: pointer]
+            && other["statuses"]?.count == json["statuses"]?.count
+            && before.data() == bytes && before != json
+        guard isRight, try JSON(parsing: json.data()) == json, model.data() == json.data() else {
+            throw wrong("the field was not changed")
         }
     }
+
+    private static func wrong(_ message: String) -> Disagreement { Disagreement(workload: "change", message: message) }
 }

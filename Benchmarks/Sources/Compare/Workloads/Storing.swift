@@ -4,50 +4,47 @@ import LazyJSONStore
 import Samples
 
 extension Compare {
-    /// Stores in files: opening one, and asking for two of its objects.
-    ///
-    /// Two sizes, by which it shows that the time is proportional to the bytes.
-    static func storing() -> [Workload] { [20_000, 100_000].map { opening($0) } }
+    /// A store in a file: opening it, and fetching two of its objects.
+    static func storing(_ plan: Plan) -> [Workload] { [opening(plan.isQuick ? 10_000 : 100_000)] }
 
     private static func opening(_ count: Int) -> Workload {
-        let lines = MadeDocuments.records(count)
-        let plain = storeFolder.appending(path: "plain-\(count).jsonl")
-        let file = storeFolder.appending(path: "store-\(count).jsonl")
-        var workload = Workload("opening a store of \(count) objects, \(lines.count >> 10) KiB, fetching two")
-        workload.preparation = {
+        Workload("opening a store of \(count.inThousands) objects, fetching two") { workload in
+            let lines = MadeDocuments.records(count)
+            let plain = storeFolder.appending(path: "plain.jsonl")
+            let file = storeFolder.appending(path: "store.jsonl")
             try? FileManager.default.removeItem(at: storeFolder)
             try FileManager.default.createDirectory(at: storeFolder, withIntermediateDirectories: true)
             atexit { try? FileManager.default.removeItem(at: storeFolder) }
             try lines.write(to: plain)
             try JSONFileStore(at: file).upsert(JSONLinesReader<StoredRecord>(lines).map { try $0.get() })
-        }
-        let ids = [count / 3, count - 1]
-        workload.add("JSONFileStore") {
-            let store = try JSONFileStore(at: file)
-            return try ids.reduce(0) { sum, id in
-                sum &+ (try store.fetch(StoredRecord.self, id: JSONIdentifier(id))?.name.utf8.count ?? 0) &+ id
-            }
-        }
-        workload.add("JSONDecoder, Dictionary") {
-            let decoder = JSONDecoder()
-            var all: [Int: ThinRecord] = [:]
-            try FoundationReading.forEachLine(of: try Data(contentsOf: plain)) { line in
-                let record = try decoder.decode(ThinRecord.self, from: line)
-                all[record.id] = record
-            }
-            return ids.reduce(0) { sum, id in sum &+ (all[id]?.name.utf8.count ?? 0) &+ id }
-        }
-        workload.add("JSONLinesReader, Dictionary") {
-            var all: [Int: StoredRecord] = [:]
-            let reader = try JSONLinesReader<StoredRecord>(contentsOf: plain)
-            while let record = try reader.next() { all[record.id] = record }
-            return ids.reduce(0) { sum, id in sum &+ (all[id]?.name.utf8.count ?? 0) &+ id }
-        }
-        workload.compare(
-            "JSONFileStore", to: ("JSONDecoder, Dictionary", .speed(5)), ("JSONLinesReader, Dictionary", .none))
-        return workload
-    }
 
+            let ids = [count / 3, count - 1]
+            func answer(_ name: (Int) throws -> String?) rethrows -> Int {
+                try ids.reduce(0) { sum, id in sum &+ (try name(id)?.utf8.count ?? 0) &+ id }
+            }
+            workload.unit = .records(count)
+            workload.add("JSONFileStore") {
+                let store = try JSONFileStore(at: file)
+                return try answer { try store.fetch(StoredRecord.self, id: JSONIdentifier($0))?.name }
+            }
+            workload.add("JSONDecoder, Dictionary") {
+                var all: [Int: ThinRecord] = [:]
+                _ = try FoundationReading.lines(try Data(contentsOf: plain), of: ThinRecord.self) { record in
+                    all[record.id] = record
+                    return 0
+                }
+                return answer { all[$0]?.name }
+            }
+            workload.add("JSONLinesReader, Dictionary") {
+                var all: [Int: StoredRecord] = [:]
+                let reader = try JSONLinesReader<StoredRecord>(contentsOf: plain)
+                while let record = try reader.next() { all[record.id] = record }
+                return answer { all[$0]?.name }
+            }
+            workload.compare(
+                "JSONFileStore", to: ("JSONDecoder, Dictionary", .speed(5)), ("JSONLinesReader, Dictionary", .none))
+        }
+    }
 }
 
 /// Where the stores are.

@@ -180,9 +180,24 @@ extension JSONEmptyRepresentable {
 extension JSONEmptyRepresentable where Self: JSONConvertible {
     /// How elements of the type are read and written; one that cannot be read is the empty value.
     public static func _jsonElementForm(in conversions: JSONConversions) -> _JSONElementForm {
-        let conversion = JSONConversion<Self>(read: nil, write: nil).found(in: conversions)
-        let form = conversions[Self.self] == nil ? StandardElementForm<Self>.self : ElementForm<Self>.self
-        return form.init(conversion, in: conversions, isExact: false) { Self._jsonEmptyValue(&$0) }
+        .standard(of: Self.self, in: conversions)
+    }
+}
+
+extension _JSONElementForm {
+    /// The form of elements that are read and written by their type, or by the conversion that a class has for it.
+    ///
+    /// Takes the type as a value, so that its code exists once and not for each type of this module.
+    @inline(never)
+    fileprivate static func standard(
+        of type: any (JSONConvertible & JSONEmptyRepresentable).Type, in conversions: JSONConversions
+    ) -> _JSONElementForm {
+        func form<Element: JSONConvertible & JSONEmptyRepresentable>(_ type: Element.Type) -> _JSONElementForm {
+            let conversion = JSONConversion<Element>.standard(in: conversions)
+            let form = conversions[type] == nil ? StandardElementForm<Element>.self : ElementForm<Element>.self
+            return form.init(conversion, in: conversions, isExact: false) { Element._jsonEmptyValue(&$0) }
+        }
+        return form(type)
     }
 }
 

@@ -10,30 +10,28 @@ class AnyColumn: @unchecked Sendable {
     let type: JSONModel.Type
     /// The steps to the value of the first property; nil if the column is read from models.
     let steps: [PathStep]?
-    /// The name of the first step; nil if there is none.
-    let firstName: String?
     /// The models on the way from there, and the steps from each to the next.
     let links: [ColumnLink]
     /// The properties on the way, for their issues.
     let properties: [PropertyPlan]
-    /// Whether the value may be a scalar that is read directly from the text.
-    let isDirect: Bool
+    /// How the value is read directly from the text.
+    let directColumn: DirectColumn
     /// Whether null is a value like others.
     let readsNull: Bool
     /// Whether a member that is missing or null reads as nil.
     let isNilIfAbsent: Bool
 
     fileprivate init(
-        _ keyPath: AnyKeyPath, _ type: JSONModel.Type, _ properties: [PropertyPlan], _ plans: [PropertyPlan]?
+        _ keyPath: AnyKeyPath, _ type: JSONModel.Type, _ properties: [PropertyPlan], _ plans: [PropertyPlan]?,
+        _ directColumn: DirectColumn
     ) {
         self.keyPath = keyPath
         self.properties = properties
         self.type = type
         steps = plans?.first?.steps
-        firstName = plans?.first?.pointer.components.first?.name
         links = zip(plans ?? [], (plans ?? []).dropFirst()).map { ColumnLink($0, $1) }
         let last = plans?.last
-        isDirect = last?.readsDirectly ?? false
+        self.directColumn = last?.readsDirectly == true ? directColumn : .none
         readsNull = last?.readsNull ?? false
         isNilIfAbsent = plans?.count == 1 && last?.isOptional == true && !readsNull
     }
@@ -74,7 +72,7 @@ final class ColumnPlan<Value>: AnyColumn, @unchecked Sendable {
     ) {
         self.form = form
         valueOfModel = { Model._downcast($0)[keyPath: keyPath] }
-        super.init(keyPath, type, properties, form == nil ? nil : properties)
+        super.init(keyPath, type, properties, form == nil ? nil : properties, DirectColumn.of(Value.self))
     }
 
     /// Returns the value of the column in the record that `rows` is at.

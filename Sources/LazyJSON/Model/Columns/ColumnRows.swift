@@ -1,13 +1,16 @@
-/// Goes from record to record, finds the members that columns are read from, and reads the values.
+/// Goes from record to record and reads the values of columns.
 ///
-/// The members of a record are visited once, in their order, until all columns have theirs; of several members of one name
-/// the first one counts. Which member comes after which is remembered from the record before, so that mostly the first
-/// comparison succeeds.
+/// A value is read in one of three ways:
+/// - directly, if it is a scalar that ``ColumnProgram`` finds and converts;
+/// - as its property reads JSON, at a place that was found in the record's document;
+/// - from a model of the record, if the record is not an unedited part of a document or a place is not enough to know the
+///   value.
 ///
-/// A record that is not an unedited part of a document, and a column of which that is not enough to know, is read from a
-/// model of the record. That defines what each value is; the places are a shortcut to the same.
+/// The last one defines what each value is; the others are shortcuts to the same.
 @usableFromInline
-struct ColumnRows {
+@safe struct ColumnRows {
+    // Safe because `slots` are those of `program`.
+
     /// Where the value of a column is.
     enum Found {
         /// At a place of the document.
@@ -24,20 +27,18 @@ struct ColumnRows {
     private let context: JSONContext
     /// How deep models are that values hold.
     private let depth: UInt32
-    /// The plans of the class of the current record.
-    private var plans: ColumnPlans
-    /// The plans of the other classes of records so far.
-    private var others: [ColumnPlans] = []
+    /// The look-ups in records of the class of the current one.
+    private var program: ColumnProgram
+    /// The slots of the program.
+    @usableFromInline var slots: ColumnSlots
+    /// The look-ups in records of the other classes so far.
+    private var others: [ColumnProgram] = []
     /// The object of the current record, or of an earlier one of the same document; holds the document.
     private var object = JSON.null
     /// The document, which `object` holds.
     private var document: UnownedReference<Document>?
     /// The place of the current record.
     private var place = 0
-    /// The places of the members with the names of `plans`; 0 for one that is missing.
-    private var places: [Int]
-    /// By name, the one that came after it in an earlier record, and that came first behind all of them.
-    private var following: [Int]
     /// Whether the current record is one of `document`.
     private var isPlaced = false
     /// The model of the current record, if one was needed.
@@ -60,14 +61,8 @@ struct ColumnRows {
         self.columns = columns
         self.context = context
         self.depth = depth &+ 1
-        plans = ColumnPlans(of: columns, in: ModelClass.of(columns.type))
-        (places, following) = ([], [])
-        makePlaces()
-    }
-
-    private mutating func makePlaces() {
-        places = [Int](repeating: 0, count: plans.names.count)
-        following = Array(1..<plans.names.count + 1) + [0]
+        program = ColumnProgram(of: columns, in: ModelClass.of(columns.type))
+        slots = program.slots
     }
 
     // MARK: Moving
@@ -109,98 +104,89 @@ struct ColumnRows {
     }
 
     /// Finds the class of the record and the members of its columns.
+    @inline(__always)
     mutating func open() {
         if isPlaced {
-            model = nil
+            if model != nil { model = nil }
             let answer = columns.type.modelType(for: object, context: context)
-            if answer != columns.type || !(plans.modelClass == columns.modelClass) {
+            if answer != columns.type || !(program.modelClass == columns.modelClass) {
                 select(ModelClass.dispatch(columns.modelClass, answer, object, context))
             }
-            findMembers()
+            makeUnique()
+            document?.with { program.find(at: place, in: $0, &object, context) }
         } else {
             select(model?.modelClassReference ?? ModelClass.dispatch(columns.type, object, context))
+            makeUnique()
         }
-        if countsIssues { issueCount += plans.issueCount(of: currentModel()) }
+        if countsIssues { countIssues() }
     }
 
+    @inline(never)
     private mutating func select(_ modelClass: ImmortalReference<ModelClass>) {
-        if modelClass == plans.modelClass { return }
-        let last = plans
+        if modelClass == program.modelClass { return }
+        let last = program
         if let known = others.firstIndex(where: { $0.modelClass == modelClass }) {
-            plans = others[known]
+            program = others[known]
             others[known] = last
         } else {
-            plans = ColumnPlans(of: columns, in: modelClass)
+            program = ColumnProgram(of: columns, in: modelClass)
             others.append(last)
         }
-        makePlaces()
+        slots = program.slots
     }
 
-    /// Visits the members of the record until all names are found.
+    /// Copies the program if a copy of these rows has it, too.
     @inline(__always)
-    private mutating func findMembers() {
-        guard let document else { return }
-        document.with { document in
-            let count = places.count
-            for name in 0..<count { places[name] = 0 }
-            let contents = document.contents(of: place)
-            var (at, last, left) = (contents.lowerBound, count, count)
-            while at < contents.upperBound, left > 0 {
-                if let name = name(ofKeyAt: at, in: document, after: last) {
-                    places[name] = at + 1
-                    last = name
-                    left -= 1
-                }
-                at = document.next(after: at + 1)
-            }
-        }
+    private mutating func makeUnique() {
+        if isKnownUniquelyReferenced(&program) { return }
+        copyProgram()
     }
 
-    /// The name of a key that has not been found yet; usually the one that followed the last name in the record before.
-    @inline(__always)
-    private mutating func name(ofKeyAt at: Int, in document: Document, after last: Int) -> Int? {
-        let expected = following[last]
-        if expected < places.count, places[expected] == 0, plans.names[expected].isKey(at: at, in: document) {
-            return expected
-        }
-        guard plans.mayBeName(document.index[at]) else { return nil }
-        for name in 0..<places.count where places[name] == 0 && plans.names[name].isKey(at: at, in: document) {
-            following[last] = name
-            return name
-        }
-        return nil
+    @inline(never)
+    private mutating func copyProgram() {
+        program = ColumnProgram(copying: program)
+        slots = program.slots
     }
+
+    @inline(never)
+    private mutating func countIssues() { issueCount += program.issueCount(of: currentModel()) }
 
     // MARK: Finding
 
     /// Finds the value of a column.
     func find(_ number: Int) -> Found {
-        let entry = plans.entries[number]
         guard isPlaced, let document else { return .unplanned }
         return document.with { document in
-            entry.column.with { find($0, from: entry.name < 0 ? place : places[entry.name], in: document) }
+            program.plan(of: number).with { column in
+                switch program.place(of: number) {
+                case .place(let place): found(place, column, in: document)
+                case .absent: .absent
+                case .unknown: find(column, in: document)
+                }
+            }
         }
     }
 
-    private func find(_ column: AnyColumn, from first: Int, in document: Document) -> Found {
+    private func find(_ column: AnyColumn, in document: Document) -> Found {
         guard let steps = column.steps else { return .unplanned }
-        var found = entryPlace(first, steps.dropFirst(), isMember: !steps.isEmpty, in: document)
+        var end = follow(steps, from: place, in: document)
         for link in column.links {
-            guard let parent = found, document.index[parent].tag == .object else {
+            guard let parent = end, document.index[parent].tag == .object else {
                 return link.isOptional ? .none : .unplanned
             }
             let object = JSON(document, at: parent)
             guard link.type.modelType(for: object, context: context) == link.type else { return .unplanned }
-            found = entryPlace(parent, link.steps[...], isMember: false, in: document)
+            end = follow(link.steps, from: parent, in: document)
         }
-        guard let found, column.readsNull || !document.isNull(at: found) else { return .absent }
-        return .value(found)
+        return end.map { found($0, column, in: document) } ?? .absent
     }
 
-    /// The place that steps lead to from another one; 0 means a missing member.
-    private func entryPlace(_ start: Int, _ steps: ArraySlice<PathStep>, isMember: Bool, in document: Document) -> Int?
-    {
-        if isMember, start == 0 { return nil }
+    private func found(_ place: Int, _ column: AnyColumn, in document: Document) -> Found {
+        column.readsNull || !document.isNull(at: place) ? .value(place) : .absent
+    }
+
+    /// The place that steps lead to from another one.
+    private func follow(_ steps: [PathStep], from start: Int, in document: Document) -> Int? {
         var place = start
         for step in steps {
             guard let next = step.child(of: place, in: document) else { return nil }
@@ -216,7 +202,7 @@ struct ColumnRows {
 
     /// The state of reading a value of a column.
     func reading(of column: AnyColumn) -> _JSONReading {
-        let conversions = column.links.last.map { ModelClass.of($0.type).conversions } ?? plans.modelClass.conversions
+        let conversions = column.links.last.map { ModelClass.of($0.type).conversions } ?? program.modelClass.conversions
         return _JSONReading(
             context: context, conversions: conversions, depth: depth &+ UInt32(truncatingIfNeeded: column.links.count))
     }
@@ -224,9 +210,19 @@ struct ColumnRows {
     /// A model of the current record.
     mutating func currentModel() -> JSONModel {
         if let model { return model }
-        let new = plans.modelClass.make(object, context: context, depth: depth &- 1)
+        let new = program.modelClass.make(object, context: context, depth: depth &- 1)
         model = new
         return new
+    }
+
+    /// Reads the values that can be read directly; the caller takes all values of the row next.
+    @inline(__always)
+    mutating func readScalars() {
+        if isPlaced, let document {
+            document.with { program.readScalars(in: $0) }
+        } else {
+            program.clearSlots()
+        }
     }
 
     /// Returns the value of the next column, and counts it.
@@ -235,79 +231,36 @@ struct ColumnRows {
     mutating func next<Value>(_ column: inout Int, of type: Value.Type) -> Value {
         let number = column
         column = number &+ 1
-        // Where the type is known, all but one of these go.
-        if type == Int.self {
-            if let value = int(number) { return Self.same(value) }
-        } else if type == String.self {
-            if let value = string(number) { return Self.same(value) }
-        } else if type == Double.self {
-            if let value = double(number) { return Self.same(value) }
-        } else if type == Bool.self {
-            if let value = bool(number) { return Self.same(value) }
-        } else if type == Int?.self {
-            if let value = int(number) { return Self.same(Int?(value)) }
-            if isNil(number) { return Self.same(Int?.none) }
-        } else if type == String?.self {
-            if let value = string(number) { return Self.same(String?(value)) }
-            if isNil(number) { return Self.same(String?.none) }
-        } else if type == Double?.self {
-            if let value = double(number) { return Self.same(Double?(value)) }
-            if isNil(number) { return Self.same(Double?.none) }
-        } else if type == Bool?.self {
-            if let value = bool(number) { return Self.same(Bool?(value)) }
-            if isNil(number) { return Self.same(Bool?.none) }
-        }
-        return value(number)
+        // Invariant: rows are planned for the same key paths, in the order in which their values are taken.
+        return slots.isFull(number) ? unsafe slots.take(number, as: type) : value(number)
     }
-
-    /// A value as one of its own type, which the compiler does not know to be the same.
-    @inlinable
-    @inline(__always)
-    static func same<Value, Other>(_ value: Value) -> Other { unsafe unsafeBitCast(value, to: Other.self) }
 
     /// The value of a column in the general way.
     @usableFromInline
     mutating func value<Value>(_ number: Int) -> Value {
-        // Invariant: the plans of a class are made from the same key paths, in whose order values are read.
-        plans.entries[number].column.with { column in
+        // Invariant: as above.
+        program.plan(of: number).with { column in
             unsafe unsafeDowncast(column, to: ColumnPlan<Value>.self).value(in: &self, number)
         }
     }
+}
 
-    // MARK: Direct scalars
-
-    // All of these are mutating, as a client would copy the rows to call others.
-
-    @usableFromInline
-    mutating func int(_ number: Int) -> Int? { direct(number) { Int.direct(at: $0, in: $1) } }
-
-    @usableFromInline
-    mutating func double(_ number: Int) -> Double? { direct(number) { Double.direct(at: $0, in: $1) } }
-
-    @usableFromInline
-    mutating func bool(_ number: Int) -> Bool? { direct(number) { Bool.direct(at: $0, in: $1) } }
-
-    @usableFromInline
-    mutating func string(_ number: Int) -> String? { direct(number) { String.direct(at: $0, in: $1) } }
-
-    /// Reads the value of a column directly; nil if that has to be done in the general way.
-    @inline(__always)
-    private func direct<Value>(_ number: Int, _ read: (Int, Document) -> Value?) -> Value? {
-        let entry = plans.entries[number]
-        guard entry.isDirect, isPlaced, let document else { return nil }
-        return document.with { document in
-            if entry.isMember { return places[entry.name] == 0 ? nil : read(places[entry.name], document) }
-            guard case .value(let place) = find(number) else { return nil }
-            return read(place, document)
+extension ColumnProgram {
+    /// The number of issues of the columns in a model of the class; those of properties that columns share count once.
+    fileprivate func issueCount(of record: JSONModel) -> Int {
+        var count = 0
+        var seen = Set<[ObjectIdentifier]>()
+        for plan in plans {
+            var (model, way): (JSONModel?, [ObjectIdentifier]) = (record, [])
+            for property in plan.object.properties {
+                guard let parent = model, parent.isModel(of: property.modelType) else { break }
+                way.append(ObjectIdentifier(property))
+                let notes = IssueNotes()
+                property.note(parent, notes)
+                if seen.insert(way).inserted { count += notes.issues.count }
+                model = notes.issues.isEmpty ? property.anyValue(of: parent).value as? JSONModel : nil
+            }
         }
-    }
-
-    /// Whether a column of optional values is known to be nil.
-    @usableFromInline
-    mutating func isNil(_ number: Int) -> Bool {
-        let entry = plans.entries[number]
-        guard entry.isNilIfAbsent, isPlaced, let document else { return false }
-        let place = places[entry.name]
-        return place == 0 || document.with { $0.isNull(at: place) }
+        return count
     }
 }

@@ -45,7 +45,7 @@ public struct JSONColumns<Model: JSONModelProtocol, each Value>: Sequence, Senda
     /// - Complexity: O(n) in the elements; all values are converted anew.
     public var issueCount: Int {
         var elements = ColumnElements(array, columns, countingIssues: true)
-        while elements.next() {}
+        while elements.advance() {}
         return elements.rows.issueCount
     }
 
@@ -74,53 +74,5 @@ public struct JSONColumns<Model: JSONModelProtocol, each Value>: Sequence, Senda
             var column = 0
             return (repeat elements.rows.next(&column, of: (each Value).self))
         }
-    }
-}
-
-/// The elements of an array as rows.
-///
-/// It is not generic: in each row generic code would ask the runtime for the types that it is made of.
-@usableFromInline
-struct ColumnElements {
-    @usableFromInline var rows: ColumnRows
-    /// Whether elements are read as their type does, so that objects need no model.
-    private let isReadByType: Bool
-    /// Returns the model of an element at a position, and whether it could be read.
-    private let model: (JSON, Int) -> (JSONModel, isReadable: Bool)
-    private var elements: JSON.Elements.Iterator
-    private var position = 0
-
-    init<Model: JSONModelProtocol>(_ array: JSONArray<Model>, _ columns: ColumnSet, countingIssues: Bool = false) {
-        let storage = array.storage
-        isReadByType = storage.form.isReadByType
-        model = { json, position in
-            let element = storage.passing(json, at: position)
-            return (element.value._model, element.isReadable)
-        }
-        elements = storage.json.elements.makeIterator()
-        rows = ColumnRows(columns, storage.context, depth: storage.depth, countingIssues: countingIssues)
-    }
-
-    /// Moves to the next element; false after the last one.
-    @usableFromInline
-    mutating func next() -> Bool {
-        let isPlaced =
-            isReadByType
-            && elements.passObject { document, place in
-                rows.move(to: place, in: document)
-                return true
-            }
-        if !isPlaced {
-            guard let json = elements.next() else { return false }
-            if isReadByType, json.kind == .object {
-                rows.move(to: json)
-            } else {
-                let (model, isReadable) = model(json, position)
-                rows.move(to: model, isReadable: isReadable)
-            }
-        }
-        position += 1
-        rows.open()
-        return true
     }
 }

@@ -179,18 +179,26 @@ struct DraftState {
         _ value: JSON?, at pointer: JSONPointer, _ edit: (inout JSON) throws(JSONError) -> R
     ) -> Bool {
         do throws(JSONError) {
-            if let value {
-                // Seen from the whole value that is changed, of which this may be a part.
-                let depth = origin.pointer.components.count + pointer.components.count
-                try origin.root.checkDepth(of: value, at: depth, pointer)
-            }
+            if let value { try checkDepth(of: value, at: pointer) }
             _ = try change(edit)
-            refusals.replace(at: pointer)
-            return true
+            return note(nil, value, at: pointer)
         } catch {
-            refusals.replace(at: pointer, by: [.unwritable(error, value)])
-            return false
+            return note(error, value, at: pointer)
         }
+    }
+
+    /// Throws an error if a value would nest too deeply, seen from the whole value that is changed, of which this may be a part.
+    @inline(never)
+    private func checkDepth(of value: JSON, at pointer: JSONPointer) throws(JSONError) {
+        let depth = origin.pointer.components.count + pointer.components.count
+        try origin.root.checkDepth(of: value, at: depth, pointer)
+    }
+
+    /// Notes the outcome of an edit; returns whether it was made.
+    @inline(never)
+    private mutating func note(_ error: JSONError?, _ value: JSON?, at pointer: JSONPointer) -> Bool {
+        refusals.replace(at: pointer, by: error.map { [.unwritable($0, value)] } ?? [])
+        return error == nil
     }
 
     /// Throws the refused writes, if there are any.
