@@ -2,16 +2,16 @@
 #define CLAZYCOUNTER_H
 #include <stdint.h>
 
-// The number of properties so far of the model that is being created on this thread: each gets the next number. Swift
-// has no thread-local variables in checked code, so the counter is in C.
+// The number of properties so far of the model that is being created on this thread, each of which gets the next number,
+// and what the model is made of. Swift has no thread-local variables in checked code, so they are in C.
 
 /// Set while the declarations of a class are noted.
 #define CLJ_RECORDING 0x80000000u
 
 typedef struct {
     uint32_t count;
-    /// What notes the declarations; valid while `count` has the bit.
-    void *recorder;
+    /// Where the parts of the model are; null if no model is being created.
+    void *parts;
 } clj_numbering;
 
 extern _Thread_local clj_numbering clj_thread_numbering;
@@ -20,10 +20,10 @@ extern _Thread_local clj_numbering clj_thread_numbering;
 static inline uint32_t clj_next_property(void) { return clj_thread_numbering.count++; }
 
 /// Starts numbering anew, and gives what `clj_end_numbering` needs.
-static inline clj_numbering clj_begin_numbering(uint32_t first, void *recorder) {
+static inline clj_numbering clj_begin_numbering(uint32_t first, void *parts) {
     clj_numbering saved = clj_thread_numbering;
     clj_thread_numbering.count = first;
-    clj_thread_numbering.recorder = recorder;
+    clj_thread_numbering.parts = parts;
     return saved;
 }
 

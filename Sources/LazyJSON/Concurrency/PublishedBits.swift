@@ -18,13 +18,26 @@ extension Atomic<UInt64> {
     /// Bit 62 is never set; values without a bit of their own use it.
     @inlinable static var valueCount: UInt16 { 62 }
     /// The claim.
-    private static var claimed: UInt64 { 1 << 63 }
+    @inlinable static var claimed: UInt64 { 1 << 63 }
 
     /// Whether the value of a bit is published.
     @inlinable
     @inline(__always)
     func isPublished(_ bit: UInt8) -> Bool {
         load(ordering: .acquiring) &>> UInt64(bit) & 1 != 0
+    }
+
+    /// Claims the right to write a value, unless it is published or another thread has the claim.
+    ///
+    /// May also fail without a reason. Returns whether the thread has the claim.
+    @inlinable
+    @inline(__always)
+    func claimAtOnce(_ mask: UInt64) -> Bool {
+        let bits = load(ordering: .relaxed)
+        guard bits & (mask | Self.claimed) == 0 else { return false }
+        return weakCompareExchange(
+            expected: bits, desired: bits | Self.claimed, successOrdering: .acquiring, failureOrdering: .relaxed
+        ).exchanged
     }
 
     /// Claims the right to write values.

@@ -6,14 +6,6 @@ extension JSONModelProtocol {
     /// The existing value is kept if it reads as the value, in its parts too.
     public static var _keepsSpelling: Bool { true }
 
-    /// Reads an object as a model with the context of the model around it.
-    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
-        guard json.kind == .object else { throw JSONError.unconvertible("an object", json) }
-        let context = reading.context
-        let found = ModelClass.dispatch(_modelType, json, context)
-        return made(found.make(json, context: context, depth: reading.depth), &reading)
-    }
-
     /// The model's JSON, with its own text.
     public func json(replacing existing: JSON?) -> JSON {
         let json = _model.modelJSON.withoutFrame
@@ -27,12 +19,26 @@ extension JSONModelProtocol {
     /// A model over its class's template, with the context of the model around it.
     public static func _jsonEmptyValue(_ reading: inout _JSONReading) -> Self {
         let found = ModelClass.of(_modelType)
-        return made(found.make(_modelType.template, context: reading.context, depth: reading.depth), &reading)
+        return _downcast(found.make(_modelType.template, &reading))
     }
+}
 
-    /// Takes care of a model that was made while another was read.
-    private static func made(_ model: JSONModel, _ reading: inout _JSONReading) -> Self {
-        (reading.notes as? ModelIssueNotes)?.add(model)
-        return _downcast(model)
+extension JSONModel {
+    /// Reads an object as a model with the context of the model around it.
+    ///
+    /// A function of the class, as one of the protocol would ask the runtime for the conformance of each subclass.
+    public class func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
+        guard json.kind == .object else { throw JSONError.unconvertible("an object", json) }
+        return _downcast(ModelClass.of(self).dispatch(json, reading.context).make(json, &reading))
+    }
+}
+
+extension ImmortalReference<ModelClass> {
+    /// Makes a model that is a part of a value that is read.
+    @inline(__always)
+    fileprivate func make(_ json: JSON, _ reading: inout _JSONReading) -> JSONModel {
+        let model = make(json, context: reading.context, depth: reading.depth)
+        if let notes = reading.notes { (notes as? ModelIssueNotes)?.add(model) }
+        return model
     }
 }

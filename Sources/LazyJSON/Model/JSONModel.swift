@@ -26,30 +26,36 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
 
     /// Which properties are published, by number, and the claim of a thread that writes one; see `PublishedBits.swift`.
     @usableFromInline final let modelPublished = Atomic<UInt64>(0)
-    private final let modelObject: ModelObject
-    final let modelContext: JSONContext
-    /// What is known about the class.
-    final let modelClassReference: ImmortalReference<ModelClass>
-    /// The properties of the class.
-    @usableFromInline final let modelProperties: PropertyTable
-    @usableFromInline final let modelExtra: ModelExtra?
-    /// How many models this was read from, one in another.
-    final let modelDepth: UInt32
-
+    @usableFromInline final let modelParts: ModelParts
     /// The object's place in the document; constant except for `modelMove`, whose caller has the only reference to the model.
-    final let modelPlaceNow: Atomic<UInt32>
+    private final let modelPlaceNow: Atomic<UInt32>
 
-    /// Creates a model of what the library passes; all other initializers call this one.
+    /// Creates a model of the parts that the library provides; all other initializers call this one.
     public required init(_seed seed: _JSONModelSeed) {
-        modelObject = ModelObject(seed.json)
-        modelPlaceNow = Atomic(modelObject.place)
-        modelContext = seed.context
-        modelClassReference = seed.modelClass
-        modelProperties = seed.modelClass.with { $0.table }
-        modelExtra = seed.extra
-        modelDepth = seed.depth
-        seed.modelClass.with { $0.check(PropertyNumbering.next) }
+        let parts = PropertyNumbering.takeParts()
+        modelPlaceNow = Atomic(parts.place)
+        modelParts = consume parts
+        modelClassReference.with { $0.check(Swift.type(of: self), PropertyNumbering.next) }
     }
+
+    final var modelContext: JSONContext { modelParts.context }
+
+    /// What is known about the class.
+    final var modelClassReference: ImmortalReference<ModelClass> {
+        @inline(__always) get { modelParts.modelClass }
+    }
+
+    /// The properties of the class.
+    @inlinable final var modelProperties: PropertyTable {
+        @inline(__always) get { modelParts.modelClass.with { $0.table } }
+    }
+
+    @inlinable final var modelExtra: ModelExtra? {
+        @inline(__always) get { modelParts.extra }
+    }
+
+    /// How many models this was read from, one in another.
+    final var modelDepth: UInt32 { modelParts.depth }
 
     /// Makes this the model of another object of the same document, as if none of its properties had been read.
     ///
@@ -61,7 +67,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// out that one is the only one are ordered, as for the storage of an array that is changed in place.
     @inline(__always)
     final func modelMove(_ modelClass: ImmortalReference<ModelClass>, at place: Int, in document: Document) -> Bool {
-        guard modelObject.document?.refers(to: document) == true, modelClass == modelClassReference,
+        guard modelParts.document?.refers(to: document) == true, modelClass == modelClassReference,
             modelClass.with({ $0.isReusable }), modelExtra == nil
         else { return false }
         // What another thread has published happened before.
@@ -72,14 +78,11 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     }
 
     /// The object; null for a stand-in.
-    final var modelJSON: JSON {
-        let place = modelPlace
-        return place == modelObject.place ? modelObject.json : modelObject.json(at: place)
-    }
+    final var modelJSON: JSON { modelParts.json(at: modelPlace) }
 
     /// The document that the object is an unedited part of; held by the model.
     final var modelDocument: UnownedReference<Document>? {
-        @inline(__always) get { modelObject.document }
+        @inline(__always) get { modelParts.document }
     }
 
     /// The object's place in the document.

@@ -1,36 +1,29 @@
-/// What a model is made of; only the library makes one.
+/// The permission to make a model; only the library gives it.
 public struct _JSONModelSeed {
+    init() {}
+}
+
+/// What a model is made of.
+@usableFromInline
+struct ModelParts {
+    /// The object; holds the document.
     let json: JSON
+    /// The object's place in the document.
+    let place: UInt32
+    /// The document that the object is an unedited part of.
+    let document: UnownedReference<Document>?
     let context: JSONContext
-    let modelClass: ImmortalReference<ModelClass>
-    let extra: ModelExtra?
+    /// What is known about the class.
+    @usableFromInline let modelClass: ImmortalReference<ModelClass>
+    @usableFromInline let extra: ModelExtra?
+    /// How many models this was read from, one in another.
     let depth: UInt32
 
     @inline(__always)
     init(
-        _ json: JSON, context: JSONContext, modelClass: ImmortalReference<ModelClass>, depth: UInt32 = 0,
-        trace: PropertyTrace? = nil
+        _ json: consuming JSON, context: consuming JSONContext, modelClass: ImmortalReference<ModelClass>,
+        extra: consuming ModelExtra?, depth: UInt32
     ) {
-        self.json = json
-        self.context = context
-        self.modelClass = modelClass
-        self.depth = depth
-        extra = modelClass.with { $0.extra(depth: depth, trace: trace) }
-    }
-}
-
-/// The object that a model was made of.
-struct ModelObject {
-    /// The object; holds the document.
-    let json: JSON
-    /// The document that the object is an unedited part of.
-    let document: UnownedReference<Document>?
-    /// The object's place in the document.
-    let place: UInt32
-
-    @inline(__always)
-    init(_ json: JSON) {
-        self.json = json
         if let (document, place) = json.view {
             // Held by `json`, which never changes.
             self.document = unsafe UnownedReference(document)
@@ -39,10 +32,18 @@ struct ModelObject {
             document = nil
             place = 0
         }
+        self.json = json
+        self.context = context
+        self.modelClass = modelClass
+        self.extra = extra
+        self.depth = depth
     }
 
-    /// The object at another place of the document.
-    func json(at place: UInt32) -> JSON { document?.with { JSON($0, at: Int(place)) } ?? json }
+    /// The object at a place of the document.
+    func json(at place: UInt32) -> JSON {
+        guard let document, place != self.place else { return json }
+        return document.with { JSON($0, at: Int(place)) }
+    }
 }
 
 /// What few models need beside their properties.
@@ -73,6 +74,7 @@ final class ModelExtra: Sendable {
     }
 
     /// Releases all boxes one after another.
+    @inline(never)
     func releaseBoxes() {
         var all = boxes.withLock { boxes in
             let all = Array(boxes.values)

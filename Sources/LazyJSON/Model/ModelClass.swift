@@ -14,9 +14,7 @@ package final class ModelClass: @unchecked Sendable {
     @usableFromInline let table: PropertyTable
     /// The conversions that the class declares.
     let conversions: JSONConversions
-    /// The classes that this one is derived from, and itself.
-    let ancestry: Set<ObjectIdentifier>
-    /// The same in their order: the class itself first.
+    /// The class itself and those that it is derived from, in this order.
     package let lineage: [JSONModel.Type]
     /// Whether models of the class can be moved to other objects: they store nothing but what their properties have read.
     let isReusable: Bool
@@ -30,17 +28,21 @@ package final class ModelClass: @unchecked Sendable {
     let routes = AtomicTable<PropertyRoute>()
     /// What another module of the package knows of the class.
     package let attachment = ClassAttachment()
+    /// What notes the declarations of the class, of which this is a stand-in while that is recorded.
+    let recorder: UnownedReference<PropertyRecorder>?
 
     /// How many properties the first word of a model has bits for.
     static var firstWordCount: UInt16 { Atomic<UInt64>.valueCount }
 
     /// What the instance of a class is made with that is recorded.
-    private init(recording type: JSONModel.Type) {
+    ///
+    /// The recorder is held as long as a model is made with this.
+    private init(recording type: JSONModel.Type, with recorder: PropertyRecorder) {
         self.type = type
+        self.recorder = unsafe UnownedReference(recorder)
         properties = []
         table = PropertyTable([])
         conversions = JSONConversions()
-        ancestry = []
         lineage = []
         isReusable = false
         firstNumber = 0
@@ -53,10 +55,8 @@ package final class ModelClass: @unchecked Sendable {
         let conversions = type.conversions
         let recorder = PropertyRecorder(conversions)
         // Kept as long as the process lives, as an initializer may have stored the model somewhere.
-        let standIn = ImmortalReference(keeping: ModelClass(recording: type))
-        let model = recorder.recording {
-            type.init(_seed: _JSONModelSeed(.null, context: JSONContext(), modelClass: standIn))
-        }
+        let standIn = ImmortalReference(keeping: ModelClass(recording: type, with: recorder))
+        let model = recorder.record(standIn)
         let stored = StoredProperties(of: model)
         require(
             stored.names.count == recorder.declarations.count,
@@ -65,12 +65,12 @@ package final class ModelClass: @unchecked Sendable {
             declaration.plan(stored.names[number], UInt16(number), type, conversions)
         }
         let number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+        self.recorder = nil
         self.type = type
         self.properties = properties
         self.conversions = conversions
         table = PropertyTable(properties)
         lineage = stored.lineage
-        ancestry = Set(stored.lineage.map { ObjectIdentifier($0) })
         firstNumber = number < 1 << 15 ? UInt32(number) << 16 : 0
         count = firstNumber + UInt32(properties.count)
         needsExtra = properties.count > Int(Self.firstWordCount) || properties.contains(where: \.canGoStale)
@@ -80,7 +80,7 @@ package final class ModelClass: @unchecked Sendable {
     /// Whether this is a class or derived from it.
     @inline(__always)
     package func isOrDerives(from type: JSONModel.Type) -> Bool {
-        self.type == type || ancestry.contains(ObjectIdentifier(type))
+        self.type == type || lineage.contains { $0 == type }
     }
 
     /// What a model of the class needs beside its properties.
@@ -95,16 +95,16 @@ package final class ModelClass: @unchecked Sendable {
         return ModelExtra(published: far > 0 ? PublishedBits(count: far) : nil, trace: trace)
     }
 
-    /// Checks that a model that is being made has numbered as many properties as the class has.
+    /// Checks that a model that is being made is one of the class, and has numbered as many properties as the class has.
     @inline(__always)
-    func check(_ numbered: UInt32) {
-        if numbered != count { checkRecording() }
+    func check(_ type: JSONModel.Type, _ numbered: UInt32) {
+        if type != self.type || numbered != count { checkRecording(type) }
     }
 
     @inline(never)
-    private func checkRecording() {
+    private func checkRecording(_ made: JSONModel.Type) {
         require(
-            count == nil,
+            count == nil && made == type,
             "\(type): its properties were not numbered; make models with init(), init(_:), init(parsing:) or init(building:)."
         )
     }
@@ -136,27 +136,27 @@ package final class ModelClass: @unchecked Sendable {
         number == 0 ? nil : numbered.first(UInt(number)) { $0.firstNumber >> 16 == UInt32(number) }
     }
 
-    /// What is known of the class that a JSON object is a model of.
-    package static func dispatch(_ type: JSONModel.Type, _ json: JSON, _ context: JSONContext) -> ImmortalReference<
-        ModelClass
-    > {
-        let answer = type.modelType(for: json, context: context)
-        if answer == type { return of(type) }
-        return dispatch(of(type), answer, json, context)
+    /// What is known of the class that a JSON object is a model of, by the class that is asked first.
+    package static func dispatch(
+        _ type: JSONModel.Type, _ json: JSON, _ context: JSONContext
+    ) -> ImmortalReference<ModelClass> {
+        of(type).dispatch(json, context)
     }
 
     /// What is known of the class that a JSON object is a model of, by the answer of the class that was asked first.
+    @inline(never)
     static func dispatch(
         _ asked: ImmortalReference<ModelClass>, _ answer: JSONModel.Type, _ json: JSON, _ context: JSONContext
     ) -> ImmortalReference<ModelClass> {
-        var (found, answer) = (asked.object, answer)
-        while answer != found.type {
-            let next = of(answer).object
-            guard next.ancestry.contains(ObjectIdentifier(found.type)) else { break }
+        var (found, answer) = (asked, answer)
+        while true {
+            let type = found.with { $0.type }
+            if answer == type { return found }
+            let next = of(answer)
+            guard next.with({ $0.isOrDerives(from: type) }) else { return found }
             found = next
-            answer = found.type.modelType(for: json, context: context)
+            answer = answer.modelType(for: json, context: context)
         }
-        return of(found.type)
     }
 }
 
@@ -164,17 +164,25 @@ extension ImmortalReference<ModelClass> {
     /// The conversions that the class declares.
     var conversions: JSONConversions { with { $0.conversions } }
 
+    /// What is known of the class that a JSON object is a model of, if this is the class that is asked.
+    @inline(__always)
+    func dispatch(_ json: JSON, _ context: JSONContext) -> ImmortalReference {
+        let type = with { $0.type }
+        let answer = type.modelType(for: json, context: context)
+        return answer == type ? self : ModelClass.dispatch(self, answer, json, context)
+    }
+
     /// Makes a model of the class.
     package func make(_ json: JSON, context: JSONContext) -> JSONModel { make(json, context: context, trace: nil) }
 
     /// Makes a model of the class that was read from another one.
     func make(
-        _ json: JSON, context: JSONContext, depth: UInt32 = 0, trace: PropertyTrace? = nil
+        _ json: consuming JSON, context: consuming JSONContext, depth: UInt32 = 0, trace: PropertyTrace? = nil
     ) -> JSONModel {
-        let seed = _JSONModelSeed(json, context: context, modelClass: self, depth: depth, trace: trace)
-        return with { modelClass in
-            PropertyNumbering.from(modelClass.firstNumber) { modelClass.type.init(_seed: seed) }
-        }
+        var parts: ModelParts? = ModelParts(
+            json, context: context, modelClass: self, extra: with { $0.extra(depth: depth, trace: trace) },
+            depth: depth)
+        return PropertyNumbering.make(with { $0.type }, from: with { $0.firstNumber }, of: &parts)
     }
 }
 

@@ -71,13 +71,26 @@ extension JSON {
                 }
             }
 
+            /// The next element of an untouched array, if it is an object; the document is held by this iterator.
+            @inline(__always)
+            var nextObject: (document: UnownedReference<Document>, place: Int)? {
+                guard let document = document.map({ unsafe UnownedReference($0) }), place < end,
+                    document.with({ $0.index[place].tag == .object })
+                else { return nil }
+                return (document, place)
+            }
+
+            /// Passes the next element, which is that of `nextObject`.
+            @inline(__always)
+            mutating func pass(_ object: (document: UnownedReference<Document>, place: Int)) {
+                place = object.document.with { $0.next(after: object.place) }
+            }
+
             /// Passes the next element of an untouched array, if it is an object and `body` accepts its place.
             @inline(__always)
             mutating func passObject(if body: (Document, Int) -> Bool) -> Bool {
-                guard let document, place < end, document.index[place].tag == .object, body(document, place) else {
-                    return false
-                }
-                place = document.next(after: place)
+                guard let object = nextObject, object.document.with({ body($0, object.place) }) else { return false }
+                pass(object)
                 return true
             }
 

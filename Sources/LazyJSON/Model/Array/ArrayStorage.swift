@@ -32,7 +32,9 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     }
 
     /// Whether any element is kept.
-    @usableFromInline var hasKept: Bool { !kept.isEmpty }
+    @usableFromInline var hasKept: Bool {
+        @inline(__always) get { !kept.isEmpty }
+    }
 
     /// The element at a position, which is not kept.
     @usableFromInline

@@ -78,17 +78,22 @@ extension JSONArray: RandomAccessCollection {
         @usableFromInline var elements: JSON.Elements.Iterator
         @usableFromInline var reading: _JSONReading
         @usableFromInline var position = 0
+        /// The class of the elements if these are models that are read by their type alone.
+        let modelClass: ImmortalReference<ModelClass>?
 
         @usableFromInline
         init(_ storage: ArrayStorage<Element>) {
             self.storage = storage
             elements = storage.json.elements.makeIterator()
             reading = storage.form.reading(storage.context, depth: storage.depth)
+            modelClass = storage.form.isReadByType ? (Element.self as? JSONModel.Type).map { ModelClass.of($0) } : nil
         }
 
         /// The next element; nil behind the last.
         @inlinable
         public mutating func next() -> Element? {
+            // Models of the class of the elements are elements.
+            if let model = nextModel() { return unsafe unsafeBitCast(model, to: Element.self) }
             guard let json = elements.next() else { return nil }
             let current = position
             position = current &+ 1
@@ -97,6 +102,22 @@ extension JSONArray: RandomAccessCollection {
                 return try storage.form.read(json, &reading)
             } catch {
                 return storage.form.empty(&reading)
+            }
+        }
+
+        /// The next element, made without asking what its type reads; nil if it is no object of an unedited array of models, or
+        /// if some elements are kept.
+        @usableFromInline
+        mutating func nextModel() -> JSONModel? {
+            guard let modelClass, !storage.hasKept, let object = elements.nextObject else { return nil }
+            defer {
+                elements.pass(object)
+                position += 1
+            }
+            return object.document.with { document in
+                let json = JSON(document, at: object.place)
+                let found = modelClass.dispatch(json, storage.context)
+                return found.make(consume json, context: storage.context, depth: storage.depth)
             }
         }
 
@@ -168,11 +189,10 @@ extension JSONArray.Iterator where Element: JSONModelProtocol {
     /// Returns `false`, and does not advance, if a new model is needed.
     @usableFromInline
     mutating func move(_ model: JSONModel) -> Bool {
-        guard !storage.hasKept, storage.form.isReadByType else { return false }
+        guard let modelClass, !storage.hasKept else { return false }
         let context = storage.context
         let isMoved = elements.passObject { document, place in
-            let modelClass = ModelClass.dispatch(Element._modelType, JSON(document, at: place), context)
-            return model.modelMove(modelClass, at: place, in: document)
+            model.modelMove(modelClass.dispatch(JSON(document, at: place), context), at: place, in: document)
         }
         if isMoved { position += 1 }
         return isMoved

@@ -65,7 +65,7 @@ struct DraftState {
     /// The class of the model that the JSON is read as now.
     private var modelClass: ImmortalReference<ModelClass> {
         let found = ModelClass.dispatch(asked, json, context)
-        let keepsClass = found.with { $0.type } == asked && kept.with { $0.ancestry.contains(ObjectIdentifier(asked)) }
+        let keepsClass = found.with { $0.type } == asked && kept.with { $0.isOrDerives(from: asked) }
         return keepsClass ? kept : found
     }
 

@@ -23,15 +23,18 @@ extension JSONModel {
     ///   - number: The property.
     ///   - waits: Whether to wait for a thread that writes another value. Of a value that is the same whichever thread has
     ///     read it, nothing needs to be cached.
-    @usableFromInline
+    @inlinable
+    @inline(__always)
     final func claim(_ number: UInt16, waits: Bool) -> PropertyClaim {
-        if number < Self.wordCount { return modelPublished.claim(1 &<< UInt64(number), waits: waits) }
-        return claimFar(number, waits: waits)
+        if number < Atomic<UInt64>.valueCount, modelPublished.claimAtOnce(1 &<< UInt64(number)) { return .claimed }
+        return claimInTurn(number, waits: waits)
     }
 
-    /// The same for a property without a bit in the first word; out of line, because few classes have any.
+    /// The same if the claim was not free, or the property has no bit in the first word.
+    @usableFromInline
     @inline(never)
-    private final func claimFar(_ number: UInt16, waits: Bool) -> PropertyClaim {
+    final func claimInTurn(_ number: UInt16, waits: Bool) -> PropertyClaim {
+        if number < Self.wordCount { return modelPublished.claim(1 &<< UInt64(number), waits: waits) }
         let claim = modelPublished.claim(0, waits: waits)
         if claim == .claimed, isPublished(number) {
             modelPublished.publish(0)

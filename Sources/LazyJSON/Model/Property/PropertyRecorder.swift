@@ -11,9 +11,13 @@ final class PropertyRecorder {
         self.conversions = conversions
     }
 
-    /// Makes a model and notes the properties that its initializer makes.
-    func recording(_ make: () -> JSONModel) -> JSONModel {
-        PropertyNumbering.noting(with: self, make)
+    /// Makes a model of the class that is recorded with this, and notes the properties that its initializer makes.
+    func record(_ modelClass: ImmortalReference<ModelClass>) -> JSONModel {
+        withExtendedLifetime(self) {
+            var parts: ModelParts? = ModelParts(
+                .null, context: JSONContext(), modelClass: modelClass, extra: nil, depth: 0)
+            return PropertyNumbering.make(modelClass.with { $0.type }, from: UInt32(1) << 31, of: &parts)
+        }
     }
 
     /// Notes a property for the recorder of this thread.
@@ -64,21 +68,35 @@ struct DeclaredProperty {
     let conversions: JSONConversions
 }
 
-/// The numbers that properties get, in the order in which a model's initializer makes them; each thread has its own.
+/// The numbers that properties get, in the order in which a model's initializer makes them, and what the model is made of;
+/// each thread has its own.
+///
+/// What a model is made of is no argument of its initializer: each class between the model's own and ``JSONModel`` would
+/// pass it on, and count references for that.
 enum PropertyNumbering {
-    /// Makes a model whose properties get the numbers from `first` on.
+    /// Makes a model that takes its parts, whose properties get the numbers from `first` on.
     @inline(__always)
-    static func from<R>(_ first: UInt32, _ make: () -> R) -> R {
-        let interrupted = unsafe clj_begin_numbering(first, nil)
-        defer { unsafe clj_end_numbering(interrupted) }
-        return make()
+    static func make(_ type: JSONModel.Type, from first: UInt32, of parts: inout ModelParts?) -> JSONModel {
+        unsafe withUnsafeMutablePointer(to: &parts) { parts in
+            let interrupted = unsafe clj_begin_numbering(first, parts)
+            defer { unsafe clj_end_numbering(interrupted) }
+            return type.init(_seed: _JSONModelSeed())
+        }
     }
 
-    /// Makes a model whose properties note their declarations with a recorder.
-    static func noting<R>(with recorder: PropertyRecorder, _ make: () -> R) -> R {
-        let interrupted = unsafe clj_begin_numbering(UInt32(1) << 31, Unmanaged.passUnretained(recorder).toOpaque())
-        defer { unsafe clj_end_numbering(interrupted) }
-        return withExtendedLifetime(recorder) { make() }
+    /// Takes the parts of the model that is being made.
+    @inline(__always)
+    static func takeParts() -> ModelParts {
+        // Invariant: a pointer is that of the parts in a frame of `make` below this one.
+        guard let place = unsafe clj_current_numbering().parts,
+            let parts = unsafe place.assumingMemoryBound(to: ModelParts?.self).pointee.take()
+        else { stopWithoutParts() }
+        return parts
+    }
+
+    @inline(never)
+    private static func stopWithoutParts() -> Never {
+        fatalError("JSONModel: make models with init(), init(_:), init(parsing:) or init(building:).")
     }
 
     /// The number that the next property gets.
@@ -87,8 +105,10 @@ enum PropertyNumbering {
 
     /// The recorder that declarations are noted with; nil if none are noted.
     static var recorder: PropertyRecorder? {
-        // Invariant: a pointer is that of the recorder that `noting` lent out, and holds until it returns.
-        guard let recorder = unsafe clj_current_numbering().recorder else { return nil }
-        return unsafe Unmanaged<PropertyRecorder>.fromOpaque(recorder).takeUnretainedValue()
+        // The same invariant; the properties of a model are made before it takes its parts.
+        guard let place = unsafe clj_current_numbering().parts,
+            let modelClass = unsafe place.assumingMemoryBound(to: ModelParts?.self).pointee?.modelClass
+        else { return nil }
+        return modelClass.with { $0.recorder?.object }
     }
 }
