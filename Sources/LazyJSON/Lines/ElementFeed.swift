@@ -96,11 +96,9 @@ final class ElementFeed: RecordFeed {
         var start = 1
         while true {
             scanned = scanner.skim(buffer, from: scanned)
-            for comma in scanner.commas {
-                guard found.add(start..<Int(comma), of: buffer, atMost: limits.size) else {
-                    return lastElement(after: found, start..<Int(comma))
-                }
-                start = Int(comma) + 1
+            // All at once, as each access to the buffer is checked for others.
+            if let comma = found.add(scanner.commas, from: &start, of: buffer, atMost: limits.size) {
+                return lastElement(after: found, start..<comma)
             }
             switch scanner.scan(buffer, from: scanned) {
             case .more:

@@ -31,6 +31,24 @@ struct ElementStretch: Sendable {
         return true
     }
 
+    /// Adds the elements that end at some commas, up to one that is blank or larger than allowed.
+    ///
+    /// - Parameters:
+    ///   - commas: The offsets of the commas, in order.
+    ///   - start: The offset of the first element; moved after the last comma whose element was added.
+    ///   - text: The text.
+    ///   - size: The most bytes of an element.
+    /// - Returns: The comma whose element was not added; nil if all were.
+    mutating func add(
+        _ commas: ArraySlice<UInt32>, from start: inout Int, of text: borrowing ByteBuffer, atMost size: Int
+    ) -> Int? {
+        for comma in commas {
+            guard add(start..<Int(comma), of: text, atMost: size) else { return Int(comma) }
+            start = Int(comma) + 1
+        }
+        return nil
+    }
+
     /// The pointer to the element in a span.
     func pointer(to span: RecordSpan) -> JSONPointer { pointer.appending(.index(first + Int(span.number))) }
 }

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Counting lines sixteen bytes at a time, in sums of bytes that are taken before they can overflow.
 ///
 /// The offsets are unchecked because the loops' bounds are the span's own, and checks would keep the loops scalar.
@@ -23,11 +31,20 @@ extension Span where Element == UInt8 {
         return sum
     }
 
+    /// Whether a byte occurs.
+    private func contains(_ byte: UInt8) -> Bool {
+        unsafe withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return false }
+            return unsafe memchr(start, Int32(byte), bytes.count) != nil
+        }
+    }
+
     /// The number of line breaks: LF, CR, or CR and LF, which are one.
     ///
     /// - Parameter isAfterCR: Whether a CR is before the first byte, so that an LF there is not a break of its own.
     func lineBreaks(isAfterCR: Bool) -> Int {
         guard count > 0 else { return 0 }
+        if !contains(0x0D) { return lineFeeds - (isAfterCR && self[0] == 0x0A ? 1 : 0) }
         var sum = self[0] == 0x0D || self[0] == 0x0A && !isAfterCR ? 1 : 0
         var at = 1
         while at < count {
