@@ -45,54 +45,18 @@ extension JSON {
         /// Returns an iterator over the elements, which takes constant extra memory.
         ///
         /// The iterator takes over the array, as counting another reference to its document takes as long as a step.
-        public consuming func makeIterator() -> Iterator { Iterator((consume self).array) }
+        public consuming func makeIterator() -> Iterator { Iterator(cursor: ChildCursor((consume self).array)) }
 
         /// An iterator over elements.
         public struct Iterator: IteratorProtocol {
-            /// The document, next place and end of an unedited array, which is iterated over at the least cost.
-            private var document: Document?
-            private var place = 0
-            private var end = 0
-            private var cursor: ChildCursor?
-
-            @inline(__always)
-            fileprivate init(_ array: consuming JSON) {
-                switch (consume array).storage {
-                case .view(let document, let place):
-                    let contents = document.contents(of: Int(place))
-                    (self.place, end) = (contents.lowerBound, contents.upperBound)
-                    self.document = document
-                case .document(let document):
-                    let contents = document.contents(of: Document.root)
-                    (place, end) = (contents.lowerBound, contents.upperBound)
-                    self.document = document
-                case let other:
-                    cursor = ChildCursor(JSON(other))
-                }
-            }
+            fileprivate var cursor: ChildCursor
 
             /// Passes the next element of an untouched array, if it is an object and `body` accepts its place.
             @inline(__always)
-            mutating func passObject(if body: (Document, Int) -> Bool) -> Bool {
-                guard let document, place < end, document.index[place].tag == .object, body(document, place) else {
-                    return false
-                }
-                place = document.next(after: place)
-                return true
-            }
+            mutating func passObject(if body: (Document, Int) -> Bool) -> Bool { cursor.passObject(if: body) }
 
             /// The next element; nil behind the last.
-            public mutating func next() -> JSON? {
-                guard let document else { return nextOfOther() }
-                let current = place
-                guard current < end else { return nil }
-                place = document.next(after: current)
-                return JSON(document, at: current)
-            }
-
-            /// The same for an array that was edited or made.
-            @inline(never)
-            private mutating func nextOfOther() -> JSON? { cursor?.next()?.value }
+            public mutating func next() -> JSON? { cursor.nextElement() }
         }
     }
 }
