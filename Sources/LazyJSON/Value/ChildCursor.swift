@@ -1,45 +1,74 @@
 /// Iterates over the children of a container, edited or not, in document order.
+///
+/// For an unedited container the document, the next place and the end are fields of their own: a step reads one entry of the
+/// index, and counts no reference but those of what it returns.
 struct ChildCursor {
+    /// The position in a container that was edited or made.
     private enum Position {
-        case view(Document, at: Int, end: Int)
         case object(EditedObject, after: Int?)
         case array(EditedArray, chunk: Int, at: Int)
-        case overlay(ReplacementOverlay, at: Int, end: Int)
+        case overlay(ReplacementOverlay)
         case none
     }
 
+    /// The document of an unedited container.
+    private let document: Document?
+    /// The next place in the index, and the end, of an unedited container and of an overlay.
+    private var place: Int
+    private let end: Int
     private var position: Position
     /// Whether the children are members.
     let isObject: Bool
 
     /// Starts before the first child of a value; a scalar has none.
-    init(_ value: JSON) {
-        switch value.storage {
-        case .small:
-            position = .none
-            isObject = false
-        case .object(let object):
-            position = .object(object, after: nil)
-            isObject = true
-        case .array(let array):
-            position = .array(array, chunk: 0, at: 0)
-            isObject = false
-        case .overlay(let overlay):
-            let contents = overlay.base?.contents(of: overlay.open) ?? 0..<0
-            position = .overlay(overlay.materialized, at: contents.lowerBound, end: contents.upperBound)
-            isObject = value.kind == .object
+    @inline(__always)
+    init(_ value: consuming JSON) {
+        // The place is read before the document is moved, not copied, out of the value.
+        switch (consume value).storage {
         case .document(let document):
-            (position, isObject) = Self.view(document, Document.root)
-        case .view(let document, let place):
-            (position, isObject) = Self.view(document, Int(place))
+            let (contents, isObject) = Self.contents(of: Document.root, in: document)
+            self.init(
+                document: document, place: contents.lowerBound, end: contents.upperBound, position: .none,
+                isObject: isObject)
+        case .view(let document, let container):
+            let (contents, isObject) = Self.contents(of: Int(container), in: document)
+            self.init(
+                document: document, place: contents.lowerBound, end: contents.upperBound, position: .none,
+                isObject: isObject)
+        case let other:
+            self.init(edited: other)
         }
     }
 
-    private static func view(_ document: Document, _ place: Int) -> (Position, Bool) {
-        let tag = document.index[place].tag
-        guard tag == .object || tag == .array else { return (.none, false) }
-        let contents = document.contents(of: place)
-        return (.view(document, at: contents.lowerBound, end: contents.upperBound), tag == .object)
+    /// The places of the children of an unedited value, and whether they are members.
+    @inline(__always)
+    private static func contents(of place: Int, in document: Document) -> (Range<Int>, isObject: Bool) {
+        let entry = document.index[place]
+        return (entry.opensContainer ? document.contents(of: place) : 0..<0, entry.tag == .object)
+    }
+
+    /// Starts before the first child of a value that was edited or made.
+    @inline(never)
+    private init(edited storage: JSON.Storage) {
+        var contents = 0..<0
+        var (position, isObject) = (Position.none, false)
+        switch storage {
+        case .object(let object): (position, isObject) = (.object(object, after: nil), true)
+        case .array(let array): position = .array(array, chunk: 0, at: 0)
+        case .overlay(let overlay):
+            contents = overlay.base?.contents(of: overlay.open) ?? 0..<0
+            (position, isObject) = (.overlay(overlay.materialized), JSON(storage).kind == .object)
+        case .small, .document, .view: break
+        }
+        self.init(
+            document: nil, place: contents.lowerBound, end: contents.upperBound, position: position,
+            isObject: isObject)
+    }
+
+    @inline(__always)
+    private init(document: consuming Document?, place: Int, end: Int, position: Position, isObject: Bool) {
+        (self.place, self.end, self.position, self.isObject) = (place, end, position, isObject)
+        self.document = document
     }
 
     /// The key of a member.
@@ -58,29 +87,84 @@ struct ChildCursor {
 
     /// Returns the next child, with its key in an object; nil behind the last.
     mutating func next() -> (key: Key?, value: JSON)? {
+        guard let document else { return nextOfEdited() }
+        guard let place = nextPlace(in: document) else { return nil }
+        return isObject ? (.view(document, place), JSON(document, at: place + 1)) : (nil, JSON(document, at: place))
+    }
+
+    /// Returns the next element of an array; nil behind the last.
+    @inline(__always)
+    mutating func nextElement() -> JSON? {
+        guard let document else { return nextOfEdited()?.value }
+        let current = place
+        guard current < end else { return nil }
+        place = document.next(after: current)
+        return JSON(document, at: current)
+    }
+
+    /// Returns the next member with its name, in which U+FFFD replaces lone surrogates; nil behind the last.
+    @inline(__always)
+    mutating func nextMember() -> (name: String, value: JSON)? {
+        guard let document else { return nextOfEdited().flatMap { child in child.key.map { ($0.text, child.value) } } }
+        guard isObject, let place = nextPlace(in: document) else { return nil }
+        return (document.key(at: place), JSON(document, at: place + 1))
+    }
+
+    /// An object in an unedited array; a cursor holds the document.
+    typealias ObjectPlace = (document: UnownedReference<Document>, place: Int)
+
+    /// The next child of an unedited array, if it is an object; the document is held by this cursor.
+    @inline(__always)
+    var nextObject: ObjectPlace? {
+        guard !isObject, let document = document.map({ unsafe UnownedReference($0) }), place < end,
+            document.with({ $0.index[place].tag == .object })
+        else { return nil }
+        return (document, place)
+    }
+
+    /// Passes the next child, which is that of `nextObject`.
+    @inline(__always)
+    mutating func pass(_ object: ObjectPlace) { place = object.document.with { $0.next(after: object.place) } }
+
+    /// Passes the next child of an unedited array, if it is an object and `body` accepts its place.
+    @inline(__always)
+    mutating func passObject(if body: (Document, Int) -> Bool) -> Bool {
+        guard let object = nextObject, object.document.with({ body($0, object.place) }) else { return false }
+        pass(object)
+        return true
+    }
+
+    /// Moves over the next child of an unedited container, and returns its place, in an object that of its key.
+    @inline(__always)
+    private mutating func nextPlace(in document: Document) -> Int? {
+        let current = place
+        guard current < end else { return nil }
+        place = document.next(after: isObject ? current + 1 : current)
+        return current
+    }
+
+    /// The next child of a container that was edited or made.
+    @inline(never)
+    private mutating func nextOfEdited() -> (key: Key?, value: JSON)? {
         switch position {
         case .none:
             return nil
-        case .view(let document, let at, let end):
-            guard at < end else { return nil }
-            let value = isObject ? at + 1 : at
-            position = .view(document, at: document.next(after: value), end: end)
-            return (isObject ? .view(document, at) : nil, JSON(document, at: value))
         case .object(let object, let previous):
             guard let next = object.position(after: previous) else { return nil }
             position = .object(object, after: next)
             return (.edited(object, next), object.value(at: next))
-        case .overlay(let overlay, let at, let end):
-            guard at < end, let base = overlay.base else { return nil }
-            let value = isObject ? at + 1 : at
-            position = .overlay(overlay, at: base.next(after: value), end: end)
-            return (isObject ? .view(base, at) : nil, overlay.child(at: value))
+        case .overlay(let overlay):
+            guard let base = overlay.base, let place = nextPlace(in: base) else { return nil }
+            let value = overlay.child(at: isObject ? place + 1 : place)
+            return (isObject ? .view(base, place) : nil, value)
         case .array(let array, let chunk, let at):
-            return nextElement(of: array, chunk, at)
+            return nextElement(ofEdited: array, chunk, at)
         }
     }
 
-    private mutating func nextElement(of array: EditedArray, _ chunk: Int, _ at: Int) -> (key: Key?, value: JSON)? {
+    private mutating func nextElement(
+        ofEdited array: EditedArray, _ chunk: Int, _ at: Int
+    ) -> (key: Key?, value: JSON)? {
         var chunk = chunk
         var at = at
         while chunk < array.children.chunks.count, at >= array.children.chunks[chunk].count {
@@ -104,7 +188,11 @@ extension ChildCursor.Key {
 
     /// The name; nil if it has lone surrogates.
     var exactText: String? {
-        unsafe withRawName { raw, isEscaped in
+        if case .view(let document, let place) = self {
+            let (text, hasLone) = document.text(of: document.index[place])
+            return hasLone ? nil : text
+        }
+        return unsafe withRawName { raw, isEscaped in
             guard isEscaped else { return unsafe String(decoding: raw, as: UTF8.self) }
             let (text, hasLone) = unsafe StringEscapes.string(raw)
             return hasLone ? nil : text

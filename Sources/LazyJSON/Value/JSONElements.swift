@@ -45,67 +45,26 @@ extension JSON {
         /// Returns an iterator over the elements, which takes constant extra memory.
         ///
         /// The iterator takes over the array, as counting another reference to its document takes as long as a step.
-        public consuming func makeIterator() -> Iterator { Iterator((consume self).array) }
+        public consuming func makeIterator() -> Iterator { Iterator(cursor: ChildCursor((consume self).array)) }
 
         /// An iterator over elements.
         public struct Iterator: IteratorProtocol {
-            /// The document, next place and end of an unedited array, which is iterated over at the least cost.
-            private var document: Document?
-            private var place = 0
-            private var end = 0
-            private var cursor: ChildCursor?
+            fileprivate var cursor: ChildCursor
 
+            /// The next element of an unedited array, if it is an object; the document is held by this iterator.
             @inline(__always)
-            fileprivate init(_ array: consuming JSON) {
-                switch (consume array).storage {
-                case .view(let document, let place):
-                    let contents = document.contents(of: Int(place))
-                    (self.place, end) = (contents.lowerBound, contents.upperBound)
-                    self.document = document
-                case .document(let document):
-                    let contents = document.contents(of: Document.root)
-                    (place, end) = (contents.lowerBound, contents.upperBound)
-                    self.document = document
-                case let other:
-                    cursor = ChildCursor(JSON(other))
-                }
-            }
-
-            /// The next element of an untouched array, if it is an object; the document is held by this iterator.
-            @inline(__always)
-            var nextObject: (document: UnownedReference<Document>, place: Int)? {
-                guard let document = document.map({ unsafe UnownedReference($0) }), place < end,
-                    document.with({ $0.index[place].tag == .object })
-                else { return nil }
-                return (document, place)
-            }
+            var nextObject: ChildCursor.ObjectPlace? { cursor.nextObject }
 
             /// Passes the next element, which is that of `nextObject`.
             @inline(__always)
-            mutating func pass(_ object: (document: UnownedReference<Document>, place: Int)) {
-                place = object.document.with { $0.next(after: object.place) }
-            }
+            mutating func pass(_ object: ChildCursor.ObjectPlace) { cursor.pass(object) }
 
-            /// Passes the next element of an untouched array, if it is an object and `body` accepts its place.
+            /// Passes the next element of an unedited array, if it is an object and `body` accepts its place.
             @inline(__always)
-            mutating func passObject(if body: (Document, Int) -> Bool) -> Bool {
-                guard let object = nextObject, object.document.with({ body($0, object.place) }) else { return false }
-                pass(object)
-                return true
-            }
+            mutating func passObject(if body: (Document, Int) -> Bool) -> Bool { cursor.passObject(if: body) }
 
             /// The next element; nil behind the last.
-            public mutating func next() -> JSON? {
-                guard let document else { return nextOfOther() }
-                let current = place
-                guard current < end else { return nil }
-                place = document.next(after: current)
-                return JSON(document, at: current)
-            }
-
-            /// The same for an array that was edited or made.
-            @inline(never)
-            private mutating func nextOfOther() -> JSON? { cursor?.next()?.value }
+            public mutating func next() -> JSON? { cursor.nextElement() }
         }
     }
 }

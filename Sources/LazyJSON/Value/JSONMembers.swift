@@ -22,17 +22,14 @@ extension JSON {
         public var isEmpty: Bool { object.count == 0 }
 
         /// Returns an iterator over the members, in constant extra memory.
-        public func makeIterator() -> Iterator { Iterator(cursor: ChildCursor(object)) }
+        public consuming func makeIterator() -> Iterator { Iterator(cursor: ChildCursor((consume self).object)) }
 
         /// An iterator over members.
         public struct Iterator: IteratorProtocol {
             fileprivate var cursor: ChildCursor
 
             /// Returns the next member; nil behind the last.
-            public mutating func next() -> Element? {
-                guard let child = cursor.next(), let key = child.key else { return nil }
-                return (key.text, child.value)
-            }
+            public mutating func next() -> Element? { cursor.nextMember().map { (key: $0.name, value: $0.value) } }
         }
 
         // MARK: Positions
