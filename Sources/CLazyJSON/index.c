@@ -84,6 +84,7 @@ clj_status clj_build_index(
     const clj_functions *functions = clj_functions_of(kernel);
     if (CLJ_UNLIKELY(functions == NULL)) return CLJ_NO_KERNEL;
     bool is_reused = out->entries != NULL;
+    if (!is_reused) clj_keep_memory(count);
     if (source != NULL && start > 0) memcpy(bytes, source, start);
     clj_status status = functions->build(source, bytes, count, start, depth_limit, out);
     // Giving back less than a fifth is not worth a call.
@@ -97,19 +98,31 @@ clj_status clj_build_index(
     return status;
 }
 
-bool clj_index_reserve(clj_index *out, size_t used, size_t tokens, size_t scanned, size_t count, bool final) {
-    // A token becomes one entry at most, and one more for the slot if it closes a container of 32 children. Those
-    // children may all have been read in earlier rounds, except in the first one.
-    bool is_whole = final && used == 0;
-    size_t needed = used + tokens + (is_whole ? tokens / CLJ_WIDE_COUNT : tokens) + 1;
-    if (CLJ_LIKELY(needed <= out->capacity)) return true;
-    size_t capacity = needed;
-    if (used > 0) {
-        capacity += out->capacity / 2;
-    } else if (!is_whole && scanned > 0) {
-        // Five of eight tokens of typical text become entries; memory that is allocated and never touched is free.
-        capacity += (size_t)((double)tokens * 5 / 8 * ((double)count / (double)scanned));
+/// How many entries the text after a round can be expected to have.
+static double clj_expect(const clj_round *round) {
+    if (round->scanned == round->count) return 0;
+    // As many for a byte as before.
+    if (round->used > 0) return (double)round->used / (double)round->read * (double)(round->count - round->read);
+    // Separators and one of two quotes have none.
+    size_t sample = round->found < 1024 ? round->found : 1024, halves = 0;
+    for (size_t i = 0; i < sample; i++) {
+        uint8_t byte = round->text[round->tokens[i]];
+        halves += byte == '"' ? 1 : byte == ',' || byte == ':' || byte == '\\' ? 0 : 2;
     }
+    double share = (double)halves / (double)(2 * sample + 1);
+    return share * (double)round->found / (double)round->scanned * (double)(round->count - round->scanned);
+}
+
+bool clj_index_reserve(clj_index *out, const clj_round *round) {
+    // A token becomes one entry at most, and one more for the slot if it closes a container of 32 children, which may all
+    // have been read in earlier rounds.
+    size_t most = round->used + round->found, slots = most / CLJ_WIDE_COUNT;
+    size_t needed = most + (slots < round->found ? slots : round->found) + 1;
+    if (CLJ_LIKELY(needed <= out->capacity)) return true;
+    // Not much too large: `malloc` maps a block that is larger than any that was freed before, which costs a fault for
+    // each page, and if it is reduced in the end, the next text has the same fate.
+    size_t capacity = needed + (size_t)(clj_expect(round) * 17 / 16);
+    if (round->used > 0 && capacity < out->capacity / 2 * 3) capacity = out->capacity / 2 * 3;
     uint64_t *grown = clj_resize(out->entries, capacity);
     if (grown == NULL && capacity > needed) grown = clj_resize(out->entries, capacity = needed);
     if (grown == NULL) return false;

@@ -45,11 +45,16 @@ static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_ut
     clj_masks at;
     at.quote = _mm512_cmpeq_epi8_mask(bytes, v_splat('"'));
     at.backslash = _mm512_cmpeq_epi8_mask(bytes, v_splat('\\'));
-    at.control = _mm512_cmplt_epu8_mask(bytes, v_splat(0x20));
+    at.control = _mm512_cmplt_epi8_mask(bytes, v_splat(0x20));
     at.space = _mm512_cmpeq_epi8_mask(bytes, v_lookup(v_table(spaces), bytes));
     at.structural =
         _mm512_cmpeq_epi8_mask(v_or(bytes, v_splat(0x20)), v_lookup(v_table(structurals), bytes));
-    clj_utf8_block(utf8, &bytes, _mm512_movepi8_mask(bytes) == 0);
+    // As signed numbers, bytes beyond ASCII are among the control characters. White space aside, most blocks have neither.
+    if (CLJ_UNLIKELY((at.control & ~(at.structural | at.space)) != 0 || utf8->is_open)) {
+        uint64_t high = _mm512_movepi8_mask(bytes);
+        at.control &= ~high;
+        clj_utf8_block(utf8, &bytes, high == 0);
+    }
     return at;
 }
 

@@ -38,12 +38,20 @@ enum { CLJ_STRING, CLJ_ESCAPED_STRING, CLJ_INTEGER, CLJ_REAL, CLJ_LITERAL, CLJ_O
 /// inlined, and takes one that is only left by unlikely branches for unlikely as a whole: it is optimized for size.
 #define CLJ_HOT __attribute__((noinline))
 
+/// For functions that hot loops call once in a while: a call leaves nearly all registers as they are.
+#if __has_attribute(preserve_most)
+#define CLJ_RARE static __attribute__((noinline, preserve_most))
+#else
+#define CLJ_RARE static __attribute__((noinline))
+#endif
+
 #define CLJ_LIKELY(x) __builtin_expect(!!(x), 1)
 #define CLJ_UNLIKELY(x) __builtin_expect(!!(x), 0)
 
+/// The parent of an open container.
 typedef struct {
-    uint64_t open;       // the place of the parent's opening entry
-    uint64_t children;   // the parent's children so far, times two, plus one if it is an object
+    uint64_t open;       // the bytes of the index before its opening entry
+    uint64_t children;   // its children so far, times two, plus one if it is an object
 } clj_frame;
 
 typedef clj_status clj_build(
@@ -57,6 +65,16 @@ typedef size_t clj_find(
 
 clj_find clj_find_commas_sse2, clj_find_commas_avx2, clj_find_commas_avx512, clj_find_commas_neon;
 
-/// Makes room for the entries of `tokens` more tokens; returns false if there is no memory.
-bool clj_index_reserve(clj_index *out, size_t used, size_t tokens, size_t scanned, size_t count, bool final);
+/// A round of tokens whose entries are to be written.
+typedef struct {
+    const uint8_t *text;
+    size_t count;             // of the text
+    size_t read, scanned;     // the bytes of it before this round and after
+    const uint32_t *tokens;   // those of the round
+    size_t found;             // their number
+    size_t used;              // the number of entries so far
+} clj_round;
+
+/// Makes room for the entries of a round; returns false if there is no memory.
+bool clj_index_reserve(clj_index *out, const clj_round *round);
 #endif

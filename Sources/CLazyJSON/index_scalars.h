@@ -28,7 +28,7 @@ static inline const uint8_t *clj_skip_digits(const uint8_t *p, const uint8_t *en
 }
 
 /// The entry of the number at `offset`; 0, which is no number's entry, if it is malformed or too long.
-static __attribute__((noinline)) uint64_t clj_long_number(const uint8_t *text, size_t count, uint32_t offset) {
+CLJ_RARE uint64_t clj_long_number(const uint8_t *text, size_t count, uint32_t offset) {
     const uint8_t *const begin = text + offset, *const end = text + count;
     const uint8_t *p = begin;
     uint64_t tag = CLJ_INTEGER;
@@ -62,19 +62,17 @@ static inline uint64_t clj_number(const uint8_t *text, size_t count, uint32_t of
     if (CLJ_LIKELY(count - offset > 33)) {
         const uint8_t *begin = text + offset;
         const uint8_t *p = begin + (*begin == '-');
-        // The bit above the 32 ends the digits.
-        uint64_t others = ~(uint64_t)clj_digits(p);
-        size_t whole = (size_t)__builtin_ctzll(others);
+        const uint32_t others = ~clj_digits(p);
+        const size_t whole = others == 0 ? 32 : (size_t)__builtin_ctz(others);
         if (whole == 0 || (*p == '0' && whole > 1)) return 0;
         if (whole < 31) {
             uint8_t next = p[whole];
             if (clj_is_delimiter(next)) return CLJ_ENTRY(CLJ_INTEGER, p + whole - begin, offset);
-            if (next == '.') {
-                size_t all = whole + 1 + (size_t)__builtin_ctzll(others >> (whole + 1));
-                if (all < 32) {
-                    if (all == whole + 1) return 0;
-                    if (clj_is_delimiter(p[all])) return CLJ_ENTRY(CLJ_REAL, p + all - begin, offset);
-                }
+            const uint32_t rest = others >> (whole + 1);
+            if (next == '.' && rest != 0) {
+                size_t digits = (size_t)__builtin_ctz(rest), all = whole + 1 + digits;
+                if (digits == 0) return 0;
+                if (clj_is_delimiter(p[all])) return CLJ_ENTRY(CLJ_REAL, p + all - begin, offset);
             }
         }
     }
@@ -84,12 +82,15 @@ static inline uint64_t clj_number(const uint8_t *text, size_t count, uint32_t of
 
 /// The entry of the literal at `offset`, whose first byte is t, f or n; 0 if it is malformed.
 static inline uint64_t clj_literal(const uint8_t *text, size_t count, uint32_t offset) {
+    // Without branches for which one it is: they are random in many texts.
+    static const char words[4][4] = {{'a', 'l', 's', 'e'}, {'n', 'u', 'l', 'l'}, {'t', 'r', 'u', 'e'}};
     const uint8_t *p = text + offset;
-    size_t left = count - offset, length = 4 + (*p == 'f');
-    if (left < length) return 0;
-    const char *word = *p == 't' ? "true" : *p == 'n' ? "null" : "alse";
-    if (memcmp(p + (*p == 'f'), word, 4) != 0) return 0;
-    if (left > length && !clj_is_delimiter(p[length])) return 0;
+    const size_t left = count - offset, is_false = *p == 'f', length = 4 + is_false;
+    if (CLJ_UNLIKELY(left <= 5) && left < length) return 0;
+    if (memcmp(p + is_false, words[*p >> 3 & 3], 4) != 0) return 0;
+    if (CLJ_LIKELY(left > 5) || left > length) {
+        if (!clj_is_delimiter(p[length])) return 0;
+    }
     return CLJ_ENTRY(CLJ_LITERAL, length, offset);
 }
 

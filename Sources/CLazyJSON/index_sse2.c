@@ -10,12 +10,15 @@
 #define clj_prefix_xor clj_prefix_xor_shifting
 #define clj_flatten clj_flatten_looping
 
-// The check of the encoding byte by byte: SSE2 has no table lookup. Blocks of ASCII cost nothing.
+#define MASK(vector) ((uint64_t)(uint32_t)_mm_movemask_epi8(vector) << i)
+#define IS(vector, byte) _mm_cmpeq_epi8(vector, _mm_set1_epi8((char)(byte)))
+#define IS_AT_LEAST(vector, byte) _mm_cmpeq_epi8(_mm_max_epu8(vector, _mm_set1_epi8((char)(byte))), vector)
+
+// The check of the encoding with one mask for each kind of byte: SSE2 has no table lookup. Blocks of ASCII cost nothing.
 
 typedef struct {
-    uint8_t due;          // continuations that are still to come
-    uint8_t lowest;       // the least value of the next one
-    uint8_t highest;      // and the greatest
+    uint64_t due;     // the continuations that the next block begins with
+    uint8_t narrow;   // the last byte, if it is a lead byte that not all continuations may follow, else 0
     bool is_bad;
 } clj_utf8;
 
@@ -29,38 +32,51 @@ static inline clj_utf8 clj_utf8_resume(const clj_utf8_state *state) {
     return *state;
 }
 
-/// Checks the bytes of a block (The Unicode Standard, table 3-7); `high` has the bits of those beyond ASCII.
-static inline void clj_utf8_block(clj_utf8 *utf8, const uint8_t *block, uint64_t high) {
-    if (CLJ_LIKELY(high == 0 && utf8->due == 0)) return;
-    clj_utf8 state = *utf8;
-    for (int i = 0; i < 64; i++) {
-        if (state.due > 0) {
-            state.is_bad |= block[i] < state.lowest || block[i] > state.highest;
-            state.lowest = 0x80;
-            state.highest = 0xBF;
-            state.due--;
-            continue;
-        }
-        if (high >> i == 0) break;
-        i += __builtin_ctzll(high >> i);
-        uint8_t byte = block[i];
-        if (byte < 0x80) continue;
-        state.is_bad |= byte < 0xC2 || byte > 0xF4;
-        state.due = 1 + (byte >= 0xE0) + (byte >= 0xF0);
-        state.lowest = byte == 0xE0 ? 0xA0 : byte == 0xF0 ? 0x90 : 0x80;
-        state.highest = byte == 0xED ? 0x9F : byte == 0xF4 ? 0x8F : 0xBF;
+/// Returns whether a narrow lead byte is allowed before a continuation (The Unicode Standard, table 3-7).
+static inline bool clj_may_lead(uint8_t lead, uint8_t next) {
+    switch (lead) {
+    case 0xE0: return next >= 0xA0;
+    case 0xED: return next < 0xA0;
+    case 0xF0: return next >= 0x90;
+    case 0xF4: return next < 0x90;
+    default: return false;
     }
-    *utf8 = state;
+}
+
+/// Checks a block with bytes beyond ASCII, whose bits are in `high`, or after such a block.
+static __attribute__((noinline)) void clj_utf8_check(clj_utf8 *utf8, const uint8_t *block, uint64_t high) {
+    uint64_t continuation = 0, third = 0, fourth = 0, narrow = 0;
+    for (int i = 0; i < 64; i += 16) {
+        __m128i bytes = _mm_loadu_si128((const __m128i *)(block + i));
+        // As signed numbers, continuations are the least.
+        continuation |= MASK(_mm_cmplt_epi8(bytes, _mm_set1_epi8((char)0xC0)));
+        third |= MASK(IS_AT_LEAST(bytes, 0xE0));
+        fourth |= MASK(IS_AT_LEAST(bytes, 0xF0));
+        __m128i pairs = IS(_mm_and_si128(bytes, _mm_set1_epi8((char)0xFE)), 0xC0);
+        narrow |= MASK(_mm_or_si128(
+            _mm_or_si128(IS(bytes, 0xE0), IS(bytes, 0xED)),
+            _mm_or_si128(_mm_or_si128(IS(bytes, 0xF0), IS_AT_LEAST(bytes, 0xF4)), pairs)));
+    }
+    uint64_t lead = high & ~continuation;
+    utf8->is_bad |= (lead << 1 | third << 2 | fourth << 3 | utf8->due) != continuation;
+    utf8->due = lead >> 63 | third >> 62 | fourth >> 61;
+    if (utf8->narrow != 0) utf8->is_bad |= !clj_may_lead(utf8->narrow, block[0]);
+    utf8->narrow = narrow >> 63 ? block[63] : 0;
+    for (uint64_t rest = narrow & ~((uint64_t)1 << 63); rest != 0; rest &= rest - 1) {
+        const uint8_t *at = block + __builtin_ctzll(rest);
+        utf8->is_bad |= !clj_may_lead(at[0], at[1]);
+    }
+}
+
+static inline void clj_utf8_block(clj_utf8 *utf8, const uint8_t *block, uint64_t high) {
+    if ((high | utf8->due) != 0) clj_utf8_check(utf8, block, high);
 }
 
 /// At the end of the text an incomplete sequence is a mistake.
 static inline void clj_utf8_suspend(const clj_utf8 *utf8, clj_utf8_state *state, bool is_end) {
     *state = *utf8;
-    state->is_bad |= is_end && utf8->due > 0;
+    state->is_bad |= is_end && utf8->due != 0;
 }
-
-#define MASK(vector) ((uint64_t)(uint32_t)_mm_movemask_epi8(vector) << i)
-#define IS(vector, byte) _mm_cmpeq_epi8(vector, _mm_set1_epi8(byte))
 
 static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_utf8 *utf8) {
     clj_masks at = {0};
@@ -73,12 +89,14 @@ static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_ut
         high |= MASK(bytes);
         at.quote |= MASK(IS(bytes, '"'));
         at.backslash |= MASK(IS(bytes, '\\'));
-        at.control |= MASK(_mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1F)), bytes));
+        // Bytes beyond ASCII are negative.
+        at.control |= MASK(_mm_cmplt_epi8(bytes, _mm_set1_epi8(0x20)));
         at.structural |= MASK(_mm_or_si128(
             _mm_or_si128(IS(folded, '{'), IS(folded, '}')), _mm_or_si128(IS(bytes, ':'), IS(bytes, ','))));
         at.space |= MASK(_mm_or_si128(
             _mm_or_si128(IS(bytes, ' '), IS(bytes, '\n')), _mm_or_si128(IS(bytes, '\r'), IS(bytes, '\t'))));
     }
+    at.control &= ~high;
     clj_utf8_block(utf8, block, high);
     return at;
 }
@@ -97,6 +115,7 @@ static inline clj_element_masks clj_classify_elements(const uint8_t *block) {
     }
     return at;
 }
+#undef IS_AT_LEAST
 #undef IS
 #undef MASK
 

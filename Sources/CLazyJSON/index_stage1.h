@@ -8,7 +8,8 @@
 //     clj_utf8, clj_utf8_state, clj_utf8_start, _resume, _suspend               the check of the encoding
 //
 // The tokens are the offsets of structural characters outside of strings, of both quotes of every string, of the
-// backslash that begins each escape inside of one, and of the first byte of everything else that is not white space.
+// backslash that begins each escape and of each control character inside of one, and of the first byte of everything
+// else that is not white space.
 
 typedef struct {
     const uint8_t *source;   // what is read
@@ -17,8 +18,7 @@ typedef struct {
     size_t position;
     uint64_t escape;         // 1 if the last block ended in the middle of an escape
     uint64_t in_string;      // all ones if the last block ended inside of a string
-    uint64_t in_scalar;      // 1 if the last block ended with a byte of a number, a literal or rubbish
-    uint64_t controls;       // control characters that were found inside of strings
+    uint64_t after_known;    // 0 if the last block ended with a byte of a number, a literal or rubbish, else 1
     clj_utf8_state utf8;
 } clj_scan;
 
@@ -33,13 +33,14 @@ CLJ_INLINE uint32_t *clj_scan_block(
     uint64_t quotes = at.quote & ~escaped;
     uint64_t in_string = clj_prefix_xor(quotes) ^ scan->in_string;
     scan->in_string = (uint64_t)((int64_t)in_string >> 63);
-    scan->controls |= at.control & in_string;
 
-    uint64_t scalars = ~(at.structural | at.space | quotes | in_string);
-    uint64_t scalar_starts = scalars & ~(scalars << 1 | scan->in_scalar);
-    scan->in_scalar = scalars >> 63;
+    // The first of the other bytes, after one that is none of them.
+    uint64_t known = at.structural | at.space | quotes | in_string;
+    uint64_t scalar_starts = ~known & ((known << 1) + scan->after_known);
+    scan->after_known = known >> 63;
 
-    uint64_t tokens = (at.structural & ~in_string) | (escapes & in_string) | quotes | scalar_starts;
+    // A control character within a string is a token too: stage 2 refuses it.
+    uint64_t tokens = (at.structural & ~in_string) | ((escapes | at.control) & in_string) | quotes | scalar_starts;
     return clj_flatten(to, (uint32_t)scan->position, tokens);
 }
 
@@ -54,17 +55,21 @@ CLJ_HOT static uint32_t *clj_scan_round(clj_scan *shared, const uint32_t *begin,
     scan.position = shared->position;
     scan.escape = shared->escape;
     scan.in_string = shared->in_string;
-    scan.in_scalar = shared->in_scalar;
-    scan.controls = 0;
+    scan.after_known = shared->after_known;
     clj_utf8 utf8 = clj_utf8_resume(&shared->utf8);
     const uint32_t *full = begin + CLJ_TOKENS - 64, *enough = begin + CLJ_MARGIN + 1;
-    size_t chunk_end = scan.position + CLJ_CHUNK;
-    while (scan.count - scan.position >= 64 && to < full && (scan.position < chunk_end || to < enough)) {
-        uint8_t *copy = scan.copy ? scan.copy + scan.position : NULL;
-        to = clj_scan_block(&scan, &utf8, scan.source + scan.position, copy, to);
-        scan.position += 64;
+    const size_t chunk_end = scan.position + CLJ_CHUNK;
+    size_t left;
+    while ((left = scan.count - scan.position) >= 64 && to < full && (scan.position < chunk_end || to < enough)) {
+        // So many blocks need no check of the tokens.
+        size_t blocks = (size_t)(full - to) / 64 + 1;
+        if (scan.position < chunk_end) left = left < chunk_end - scan.position ? left : chunk_end - scan.position;
+        if (blocks > left / 64) blocks = left / 64;
+        for (const size_t end = scan.position + 64 * blocks; scan.position < end; scan.position += 64) {
+            uint8_t *copy = scan.copy ? scan.copy + scan.position : NULL;
+            to = clj_scan_block(&scan, &utf8, scan.source + scan.position, copy, to);
+        }
     }
-    size_t left = scan.count - scan.position;
     if (left > 0 && left < 64 && to < full) {
         // White space behind the last bytes changes nothing, and nothing is read beyond them.
         uint8_t block[64];
@@ -76,7 +81,6 @@ CLJ_HOT static uint32_t *clj_scan_round(clj_scan *shared, const uint32_t *begin,
     shared->position = scan.position;
     shared->escape = scan.escape;
     shared->in_string = scan.in_string;
-    shared->in_scalar = scan.in_scalar;
-    shared->controls = scan.controls;
+    shared->after_known = scan.after_known;
     return to;
 }

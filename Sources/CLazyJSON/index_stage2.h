@@ -15,16 +15,17 @@ typedef struct {
 ///
 /// Returns the place of the first unused token, or null and sets the status. At the end of the text it puts sentinels
 /// after the last token, so that stage 2 need not check for the end within a member.
-static __attribute__((noinline)) const uint32_t *clj_refill(clj_parser *p, const uint32_t *cursor, size_t used) {
+CLJ_RARE const uint32_t *clj_refill(clj_parser *p, const uint32_t *cursor, size_t used) {
     p->status = CLJ_MALFORMED;
     if (p->final) return NULL;
     size_t kept = (size_t)(p->end - cursor);
     if (kept > 0) memmove(p->tokens, cursor, kept * sizeof(uint32_t));
+    const size_t read = p->scan.position;
     uint32_t *end = clj_scan_round(&p->scan, p->tokens, p->tokens + kept);
     p->end = end;
     p->safe = end - CLJ_MARGIN;
     p->final = p->scan.position == p->scan.count;
-    if (p->scan.controls != 0 || p->scan.utf8.is_bad) return NULL;
+    if (p->scan.utf8.is_bad) return NULL;
     if (p->final) {
         if (p->scan.in_string) return NULL;
         p->safe = end;
@@ -36,8 +37,10 @@ static __attribute__((noinline)) const uint32_t *clj_refill(clj_parser *p, const
             for (int i = 0; i < CLJ_SENTINELS; i++) end[i] = end[-1];
         }
     }
-    size_t tokens = (size_t)(end - p->tokens);
-    if (!clj_index_reserve(p->out, used, tokens, p->scan.position, p->scan.count, p->final)) {
+    const clj_round round = {
+        .text = p->text, .count = p->scan.count, .read = read, .scanned = p->scan.position, .tokens = p->tokens,
+        .found = (size_t)(end - p->tokens), .used = used};
+    if (!clj_index_reserve(p->out, &round)) {
         p->status = CLJ_NO_MEMORY;
         return NULL;
     }
@@ -47,8 +50,7 @@ static __attribute__((noinline)) const uint32_t *clj_refill(clj_parser *p, const
 /// Reads the rest of a string with escapes, whose opening quote is at the cursor, and writes its entry.
 ///
 /// Returns the place of the token after it, or null and sets the status.
-static __attribute__((noinline)) const uint32_t *clj_escaped_string(
-    clj_parser *p, const uint32_t *cursor, size_t used) {
+CLJ_RARE const uint32_t *clj_escaped_string(clj_parser *p, const uint32_t *cursor, size_t used) {
     const uint8_t *text = p->text;
     uint32_t open = *cursor++;
     while (text[*cursor] == '\\') {
@@ -58,6 +60,11 @@ static __attribute__((noinline)) const uint32_t *clj_escaped_string(
         }
         cursor++;
         if (CLJ_UNLIKELY(cursor >= p->safe) && !(cursor = clj_refill(p, cursor, used))) return NULL;
+    }
+    if (text[*cursor] != '"') {
+        // A control character.
+        p->status = CLJ_MALFORMED;
+        return NULL;
     }
     uint64_t length = *cursor++ - open - 1;
     if (length > CLJ_MAXIMUM_PAYLOAD) {
@@ -72,27 +79,31 @@ static __attribute__((noinline)) const uint32_t *clj_escaped_string(
 
 typedef struct {
     clj_frame *frames;
-    size_t capacity;
+    clj_frame *limit;   // after the last one that there is room for, or that may be open
     clj_frame *owned;   // the frames, once they were moved from the stack
 } clj_stack;
 
-static __attribute__((noinline)) bool clj_grow(clj_stack *stack) {
-    size_t bytes = stack->capacity * sizeof(clj_frame);
-    clj_frame *grown = realloc(stack->owned, 2 * bytes);
-    if (grown == NULL) return false;
-    if (stack->owned == NULL) memcpy(grown, stack->frames, bytes);
+/// Makes room for more open containers; returns null if there is no memory.
+CLJ_RARE clj_frame *clj_grow(clj_stack *stack, size_t depth_limit) {
+    size_t capacity = (size_t)(stack->limit - stack->frames);
+    size_t larger = depth_limit < 2 * capacity ? depth_limit : 2 * capacity;
+    clj_frame *grown = realloc(stack->owned, larger * sizeof(clj_frame));
+    if (grown == NULL) return NULL;
+    if (stack->owned == NULL) memcpy(grown, stack->frames, capacity * sizeof(clj_frame));
     stack->frames = stack->owned = grown;
-    stack->capacity *= 2;
-    return true;
+    stack->limit = grown + larger;
+    return grown + capacity;
 }
 
 #define FAIL(why) return (why)
 
+/// Makes sure that CLJ_MARGIN tokens can be read.
 #define REFILL() \
     do { \
-        size_t used_ = (size_t)(out - p->out->entries); \
+        size_t used_ = (size_t)(out - entries); \
         if (!(cursor = clj_refill(p, cursor, used_))) FAIL(p->status); \
-        out = p->out->entries + used_; \
+        entries = p->out->entries; \
+        out = entries + used_; \
         safe = p->safe; \
     } while (0)
 
@@ -106,19 +117,21 @@ static __attribute__((noinline)) bool clj_grow(clj_stack *stack) {
             *out++ = CLJ_ENTRY(CLJ_STRING, length_, open_); \
             cursor += 2; \
         } else { \
-            size_t used_ = (size_t)(out - p->out->entries); \
+            size_t used_ = (size_t)(out - entries); \
             if (!(cursor = clj_escaped_string(p, cursor, used_))) FAIL(p->status); \
-            out = p->out->entries + used_ + 1; \
+            entries = p->out->entries; \
+            out = entries + used_ + 1; \
             safe = p->safe; \
         } \
     } while (0)
 
 /// The value at the cursor. Jumps into containers.
+///
+/// `entry` is a variable of the function, because the compiler leads all jumps out of the scope of a variable through one
+/// place, from where it has to branch once more.
 #define VALUE(parent_is_object) \
     do { \
-        uint32_t at_ = *cursor; \
-        uint64_t entry_; \
-        switch (text[at_]) { \
+        switch (text[*cursor]) { \
         case '"': \
             STRING(); \
             break; \
@@ -131,23 +144,25 @@ static __attribute__((noinline)) bool clj_grow(clj_stack *stack) {
         case 't': \
         case 'f': \
         case 'n': \
-            if (!(entry_ = clj_literal(text, count, at_))) FAIL(CLJ_MALFORMED); \
-            *out++ = entry_; \
+            if (!(entry = clj_literal(text, count, *cursor))) FAIL(CLJ_MALFORMED); \
+            *out++ = entry; \
             cursor++; \
             break; \
         default: \
-            if (!(entry_ = clj_number(text, count, at_))) FAIL(CLJ_MALFORMED); \
-            *out++ = entry_; \
+            if (!(entry = clj_number(text, count, *cursor))) FAIL(CLJ_MALFORMED); \
+            *out++ = entry; \
             cursor++; \
         } \
     } while (0)
 
 #define OPEN(tag, parent_is_object) \
     do { \
-        if (CLJ_UNLIKELY(depth == depth_limit)) FAIL(CLJ_TOO_DEEP); \
-        if (CLJ_UNLIKELY(depth == stack->capacity) && !clj_grow(stack)) FAIL(CLJ_NO_MEMORY); \
-        stack->frames[depth++] = (clj_frame){open, children << 1 | (parent_is_object)}; \
-        open = (uint64_t)(out - p->out->entries); \
+        if (CLJ_UNLIKELY(frame == stack->limit)) { \
+            if ((size_t)(frame - stack->frames) == depth_limit) FAIL(CLJ_TOO_DEEP); \
+            if (!(frame = clj_grow(stack, depth_limit))) FAIL(CLJ_NO_MEMORY); \
+        } \
+        *frame++ = (clj_frame){open, children << 1 | (parent_is_object)}; \
+        open = (uint64_t)((uint8_t *)out - (uint8_t *)entries); \
         children = 0; \
         *out++ = CLJ_ENTRY(tag, 0, *cursor++); \
     } while (0)
@@ -157,9 +172,9 @@ CLJ_HOT static clj_status clj_read_text(clj_parser *p, clj_stack *stack, size_t 
     const uint8_t *const text = p->text;
     const size_t count = p->scan.count;
     const uint32_t *cursor = p->end, *safe;
-    uint64_t *out = p->out->entries;
-    uint64_t open = 0, children = 0, oversize = 0;
-    size_t depth = 0;
+    uint64_t *entries = p->out->entries, *out = entries;
+    uint64_t open = 0, children = 0, oversize = 0, entry;
+    clj_frame *frame = stack->frames;
 
     REFILL();
     if (cursor == p->end) FAIL(CLJ_MALFORMED);
@@ -176,10 +191,10 @@ member:
     VALUE(1);
 after_member:
     children++;
+    // They suffice for the comma and the next member.
     if (CLJ_UNLIKELY(cursor >= safe)) REFILL();
     if (CLJ_LIKELY(text[*cursor] == ',')) {
         cursor++;
-        if (CLJ_UNLIKELY(cursor >= safe)) REFILL();
         goto member;
     }
     if (text[*cursor] == '}') goto close;
@@ -195,35 +210,35 @@ after_element:
     if (CLJ_UNLIKELY(cursor >= safe)) REFILL();
     if (CLJ_LIKELY(text[*cursor] == ',')) {
         cursor++;
-        if (CLJ_UNLIKELY(cursor >= safe)) REFILL();
         goto element;
     }
     if (text[*cursor] == ']') goto close;
     FAIL(CLJ_MALFORMED);
 
 close:;
-    bool is_wide = children >= CLJ_WIDE_COUNT;
-    if (children > CLJ_MAXIMUM_CHILDREN) FAIL(CLJ_TOO_LARGE);
-    *out = 0;
-    out += is_wide;
-    *out++ = CLJ_ENTRY(CLJ_CLOSE, children << 1 | is_wide, *cursor++);
-    uint64_t *opening = p->out->entries + open;
-    uint64_t link = (uint64_t)(out - opening);
-    if (link > CLJ_MAXIMUM_PAYLOAD) FAIL(CLJ_TOO_LARGE);
-    *opening |= link << 32;
-    clj_frame parent = stack->frames[--depth];
-    open = parent.open;
-    children = parent.children >> 1;
-    if (depth == 0) goto done;
-    if (parent.children & 1) goto after_member;
+    uint64_t count_of_children = children << 1;
+    if (CLJ_UNLIKELY(children >= CLJ_WIDE_COUNT)) {
+        if (children > CLJ_MAXIMUM_CHILDREN) FAIL(CLJ_TOO_LARGE);
+        *out++ = 0;
+        count_of_children++;
+    }
+    *out++ = CLJ_ENTRY(CLJ_CLOSE, count_of_children, *cursor++);
+    uint64_t *opening = (uint64_t *)((uint8_t *)entries + open);
+    *opening |= (uint64_t)(out - opening) << 32;
+    frame--;
+    open = frame->open;
+    children = frame->children >> 1;
+    if (CLJ_UNLIKELY(frame == stack->frames)) goto done;
+    if (frame->children & 1) goto after_member;
     goto after_element;
 
 done:
     while (cursor == p->end && !p->final) REFILL();
     if (cursor != p->end) FAIL(CLJ_MALFORMED);
-    // A length beyond what an entry holds has spoilt its tag, but nothing that was used meanwhile.
-    if (oversize > CLJ_MAXIMUM_PAYLOAD) FAIL(CLJ_TOO_LARGE);
-    p->out->count = (size_t)(out - p->out->entries);
+    // A length or a link beyond what an entry holds has overwritten its tag, but nothing that was used since. The link of
+    // the outermost container is the largest.
+    p->out->count = (size_t)(out - entries);
+    if ((oversize | p->out->count) > CLJ_MAXIMUM_PAYLOAD) FAIL(CLJ_TOO_LARGE);
     return CLJ_OK;
 }
 
@@ -232,9 +247,10 @@ clj_status CLJ_BUILD(
     const uint8_t *source, uint8_t *bytes, size_t count, size_t start, size_t depth_limit, clj_index *out) {
     uint32_t tokens[CLJ_TOKENS + CLJ_TOKEN_SLACK + CLJ_SENTINELS];
     clj_frame frames[CLJ_FRAMES];
-    clj_stack stack = {frames, CLJ_FRAMES, NULL};
+    clj_stack stack = {frames, frames + (depth_limit < CLJ_FRAMES ? depth_limit : CLJ_FRAMES), NULL};
     clj_parser parser = {
-        .scan = {.source = source ? source : bytes, .copy = source ? bytes : NULL, .count = count, .position = start},
+        .scan = {.source = source ? source : bytes, .copy = source ? bytes : NULL, .count = count, .position = start,
+            .after_known = 1},
         .text = bytes, .tokens = tokens, .end = tokens, .out = out,
     };
     clj_utf8_start(&parser.scan.utf8);

@@ -22,18 +22,46 @@ static inline uint64_t clj_line_feeds(const uint8_t *block) {
 }
 #endif
 
-size_t clj_find_line_feeds(
-    const uint8_t *bytes, size_t start, size_t end, uint32_t *feeds, size_t capacity, size_t *found) {
-    size_t at = start, count = 0;
-    while (end - at >= 64 && capacity - count >= 64) {
+static inline bool clj_is_space(uint8_t byte) {
+    return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t';
+}
+
+/// Ends a line at a line feed or at the end of the text; returns where the next span goes.
+static inline clj_span *clj_end_line(
+    const uint8_t *bytes, uint32_t feed, size_t limit, clj_line_scan *scan, clj_span *to) {
+    uint32_t start = scan->start, end = feed;
+    if (end > start && bytes[end - 1] == '\r') end--;
+    bool is_large = end - start > limit, is_blank = false;
+    if (end == start || bytes[start] <= ' ') {
+        uint32_t at = start;
+        while (at < end && clj_is_space(bytes[at])) at++;
+        is_blank = at == end;
+    }
+    scan->has_large |= is_large;
+    *to = (clj_span){.start = start, .end = end, .number = scan->number};
+    scan->start = feed + 1;
+    scan->number++;
+    return to + (is_large || !is_blank);
+}
+
+bool clj_find_lines(
+    const uint8_t *bytes, size_t end, size_t limit, clj_line_scan *scan, clj_span *spans, size_t capacity,
+    size_t *found) {
+    clj_span *to = spans;
+    size_t at = scan->position;
+    while (end - at >= 64 && capacity - (size_t)(to - spans) >= 64) {
         for (uint64_t bits = clj_line_feeds(bytes + at); bits != 0; bits &= bits - 1)
-            feeds[count++] = (uint32_t)at + (uint32_t)__builtin_ctzll(bits);
+            to = clj_end_line(bytes, (uint32_t)at + (uint32_t)__builtin_ctzll(bits), limit, scan, to);
         at += 64;
     }
-    while (at < end && count < capacity && end - at < 64) {
-        if (bytes[at] == '\n') feeds[count++] = (uint32_t)at;
-        at++;
+    // Up to 63 lines, and the one without LF.
+    bool is_last = end - at < 64 && capacity - (size_t)(to - spans) >= 64;
+    if (is_last) {
+        for (; at < end; at++)
+            if (bytes[at] == '\n') to = clj_end_line(bytes, (uint32_t)at, limit, scan, to);
+        if (scan->start < end) to = clj_end_line(bytes, (uint32_t)end, limit, scan, to);
     }
-    *found = count;
-    return at;
+    scan->position = at;
+    *found = (size_t)(to - spans);
+    return is_last;
 }

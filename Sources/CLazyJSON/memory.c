@@ -2,6 +2,25 @@
 #include "CLazyMemory.h"
 
 #include <stdint.h>
+#include <stdlib.h>
+
+#if defined(__GLIBC__)
+void clj_keep_memory(size_t bytes) {
+    // The largest size so far; at first one that `malloc` keeps anyway. Threads that come here together do the same twice.
+    static size_t kept = (size_t)64 << 10;
+    // Larger blocks are mapped in any case.
+    const size_t most = (size_t)15 << 20;
+    if (bytes <= __atomic_load_n(&kept, __ATOMIC_RELAXED) || bytes > most) return;
+    __atomic_store_n(&kept, bytes, __ATOMIC_RELAXED);
+    // An index that is twice as large as its text is not mapped, and both together are kept.
+    void *volatile block = malloc(2 * bytes + ((size_t)256 << 10));
+    free(block);
+}
+#else
+void clj_keep_memory(size_t bytes) {
+    (void)bytes;
+}
+#endif
 
 #if defined(__linux__)
 #include <sys/mman.h>

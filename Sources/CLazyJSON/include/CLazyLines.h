@@ -1,12 +1,37 @@
 #ifndef CLAZYLINES_H
 #define CLAZYLINES_H
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/// Finds line feeds in the bytes from `start` to before `end`, in order, and sets `found` to their number.
+/// The range of one record in the text of a window.
+typedef struct {
+    /// The offset of its first byte.
+    uint32_t start;
+    /// The offset after its last byte; of a line without LF and the CR before it.
+    uint32_t end;
+    /// The number of lines, with blank ones, or elements before it in the window.
+    uint32_t number;
+} clj_span;
+
+/// The state of a scan for lines.
+typedef struct {
+    /// The offset at which it continues.
+    size_t position;
+    /// The offset at which the current line begins.
+    uint32_t start;
+    /// The number of lines before it.
+    uint32_t number;
+    /// Whether a line is larger than allowed.
+    bool has_large;
+} clj_line_scan;
+
+/// Finds the lines of a text from an offset on, and sets `found` to the number of their spans.
 ///
-/// Returns the offset up to which all are found: `end`, or less if `feeds`, which has room for `capacity >= 64` offsets,
-/// is full. `end` is below 4 GiB.
-size_t clj_find_line_feeds(
-    const uint8_t *bytes, size_t start, size_t end, uint32_t *feeds, size_t capacity, size_t *found);
+/// A line ends before LF, or CR and LF; the last one may end with the text, which is below 4 GiB. Lines of white space are
+/// counted but have no span, unless they are larger than `limit`. Returns `false` if there may be more lines, because
+/// `spans`, which has room for `capacity >= 64`, is full.
+bool clj_find_lines(
+    const uint8_t *bytes, size_t end, size_t limit, clj_line_scan *scan, clj_span *spans, size_t capacity,
+    size_t *found);
 #endif

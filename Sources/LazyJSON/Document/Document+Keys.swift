@@ -2,16 +2,22 @@
 extension Document {
     /// Whether the key at `place` is the name.
     @inline(__always)
-    func key(at place: Int, equals name: UnsafeRawBufferPointer) -> Bool {
-        let entry = index[place]
+    func key(at place: Int, equals name: UnsafeRawBufferPointer) -> Bool { unsafe isKey(index[place], name) }
+
+    /// Whether the key of an entry is the name.
+    @inline(__always)
+    func isKey(_ entry: IndexEntry, _ name: UnsafeRawBufferPointer) -> Bool {
         // Tag and length together: those of most names differ.
         if entry.isString(ofLength: name.count) { return unsafe text.equals(entry.offset + 1, name) }
-        return unsafe entry.tag == .escapedString && entry.payload > name.count && escapedKey(entry, equals: name)
+        return unsafe entry.tag != .string && escapedKey(entry, equals: name)
     }
 
     @inline(never)
     private func escapedKey(_ entry: IndexEntry, equals name: UnsafeRawBufferPointer) -> Bool {
-        unsafe text.withBytes(content(of: entry)) { unsafe StringEscapes.withDecoded($0) { unsafe $0.equals(name) } }
+        guard entry.tag == .escapedString, entry.payload > name.count else { return false }
+        return unsafe text.withBytes(content(of: entry)) { raw in
+            unsafe StringEscapes.withDecoded(raw) { unsafe $0.equals(name) }
+        }
     }
 
     /// Calls a closure with the name that the key at `place` means.
@@ -29,11 +35,14 @@ extension Document {
     }
 
     /// The key at `place` as a `String`.
-    func key(at place: Int) -> String {
-        let entry = index[place]
+    func key(at place: Int) -> String { text(of: index[place]).text }
+
+    /// The text that the string of an entry means, and whether it has a lone surrogate, which reads as U+FFFD.
+    func text(of entry: IndexEntry) -> (text: String, hasLone: Bool) {
         let range = content(of: entry)
-        guard entry.tag == .escapedString else { return text.string(range) }
-        return unsafe text.withBytes(range) { unsafe StringEscapes.string($0).text }
+        guard entry.tag == .escapedString else { return (text.string(range), false) }
+        let isChecked = text.isCheckedUTF8(range)
+        return unsafe text.withBytes(range) { unsafe StringEscapes.string($0, isChecked: isChecked) }
     }
 
     /// The place of the first member named `name` in the object at `place`: that of its key.
@@ -60,18 +69,26 @@ extension Document {
 
     @inline(__always)
     private func searchMember(_ name: UnsafeRawBufferPointer, _ contents: Range<Int>) -> Int? {
-        var at = contents.lowerBound
-        while at < contents.upperBound {
-            if unsafe key(at: at, equals: name) { return at }
-            at = next(after: at + 1)
-        }
-        return nil
+        index.firstKey(in: contents) { unsafe isKey($0, name) }
     }
 
     /// The place of the first member named `name` in the object at `place`.
     @inline(__always)
     func member(_ name: String, of place: Int) -> Int? {
-        unsafe withUTF8Bytes(of: name) { unsafe member($0, of: place) }
+        // A number instead of an optional in an optional: that would be put together in memory, byte by byte, and waited
+        // for. In a function of its own, making a copy does not keep the name alive meanwhile.
+        var found = -1
+        let done: Void? = unsafe name.utf8.withContiguousStorageIfAvailable { bytes in
+            found = unsafe member(UnsafeRawBufferPointer(bytes), of: place) ?? -1
+        }
+        if done == nil { found = memberOfCopy(name, of: place) }
+        return found < 0 ? nil : found
+    }
+
+    /// The same for a text that is not UTF-8 in memory; -1 if there is none.
+    @inline(never)
+    private func memberOfCopy(_ name: String, of place: Int) -> Int {
+        unsafe withUTF8Bytes(of: name) { unsafe member($0, of: place) ?? -1 }
     }
 
     /// The place of the element at `position` of the array at `place`, which has that many.

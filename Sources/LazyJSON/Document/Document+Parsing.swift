@@ -59,7 +59,8 @@ extension Document {
         let start = allowsMark ? unsafe Self.markLength(source) : 0
         let index = try unsafe IndexBuilder.build(
             source: from, bytes: text.unsafeMemory, count: source.count, start: start, limits: limits, kernel: kernel)
-        self.init(text: text, index: try IndexTape(taking: index), depthLimit: limits.depth)
+        let tape = try IndexTape(taking: index)
+        self.init(text: unsafe text.checkedUTF8(source.count), index: tape, depthLimit: limits.depth)
     }
 
     /// Indexes the text of an edited value, however deep it nests.
@@ -79,7 +80,8 @@ extension Document {
         let start = unsafe text.withBytes(0..<count) { unsafe Self.markLength($0) }
         let index = try unsafe IndexBuilder.build(
             source: nil, bytes: text.unsafeMemory, count: count, start: start, limits: limits, kernel: kernel)
-        self.init(text: text, index: try IndexTape(taking: index), depthLimit: depthLimit ?? limits.depth)
+        let tape = try IndexTape(taking: index)
+        self.init(text: unsafe text.checkedUTF8(count), index: tape, depthLimit: depthLimit ?? limits.depth)
     }
 
     /// Memory for a text.
@@ -128,7 +130,9 @@ extension Document {
         let depth = JSONLimits(depth: limits.depth + 1)
         let index = unsafe IndexBuilder.buildIfValid(
             bytes: memory, count: count, limits: depth, kernel: kernel)
-        self.init(text: text, index: IndexTape(takingIfAny: index), depthLimit: limits.depth)
+        let tape = IndexTape(takingIfAny: index)
+        self.init(
+            text: unsafe text.checkedUTF8(tape.count > 0 ? count : 0), index: tape, depthLimit: limits.depth)
     }
 
     /// A document without an index, for its text.

@@ -54,6 +54,34 @@ import CLazyJSON
         return unsafe IndexEntry(bits: entries[place])
     }
 
+    /// Calls a closure with the members at some places, in order, until it returns `false`: with the place of the key, and
+    /// the entries of key and value.
+    ///
+    /// Traps if the places are outside of the index. Each step compares one position with the end.
+    @inline(__always)
+    func forEachMember(at places: Range<Int>, _ body: (Int, IndexEntry, IndexEntry) -> Bool) {
+        precondition(places.lowerBound >= 0 && places.upperBound <= count, "IndexTape: places outside of the index")
+        var at = places.lowerBound
+        // Invariant: a step adds less than 2^30 to a place, so that both entries are inside of the index.
+        while at &+ 1 < places.upperBound {
+            let value = unsafe IndexEntry(bits: entries[at &+ 1])
+            guard body(at, unsafe IndexEntry(bits: entries[at]), value) else { return }
+            // A branch, which the processor predicts; a conditional move would wait for each value to be loaded.
+            if _fastPath(!value.opensContainer) { at &+= 2 } else { at &+= value.payload &+ 1 }
+        }
+    }
+
+    /// Returns the place of the first key that `isWanted` accepts among members at some places.
+    @inline(__always)
+    func firstKey(in members: Range<Int>, where isWanted: (IndexEntry) -> Bool) -> Int? {
+        var found = -1
+        forEachMember(at: members) { place, key, _ in
+            if isWanted(key) { found = place }
+            return found < 0
+        }
+        return found < 0 ? nil : found
+    }
+
     /// Begins to load the entry at a place into the cache.
     @inline(__always)
     func prefetch(_ place: Int) {

@@ -5,9 +5,9 @@
     /// The bytes, in memory that is never freed.
     let bytes: UnsafeRawBufferPointer
     /// The bytes of a name of one to eight, the first one lowest; 0 for others.
-    private let word: UInt64
+    let word: UInt64
     /// The bits of the word that belong to the name; 0 for a name that is longer or empty.
-    private let mask: UInt64
+    let mask: UInt64
 
     init(_ name: String) {
         let text = Array(name.utf8)
@@ -21,15 +21,18 @@
 
     /// Whether the key at a place of a document is the name.
     @inline(__always)
-    func isKey(at place: Int, in document: Document) -> Bool {
-        let entry = document.index[place]
+    func isKey(at place: Int, in document: Document) -> Bool { isKey(document.index[place], in: document) }
+
+    /// Whether the key of an entry is the name.
+    @inline(__always)
+    func isKey(_ entry: IndexEntry, in document: Document) -> Bool {
         // Most names differ in their length, which is compared together with the tag.
         if mask != 0, unsafe entry.isString(ofLength: bytes.count),
             let found = document.text.eightBytes(at: entry.offset + 1)
         {
             return found & mask == word
         }
-        return unsafe document.key(at: place, equals: bytes)
+        return unsafe document.isKey(entry, bytes)
     }
 }
 
@@ -47,12 +50,6 @@ extension Document {
     @inline(__always)
     func member(_ name: MemberName, of place: Int) -> Int? {
         if hasSlot(place) { return unsafe member(name.bytes, of: place) }
-        let contents = contents(of: place)
-        var at = contents.lowerBound
-        while at < contents.upperBound {
-            if name.isKey(at: at, in: self) { return at }
-            at = next(after: at + 1)
-        }
-        return nil
+        return index.firstKey(in: contents(of: place)) { name.isKey($0, in: self) }
     }
 }

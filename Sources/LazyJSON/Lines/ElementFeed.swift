@@ -155,7 +155,7 @@ final class ElementFeed: RecordFeed {
     private var missing: IndexFailure.Reason { elementCount == 0 ? .valueOrBracket : .value }
 
     private func stretch(failure: JSONError? = nil) -> ElementStretch {
-        ElementStretch(place: place, pointer: pointer, first: elementCount, failure: failure)
+        ElementStretch(emptySpans(), place: place, pointer: pointer, first: elementCount, failure: failure)
     }
 
     /// Leaves an array without elements.

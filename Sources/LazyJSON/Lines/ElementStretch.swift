@@ -1,7 +1,7 @@
 /// Elements that follow each other in an array.
 struct ElementStretch: Sendable {
     /// Their ranges in the window.
-    private(set) var spans: ContiguousArray<RecordSpan> = []
+    private(set) var spans: ContiguousArray<RecordSpan>
     /// The place in the file of the window's byte 1.
     let place: FilePlace
     /// The pointer to the array.
@@ -11,7 +11,12 @@ struct ElementStretch: Sendable {
     /// What is wrong after them, so that nothing more can be read.
     var failure: JSONError?
 
-    init(place: FilePlace, pointer: JSONPointer, first: Int, failure: JSONError? = nil) {
+    /// No elements yet; `spans` is memory for their ranges.
+    init(
+        _ spans: consuming ContiguousArray<RecordSpan>, place: FilePlace, pointer: JSONPointer, first: Int,
+        failure: JSONError? = nil
+    ) {
+        self.spans = spans
         self.place = place
         self.pointer = pointer
         self.first = first

@@ -77,9 +77,12 @@ final class LineFeed: RecordFeed {
     }
 
     private func cutLines(to end: Int) -> RecordWindow {
-        let first = line
-        if let line { self.line = line + buffer.lineFeeds(in: 1..<end) }
-        let window = cut(to: end, .lines(first: first))
+        let markLength = offset == 0 && buffer.beginsWithMark(at: 1) ? 3 : 0
+        var found = LineStretch(spans: emptySpans(), first: line, markLength: markLength)
+        let lines = buffer.findLines(in: 1 + markLength..<end, limit: limits.size, &found.spans)
+        found.hasLarge = lines.hasLarge
+        if let line { self.line = line + lines.count }
+        let window = cut(to: end, .lines(found))
         searched = buffer.count
         return window
     }

@@ -6,7 +6,7 @@ struct RecordCursor: ~Copyable {
     private let window: RecordWindow
     private let limits: RecordLimits
     private var document: Document
-    private var spans: ContiguousArray<RecordSpan>
+    private let spans: ContiguousArray<RecordSpan>
     /// How many spans are behind.
     private var position = 0
     /// The place of the next value in the document.
@@ -22,13 +22,12 @@ struct RecordCursor: ~Copyable {
     ///
     /// - Parameters:
     ///   - window: The window to read; no other cursor opens it.
-    ///   - spans: Memory to use again.
     ///   - limits: What records may be at most.
-    init(_ window: RecordWindow, reusing spans: consuming ContiguousArray<RecordSpan>, _ limits: RecordLimits) {
+    init(_ window: RecordWindow, _ limits: RecordLimits) {
         self.window = window
         self.limits = limits
-        document = window.open(&spans, limits)
-        self.spans = spans
+        document = window.open(limits)
+        spans = window.spans
         isShared = document.index.count > 0
         object = JSON(document, at: Document.root)
     }
@@ -144,7 +143,7 @@ struct RecordCursor: ~Copyable {
     private func offset(of position: Int) -> Int { window.offset + position - 1 }
 
     private func lineNumber(of span: RecordSpan) -> Int? {
-        if case .lines(let first?) = window.contents { first + Int(span.number) } else { nil }
+        if case .lines(let lines) = window.contents { lines.first.map { $0 + Int(span.number) } } else { nil }
     }
 
     /// The number of the line of the record that was read last; nil if it is unknown.

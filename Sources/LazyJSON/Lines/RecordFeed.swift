@@ -7,6 +7,8 @@ class RecordFeed {
     /// Whether the file ends with the buffer.
     final var isWhole = false
     final let limits: RecordLimits
+    /// The ranges of an earlier window, whose memory is used again.
+    final var spareSpans: ContiguousArray<RecordSpan> = []
 
     /// The number of bytes that are read at once.
     static let windowSize = 1 << 18
@@ -47,6 +49,14 @@ class RecordFeed {
     final func finish() { isWhole = true }
 
     // MARK: Cutting
+
+    /// No ranges, with the memory of an earlier window's.
+    final func emptySpans() -> ContiguousArray<RecordSpan> {
+        var spans = spareSpans
+        spareSpans = []
+        spans.removeAll(keepingCapacity: true)
+        return spans
+    }
 
     /// Removes the bytes before `end`.
     final func drop(to end: Int) {

@@ -48,7 +48,7 @@ extension RecordReader {
                         }
                         let number = started
                         group.addTask {
-                            let visitor = WindowVisitor(RecordCursor(window, reusing: [], limits), manner)
+                            let visitor = WindowVisitor(RecordCursor(window, limits), manner)
                             return (number, window.offset + window.count, WindowResult(visitor, visit))
                         }
                         started += 1

@@ -15,7 +15,6 @@ final class RecordReader {
     let feed: RecordFeed
     private let cursor = ExclusiveCell<RecordCursor?>(nil)
     private var keeping = KeepingHistory()
-    private var spans = ContiguousArray<RecordSpan>()
     /// The number of the last line of the windows that are closed.
     private var lastLine: Int?
     /// Whether reading has ended: the file cannot be read, its text is malformed, or `workConcurrently` has ended.
@@ -76,7 +75,6 @@ final class RecordReader {
         let known = rows.issueCount
         rows.open()
         issueCount += rows.issueCount - known
-        rows.readScalars()
         return true
     }
 
@@ -136,14 +134,12 @@ final class RecordReader {
     private func openNext() -> Bool {
         if let done = cursor.value.take() {
             let closed = done.close()
-            spans = closed.spans
+            feed.spareSpans = closed.spans
             lastLine = closed.line ?? lastLine
             keeping.note(closed.isHeld)
         }
         guard !isEnded, let window = feed.window() else { return false }
-        let memory = spans
-        spans = []
-        cursor.value = RecordCursor(window, reusing: memory, limits)
+        cursor.value = RecordCursor(window, limits)
         return true
     }
 

@@ -1,3 +1,5 @@
+import CLazyJSON
+
 /// A part of a file: whole records, read but not parsed yet.
 ///
 /// It is created by the task that reads the file, and opened once, on any thread.
@@ -6,8 +8,8 @@ final class RecordWindow: @unchecked Sendable {
 
     /// The contents of a window.
     enum Contents {
-        /// Lines, with the number of the first one if it is known.
-        case lines(first: Int?)
+        /// Lines.
+        case lines(LineStretch)
         /// The beginning of a line that is too large.
         case largeLine(Int?)
         /// Elements of an array.
@@ -32,70 +34,57 @@ final class RecordWindow: @unchecked Sendable {
     /// The number of bytes of the file.
     var count: Int { end - 1 }
 
-    /// Finds the records and indexes them.
-    ///
-    /// - Parameters:
-    ///   - spans: Filled with the ranges of the records.
-    ///   - limits: The limits of records.
-    func open(_ spans: inout ContiguousArray<RecordSpan>, _ limits: RecordLimits) -> Document {
-        guard let text = text.take() else { preconditionFailure("RecordWindow: open it once") }
-        spans.removeAll(keepingCapacity: true)
+    /// The ranges of the records.
+    var spans: ContiguousArray<RecordSpan> {
         switch contents {
-        case .largeLine:
-            return Document(unindexed: text)
-        case .elements(let stretch):
-            spans = stretch.spans
-            guard let last = spans.last else { return Document(unindexed: text) }
-            // The commas are in the text.
-            return Document(
-                window: text, blanking: 1..<1, count: Int(last.end) + 1, starts: EmptyCollection(),
-                limits: limits.document, kernel: limits.kernel)
-        case .lines:
-            let skipped = offset == 0 ? text.byteOrderMark(at: 1) : 0
-            let isInSize = Self.find(&spans, in: text, from: 1 + skipped, to: end, limits)
-            guard isInSize, let last = spans.last else { return Document(unindexed: text) }
-            return Document(
-                window: text, blanking: 1..<1 + skipped, count: Int(last.end) + 1,
-                starts: spans.lazy.dropFirst().map { Int($0.start) }, limits: limits.document, kernel: limits.kernel)
+        case .lines(let lines): lines.spans
+        case .elements(let stretch): stretch.spans
+        case .largeLine: []
         }
     }
 
-    /// Adds the lines that are not blank; returns `false` if one is too large.
-    private static func find(
-        _ spans: inout ContiguousArray<RecordSpan>, in text: borrowing TextBytes, from first: Int, to end: Int,
-        _ limits: RecordLimits
-    ) -> Bool {
-        var isInSize = true
-        var start = first
-        var number: UInt32 = 0
-        func endLine(at feed: Int) {
-            let lineEnd = feed > start && text[feed - 1] == 0x0D ? feed - 1 : feed
-            if lineEnd - start > limits.size { isInSize = false }
-            if lineEnd - start > limits.size || text.skipSpace(from: start, to: lineEnd) < lineEnd {
-                spans.append(RecordSpan(start..<lineEnd, number: number))
-            }
-            start = feed + 1
-            number += 1
+    /// Indexes the records.
+    func open(_ limits: RecordLimits) -> Document {
+        guard let text = text.take() else { preconditionFailure("RecordWindow: open it once") }
+        let spans = spans
+        guard let last = spans.last else { return Document(unindexed: text) }
+        let count = Int(last.end) + 1
+        switch contents {
+        case .lines(let lines) where !lines.hasLarge:
+            return Document(
+                window: text, blanking: 1..<1 + lines.markLength, count: count,
+                starts: spans.lazy.dropFirst().map { Int($0.start) }, limits: limits.document, kernel: limits.kernel)
+        case .elements:
+            // The commas are in the text.
+            return Document(
+                window: text, blanking: 1..<1, count: count, starts: EmptyCollection(), limits: limits.document,
+                kernel: limits.kernel)
+        default:
+            return Document(unindexed: text)
         }
-        text.forEachLineFeed(in: first..<end) { endLine(at: $0) }
-        if start < end { endLine(at: end) }
-        return isInSize
     }
 }
 
-/// The range of one record in a window.
-struct RecordSpan: Sendable {
-    /// The offset of its first byte in the window's text.
-    let start: UInt32
-    /// The offset after its last byte; of a line without LF and the CR before it.
-    let end: UInt32
-    /// The number of lines, with blank ones, or elements before it in the window.
-    let number: UInt32
+/// Lines that follow each other in a file.
+struct LineStretch: Sendable {
+    /// The ranges in the window of those that are not blank.
+    var spans: ContiguousArray<RecordSpan> = []
+    /// The number of the first line, counted from 1, if it is known.
+    let first: Int?
+    /// The length of a byte order mark before the first line.
+    let markLength: Int
+    /// Whether a line is larger than allowed.
+    var hasLarge = false
+}
 
+/// The range of one record in a window, which C code fills in.
+typealias RecordSpan = clj_span
+
+extension RecordSpan {
     init(_ range: Range<Int>, number: UInt32) {
-        start = UInt32(truncatingIfNeeded: range.lowerBound)
-        end = UInt32(truncatingIfNeeded: range.upperBound)
-        self.number = number
+        self.init(
+            start: UInt32(truncatingIfNeeded: range.lowerBound), end: UInt32(truncatingIfNeeded: range.upperBound),
+            number: number)
     }
 
     /// The bytes of the record.

@@ -90,7 +90,6 @@ final class WindowVisitor {
         let known = rows.issueCount
         rows.open()
         issueCount += rows.issueCount - known
-        rows.readScalars()
         return true
     }
 }

@@ -68,3 +68,28 @@ func withUTF8Bytes<R, E: Error>(of text: String, _ body: (UnsafeRawBufferPointer
     }
     return try again.get()
 }
+
+extension UnsafeRawBufferPointer {
+    /// Whether no byte has its highest bit set.
+    @inline(__always)
+    var isASCII: Bool {
+        let words = count &>> 3
+        var bits: UInt64 = 0
+        for word in 0..<words { bits |= unsafe loadUnaligned(fromByteOffset: word &* 8, as: UInt64.self) }
+        for at in words &* 8..<count { bits |= UInt64(unsafe self[at]) }
+        return bits & 0x8080_8080_8080_8080 == 0
+    }
+}
+
+extension String {
+    /// Copies bytes that are known to be UTF-8, in a third of the time that checking them takes outside of ASCII.
+    @unsafe
+    init(unchecked bytes: UnsafeRawBufferPointer) {
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
+            unsafe self.init(copying: UTF8Span(unchecked: span, isKnownASCII: bytes.isASCII))
+        } else {
+            unsafe self.init(decoding: bytes, as: UTF8.self)
+        }
+    }
+}

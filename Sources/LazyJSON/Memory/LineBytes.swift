@@ -8,26 +8,7 @@ import CLazyJSON
     import Darwin
 #endif
 
-/// Finding line ends; a line ends only at LF.
 extension TextBytes {
-    /// Calls a closure with the offsets of the line feeds in a range, in order; traps if it is outside of the text.
-    @inline(__always)
-    func forEachLineFeed(in range: Range<Int>, _ body: (Int) -> Void) {
-        precondition(range.upperBound < 1 << 32, "TextBytes: line feeds beyond 4 GiB")
-        unsafe withBytes(range) { bytes in
-            guard let start = unsafe bytes.bindMemory(to: UInt8.self).baseAddress else { return }
-            unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 512) { feeds in
-                guard let memory = feeds.baseAddress else { return }
-                var at = 0
-                while at < bytes.count {
-                    var found = 0
-                    at = unsafe clj_find_line_feeds(start, at, bytes.count, memory, feeds.count, &found)
-                    for number in 0..<found { body(range.lowerBound + Int(unsafe memory[number])) }
-                }
-            }
-        }
-    }
-
     /// The length of the byte order mark at an offset: 3, or 0 if there is none.
     func byteOrderMark(at offset: Int) -> Int {
         guard offset + 3 <= count else { return 0 }
@@ -117,8 +98,33 @@ extension ByteBuffer {
         unsafe withBytes { bytes in unsafe body(bytes.bindMemory(to: UInt8.self).span) }
     }
 
-    /// The number of line feeds in a range.
-    func lineFeeds(in range: Range<Int>) -> Int { withSpan { $0.extracting(range).lineFeeds } }
+    /// Appends the ranges of the lines in a range; a line ends only at LF, or with the range.
+    ///
+    /// Lines of white space are left out, unless they have more than `limit` bytes.
+    ///
+    /// - Returns: The number of all lines, and whether one has more than `limit` bytes.
+    func findLines(
+        in range: Range<Int>, limit: Int, _ spans: inout ContiguousArray<clj_span>
+    ) -> (count: Int, hasLarge: Bool) {
+        precondition(
+            range.lowerBound >= 0 && range.upperBound <= count && count < 1 << 32, "ByteBuffer: lines outside of it")
+        var scan = clj_line_scan()
+        scan.position = range.lowerBound
+        scan.start = UInt32(range.lowerBound)
+        return unsafe withBytes { bytes in
+            guard let text = unsafe bytes.bindMemory(to: UInt8.self).baseAddress else { return (0, false) }
+            unsafe withUnsafeTemporaryAllocation(of: clj_span.self, capacity: 512) { some in
+                var isDone = false
+                while !isDone {
+                    var found = 0
+                    isDone = unsafe clj_find_lines(
+                        text, range.upperBound, limit, &scan, some.baseAddress, some.count, &found)
+                    unsafe spans.append(contentsOf: some[..<found])
+                }
+            }
+            return (Int(scan.number), scan.has_large)
+        }
+    }
 
     /// Writes a range of another buffer.
     package mutating func append(_ other: borrowing ByteBuffer, _ range: Range<Int>) {

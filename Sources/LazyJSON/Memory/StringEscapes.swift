@@ -64,12 +64,17 @@ enum StringEscapes {
     }
 
     /// The meaning of escaped text, and whether it has a lone surrogate, which becomes U+FFFD.
-    static func string(_ source: UnsafeRawBufferPointer) -> (text: String, hasLone: Bool) {
+    ///
+    /// - Parameter isChecked: Whether the text is known to be UTF-8 with valid escapes, so that its meaning is UTF-8 too.
+    static func string(
+        _ source: UnsafeRawBufferPointer, isChecked: Bool = false
+    ) -> (text: String, hasLone: Bool) {
         var hasLone = false
         let text = unsafe withUnsafeTemporaryAllocation(byteCount: max(source.count, 1), alignment: 1) { target in
             let (count, lone) = unsafe decode(source, into: target, lone: .replaced)
             hasLone = lone
-            return unsafe String(decoding: UnsafeRawBufferPointer(rebasing: target[..<count]), as: UTF8.self)
+            let decoded = unsafe UnsafeRawBufferPointer(rebasing: target[..<count])
+            return isChecked ? unsafe String(unchecked: decoded) : unsafe String(decoding: decoded, as: UTF8.self)
         }
         return (text, hasLone)
     }

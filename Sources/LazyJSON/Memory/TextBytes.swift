@@ -25,6 +25,8 @@ import CLazyJSON
     let count: Int
     /// Whether `start` was mapped, not allocated.
     let isMapped: Bool
+    /// The number of bytes from the start that were checked to be UTF-8 and cannot change, so that strings need no check.
+    private var checkedCount = 0
 
     /// Room for `count` bytes, which the caller must fill before it shares or reads the text; `nil` without memory.
     @unsafe
@@ -101,10 +103,34 @@ import CLazyJSON
         return try unsafe body(Span(_unsafeStart: base, count: range.count))
     }
 
-    /// The text of a range; ill-formed bytes, which only a changed mapping can have, become U+FFFD.
-    func string(_ range: Range<Int>) -> String {
-        unsafe withBytes(range) { unsafe String(decoding: $0, as: UTF8.self) }
+    /// The same text once a kernel has accepted its first `count` bytes, which are UTF-8 then.
+    ///
+    /// Those of a mapped file may change afterwards; strings of it are checked each time.
+    @unsafe
+    consuming func checkedUTF8(_ count: Int) -> TextBytes {
+        checkedCount = isMapped ? 0 : count
+        return self
     }
+
+    /// The text of a range; ill-formed bytes, which only a changed mapping or part of a character can have, become U+FFFD.
+    func string(_ range: Range<Int>) -> String {
+        let isChecked = isCheckedUTF8(range)
+        return unsafe withBytes(range) { bytes in
+            isChecked ? unsafe String(unchecked: bytes) : unsafe String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    /// Whether the bytes of a range are known to be UTF-8.
+    @inline(__always)
+    func isCheckedUTF8(_ range: Range<Int>) -> Bool {
+        // UTF-8 that neither begins nor ends inside of a character is UTF-8.
+        range.upperBound <= checkedCount && !isInsideCharacter(range.lowerBound)
+            && !isInsideCharacter(range.upperBound)
+    }
+
+    /// Whether a character begins before an offset and ends after it.
+    @inline(__always)
+    private func isInsideCharacter(_ offset: Int) -> Bool { offset < count && self[offset] & 0xC0 == 0x80 }
 
     /// The bytes of a range.
     func bytes(_ range: Range<Int>) -> [UInt8] {

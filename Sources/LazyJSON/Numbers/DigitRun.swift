@@ -35,6 +35,47 @@ enum DigitRun {
         return position
     }
 
+    /// Bits that are all zero if eight bytes are ASCII digits; those of several words can be combined by `|`.
+    @inline(__always)
+    static func otherBits(_ bytes: UInt64) -> UInt64 {
+        // A digit has the highest bit in neither the sum nor the difference. The first other byte has it in one of them;
+        // what it carries over changes only those after it.
+        let (sum, difference) = (bytes &+ 0x4646_4646_4646_4646, bytes &- 0x3030_3030_3030_3030)
+        return (sum | difference) & 0x8080_8080_8080_8080
+    }
+
+    /// The eight bytes with all but the last `count`, from 1 to 8, replaced by the digit 0.
+    @inline(__always)
+    static func lastDigits(_ count: Int, of bytes: UInt64) -> UInt64 {
+        let kept = ~UInt64(0) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+        return bytes & kept | 0x3030_3030_3030_3030 & ~kept
+    }
+
+    /// The number that 8 to 19 digits make, from `start` to the end of the text; `nil` if there are other bytes.
+    @inline(__always)
+    static func readToEnd(_ text: Span<UInt8>, from start: Int) -> UInt64? {
+        let first = text.eightBytes(at: start)
+        var (number, others) = (value(of: first), otherBits(first))
+        var rest = text.count &- start &- 8
+        if rest > 8 {
+            let second = text.eightBytes(at: start &+ 8)
+            number = number &* 100_000_000 &+ value(of: second)
+            others |= otherBits(second)
+            rest &-= 8
+        }
+        if rest > 0 {
+            let last = lastDigits(rest, of: text.eightBytes(at: text.count &- 8))
+            number = number &* powersOfTen[rest & 15] &+ value(of: last)
+            others |= otherBits(last)
+        }
+        return others == 0 ? number : nil
+    }
+
+    /// 10 to the power of 0 to 8.
+    static let powersOfTen: InlineArray<16, UInt64> = [
+        1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0,
+    ]
+
     /// Whether all eight bytes are ASCII digits.
     @inline(__always)
     static func areDigits(_ bytes: UInt64) -> Bool {

@@ -1,5 +1,11 @@
 /// The double nearest to `integer × 10^power`, ties to even.
 enum NearestDouble {
+    /// The value without sign, infinity on overflow; `nil` if neither way below decides.
+    @inline(__always)
+    static func value(_ integer: UInt64, power: Int) -> Double? {
+        exactFactors(integer, power: power) ?? product(integer, power: power)
+    }
+
     /// The product or quotient of two exact numbers, which one operation rounds correctly; `nil` if one is not exact.
     ///
     /// This is the fast path of William Clinger, "How to Read Floating Point Numbers Accurately", 1990.
@@ -24,7 +30,6 @@ enum NearestDouble {
     /// library does.
     ///
     /// - Returns: The value without sign, infinity on overflow; `nil` if the product does not decide.
-    @inline(__always)
     static func product(_ integer: UInt64, power: Int) -> Double? {
         guard integer != 0, power >= PowersOfFive.smallest else { return 0 }
         guard power <= PowersOfFive.largest else { return .infinity }

@@ -1,16 +1,22 @@
 extension NumberText {
     /// The nearest double, rounded once, ties to even; `nil` if that is infinite, or the text is not a number.
     static func double(_ text: Span<UInt8>) -> Double? {
+        if let plain = PlainDecimal(text),
+            let value = NearestDouble.value(plain.significand, power: 0 &- plain.fractionCount)
+        {
+            return plain.isNegative ? -value : value
+        }
+        return doubleOfAny(text)
+    }
+
+    @inline(never)
+    private static func doubleOfAny(_ text: Span<UInt8>) -> Double? {
         guard let parts = NumberParts(text) else { return nil }
-        if parts.integerCount &+ parts.fractionCount <= 19 {
-            let power = parts.exponent &- parts.fractionCount
-            if let value = NearestDouble.exactFactors(parts.significand, power: power) {
-                return parts.isNegative ? -value : value
-            }
-            if let value = NearestDouble.product(parts.significand, power: power) {
-                guard value.isFinite else { return nil }
-                return parts.isNegative ? -value : value
-            }
+        if parts.integerCount &+ parts.fractionCount <= 19,
+            let value = NearestDouble.value(parts.significand, power: parts.exponent &- parts.fractionCount)
+        {
+            guard value.isFinite else { return nil }
+            return parts.isNegative ? -value : value
         }
         return double(NumberDigits(parts, in: text), in: text)
     }

@@ -46,7 +46,12 @@ enum NumberText {
         let digits = count &- start
         guard digits > 0, digits <= 19, digits == 1 || text[start] != UInt8(ascii: "0") else { return nil }
         var magnitude: UInt64 = 0
-        guard DigitRun.read(text, from: start, into: &magnitude) == count, magnitude <= Int64.max else { return nil }
+        if digits >= 8 {
+            guard let all = DigitRun.readToEnd(text, from: start), all <= Int64.max else { return nil }
+            magnitude = all
+        } else if DigitRun.read(text, from: start, into: &magnitude) != count {
+            return nil
+        }
         let value = Int64(truncatingIfNeeded: magnitude)
         return isNegative ? 0 &- value : value
     }

@@ -93,6 +93,7 @@ extension JSON {
 
     /// The string, and whether it has lone surrogates, which read as U+FFFD; nil for other kinds.
     var lossyString: (text: String, hasLone: Bool)? {
+        if isView { return withView { $0.isString(at: $1) ? $0.text(of: $0.index[$1]) : nil } }
         let result = unsafe withScalar { tag, bytes -> (text: String, hasLone: Bool)? in
             switch tag {
             case .string: (unsafe String(decoding: bytes, as: UTF8.self), false)
@@ -152,6 +153,13 @@ extension JSON {
 }
 
 extension Document {
+    /// Whether the value at a place is a string.
+    @inline(__always)
+    fileprivate func isString(at place: Int) -> Bool {
+        let tag = index[place].tag
+        return tag == .string || tag == .escapedString
+    }
+
     /// Passes a scalar's tag and text, for a string the bytes between the quotes; nil for a container.
     @inline(__always)
     fileprivate func withScalar<R>(at place: Int, _ body: (IndexEntry.Tag, UnsafeRawBufferPointer) -> R) -> R? {

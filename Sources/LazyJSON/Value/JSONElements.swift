@@ -3,7 +3,11 @@ extension JSON {
     ///
     /// Iteration is O(n); reaching one by its position is O(1), after a first pass over a wide array whose elements are
     /// containers.
-    public var elements: Elements { Elements(kind == .array ? self : .emptyArray) }
+    public var elements: Elements { (isView ? withView { $0.elements(of: $1) } : elementsOfOther()) ?? Elements() }
+
+    /// The same for all but a view; nil if the value is no array.
+    @inline(never)
+    private func elementsOfOther() -> Elements? { kind == .array ? Elements(self, count: count) : nil }
 
     /// The elements of an array.
     public struct Elements: RandomAccessCollection, Sendable {
@@ -12,9 +16,9 @@ extension JSON {
         /// How many elements there are.
         public let count: Int
 
-        init(_ array: JSON) {
+        fileprivate init(_ array: JSON = .emptyArray, count: Int = 0) {
             self.array = array
-            count = array.count
+            self.count = count
         }
 
         /// 0.
@@ -39,19 +43,33 @@ extension JSON {
         }
 
         /// Returns an iterator over the elements, which takes constant extra memory.
-        public func makeIterator() -> Iterator {
-            guard let (document, place) = array.view else { return Iterator(cursor: ChildCursor(array)) }
-            let contents = document.contents(of: place)
-            return Iterator(document: document, place: contents.lowerBound, end: contents.upperBound)
-        }
+        ///
+        /// The iterator takes over the array, as counting another reference to its document takes as long as a step.
+        public consuming func makeIterator() -> Iterator { Iterator((consume self).array) }
 
         /// An iterator over elements.
         public struct Iterator: IteratorProtocol {
             /// The document, next place and end of an unedited array, which is iterated over at the least cost.
-            fileprivate var document: Document?
-            fileprivate var place = 0
-            fileprivate var end = 0
-            fileprivate var cursor: ChildCursor?
+            private var document: Document?
+            private var place = 0
+            private var end = 0
+            private var cursor: ChildCursor?
+
+            @inline(__always)
+            fileprivate init(_ array: consuming JSON) {
+                switch (consume array).storage {
+                case .view(let document, let place):
+                    let contents = document.contents(of: Int(place))
+                    (self.place, end) = (contents.lowerBound, contents.upperBound)
+                    self.document = document
+                case .document(let document):
+                    let contents = document.contents(of: Document.root)
+                    (place, end) = (contents.lowerBound, contents.upperBound)
+                    self.document = document
+                case let other:
+                    cursor = ChildCursor(JSON(other))
+                }
+            }
 
             /// The next element of an untouched array, if it is an object; the document is held by this iterator.
             @inline(__always)
@@ -78,11 +96,25 @@ extension JSON {
 
             /// The next element; nil behind the last.
             public mutating func next() -> JSON? {
-                guard let document else { return cursor?.next()?.value }
-                guard place < end else { return nil }
-                defer { place = document.next(after: place) }
-                return JSON(document, at: place)
+                guard let document else { return nextOfOther() }
+                let current = place
+                guard current < end else { return nil }
+                place = document.next(after: current)
+                return JSON(document, at: current)
             }
+
+            /// The same for an array that was edited or made.
+            @inline(never)
+            private mutating func nextOfOther() -> JSON? { cursor?.next()?.value }
         }
+    }
+}
+
+extension Document {
+    /// The elements of the array at a place; nil for other values.
+    @inline(never)
+    fileprivate func elements(of place: Int) -> JSON.Elements? {
+        guard index[place].tag == .array else { return nil }
+        return JSON.Elements(JSON(self, at: place), count: childCount(of: place))
     }
 }

@@ -79,23 +79,38 @@ struct LineBreakTests {
 
     private func check(_ text: [UInt8], cutAt cut: Int) { Self.check(text, cutAt: cut) }
 
-    @Test func lineFeedsAreFoundInEveryStretch() {
-        for seed in Cases.seeds(60) {
-            var random = SeededGenerator(seed: seed)
-            let percent = random.pick([0, 1, 5, 50, 100])
-            let bytes = (0..<random.below(3_000)).map { _ in
-                random.chance(percent) ? UInt8(0x0A) : UInt8(random.below(256))
-            }
-            var buffer = ByteBuffer()
-            buffer.append(contentsOf: bytes)
-            let text = buffer.text()
-            for _ in 0..<8 {
-                let first = random.below(bytes.count + 1)
-                let range = first..<first + random.below(bytes.count - first + 1)
-                var found: [Int] = []
-                text.forEachLineFeed(in: range) { found.append($0) }
-                #expect(found == range.filter { bytes[$0] == 0x0A })
-            }
+    /// The lines of a range, as a split at its line feeds gives them.
+    private static func lines(_ bytes: [UInt8], _ range: Range<Int>, limit: Int) -> (spans: [[Int]], count: Int) {
+        var (spans, start, number): ([[Int]], Int, Int) = ([], range.lowerBound, 0)
+        let feeds = range.filter { bytes[$0] == 0x0A } + (bytes[range].last == 0x0A ? [] : [range.upperBound])
+        for feed in range.isEmpty ? [] : feeds {
+            let end = feed > start && bytes[feed - 1] == 0x0D ? feed - 1 : feed
+            let isBlank = bytes[start..<end].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+            if !isBlank || end - start > limit { spans.append([start, end, number]) }
+            (start, number) = (feed + 1, number + 1)
+        }
+        return (spans, number)
+    }
+
+    @Test(arguments: Cases.seeds(120))
+    func linesAreFoundInEveryStretch(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let percent = random.pick([0, 1, 5, 50, 100])
+        let others: [[UInt8]] = [Array(0...255), [0x20], [0x20, 0x0D], [0x61, 0x0D, 0x20, 0x09]]
+        let other = random.pick(others)
+        let bytes = (0..<random.below(3_000)).map { _ in random.chance(percent) ? 0x0A : random.pick(other) }
+        var buffer = ByteBuffer()
+        buffer.append(contentsOf: bytes)
+        for _ in 0..<8 {
+            let first = random.below(bytes.count + 1)
+            let range = first..<first + random.below(bytes.count - first + 1)
+            let limit = random.pick([1, 20, 1 << 20])
+            var spans: ContiguousArray<RecordSpan> = []
+            let found = buffer.findLines(in: range, limit: limit, &spans)
+            let wanted = Self.lines(bytes, range, limit: limit)
+            #expect(spans.map { [Int($0.start), Int($0.end), Int($0.number)] } == wanted.spans)
+            #expect(found.count == wanted.count)
+            #expect(found.hasLarge == wanted.spans.contains { $0[1] - $0[0] > limit })
         }
     }
 }

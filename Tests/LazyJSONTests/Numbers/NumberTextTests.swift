@@ -36,6 +36,37 @@ struct NumberTextTests {
         }
     }
 
+    /// Numbers of the form that is read eight digits at a time, and texts that are almost of it.
+    @Test(arguments: Cases.seeds(4))
+    func readingByWordsAgreesWithReadingByParts(seed: UInt64) {
+        var samples = NumberSamples(seed: 40 + seed)
+        for round in 0..<4_000 {
+            var text = Array((Bool.random(using: &samples) ? "-" : "").utf8)
+            text += Array(samples.digits(1...(round % 4 == 0 ? 20 : 8)).utf8)
+            if round % 3 > 0 { text += [UInt8(ascii: ".")] + Array(samples.digits(0...18).utf8) }
+            if round % 5 == 0 {
+                let place = Int.random(in: 0..<text.count, using: &samples)
+                text[place] = round % 2 == 0 ? UInt8(truncatingIfNeeded: samples.next()) : UInt8(ascii: ".")
+            }
+            let string = String(decoding: text, as: UTF8.self)
+            text.withByteSpan { bytes in
+                let parts = NumberParts(bytes)
+                if let plain = PlainDecimal(bytes) {
+                    let isSame =
+                        plain.isNegative == parts?.isNegative && plain.significand == parts?.significand
+                        && plain.fractionCount == parts?.fractionCount && parts?.exponent == 0
+                    #expect(isSame, "\(string)")
+                }
+                let (double, integer) = (NumberText.double(bytes), NumberText.plainInteger(bytes))
+                let isInteger = parts != nil && !string.contains(".")
+                let value = parts == nil ? nil : Double(string).flatMap { $0.isFinite ? $0 : nil }
+                #expect(double?.bitPattern == value?.bitPattern, "\(string)")
+                let expected = isInteger ? Int64(string).flatMap { $0 == .min ? nil : $0 } : nil
+                #expect(integer == expected, "\(string)")
+            }
+        }
+    }
+
     @Test func malformedBytesGiveNothing() {
         var samples = NumberSamples(seed: 3)
         for _ in 0..<3_000 {

@@ -34,6 +34,20 @@ import Testing
         #expect(Array(json.data()) == Array(text.utf8))
     }
 
+    @Test func aMappedFileThatChangesIsReadAsWellFormedText() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let text = "[\"Zo\u{EB} and more than fifteen bytes\", \"\\u00e9 \u{5C71}\u{672C}\u{5C71}\u{672C}\u{5C71}\"]"
+        let url = try file("changing.json", text)
+        let json = try JSON(contentsOf: url, mapping: true)
+        let handle = try #require(fopen(url.path, "r+"))
+        _ = unsafe fwrite(Array(text.utf8.map { $0 == 0x22 ? $0 : $0 | 0xF0 }), 1, text.utf8.count, handle)
+        _ = unsafe fclose(handle)
+        for element in [json[0], json[1], json.detached()[0], json.detached()[1]] {
+            let string = element?.string ?? ""
+            #expect(String(validating: Array(string.utf8), as: UTF8.self) != nil)
+        }
+    }
+
     @Test(arguments: [false, true])
     func anEmptyFileEndsTooEarly(mapping: Bool) throws {
         defer { try? FileManager.default.removeItem(at: folder) }

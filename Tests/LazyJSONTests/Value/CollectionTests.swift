@@ -26,6 +26,23 @@ struct CollectionTests {
         }
     }
 
+    @Test func iteratorsAreIndependent() throws {
+        for json in try Self.arrays() {
+            let elements = json.elements
+            var iterator = elements.makeIterator()
+            var other = elements.makeIterator()
+            _ = iterator.next()
+            var copy = iterator
+            var number = 1
+            while let element = iterator.next() {
+                #expect(copy.next() == element && element == elements[number])
+                number += 1
+            }
+            #expect(iterator.next() == nil && copy.next() == nil)
+            #expect(other.next() == elements.first && elements.count == json.count)
+        }
+    }
+
     /// The same members parsed, with gaps from removals, and made of literals.
     private static func objects() throws -> [JSON] {
         var edited = try JSON(parsing: #"{"x": 0, "a": 1, "y": 0, "b": 0, "z": 0, "\u0061": 3}"#)

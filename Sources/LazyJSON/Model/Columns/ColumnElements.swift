@@ -39,18 +39,14 @@ struct ColumnElements {
 
     /// Moves to the next element and reads its scalars, which the caller takes; returns `false` after the last one.
     @usableFromInline
-    mutating func next() -> Bool {
-        guard advance() else { return false }
-        rows.readScalars()
-        return true
-    }
+    mutating func next() -> Bool { advance(isRead: true) }
 
     /// Moves to the next element; returns `false` after the last one.
     @inline(__always)
-    mutating func advance() -> Bool {
+    mutating func advance(isRead: Bool) -> Bool {
         guard moveToObject() || moveToOther() else { return false }
         position += 1
-        rows.open()
+        rows.open(isRead: isRead)
         return true
     }
 

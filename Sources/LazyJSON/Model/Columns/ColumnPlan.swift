@@ -15,7 +15,7 @@ class AnyColumn: @unchecked Sendable {
     /// The properties on the way, for their issues.
     let properties: [PropertyPlan]
     /// How the value is read directly from the text.
-    let directColumn: DirectColumn
+    let scalar: DirectColumn
     /// Whether null is a value like others.
     let readsNull: Bool
     /// Whether a member that is missing or null reads as nil.
@@ -23,7 +23,7 @@ class AnyColumn: @unchecked Sendable {
 
     fileprivate init(
         _ keyPath: AnyKeyPath, _ type: JSONModel.Type, _ properties: [PropertyPlan], _ plans: [PropertyPlan]?,
-        _ directColumn: DirectColumn
+        _ scalar: DirectColumn
     ) {
         self.keyPath = keyPath
         self.properties = properties
@@ -31,7 +31,7 @@ class AnyColumn: @unchecked Sendable {
         steps = plans?.first?.steps
         links = zip(plans ?? [], (plans ?? []).dropFirst()).map { ColumnLink($0, $1) }
         let last = plans?.last
-        self.directColumn = last?.readsDirectly == true ? directColumn : .none
+        self.scalar = last?.readsDirectly == true ? scalar : .none
         readsNull = last?.readsNull ?? false
         isNilIfAbsent = plans?.count == 1 && last?.isOptional == true && !readsNull
     }

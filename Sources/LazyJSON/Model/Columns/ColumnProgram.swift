@@ -32,10 +32,33 @@
     /// A member that is looked for.
     private struct Member {
         let name: MemberName
+        /// Tag and length of a key without escapes that is the name, as they are in an entry.
+        let head: UInt64
+        /// The first column that is read directly from its value; -1 if there is none.
+        let column: Int32
         /// The member that came after this one in the record before.
-        var following: Int
-        /// The place of its value in the current record; 0 if there is none.
+        var following: Int32
+        /// The number of the row in which it was found last.
+        var row = 0
+        /// The place of its value in that record.
         var place = 0
+
+        init(_ name: MemberName, column: Int, following: Int) {
+            self.name = name
+            head = unsafe UInt64(name.bytes.count)
+            self.column = Int32(truncatingIfNeeded: column)
+            self.following = Int32(truncatingIfNeeded: following)
+        }
+
+        /// Whether a key without escapes is the name.
+        @inline(__always)
+        func isPlain(_ key: IndexEntry, at place: Int, in document: Document) -> Bool {
+            guard key.bits &>> 32 == head else { return false }
+            if name.mask != 0, let found = document.text.eightBytes(at: key.offset &+ 1) {
+                return found & name.mask == name.word
+            }
+            return unsafe document.key(at: place, equals: name.bytes)
+        }
     }
 
     /// A column.
@@ -43,6 +66,8 @@
         let plan: ImmortalReference<AnyColumn>
         /// The member that has the value; -1 if the value cannot be found by names alone.
         let member: Int
+        /// The next column that is read directly from the same member; -1 if there is none.
+        let sibling: Int
         /// How the value is read directly.
         let scalar: DirectColumn
         /// Whether a value that is missing or null is nil.
@@ -55,6 +80,8 @@
     private let groups: UnsafeMutableBufferPointer<Group>
     private let members: UnsafeMutableBufferPointer<Member>
     private let columns: UnsafeMutableBufferPointer<Column>
+    /// Whether a scalar that is missing is nil in one of the columns.
+    private let hasOptionals: Bool
     /// The values of the current record that were read directly.
     let slots: ColumnSlots
 
@@ -73,24 +100,36 @@
                     parent: number(found.parent), type: found.type, first: firsts[object], end: firsts[object + 1],
                     lengths: found.lengths, start: firsts[object])
             })
+        let numbers = positions.map { number($0) }
+        let scalars = zip(plans, numbers).map { plan, number in number < 0 ? .none : plan.with { $0.scalar } }
+        /// The first of the columns from a number on that is read directly from a member.
+        func column(of member: Int, from start: Int) -> Int {
+            plans.indices[start...].first { numbers[$0] == member && scalars[$0].type != .none } ?? -1
+        }
         unsafe members = Self.memory(
             objects.flatMap { object, found in
-                found.names.enumerated().map { Member(name: $1, following: firsts[object] + $0 + 1) }
-            })
-        unsafe columns = Self.memory(
-            zip(plans, positions).map { plan, position in
-                plan.with { column in
-                    Column(
-                        plan: plan, member: number(position), scalar: position == nil ? .none : column.directColumn,
-                        isNilIfAbsent: column.isNilIfAbsent, isPlain: position != nil && column.links.isEmpty)
+                found.names.enumerated().map { name, text in
+                    let member = firsts[object] + name
+                    return Member(text, column: column(of: member, from: 0), following: member + 1)
                 }
             })
+        unsafe columns = Self.memory(
+            plans.enumerated().map { number, plan in
+                plan.with {
+                    Column(
+                        plan: plan, member: numbers[number], sibling: column(of: numbers[number], from: number + 1),
+                        scalar: scalars[number], isNilIfAbsent: $0.isNilIfAbsent && scalars[number].isOptional,
+                        isPlain: numbers[number] >= 0 && $0.links.isEmpty)
+                }
+            })
+        hasOptionals = unsafe columns.contains { $0.isNilIfAbsent }
         slots = ColumnSlots(count: plans.count)
     }
 
     /// The same look-ups in memory of their own.
     init(copying other: ColumnProgram) {
         modelClass = other.modelClass
+        hasOptionals = other.hasOptionals
         unsafe groups = Self.memory(other.groups)
         unsafe members = Self.memory(other.members)
         unsafe columns = Self.memory(other.columns)
@@ -112,94 +151,104 @@
 
     // MARK: Finding
 
-    /// Finds the members in a record.
-    ///
-    /// - Parameters:
-    ///   - place: The record's object.
-    ///   - document: The record's document.
-    ///   - view: A view on the document, which classes are asked with; afterwards it is one on the record.
-    ///   - context: The context of the record.
-    @inline(__always)
-    func find(at place: Int, in document: Document, _ view: inout JSON, _ context: JSONContext) {
-        find(0, at: place, in: document)
-        if unsafe groups.count > 1 { findNested(at: place, in: document, &view, context) }
+    /// A row that is being read.
+    struct Row {
+        /// Its number, which is greater than that of each row before it.
+        let number: Int
+        /// Whether scalars are read into the slots; then the caller takes them before it goes on.
+        let isRead: Bool
     }
 
-    private func findNested(at place: Int, in document: Document, _ view: inout JSON, _ context: JSONContext) {
+    /// Finds the members in a record, and reads its scalars.
+    ///
+    /// - Parameters:
+    ///   - row: The row of the record.
+    ///   - place: The record.
+    ///   - document: The record's document.
+    ///   - view: A view on the record, with which classes are asked.
+    ///   - context: The context of the record.
+    @inline(__always)
+    func find(_ row: Row, at place: Int, in document: Document, _ view: inout JSON, _ context: JSONContext) {
+        find(row, 0, at: place, in: document)
+        if unsafe groups.count > 1 { findNested(row, at: place, in: document, &view, context) }
+        if hasOptionals, row.isRead { fillOptionals(row) }
+    }
+
+    private func findNested(
+        _ row: Row, at place: Int, in document: Document, _ view: inout JSON, _ context: JSONContext
+    ) {
         var isMoved = false
         for number in unsafe 1..<groups.count {
             let group = unsafe groups[number]
-            let parent = unsafe members[group.parent].place
-            var isFound = parent > 0 && document.index[parent].tag == .object
-            if isFound, let type = group.type {
-                view.moveView(to: parent)
+            let parent = unsafe members[group.parent]
+            guard parent.row == row.number, document.index[parent.place].tag == .object else { continue }
+            if let type = group.type {
+                view.moveView(to: parent.place)
                 isMoved = true
-                isFound = type.modelType(for: view, context: context) == type
+                guard type.modelType(for: view, context: context) == type else { continue }
             }
-            if isFound {
-                find(number, at: parent, in: document)
-            } else {
-                for member in group.first..<group.end { unsafe members[member].place = 0 }
-            }
+            find(row, number, at: parent.place, in: document)
         }
         if isMoved { view.moveView(to: place) }
     }
 
-    /// Finds the members of a group in an object.
-    @inline(__always)
-    private func find(_ number: Int, at place: Int, in document: Document) {
+    /// Finds the members of a group in an object, and reads its scalars.
+    private func find(_ row: Row, _ number: Int, at place: Int, in document: Document) {
         let group = unsafe groups.baseAddress.unsafelyUnwrapped + number
         let members = unsafe members.baseAddress.unsafelyUnwrapped
-        let (first, end) = unsafe (group.pointee.first, group.pointee.end)
-        var member = first
-        while member < end {
-            unsafe members[member].place = 0
-            member &+= 1
-        }
-        let contents = document.contents(of: place)
-        var (at, left, last) = (contents.lowerBound, end &- first, -1)
+        let end = unsafe group.pointee.end
+        var left = unsafe end &- group.pointee.first
+        guard left > 0 else { return }
+        var last = -1
         var next = unsafe group.pointee.start
-        while left > 0, at < contents.upperBound {
+        document.index.forEachMember(at: document.contents(of: place)) { at, key, value in
             var found = next
-            if !isNext(next, end, keyAt: at, in: document) {
-                found = unsafe search(group.pointee, keyAt: at, in: document)
-                if found >= 0 {
-                    if last < 0 { unsafe group.pointee.start = found } else { unsafe members[last].following = found }
+            if !isExpected(next, end, row, key, at: at, in: document) {
+                guard unsafe mayBeName(key, group) else { return true }
+                found = unsafe compareAll(row, group.pointee, keyAt: at, in: document)
+                if found < 0 { return true }
+                if last < 0 {
+                    unsafe group.pointee.start = found
+                } else {
+                    unsafe members[last].following = Int32(truncatingIfNeeded: found)
                 }
             }
-            if found >= 0 {
-                unsafe members[found].place = at &+ 1
-                left &-= 1
-                last = found
-                next = unsafe members[found].following
-            }
-            at = document.next(after: at &+ 1)
+            let member = unsafe members + found
+            unsafe member.pointee.row = row.number
+            unsafe member.pointee.place = at &+ 1
+            let column = unsafe Int(member.pointee.column)
+            if column >= 0, row.isRead { readScalars(row, column, value, in: document) }
+            last = found
+            next = unsafe Int(member.pointee.following)
+            left &-= 1
+            return left > 0
         }
     }
 
     /// Whether a key is the name of the member that is expected next and not found yet.
     @inline(__always)
-    private func isNext(_ next: Int, _ end: Int, keyAt at: Int, in document: Document) -> Bool {
+    private func isExpected(
+        _ next: Int, _ end: Int, _ row: Row, _ key: IndexEntry, at place: Int, in document: Document
+    ) -> Bool {
         guard next < end else { return false }
         let member = unsafe members.baseAddress.unsafelyUnwrapped + next
-        guard unsafe member.pointee.place == 0 else { return false }
-        return unsafe member.pointee.name.isKey(at: at, in: document)
+        guard unsafe member.pointee.row != row.number else { return false }
+        return unsafe member.pointee.isPlain(key, at: place, in: document)
+    }
+
+    /// Whether a key may be one of a group's names.
+    @inline(__always)
+    @unsafe private func mayBeName(_ key: IndexEntry, _ group: UnsafePointer<Group>) -> Bool {
+        let length = UInt64(truncatingIfNeeded: min(key.payload, 63))
+        return unsafe key.tag == .escapedString || group.pointee.lengths &>> length & 1 != 0
     }
 
     /// The member of a group that a key is the name of and that is not found yet; -1 if there is none.
-    @inline(__always)
-    private func search(_ group: Group, keyAt at: Int, in document: Document) -> Int {
-        let key = document.index[at]
-        let mayBeName =
-            key.tag == .escapedString || group.lengths &>> UInt64(truncatingIfNeeded: min(key.payload, 63)) & 1 != 0
-        return mayBeName ? compareAll(group, keyAt: at, in: document) : -1
-    }
-
     @inline(never)
-    private func compareAll(_ group: Group, keyAt at: Int, in document: Document) -> Int {
+    private func compareAll(_ row: Row, _ group: Group, keyAt at: Int, in document: Document) -> Int {
         for number in group.first..<group.end {
             let member = unsafe members[number]
-            if member.place == 0, member.name.isKey(at: at, in: document) { return number }
+            if member.row != row.number, member.name.isKey(at: at, in: document) { return number }
         }
         return -1
     }
@@ -213,12 +262,12 @@
         case unknown
     }
 
-    /// Returns where the value of a column is.
-    func place(of number: Int) -> Known {
+    /// Returns where the value of a column is in a row that was found.
+    func place(of number: Int, inRow row: Int) -> Known {
         let column = unsafe columns[number]
         guard column.member >= 0 else { return .unknown }
-        let place = unsafe members[column.member].place
-        return place > 0 ? .place(place) : column.isPlain ? .absent : .unknown
+        let member = unsafe members[column.member]
+        return member.row == row ? .place(member.place) : column.isPlain ? .absent : .unknown
     }
 
     /// What is known of a column.
@@ -229,45 +278,56 @@
 
     // MARK: Reading
 
-    /// Empties the slots, for a record without places.
-    func clearSlots() {
-        for number in unsafe 0..<columns.count { slots.clear(number) }
+    /// Reads the value of a member into the slots of the columns that it has, from a first one on.
+    @inline(__always)
+    private func readScalars(_ row: Row, _ first: Int, _ value: IndexEntry, in document: Document) {
+        var number = first
+        repeat {
+            let column = unsafe columns.baseAddress.unsafelyUnwrapped + number
+            let slot = slots[number]
+            switch unsafe column.pointee.scalar.type {
+            case .none: break
+            case .int: unsafe read(Int.self, row, column, value, in: document, to: slot)
+            case .double: unsafe read(Double.self, row, column, value, in: document, to: slot)
+            case .bool: unsafe read(Bool.self, row, column, value, in: document, to: slot)
+            case .string: unsafe read(String.self, row, column, value, in: document, to: slot)
+            }
+            number = unsafe column.pointee.sibling
+        } while number >= 0
     }
 
-    /// Reads the scalars of the record whose members were found into the slots.
+    /// Reads a value into the slot of a column.
     ///
-    /// The caller takes all of them before it goes on.
-    @inline(__always)
-    func readScalars(in document: Document) {
-        for number in unsafe 0..<columns.count {
-            let column = unsafe columns.baseAddress.unsafelyUnwrapped + number
-            switch unsafe column.pointee.scalar.type {
-            case .none: slots.clear(number)
-            case .int: unsafe read(Int.self, column, number, in: document)
-            case .double: unsafe read(Double.self, column, number, in: document)
-            case .bool: unsafe read(Bool.self, column, number, in: document)
-            case .string: unsafe read(String.self, column, number, in: document)
+    /// Not inlined: the loop over members would have too much in registers.
+    @inline(never)
+    @unsafe private func read<Scalar: DirectScalar>(
+        _ type: Scalar.Type, _ row: Row, _ column: UnsafePointer<Column>, _ value: IndexEntry, in document: Document,
+        to slot: ColumnSlot
+    ) {
+        if let scalar = Scalar.direct(value, in: document) {
+            if unsafe column.pointee.scalar.isOptional {
+                slot.fill(Optional(scalar), row: row.number)
+            } else {
+                slot.fill(scalar, row: row.number)
             }
+        } else if unsafe column.pointee.isNilIfAbsent, document.isNull(value) {
+            slot.fill(Scalar?.none, row: row.number)
         }
     }
 
-    @inline(__always)
-    @unsafe private func read<Scalar: DirectScalar>(
-        _ type: Scalar.Type, _ column: UnsafePointer<Column>, _ number: Int, in document: Document
-    ) {
-        // Invariant: a column that is read directly has a member.
-        let place = unsafe members.baseAddress.unsafelyUnwrapped[column.pointee.member].place
-        let value = place == 0 ? nil : Scalar.direct(at: place, in: document)
-        if let value {
-            if unsafe column.pointee.scalar.isOptional {
-                slots.fill(number, Optional(value))
-            } else {
-                slots.fill(number, value)
+    /// Fills the slots of optional scalars that are missing.
+    @inline(never)
+    private func fillOptionals(_ row: Row) {
+        for number in unsafe 0..<columns.count {
+            let column = unsafe columns[number]
+            guard column.isNilIfAbsent, unsafe members[column.member].row != row.number else { continue }
+            switch column.scalar.type {
+            case .none: break
+            case .int: slots[number].fill(Int?.none, row: row.number)
+            case .double: slots[number].fill(Double?.none, row: row.number)
+            case .bool: slots[number].fill(Bool?.none, row: row.number)
+            case .string: slots[number].fill(String?.none, row: row.number)
             }
-        } else if unsafe column.pointee.isNilIfAbsent, place == 0 || document.isNull(at: place) {
-            slots.fill(number, Scalar?.none)
-        } else {
-            slots.clear(number)
         }
     }
 }
@@ -295,51 +355,73 @@ struct DirectColumn {
     }
 }
 
-/// Memory for a value of each column: a scalar or an optional one, and whether there is one.
+/// Memory for a value of each column.
 @usableFromInline
 @safe struct ColumnSlots {
-    // Safe because a slot that is full holds a value of the type of its column, by which it was planned: the column's
-    // number and type come from one key path, and those who use a slot agree in them.
+    /// The slot of the first column.
+    @usableFromInline let first: ColumnSlot
+
+    init(count: Int) {
+        first = ColumnSlot(allocating: max(count, 1))
+        for number in 0..<count { self[number].clear() }
+    }
+
+    func deallocate() { first.deallocate() }
+
+    /// The slot of a column.
+    @inlinable
+    @inline(__always)
+    subscript(number: Int) -> ColumnSlot { first.advanced(by: number) }
+}
+
+/// Memory for a scalar or an optional one, and the number of the row that it is of.
+@usableFromInline
+@safe struct ColumnSlot {
+    // Safe because a slot that is full holds a value of the type of its column, for which it was planned: a column's number
+    // and type come from one key path, and who fills and who takes a value agree in both.
 
     @usableFromInline let memory: UnsafeMutableRawPointer
 
-    /// The size of a value, after which it is said whether there is one.
+    /// The size of the memory for a value; behind it is the number of the row.
     @usableFromInline static var size: Int { 16 }
     @usableFromInline static var stride: Int { 24 }
 
-    init(count: Int) {
-        unsafe memory = UnsafeMutableRawPointer.allocate(byteCount: max(count, 1) * Self.stride, alignment: 16)
-        for number in 0..<count { clear(number) }
+    init(allocating count: Int) {
+        unsafe memory = UnsafeMutableRawPointer.allocate(byteCount: count * Self.stride, alignment: 16)
+    }
+
+    @inlinable
+    init(_ memory: UnsafeMutableRawPointer) {
+        unsafe self.memory = memory
     }
 
     func deallocate() { unsafe memory.deallocate() }
 
-    @inline(__always)
-    func clear(_ number: Int) {
-        unsafe memory.storeBytes(of: 0, toByteOffset: number &* Self.stride &+ Self.size, as: UInt8.self)
-    }
-
-    /// Puts a value into an empty slot of a column with values of its type.
-    @inline(__always)
-    func fill<Value>(_ number: Int, _ value: consuming Value) {
-        let slot = unsafe memory + number &* Self.stride
-        unsafe slot.initializeMemory(as: Value.self, to: value)
-        unsafe slot.storeBytes(of: 1, toByteOffset: Self.size, as: UInt8.self)
-    }
-
-    /// Whether there is a value in a slot.
     @inlinable
     @inline(__always)
-    func isFull(_ number: Int) -> Bool {
-        unsafe memory.load(fromByteOffset: number &* Self.stride &+ Self.size, as: UInt8.self) != 0
+    func advanced(by count: Int) -> ColumnSlot { unsafe ColumnSlot(memory + count &* Self.stride) }
+
+    /// Whether there is a value of a row.
+    @inlinable
+    @inline(__always)
+    func isFull(row: Int) -> Bool { unsafe memory.load(fromByteOffset: Self.size, as: Int.self) == row }
+
+    /// Makes the slot one without a value of any row.
+    func clear() { unsafe memory.storeBytes(of: 0, toByteOffset: Self.size, as: Int.self) }
+
+    /// Puts a value of a row into the slot, from which the one before was taken.
+    @inline(__always)
+    func fill<Value>(_ value: consuming Value, row: Int) {
+        unsafe memory.initializeMemory(as: Value.self, to: value)
+        unsafe memory.storeBytes(of: row, toByteOffset: Self.size, as: Int.self)
     }
 
-    /// Takes the value out of a slot that is full and belongs to a column of values of a type.
+    /// Takes the value, which is one of a type.
     @unsafe
     @inlinable
     @inline(__always)
-    func take<Value>(_ number: Int, as type: Value.Type) -> Value {
-        unsafe (memory + number &* Self.stride).assumingMemoryBound(to: Value.self).move()
+    func take<Value>(as type: Value.Type) -> Value {
+        unsafe memory.assumingMemoryBound(to: Value.self).move()
     }
 }
 

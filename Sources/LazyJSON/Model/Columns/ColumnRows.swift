@@ -39,6 +39,8 @@
     private var document: UnownedReference<Document>?
     /// The place of the current record.
     private var place = 0
+    /// The number of the current row, counted from 1.
+    @usableFromInline var row = 0
     /// Whether the current record is one of `document`.
     private var isPlaced = false
     /// The model of the current record, if one was needed.
@@ -104,8 +106,10 @@
     }
 
     /// Finds the class of the record and the members of its columns.
-    @inline(__always)
-    mutating func open() {
+    ///
+    /// - Parameter isRead: Whether scalars are read; then the caller takes all values before it goes on.
+    mutating func open(isRead: Bool = true) {
+        row &+= 1
         if isPlaced {
             if model != nil { model = nil }
             let answer = columns.type.modelType(for: object, context: context)
@@ -113,7 +117,9 @@
                 select(ModelClass.dispatch(columns.modelClass, answer, object, context))
             }
             makeUnique()
-            document?.with { program.find(at: place, in: $0, &object, context) }
+            document?.with { document in
+                program.find(.init(number: row, isRead: isRead), at: place, in: document, &object, context)
+            }
         } else {
             select(model?.modelClassReference ?? ModelClass.dispatch(columns.type, object, context))
             makeUnique()
@@ -158,7 +164,7 @@
         guard isPlaced, let document else { return .unplanned }
         return document.with { document in
             program.plan(of: number).with { column in
-                switch program.place(of: number) {
+                switch program.place(of: number, inRow: row) {
                 case .place(let place): found(place, column, in: document)
                 case .absent: .absent
                 case .unknown: find(column, in: document)
@@ -215,16 +221,6 @@
         return new
     }
 
-    /// Reads the values that can be read directly; the caller takes all values of the row next.
-    @inline(__always)
-    mutating func readScalars() {
-        if isPlaced, let document {
-            document.with { program.readScalars(in: $0) }
-        } else {
-            program.clearSlots()
-        }
-    }
-
     /// Returns the value of the next column, and counts it.
     @inlinable
     @inline(__always)
@@ -232,7 +228,8 @@
         let number = column
         column = number &+ 1
         // Invariant: rows are planned for the same key paths, in the order in which their values are taken.
-        return slots.isFull(number) ? unsafe slots.take(number, as: type) : value(number)
+        let slot = slots[number]
+        return slot.isFull(row: row) ? unsafe slot.take(as: type) : value(number)
     }
 
     /// The value of a column in the general way.

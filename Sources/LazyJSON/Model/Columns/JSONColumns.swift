@@ -45,7 +45,7 @@ public struct JSONColumns<Model: JSONModelProtocol, each Value>: Sequence, Senda
     /// - Complexity: O(n) in the elements; all values are converted anew.
     public var issueCount: Int {
         var elements = ColumnElements(array, columns, countingIssues: true)
-        while elements.advance() {}
+        while elements.advance(isRead: false) {}
         return elements.rows.issueCount
     }
 

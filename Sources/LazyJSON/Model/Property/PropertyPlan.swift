@@ -196,10 +196,11 @@ struct ValuePlace {
 extension Document {
     /// Whether the value at a place is null.
     @inline(__always)
-    func isNull(at place: Int) -> Bool {
-        let entry = index[place]
-        return entry.tag == .literal && text[entry.offset] == UInt8(ascii: "n")
-    }
+    func isNull(at place: Int) -> Bool { isNull(index[place]) }
+
+    /// Whether the value of an entry is null.
+    @inline(__always)
+    func isNull(_ entry: IndexEntry) -> Bool { entry.tag == .literal && text[entry.offset] == UInt8(ascii: "n") }
 }
 
 /// The properties of a class by number.

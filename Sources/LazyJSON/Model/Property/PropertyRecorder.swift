@@ -36,9 +36,14 @@ protocol PropertyDeclaring {
 }
 
 /// A property with values of one type, as it was declared.
-private struct PropertyDeclaration<Value>: PropertyDeclaring {
-    let path: StaticString?
-    let form: PropertyForm<Value>
+private final class PropertyDeclaration<Value>: PropertyDeclaring {
+    private let path: StaticString?
+    private let form: PropertyForm<Value>
+
+    init(path: StaticString?, form: PropertyForm<Value>) {
+        self.path = path
+        self.form = form
+    }
 
     func plan(
         _ name: String, _ number: UInt16, _ type: JSONModel.Type, _ conversions: JSONConversions
