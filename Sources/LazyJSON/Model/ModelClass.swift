@@ -182,7 +182,10 @@ extension ImmortalReference<ModelClass> {
         var parts: ModelParts? = ModelParts(
             json, context: context, modelClass: self, extra: with { $0.extra(depth: depth, trace: trace) },
             depth: depth)
-        return PropertyNumbering.make(with { $0.type }, from: with { $0.firstNumber }, of: &parts)
+        let model = PropertyNumbering.make(with { $0.type }, from: with { $0.firstNumber }, &parts)
+        // Nothing is left to release.
+        guard case nil = consume parts else { fatalError("JSONModel: \(with { $0.type }) has not taken its parts.") }
+        return model
     }
 }
 

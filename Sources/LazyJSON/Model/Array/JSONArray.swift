@@ -110,15 +110,13 @@ extension JSONArray: RandomAccessCollection {
         @usableFromInline
         mutating func nextModel() -> JSONModel? {
             guard let modelClass, !storage.hasKept, let object = elements.nextObject else { return nil }
-            defer {
-                elements.pass(object)
-                position += 1
-            }
-            return object.document.with { document in
-                let json = JSON(document, at: object.place)
-                let found = modelClass.dispatch(json, storage.context)
-                return found.make(consume json, context: storage.context, depth: storage.depth)
-            }
+            elements.pass(object)
+            position &+= 1
+            // Counted once, for the model.
+            let json = object.document.with { JSON($0, at: object.place) }
+            let context = storage.context
+            let found = modelClass.dispatch(json, context)
+            return found.make(consume json, context: consume context, depth: storage.depth)
         }
 
         /// What the next element reads as.

@@ -16,7 +16,7 @@ final class PropertyRecorder {
         withExtendedLifetime(self) {
             var parts: ModelParts? = ModelParts(
                 .null, context: JSONContext(), modelClass: modelClass, extra: nil, depth: 0)
-            return PropertyNumbering.make(modelClass.with { $0.type }, from: UInt32(1) << 31, of: &parts)
+            return PropertyNumbering.make(modelClass.with { $0.type }, from: UInt32(1) << 31, &parts)
         }
     }
 
@@ -79,9 +79,9 @@ struct DeclaredProperty {
 /// What a model is made of is no argument of its initializer: each class between the model's own and ``JSONModel`` would
 /// pass it on, and count references for that.
 enum PropertyNumbering {
-    /// Makes a model that takes its parts, whose properties get the numbers from `first` on.
+    /// Makes a model that takes its parts, and whose properties get the numbers from `first` on.
     @inline(__always)
-    static func make(_ type: JSONModel.Type, from first: UInt32, of parts: inout ModelParts?) -> JSONModel {
+    static func make(_ type: JSONModel.Type, from first: UInt32, _ parts: inout ModelParts?) -> JSONModel {
         unsafe withUnsafeMutablePointer(to: &parts) { parts in
             let interrupted = unsafe clj_begin_numbering(first, parts)
             defer { unsafe clj_end_numbering(interrupted) }
