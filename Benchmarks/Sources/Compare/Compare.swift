@@ -53,7 +53,7 @@ struct Compare {
         if options.isProfile {
             for profile in Profile.all(documents, isQuick: options.isQuick)
             where options.only.isEmpty || profile.name.contains(options.only) {
-                if options.isWhole { try profile.runWhole() } else { print(try profile.table()) }
+                if options.isWhole { try profile.runForCounting() } else { print(try profile.table()) }
             }
             return
         }

@@ -55,9 +55,9 @@ struct Plan {
 
         /// Seconds for one run, on the average of some.
         func time() throws -> Double {
-            // What ran before leaves cold caches and small freed blocks, which malloc puts together in the next run. A short run
-            // must not pay for that of another contender.
-            if first < 0.02 { try run() }
+            // What ran before leaves cold caches and small freed blocks, which malloc puts together in the next run: a contender
+            // must not pay for another one, unless that takes little of its time.
+            if stride == 1 { try run() }
             let start = Plan.processorTime
             for _ in 0..<repeats { try run() }
             return (Plan.processorTime - start) / Double(repeats)
@@ -86,7 +86,7 @@ struct Plan {
                 runners[number].repeats = max(1, Int(sample / (try runners[number].time())))
             }
             // What takes many times as long varies less, and would take all of the time.
-            if runners[number].first > 0.02, runners[number].first > 5 * fastest { runners[number].stride = 4 }
+            if runners[number].first > 0.02, runners[number].first > 15 * fastest { runners[number].stride = 4 }
         }
         return runners
     }
