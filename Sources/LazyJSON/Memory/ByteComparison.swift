@@ -70,13 +70,13 @@ func withUTF8Bytes<R, E: Error>(of text: String, _ body: (UnsafeRawBufferPointer
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether no byte has its highest bit set.
+    /// Whether there are more than 15 bytes, none of which has its highest bit set.
     @inline(__always)
-    var isASCII: Bool {
-        let words = count &>> 3
-        var bits: UInt64 = 0
-        for word in 0..<words { bits |= unsafe loadUnaligned(fromByteOffset: word &* 8, as: UInt64.self) }
-        for at in words &* 8..<count { bits |= UInt64(unsafe self[at]) }
+    fileprivate var isLongASCII: Bool {
+        guard count > 15 else { return false }
+        // The last eight bytes once more, because some of them may belong to no whole word.
+        var bits = unsafe loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+        for word in 0..<count &>> 3 { bits |= unsafe loadUnaligned(fromByteOffset: word &* 8, as: UInt64.self) }
         return bits & 0x8080_8080_8080_8080 == 0
     }
 }
@@ -87,7 +87,8 @@ extension String {
     init(unchecked bytes: UnsafeRawBufferPointer) {
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
             let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
-            unsafe self.init(copying: UTF8Span(unchecked: span, isKnownASCII: bytes.isASCII))
+            // A string of up to 15 bytes, which has no memory of its own, finds out by itself.
+            unsafe self.init(copying: UTF8Span(unchecked: span, isKnownASCII: bytes.isLongASCII))
         } else {
             unsafe self.init(decoding: bytes, as: UTF8.self)
         }

@@ -39,9 +39,11 @@ import Testing
         let text = "[\"Zo\u{EB} and more than fifteen bytes\", \"\\u00e9 \u{5C71}\u{672C}\u{5C71}\u{672C}\u{5C71}\"]"
         let url = try file("changing.json", text)
         let json = try JSON(contentsOf: url, mapping: true)
-        let handle = try #require(fopen(url.path, "r+"))
-        _ = unsafe fwrite(Array(text.utf8.map { $0 == 0x22 ? $0 : $0 | 0xF0 }), 1, text.utf8.count, handle)
-        _ = unsafe fclose(handle)
+        let descriptor = unsafe open(url.path, O_WRONLY)
+        defer { close(descriptor) }
+        let junk = text.utf8.map { $0 == 0x22 ? $0 : $0 | 0xF0 }
+        let written = unsafe pwrite(descriptor, junk, junk.count, 0)
+        #expect(written == junk.count)
         for element in [json[0], json[1], json.detached()[0], json.detached()[1]] {
             let string = element?.string ?? ""
             #expect(String(validating: Array(string.utf8), as: UTF8.self) != nil)
