@@ -64,7 +64,6 @@ enum IndexBuilder {
             start >= 0 && start <= count && kernel.isAvailable, "IndexBuilder: pass a kernel that the machine can run")
         unsafe index.storage.count = 0
         guard count < 1 << 32 else { throw JSONError.tooLarge(count: count) }
-        var isRefused = false
         if let native = kernel.native {
             let from = unsafe source?.assumingMemoryBound(to: UInt8.self)
             let to = unsafe bytes.assumingMemoryBound(to: UInt8.self)
@@ -74,18 +73,26 @@ enum IndexBuilder {
                 unsafe index.storage.count = 0
                 throw JSONError.noMemoryForIndex
             }
-            isRefused = status != CLJ_NO_KERNEL
+            if status != CLJ_NO_KERNEL {
+                // The portable kernel finds the mistake, in the source, which may be copied only up to there.
+                try unsafe runPortable(&index, source ?? UnsafeRawPointer(bytes), count, from: start, limits)
+                assertionFailure("IndexBuilder: the kernel \(kernel) refuses what the portable one accepts")
+            }
         }
-        // There is no other kernel, or it has refused the text and the mistake is searched for.
-        let memory = unsafe (source ?? UnsafeRawPointer(bytes)).assumingMemoryBound(to: UInt8.self)
-        let text = unsafe Span(_unsafeStart: memory, count: count)
-        if let failure = runPortable(&index, text, from: start, limits) {
-            let error = index.withSpan { failure.error(text: text, entries: $0) }
-            unsafe index.storage.count = 0
-            throw error
-        }
-        assert(!isRefused, "IndexBuilder: the kernel \(kernel) refuses what the portable one accepts")
+        // The copy is what is checked, as strings are made of it without another check.
         if let source = unsafe source { unsafe bytes.copyMemory(from: source, byteCount: count) }
+        try unsafe runPortable(&index, UnsafeRawPointer(bytes), count, from: start, limits)
+    }
+
+    /// Runs the portable kernel; after an error the index is empty.
+    @unsafe private static func runPortable(
+        _ index: inout BuiltIndex, _ bytes: UnsafeRawPointer, _ count: Int, from start: Int, _ limits: JSONLimits
+    ) throws(JSONError) {
+        let text = unsafe Span(_unsafeStart: bytes.assumingMemoryBound(to: UInt8.self), count: count)
+        guard let failure = runPortable(&index, text, from: start, limits) else { return }
+        let error = index.withSpan { failure.error(text: text, entries: $0) }
+        unsafe index.storage.count = 0
+        throw error
     }
 
     /// Checks a text that is at `bytes` already and builds its index; returns an empty one if it is malformed or there is
