@@ -270,6 +270,27 @@ struct ArrayIterationTests {
         }
     }
 
+    /// A loop makes models of objects without asking what their type reads; a position asks.
+    @Test(arguments: 0..<64) func aLoopGivesWhatPositionsGive(_ pattern: Int) throws {
+        let kinds = [
+            #"{"size":1}"#, #"{"size":2,"round":true,"colour":"red"}"#, "null", "7", #"[{"size":3}]"#, #"{"size":"4"}"#,
+        ]
+        let elements = (0..<8).map { kinds[(pattern &* 31 &+ $0 &* (pattern % 5 + 1)) % kinds.count] }
+        let text = "[" + elements.joined(separator: ", ") + "]"
+        let looped = try JSONArray<ReusedShape>(parsing: text)
+        let placed = try JSONArray<ReusedShape>(parsing: text)
+        var json = looped.json
+        json[at: JSONPointer([.index(7)])] = json[7]
+        let edited = try #require(JSONArray<ReusedShape>(json))
+        for (one, other) in zip(looped, placed.indices.map { placed[$0] }) {
+            #expect(type(of: one) == type(of: other) && one == other && one.size == other.size)
+            #expect((one as? ReusedDisc)?.colour == (other as? ReusedDisc)?.colour)
+        }
+        #expect(Array(edited) == Array(looped))
+        _ = looped[pattern % 8]
+        #expect(Array(looped) == Array(placed))
+    }
+
     @Test func classesThatStoreOtherThingsAreNotUsedAgain() throws {
         let array = try JSONArray<ReusedNoted>(parsing: "[{\"id\":1},{\"id\":2},{\"id\":3}]")
         var notes: [String] = []
