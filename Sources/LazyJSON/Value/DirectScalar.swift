@@ -69,6 +69,7 @@ extension Document {
     /// The text that a string with escapes means; nil if it has a lone surrogate.
     @inline(never)
     fileprivate func escapedString(_ entry: IndexEntry) -> String? {
-        text.withSpan(content(of: entry)) { StringEscapes.exactText($0) }
+        let (text, hasLone) = text(of: entry)
+        return hasLone ? nil : text
     }
 }

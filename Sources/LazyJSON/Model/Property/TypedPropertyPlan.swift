@@ -56,31 +56,6 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         return value(of: json, &reading)
     }
 
-    /// Returns the value that the property would read in a model of an object.
-    ///
-    /// - Parameters:
-    ///   - place: The value in the object; nil if there is none. See ``PropertyPlan/place(in:from:)``.
-    ///   - reading: The context and the conversions of that model, and where issues are noted.
-    @inlinable
-    func columnValue(at place: ValuePlace?, _ reading: inout _JSONReading) -> Value {
-        guard let place else { return fallback(&reading) }
-        if let value = direct(at: place) {
-            guard let check = form.check, !check(value) else { return value }
-            return fallback(&reading)
-        }
-        guard let json = json(at: place) else { return fallback(&reading) }
-        return value(of: json, &reading)
-    }
-
-    /// Returns the same for an object that need not be an unedited part of a document.
-    func columnValue(in object: JSON, _ reading: inout _JSONReading) -> Value {
-        if let (document, start) = object.view {
-            return columnValue(at: place(in: document, from: start).map { unsafe ValuePlace(document, $0) }, &reading)
-        }
-        guard let json = object.value(at: pointer), !json.isNull || readsNull else { return fallback(&reading) }
-        return value(of: json, &reading)
-    }
-
     /// Returns the value at a place if it can be read directly.
     ///
     /// Code that is compiled for a type contains only the line of that type.
