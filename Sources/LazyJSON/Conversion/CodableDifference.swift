@@ -50,7 +50,7 @@ struct CodableDifference<Value: Codable & Sendable> {
         }
         if try change(unedited, decoded, keepsUnknown: false) == nil { return result }
         // A value that encodes differently each time cannot be compared.
-        if try !JSON(encoding: value).isSpelled(like: new) { return result }
+        if try !JSON(encoding: value).hasSourceText(of: new) { return result }
         throw JSONError(
             .unrepresentable,
             expected: "a type that reads the members that it writes",
@@ -61,7 +61,7 @@ struct CodableDifference<Value: Codable & Sendable> {
     /// Returns JSON with the differences to the new value; nil if there are none.
     private func change(_ json: JSON, _ decoded: PartlyDecoded<Value>, keepsUnknown: Bool) throws -> JSON? {
         let old = try JSON(encoding: decoded.value)
-        if old.isSpelled(like: new) { return nil }
+        if old.hasSourceText(of: new) { return nil }
         var merge = ValueMerge(reading: decoded.parts, keepsUnknown: keepsUnknown)
         return try merge.run(json, from: old, to: new)
     }
@@ -70,7 +70,7 @@ struct CodableDifference<Value: Codable & Sendable> {
     ///
     /// Members of it that the new value does not have are kept, if it can be read with them.
     private func overUnreadable(_ existing: JSON) -> JSON {
-        if existing.kind == new.kind, existing.isContainer, fallback?.isSpelled(like: new) == true { return existing }
+        if existing.kind == new.kind, existing.isContainer, fallback?.hasSourceText(of: new) == true { return existing }
         let unedited = existing.unedited
         // The parts that can be read are kept, those that cannot be are the new value's.
         if let decoded = try? PartlyDecoded<Value>(unedited, fallback: new),

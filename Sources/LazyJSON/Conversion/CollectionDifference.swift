@@ -21,7 +21,7 @@ enum CollectionDifference {
         let elements = Array(existing.elements)
         func isUnchanged(_ old: Int, _ new: Int) throws -> Bool {
             let element = elements[positions[old]]
-            return try write(new, element).isSpelled(like: element)
+            return try write(new, element).hasSourceText(of: element)
         }
         var (start, oldEnd, newEnd) = (0, positions.count, count)
         while start < min(oldEnd, newEnd), try isUnchanged(start, start) { start += 1 }
@@ -121,7 +121,7 @@ enum CollectionDifference {
                 continue
             }
             if let json = try write(name, child.value) {
-                if !json.isSpelled(like: child.value) { changed.append((name, json)) }
+                if !json.hasSourceText(of: child.value) { changed.append((name, json)) }
             } else if isReadable(child.value) {
                 removals.append(name)
                 removed.insert(name)

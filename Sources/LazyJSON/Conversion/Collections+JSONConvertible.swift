@@ -9,7 +9,7 @@ extension CompoundConvertible {
     public func json(replacing existing: JSON?) -> JSON { jsonAlone(replacing: existing) }
 
     /// The existing value is kept if it reads as the same value, in its parts too.
-    public static var _keepsSpelling: Bool { true }
+    public static var _keepsSourceText: Bool { true }
 }
 
 // MARK: Optionals

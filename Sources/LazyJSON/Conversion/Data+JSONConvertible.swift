@@ -17,7 +17,7 @@ extension Data: JSONConvertible, LenientScalar {
         return Data(base64Encoded: text)
     }
 
-    static func forgiven(_ json: JSON) -> JSONIssue.Kind? { nil }
+    static func issueKind(_ json: JSON) -> JSONIssue.Kind? { nil }
 
     func written(over existing: JSON?) -> JSON {
         if base64Count > IndexEntry.maximumPayload {

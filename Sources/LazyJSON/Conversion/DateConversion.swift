@@ -19,7 +19,7 @@ extension Date: JSONConvertible, LenientScalar {
         return json.withNumberText { NumberText.double($0) }.map { Date(timeIntervalSince1970: $0) }
     }
 
-    static func forgiven(_ json: JSON) -> JSONIssue.Kind? {
+    static func issueKind(_ json: JSON) -> JSONIssue.Kind? {
         if json.kind == .number { return nil }
         return json.string.flatMap { DateText($0) }?.form.isSQL == false ? nil : .coerced
     }
@@ -31,7 +31,7 @@ extension Date: JSONConvertible, LenientScalar {
             if let text = DateText.text(self, in: form) { return .string(text) }
         }
         let text = NumberFormat.text(
-            shortestSince1970(perSecond: 1), keepFraction: existing?.isSpelledWithFraction ?? false)
+            shortestSince1970(perSecond: 1), keepFraction: existing?.hasFraction ?? false)
         return text.map { .number($0, over: existing) } ?? .null
     }
 
@@ -70,11 +70,11 @@ struct DateConversion: Sendable {
         JSONConversion(
             read: { json, reading in
                 guard let date = read(json) else { throw JSONError.unconvertible(phrase, json) }
-                if json.kind != kind { try reading.forgive(.coerced, expected: phrase, json) }
+                if json.kind != kind { try reading.accept(.coerced, expected: phrase, json) }
                 return date
             },
             write: { date, existing, writing in try json(of: date, over: existing, &writing) },
-            keepsSpelling: true)
+            keepsSourceText: true)
     }
 
     private func json(of date: Date, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
@@ -128,7 +128,7 @@ extension JSONConversion where Value == Date {
             }, kind: .number,
             write: { date, existing in
                 let number = date.shortestSince1970(perSecond: perSecond)
-                let text = NumberFormat.text(number, keepFraction: existing?.isSpelledWithFraction ?? false)
+                let text = NumberFormat.text(number, keepFraction: existing?.hasFraction ?? false)
                 // A string that is no number would hide which kind of value is meant.
                 return text.map { .number($0, over: existing?.isNumeric == true ? existing : nil) }
             }

@@ -72,6 +72,6 @@ private struct Occurrences {
 extension JSON {
     /// Whether both have the same text, as far as that is known without writing edited containers.
     func isWritten(like other: JSON) -> Bool {
-        isContainer ? hasSameText(as: other) : isSpelled(like: other)
+        isContainer ? hasSameText(as: other) : hasSourceText(of: other)
     }
 }

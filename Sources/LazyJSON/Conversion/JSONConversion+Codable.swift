@@ -31,7 +31,7 @@ extension JSONConversion where Value: Codable & Sendable {
                 }
             },
             write: { value, existing, _ in try CodableDifference.json(of: value, over: existing) },
-            keepsSpelling: true)
+            keepsSourceText: true)
         conversion.completing = CompletingConversion(
             read: { json, fallback, reading in
                 try reading.partlyDecoded(json, fallback: JSON(encoding: fallback))
@@ -73,6 +73,6 @@ extension JSONConversion where Value: RangeReplaceableCollection & Sendable, Val
             guard let isCurrent = array.staleness(in: conversions) else { return nil }
             return { values, json, context in isCurrent(Array(values), json, context) }
         }
-        return JSONConversion(read: read, write: write, isCurrentInClass: isCurrent, keepsSpelling: true)
+        return JSONConversion(read: read, write: write, isCurrentInClass: isCurrent, keepsSourceText: true)
     }
 }

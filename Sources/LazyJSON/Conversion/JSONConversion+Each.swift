@@ -51,7 +51,7 @@ extension JSONConversion {
         JSONConversion(
             read: conversion.read == nil ? nil : read, write: conversion.write == nil ? nil : write,
             isCurrent: conversion.isCurrent.map(all),
-            isCurrentInClass: { conversion.staleness(in: $0).map(all) }, keepsSpelling: true)
+            isCurrentInClass: { conversion.staleness(in: $0).map(all) }, keepsSourceText: true)
     }
 
     /// Reads an element; by the class or the type, if the conversion only writes.
@@ -68,7 +68,7 @@ extension JSONConversion {
             throw JSONError(.unrepresentable, expected: "a conversion that writes \(Value.self)", found: "none")
         }
         let new = try write(value, existing, &writing)
-        if keepsSpelling { return new }
+        if keepsSourceText { return new }
         return writing.kept(existing, unless: new, read: { try readElement($0, &$1) }, write: write)
     }
 

@@ -23,7 +23,7 @@ extension JSONConversion where Value: Equatable & Sendable {
                     throw JSONError(.unrepresentable, expected: "a value that has a key", found: "\(value)")
                 }
                 return key
-            }, keepsSpelling: true
+            }, keepsSourceText: true
         ).readingNull(values[.null] != nil)
     }
 }

@@ -31,7 +31,7 @@ public struct JSONConversion<Value>: Sendable {
     /// The same if it depends on the conversions that the class has for the parts of a value; used if `isCurrent` is nil.
     @usableFromInline var isCurrentInClass: IsCurrentInClass?
     /// Whether writing returns the existing JSON if that reads as the value.
-    @usableFromInline var keepsSpelling: Bool
+    @usableFromInline var keepsSourceText: Bool
     /// A note of another module of the package.
     @usableFromInline package var tag: ConversionTag?
     /// Whether null is a value like others and not a missing one.
@@ -43,13 +43,13 @@ public struct JSONConversion<Value>: Sendable {
     @inlinable
     package init(
         read: Read?, write: Write?, isCurrent: IsCurrent? = nil, isCurrentInClass: IsCurrentInClass? = nil,
-        keepsSpelling: Bool = false
+        keepsSourceText: Bool = false
     ) {
         self.read = read
         self.write = write
         self.isCurrent = isCurrent
         self.isCurrentInClass = isCurrentInClass
-        self.keepsSpelling = keepsSpelling
+        self.keepsSourceText = keepsSourceText
     }
 
     /// Creates a conversion of both directions.
@@ -159,7 +159,7 @@ public struct JSONConversion<Value>: Sendable {
     /// The conversion of an optional value by that of the wrapped one; it is not asked for nil.
     @usableFromInline
     var lifted: JSONConversion<Value?> {
-        var lifted = JSONConversion<Value?>(read: nil, write: nil, keepsSpelling: keepsSpelling)
+        var lifted = JSONConversion<Value?>(read: nil, write: nil, keepsSourceText: keepsSourceText)
         if let read { lifted.read = { json, reading in try read(json, &reading) } }
         if let write {
             lifted.write = { value, existing, writing in try value.map { try write($0, existing, &writing) } ?? .null }
@@ -183,7 +183,7 @@ extension JSONConversion where Value: JSONConvertible {
         JSONConversion(
             read: { json, reading in try Value._read(json, &reading) },
             write: { value, existing, writing in try value._json(replacing: existing, &writing) },
-            isCurrentInClass: { Value._staleness(in: $0) }, keepsSpelling: Value._keepsSpelling)
+            isCurrentInClass: { Value._staleness(in: $0) }, keepsSourceText: Value._keepsSourceText)
     }
 
     /// The conversion of a type without any coercion, neither of its parts.
@@ -200,7 +200,7 @@ extension JSONConversion where Value: JSONConvertible {
                 defer { writing.isExact = wasExact }
                 return try writing.exactly(value, over: existing) { try $0._json(replacing: $1, &$2) }
             },
-            isCurrentInClass: { Value._staleness(in: $0) }, keepsSpelling: Value._keepsSpelling)
+            isCurrentInClass: { Value._staleness(in: $0) }, keepsSourceText: Value._keepsSourceText)
     }
 }
 

@@ -86,7 +86,7 @@ extension JSONConversion {
         if own.read == nil { self = other }
         write = own.write ?? other.write
         tag = own.tag ?? tag
-        keepsSpelling = other.keepsSpelling && (own.keepsSpelling || own.read == nil && own.write == nil)
+        keepsSourceText = other.keepsSourceText && (own.keepsSourceText || own.read == nil && own.write == nil)
         if own.write != nil { completing = nil }
     }
 }

@@ -52,7 +52,7 @@ public protocol JSONConvertible: Sendable {
 
     /// Whether ``json(replacing:)`` returns the existing JSON if that reads as the value: true for the library's types,
     /// unknown for others.
-    static var _keepsSpelling: Bool { get }
+    static var _keepsSourceText: Bool { get }
 
     /// Returns a check of whether a value that was read before is still current, by the conversions of its parts; nil if it
     /// always is. Implemented by types that contain others.
@@ -76,7 +76,7 @@ extension JSONConvertible {
     }
 
     /// Whether the existing value is kept; unknown, so that it is read again.
-    public static var _keepsSpelling: Bool { false }
+    public static var _keepsSourceText: Bool { false }
 
     /// Returns a check of whether values are current; those of types that contain no others always are.
     public static func _staleness(in conversions: JSONConversions) -> (@Sendable (Self, JSON?, JSONContext) -> Bool)? {
@@ -126,5 +126,5 @@ extension JSON: JSONConvertible {
     /// Returns the value itself, with its own text.
     public func json(replacing existing: JSON?) -> JSON { self }
     /// A value is written as it is.
-    public static var _keepsSpelling: Bool { true }
+    public static var _keepsSourceText: Bool { true }
 }

@@ -29,12 +29,12 @@ public struct _JSONWriting {
     mutating func json<Part: JSONConvertible>(_ value: Part, replacing existing: JSON?) throws -> JSON {
         if let conversion = conversions[Part.self], let write = conversion.write {
             let new = try write(value, existing, &self)
-            if conversion.keepsSpelling { return new }
+            if conversion.keepsSourceText { return new }
             return kept(existing, unless: new, read: { try $1.value(Part.self, from: $0) }, write: write)
         }
         if isExact { return try exactly(value, over: existing) { try $0._json(replacing: $1, &$2) } }
         let new = try value._json(replacing: existing, &self)
-        if Part._keepsSpelling { return new }
+        if Part._keepsSourceText { return new }
         return kept(
             existing, unless: new, read: { try Part._read($0, &$1) }, write: { try $0._json(replacing: $1, &$2) })
     }
@@ -44,10 +44,10 @@ public struct _JSONWriting {
         _ existing: JSON?, unless new: JSON, read: (JSON, inout _JSONReading) throws -> Part,
         write: (Part, JSON?, inout _JSONWriting) throws -> JSON
     ) -> JSON {
-        guard let existing, !existing.isNull, !new.isSpelled(like: existing) else { return new }
+        guard let existing, !existing.isNull, !new.hasSourceText(of: existing) else { return new }
         var (reading, writing) = (reading, self)
         guard let now = try? read(existing, &reading), let same = try? write(now, existing, &writing),
-            same.isSpelled(like: new)
+            same.hasSourceText(of: new)
         else { return new }
         return existing
     }

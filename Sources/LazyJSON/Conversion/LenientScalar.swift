@@ -5,7 +5,7 @@ protocol LenientScalar: JSONConvertible, Equatable {
     /// Reads a value of any kind; nil if it has no plain meaning.
     static func read(_ json: JSON) -> Self?
     /// The kind of issue that reading a value is; nil if nothing is coerced or lost. The value can be read.
-    static func forgiven(_ json: JSON) -> JSONIssue.Kind?
+    static func issueKind(_ json: JSON) -> JSONIssue.Kind?
     /// Whether two values have the same JSON: strings the same bytes, and -0 is not 0.
     func isSame(as other: Self) -> Bool
     /// The value as it is written over another one.
@@ -29,12 +29,12 @@ extension LenientScalar {
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
         let value = try value(from: json)
         if reading.notes == nil, !reading.isExact { return value }
-        if let kind = forgiven(json) { try reading.forgive(kind, expected: lenientPhrase, json) }
+        if let kind = issueKind(json) { try reading.accept(kind, expected: lenientPhrase, json) }
         return value
     }
 
     /// The existing value is kept if it reads as the same value.
-    public static var _keepsSpelling: Bool { true }
+    public static var _keepsSourceText: Bool { true }
 
     /// Returns the existing JSON if it reads as this value, or else the value as it is written over that.
     public func json(replacing existing: JSON?) -> JSON {
@@ -52,7 +52,7 @@ extension LenientScalar {
 extension _JSONReading {
     /// Notes what was coerced or lost; an error if nothing may be coerced.
     @inline(never)
-    func forgive(_ kind: JSONIssue.Kind, expected: String, _ json: JSON) throws {
+    func accept(_ kind: JSONIssue.Kind, expected: String, _ json: JSON) throws {
         if isExact { throw JSONError.unconvertible("exactly \(expected)", json) }
         notes?.add(kind, expected: expected, json)
     }
@@ -68,7 +68,7 @@ extension Error where Self == JSONError {
 
 extension JSON {
     /// The issue of a value of another kind than the natural one.
-    func forgiven(unless kind: Kind) -> JSONIssue.Kind? { self.kind == kind ? nil : .coerced }
+    func issueKind(unless kind: Kind) -> JSONIssue.Kind? { self.kind == kind ? nil : .coerced }
 
     /// Calls a closure with the text of a number, or of a string without the blanks around; nil for other kinds.
     func withNumberText<R>(_ body: (Span<UInt8>) -> R?) -> R? {
@@ -107,7 +107,7 @@ extension JSON {
     }
 
     /// Whether a number, or a string that is one, has a fraction in its text.
-    var isSpelledWithFraction: Bool {
+    var hasFraction: Bool {
         let found = withNumberText { text -> Bool? in
             guard NumberText.isValid(text) else { return nil }
             for at in text.indices where text[at] == UInt8(ascii: ".") { return true }

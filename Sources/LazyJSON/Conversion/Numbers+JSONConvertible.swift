@@ -18,8 +18,8 @@ extension FixedWidthInteger where Self: LenientScalar {
         return json.lenientInteger?.value.narrowed()
     }
 
-    static func forgiven(_ json: JSON) -> JSONIssue.Kind? {
-        json.lenientInteger?.isExact == false ? .lossy : json.forgiven(unless: .number)
+    static func issueKind(_ json: JSON) -> JSONIssue.Kind? {
+        json.lenientInteger?.isExact == false ? .lossy : json.issueKind(unless: .number)
     }
 
     func written(over existing: JSON?) -> JSON { .integer(description, over: existing) }
@@ -57,12 +57,12 @@ extension Double: JSONConvertible, LenientScalar {
 
     static func read(_ json: JSON) -> Double? { json.lenientDouble }
 
-    static func forgiven(_ json: JSON) -> JSONIssue.Kind? { json.forgiven(unless: .number) }
+    static func issueKind(_ json: JSON) -> JSONIssue.Kind? { json.issueKind(unless: .number) }
 
     func isSame(as other: Double) -> Bool { bitPattern == other.bitPattern }
 
     func written(over existing: JSON?) -> JSON {
-        let keepFraction = existing?.isSpelledWithFraction ?? false
+        let keepFraction = existing?.hasFraction ?? false
         return .floatingPoint(NumberFormat.text(self, keepFraction: keepFraction), existing, self)
     }
 
@@ -77,12 +77,12 @@ extension Float: JSONConvertible, LenientScalar {
         json.bool.map { $0 ? 1 : 0 } ?? json.withNumberText { NumberText.float($0) }
     }
 
-    static func forgiven(_ json: JSON) -> JSONIssue.Kind? { json.forgiven(unless: .number) }
+    static func issueKind(_ json: JSON) -> JSONIssue.Kind? { json.issueKind(unless: .number) }
 
     func isSame(as other: Float) -> Bool { bitPattern == other.bitPattern }
 
     func written(over existing: JSON?) -> JSON {
-        let keepFraction = existing?.isSpelledWithFraction ?? false
+        let keepFraction = existing?.hasFraction ?? false
         return .floatingPoint(NumberFormat.text(self, keepFraction: keepFraction), existing, Double(self))
     }
 
@@ -115,9 +115,9 @@ extension Decimal: JSONConvertible, LenientScalar {
 
     static func read(_ json: JSON) -> Decimal? { json.withNumberText { NumberText.nearestDecimal($0)?.value } }
 
-    static func forgiven(_ json: JSON) -> JSONIssue.Kind? {
+    static func issueKind(_ json: JSON) -> JSONIssue.Kind? {
         let isExact = json.withNumberText { NumberText.nearestDecimal($0)?.isExact } ?? true
-        return isExact ? json.forgiven(unless: .number) : .lossy
+        return isExact ? json.issueKind(unless: .number) : .lossy
     }
 
     func written(over existing: JSON?) -> JSON {

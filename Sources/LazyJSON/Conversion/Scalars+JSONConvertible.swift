@@ -20,7 +20,7 @@ extension Bool: JSONConvertible, LenientScalar {
         }
     }
 
-    static func forgiven(_ json: JSON) -> JSONIssue.Kind? { json.forgiven(unless: .bool) }
+    static func issueKind(_ json: JSON) -> JSONIssue.Kind? { json.issueKind(unless: .bool) }
 
     func written(over existing: JSON?) -> JSON {
         switch existing?.kind {
@@ -73,8 +73,8 @@ extension String: JSONConvertible, LenientScalar {
         }
     }
 
-    static func forgiven(_ json: JSON) -> JSONIssue.Kind? {
-        json.lossyString?.hasLone == true ? .lossy : json.forgiven(unless: .string)
+    static func issueKind(_ json: JSON) -> JSONIssue.Kind? {
+        json.lossyString?.hasLone == true ? .lossy : json.issueKind(unless: .string)
     }
 
     func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
@@ -109,7 +109,7 @@ extension UUID: JSONConvertible, LenientScalar {
 
     static func read(_ json: JSON) -> UUID? { json.string.flatMap { UUID(uuidString: $0) } }
 
-    static func forgiven(_ json: JSON) -> JSONIssue.Kind? { nil }
+    static func issueKind(_ json: JSON) -> JSONIssue.Kind? { nil }
 
     func written(over existing: JSON?) -> JSON {
         let now = existing?.string ?? ""
@@ -136,7 +136,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     }
 
     /// The existing value is kept if the raw value keeps it.
-    public static var _keepsSpelling: Bool { RawValue._keepsSpelling }
+    public static var _keepsSourceText: Bool { RawValue._keepsSourceText }
 
     /// Returns the JSON of the raw value.
     public func json(replacing existing: JSON?) -> JSON { rawValue.json(replacing: existing) }

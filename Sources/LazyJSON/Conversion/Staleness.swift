@@ -8,7 +8,7 @@ extension JSONConversion where Value: JSONConvertible {
             write: { value, existing, writing in try writing.json(value, replacing: existing) },
             isCurrentInClass: { $0.staleness(of: Value.self) },
             // A conversion of the class need not look at the existing value.
-            keepsSpelling: false)
+            keepsSourceText: false)
     }
 }
 

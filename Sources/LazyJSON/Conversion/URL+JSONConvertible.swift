@@ -23,7 +23,7 @@ extension URL: JSONConvertible, LenientScalar {
 
     func isSame(as other: URL) -> Bool { absoluteString.utf8.elementsEqual(other.absoluteString.utf8) }
 
-    static func forgiven(_ json: JSON) -> JSONIssue.Kind? { exact(json) == nil ? .coerced : nil }
+    static func issueKind(_ json: JSON) -> JSONIssue.Kind? { exact(json) == nil ? .coerced : nil }
 
     func written(over existing: JSON?) -> JSON { .string(absoluteString) }
 }

@@ -119,13 +119,13 @@ struct ValueMerge {
         guard child.existing.kind == new.kind else { return .replaced(new) }
         switch new.kind {
         case .object where child.old == nil && !keepsUnknown:
-            return child.existing.isSpelled(like: new) ? .unchanged : .replaced(new)
+            return child.existing.hasSourceText(of: new) ? .unchanged : .replaced(new)
         case .object: return try beginObject(child)
         case .array: return try beginArray(child)
         default:
             if child.old == nil, child.existing == new { return .unchanged }
-            let keepsFraction = new.kind == .number && child.existing.isSpelledWithFraction
-            return .replaced(keepsFraction ? new.spelledWithFraction : new)
+            let keepsFraction = new.kind == .number && child.existing.hasFraction
+            return .replaced(keepsFraction ? new.withFraction : new)
         }
     }
 
@@ -243,7 +243,7 @@ struct ValueMerge {
 
 extension JSON {
     /// A number with a fraction, if it has no exponent.
-    fileprivate var spelledWithFraction: JSON {
+    fileprivate var withFraction: JSON {
         let text = rawText
         return text.utf8.contains { $0 == 0x2E || $0 | 0x20 == 0x65 } ? self : .number(text + ".0")
     }

@@ -4,12 +4,12 @@ extension JSONModelProtocol {
     public static func value(from json: JSON) throws -> Self { try readAlone(json) }
 
     /// The existing value is kept if it reads as the value, in its parts too.
-    public static var _keepsSpelling: Bool { true }
+    public static var _keepsSourceText: Bool { true }
 
     /// The model's JSON, with its own text.
     public func json(replacing existing: JSON?) -> JSON {
         let json = _model.modelJSON.withoutFrame
-        if let existing, existing.isSpelled(like: json) { return existing }
+        if let existing, existing.hasSourceText(of: json) { return existing }
         return json
     }
 

@@ -73,7 +73,7 @@ extension JSON: Hashable {
     }
 
     /// Whether both have the same text, without what is around a root.
-    package func isSpelled(like other: JSON) -> Bool {
+    package func hasSourceText(of other: JSON) -> Bool {
         if let mine = view, let its = other.view, mine.document === its.document, mine.place == its.place {
             return true
         }

@@ -42,7 +42,7 @@ struct ImportRun {
     }
 
     private mutating func update(_ now: JSON, with json: JSON, _ type: Int, _ place: Int) {
-        if json.isSpelled(like: now) { return }
+        if json.hasSourceText(of: now) { return }
         let asked = batch.types[type].objects[place].asked
         let known = batch.types[type].objects[place].knownClass
         let found = batch.types[type].identity.modelClass(of: json, asked: asked, known: known, batch.context)

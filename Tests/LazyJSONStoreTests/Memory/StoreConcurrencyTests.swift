@@ -82,7 +82,7 @@ struct StoreConcurrencyTests {
                 if thread == 0 {
                     let transaction = try store.begin()
                     isOpen.store(true, ordering: .releasing)
-                    for _ in 0..<1000 { Threads.pause() }
+                    for _ in 0..<10 { Threads.pause() }
                     order.withLock { $0.append(0) }
                     try transaction.commit()
                 } else {

@@ -42,7 +42,7 @@ import Testing
             let digits = round % 4 == 0 ? 20 : 2
             let left = samples.text(digits: digits, exponents: -4...4, alphabet: "001")
             let right =
-                round % 4 == 0 ? respelled(left) : samples.text(digits: digits, exponents: -4...4, alphabet: "001")
+                round % 4 == 0 ? rewritten(left) : samples.text(digits: digits, exponents: -4...4, alphabet: "001")
             guard let leftNumber = JSONNumber(left), let rightNumber = JSONNumber(right) else {
                 Issue.record("not numbers: \(left) \(right)")
                 continue
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// The same value with the exponent moved into the digits.
-    private func respelled(_ text: String) -> String {
+    private func rewritten(_ text: String) -> String {
         let plain = PlainNumber(text)
         let sign = plain.isNegative ? "-" : ""
         let integer = plain.integer.isEmpty ? "0" : plain.integer

@@ -1,7 +1,7 @@
 import LazyJSON
 
 /// Random values whose names are easily taken for one another: lone surrogates, U+FFFD, composed and decomposed
-/// characters, one name in several spellings, duplicates.
+/// characters, one name in several forms, duplicates.
 struct NameGenerator {
     var random: SeededGenerator
     /// Whether null is a value.
@@ -65,11 +65,11 @@ struct NameGenerator {
         }
     }
 
-    /// The text of a value; names are spelled at random.
+    /// The text of a value; names are written at random.
     mutating func text(of value: ModelValue) -> String {
         switch value {
         case .object(let members):
-            let texts = members.map { "\"\(spelled($0.key))\":\(random.pick(["", " "]))\(text(of: $0.value))" }
+            let texts = members.map { "\"\(written($0.key))\":\(random.pick(["", " "]))\(text(of: $0.value))" }
             return "{\(texts.joined(separator: random.pick([",", ", "])))}"
         case .array(let elements):
             return "[\(elements.map { text(of: $0) }.joined(separator: ","))]"
@@ -78,7 +78,7 @@ struct NameGenerator {
         }
     }
 
-    private mutating func spelled(_ name: [UInt16]) -> String {
+    private mutating func written(_ name: [UInt16]) -> String {
         if !name.hasLoneSurrogate, random.chance(60) { return name.text }
         let isUpper = random.chance(50)
         return name.map { unit in

@@ -78,12 +78,12 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
             var reading = reading(writing.context, depth: 0)
             if (try? read(new, &reading)) == nil { new = try write(value, nil, &writing) }
         }
-        guard let existing, !conversion.keepsSpelling else { return new }
+        guard let existing, !conversion.keepsSourceText else { return new }
         // A conversion need not take the existing JSON into account.
         var reading = reading(writing.context, depth: 0)
         var other = writing
         guard let old = try? read(existing, &reading), let again = try? write(old, existing, &other) else { return new }
-        return again.isSpelled(like: new) ? existing : new
+        return again.hasSourceText(of: new) ? existing : new
     }
 }
 
@@ -121,7 +121,7 @@ extension ElementForm {
         var read: JSONConversion<Wrapped?>.Read?
         if let inner = lifted.read { read = { json, reading in json.isNull ? nil : try inner(json, &reading) } }
         let whole = JSONConversion<Wrapped?>(
-            read: read, write: lifted.write, isCurrent: lifted.isCurrent, keepsSpelling: lifted.keepsSpelling)
+            read: read, write: lifted.write, isCurrent: lifted.isCurrent, keepsSourceText: lifted.keepsSourceText)
         return ElementForm(whole, in: conversions) { _ in nil }
     }
 

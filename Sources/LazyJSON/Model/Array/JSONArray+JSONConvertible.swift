@@ -4,7 +4,7 @@ extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
     public static func value(from json: JSON) throws -> JSONArray { try readAlone(json) }
 
     /// The existing value is kept if it reads as the value, in its parts too.
-    public static var _keepsSpelling: Bool { true }
+    public static var _keepsSourceText: Bool { true }
 
     /// Reads an array with the context and conversions of a model.
     public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> JSONArray {
@@ -50,7 +50,7 @@ extension JSONArray {
         if hasForm {
             let own = storage.json.withoutFrame
             guard let existing, existing.kind == .array else { return own }
-            if own.isSpelled(like: existing) { return existing }
+            if own.hasSourceText(of: existing) { return existing }
         }
         return try writing.beside(existing, form.conversion.tag) { writing in
             try writing.array(
@@ -65,7 +65,7 @@ extension JSONArray {
         JSONConversion(
             read: { json, reading in try read(json, form, &reading) },
             write: { value, existing, writing in try value.json(replacing: existing, in: form, &writing) },
-            keepsSpelling: true
+            keepsSourceText: true
         ).tagged(form.conversion.tag?.ofElements)
     }
 }
@@ -82,7 +82,7 @@ private struct ArrayItem<Element> {
     ) throws -> JSON {
         if source == nil {
             guard let existing else { return json }
-            if json.isSpelled(like: existing) { return existing }
+            if json.hasSourceText(of: existing) { return existing }
         }
         let element = (source?.form ?? form).element(of: json, source?.context ?? writing.context, depth: 0)
         guard element.isReadable else { return json }

@@ -114,6 +114,6 @@ extension TypedPropertyPlan {
 
     /// Whether a container of a kind is read element by element as the type says, and always accepted.
     func isPlain(_ json: JSON?, _ kind: JSON.Kind) -> Bool {
-        form.conversion.keepsSpelling && form.conversion.tag == nil && form.check == nil && json?.kind == kind
+        form.conversion.keepsSourceText && form.conversion.tag == nil && form.check == nil && json?.kind == kind
     }
 }

@@ -94,7 +94,7 @@ extension DraftState {
 
     /// Puts a draft's JSON at a pointer, unless the existing value has the same text.
     mutating func assign(_ part: DraftState, at pointer: JSONPointer) {
-        if json.value(at: pointer)?.isSpelled(like: part.json) != true { put(part.json, at: pointer) }
+        if json.value(at: pointer)?.hasSourceText(of: part.json) != true { put(part.json, at: pointer) }
         adopt(part.refusals, at: pointer)
     }
 

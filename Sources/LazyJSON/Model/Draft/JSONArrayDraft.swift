@@ -65,7 +65,7 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
     @discardableResult
     mutating func put(_ json: JSON, at position: Int) -> Bool {
         let pointer = pointer(to: position)
-        return json.isSpelled(like: self.json(at: position)) || state.put(json, at: pointer)
+        return json.hasSourceText(of: self.json(at: position)) || state.put(json, at: pointer)
     }
 
     /// Writes an element over the existing one.
@@ -84,7 +84,7 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
     func isUnchanged(_ value: Element, at position: Int) -> Bool {
         var writing = _JSONWriting(context: state.context, conversions: form.conversions)
         let existing = json(at: position)
-        return (try? form.json(of: value, replacing: existing, &writing))?.isSpelled(like: existing) ?? false
+        return (try? form.json(of: value, replacing: existing, &writing))?.hasSourceText(of: existing) ?? false
     }
 
     /// Inserts elements before the one at a position, or behind the last one.
@@ -257,7 +257,7 @@ extension JSONArrayDraft where Element: DraftedCollection {
 
     private func source(at position: Int) -> CollectionSource<Element.Draft.Part> {
         let existing = json(at: position)
-        let isInPlace = Element.kindInPlace == existing.kind && form.conversion.keepsSpelling
+        let isInPlace = Element.kindInPlace == existing.kind && form.conversion.keepsSourceText
         return Element.source(
             of: isInPlace ? nil : self[position], like: nil, over: existing, in: form.conversions, state.context)
     }

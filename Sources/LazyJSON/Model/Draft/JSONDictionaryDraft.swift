@@ -100,7 +100,7 @@ public struct JSONDictionaryDraft<Value>: CollectionDraft {
         var writing = _JSONWriting(context: state.context, conversions: form.conversions)
         do {
             let new = try form.json(of: value, replacing: existing, &writing)
-            if existing?.isSpelled(like: new) == true || state.put(new, at: pointer) {
+            if existing?.hasSourceText(of: new) == true || state.put(new, at: pointer) {
                 state.refusals.replace(at: pointer, by: writing.issues)
             }
         } catch {

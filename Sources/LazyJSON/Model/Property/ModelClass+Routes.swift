@@ -103,7 +103,7 @@ extension TypedPropertyPlan {
         guard let write = form.conversion.write, let mine = try? write(value, nil, &writing),
             let its = try? write(other, nil, &writing)
         else { return true }
-        return mine.isSpelled(like: its)
+        return mine.hasSourceText(of: its)
     }
 }
 

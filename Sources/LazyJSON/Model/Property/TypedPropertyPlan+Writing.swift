@@ -37,7 +37,7 @@ extension TypedPropertyPlan {
             throw error
         }
         guard let existing else { return !always && isFallback(new, write, &writing) ? .keep : .write(new) }
-        if new.isSpelled(like: existing) || isSame(new, existing, write, writing) { return .keep }
+        if new.hasSourceText(of: existing) || isSame(new, existing, write, writing) { return .keep }
         return .write(new)
     }
 
@@ -65,16 +65,16 @@ extension TypedPropertyPlan {
         var reading = writing.reading
         let fallback = fallback(&reading)
         if let isNil = form.isNil, isNil(fallback) { return false }
-        return (try? write(fallback, nil, &writing))?.isSpelled(like: new) ?? false
+        return (try? write(fallback, nil, &writing))?.hasSourceText(of: new) ?? false
     }
 
     /// Whether the existing value reads as one that is written as `new`: a conversion need not look at the existing value.
     private func isSame(
         _ new: JSON, _ existing: JSON, _ write: JSONConversion<Value>.Write, _ writing: _JSONWriting
     ) -> Bool {
-        if form.conversion.keepsSpelling || existing.isNull { return false }
+        if form.conversion.keepsSourceText || existing.isNull { return false }
         var (reading, writing) = (writing.reading, writing)
         guard let value = try? convert(existing, &reading) else { return false }
-        return (try? write(value, existing, &writing))?.isSpelled(like: new) ?? false
+        return (try? write(value, existing, &writing))?.hasSourceText(of: new) ?? false
     }
 }

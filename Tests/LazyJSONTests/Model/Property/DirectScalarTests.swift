@@ -39,7 +39,7 @@ struct DirectScalarTests {
         #""a text that is longer than fifteen bytes""#, "[]", "[1]", "{}", #"{"v":1}"#,
     ]
 
-    @Test func everySpellingReadsAsInTheGeneralWay() throws {
+    @Test func everySourceTextReadsAsInTheGeneralWay() throws {
         for value in Self.values {
             try hold(#"{"v":\#(value)}"#)
             try hold(#"{"x":[1,{"v":2}],"\u0076": \#(value) ,"v":3}"#)
