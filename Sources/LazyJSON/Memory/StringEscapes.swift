@@ -84,12 +84,6 @@ enum StringEscapes {
         unsafe source.withUnsafeBytes { unsafe string($0).text }
     }
 
-    /// The meaning of text between quotes; nil if it has a lone surrogate.
-    static func exactText(_ source: Span<UInt8>) -> String? {
-        let (text, hasLone) = unsafe source.withUnsafeBytes { unsafe string($0) }
-        return hasLone ? nil : text
-    }
-
     /// Calls a closure with the meaning of escaped text; different lone surrogates stay different.
     static func withDecoded<R>(_ source: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> R) -> R {
         unsafe withUnsafeTemporaryAllocation(byteCount: max(source.count, 1), alignment: 1) { target in
