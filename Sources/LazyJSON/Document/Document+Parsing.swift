@@ -65,23 +65,29 @@ extension Document {
 
     /// Indexes the text of an edited value, however deep it nests.
     ///
-    /// - Parameter depthLimit: The deepest nesting after further edits.
-    convenience init(indexingEdited text: consuming TextBytes, depthLimit: Int) throws(JSONError) {
+    /// - Parameters:
+    ///   - depthLimit: The deepest nesting after further edits.
+    ///   - context: The place that the text was laid out for.
+    convenience init(
+        indexingEdited text: consuming TextBytes, depthLimit: Int, context: LayoutContext? = nil
+    ) throws(JSONError) {
         try self.init(
-            indexing: text, limits: JSONLimits(depth: JSONLimits.maximumDepth), depthLimit: depthLimit)
+            indexing: text, limits: JSONLimits(depth: JSONLimits.maximumDepth), depthLimit: depthLimit,
+            context: context)
     }
 
     /// Indexes a text in its own memory.
     convenience init(
         indexing text: consuming TextBytes, limits: JSONLimits, kernel: IndexKernel = .automatic,
-        depthLimit: Int? = nil
+        depthLimit: Int? = nil, context: LayoutContext? = nil
     ) throws(JSONError) {
         let count = text.count
         let start = unsafe text.withBytes(0..<count) { unsafe Self.markLength($0) }
         let index = try unsafe IndexBuilder.build(
             source: nil, bytes: text.unsafeMemory, count: count, start: start, limits: limits, kernel: kernel)
         let tape = try IndexTape(taking: index)
-        self.init(text: unsafe text.checkedUTF8(count), index: tape, depthLimit: depthLimit ?? limits.depth)
+        self.init(
+            text: unsafe text.checkedUTF8(count), index: tape, depthLimit: depthLimit ?? limits.depth, context: context)
     }
 
     /// Memory for a text.

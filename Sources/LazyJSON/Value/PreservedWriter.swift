@@ -161,8 +161,17 @@ struct PreservedWriter: ~Copyable {
             number += 1
             at = 0
         }
+        if container.count == 0 { append(contentsOf: container, &output) }
         append(container.valueOffset == 1 ? 0x7D : 0x5D, &output)
         return true
+    }
+
+    /// Writes the white space between the brackets of a container without children.
+    private mutating func append(contentsOf container: EditedContainer, _ output: inout ByteBuffer) {
+        if let own = container.emptyContents { return append(own, &output) }
+        if let base = container.base, base.childCount(of: container.open) == 0 {
+            append(base, base.spaceBeforeClosing(of: container.open), &output)
+        }
     }
 
     /// Copies untouched children that follow each other in the base, and returns the position behind them.

@@ -7,8 +7,12 @@ class EditedContainer: EditedNode, @unchecked Sendable {
 
     /// The children that are more than a range of the base.
     final var items = EditedItems()
-    /// For a container that was created empty on the path to a new child: the spacing of that child.
-    final var firstSpacing: ChildSpacing?
+    /// What the base shows around the place where a child was put first.
+    final var evidence: LayoutEvidence?
+    /// The white space that children at the end get, once it is known.
+    final var endSpacing: EndSpacing?
+    /// The white space between the brackets if the last child was removed; else that of the base.
+    final var emptyContents: [UInt8]?
     /// The distance from a child's place to the place of its value: 1 in objects, where the place is that of the key.
     final let valueOffset: Int
 
@@ -20,7 +24,9 @@ class EditedContainer: EditedNode, @unchecked Sendable {
     /// Creates a copy.
     init(copying other: EditedContainer, isFramed: Bool) {
         items = other.items
-        firstSpacing = other.firstSpacing
+        evidence = other.evidence
+        endSpacing = other.endSpacing
+        emptyContents = other.emptyContents
         valueOffset = other.valueOffset
         super.init(other.base, other.open, isFramed: isFramed)
     }
@@ -41,6 +47,12 @@ class EditedContainer: EditedNode, @unchecked Sendable {
         preconditionFailure("EditedContainer: an abstract function")
     }
 
+    /// The position of the first child, or of the one after another.
+    func position(after previous: Int?) -> Int? { preconditionFailure("EditedContainer: an abstract function") }
+
+    /// The position of the child before another one.
+    func position(before position: Int) -> Int? { preconditionFailure("EditedContainer: an abstract function") }
+
     /// The position of the last child.
     var lastPosition: Int? { preconditionFailure("EditedContainer: an abstract property") }
 
@@ -55,7 +67,9 @@ class EditedContainer: EditedNode, @unchecked Sendable {
     }
 
     /// Replaces the value of the child that a component leads to, or adds a child.
-    func write(_ value: JSON, at component: JSONPointer.Component) throws(JSONError) {
+    func write(
+        _ value: JSON, at component: JSONPointer.Component, _ fitting: Fitting
+    ) throws(JSONError) {
         preconditionFailure("EditedContainer: an abstract function")
     }
 
@@ -91,12 +105,16 @@ class EditedContainer: EditedNode, @unchecked Sendable {
     }
 
     /// Replaces the value of the child at a position.
-    final func replaceValue(_ value: JSON, at position: Int) { change(item(at: position)) { $0 = value.withoutFrame } }
+    final func replaceValue(_ value: JSON, at position: Int, _ fitting: Fitting) {
+        let new = fitted(value, replacing: position, fitting)
+        change(item(at: position)) { $0 = new }
+    }
 
     /// Removes all items, with the last child.
     final func removeAllItems() {
+        emptyContents = contentsWithoutChildren
         items.removeAll()
-        firstSpacing = nil
+        endSpacing = nil
     }
 
     /// The children of the base, those with replaced values as items.
