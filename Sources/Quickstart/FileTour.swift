@@ -35,10 +35,10 @@ struct FileTour {
         let json = try JSON(parsing: bytes)
         let time = start.duration(to: clock.now)
         Terminal.printTitle("Parse")
-        print("  \(bytes.count) bytes checked and indexed in \(time)")
+        print("  \(Figures.grouped(bytes.count)) bytes checked and indexed in \(Figures.time(time))")
 
         Terminal.printTitle("Read")
-        print("  the root: \(json.kind)\(json.count > 0 ? ", \(json.count) inside" : "")")
+        print("  the root: \(json.kind)\(json.count > 0 ? ", \(Figures.grouped(json.count)) inside" : "")")
         let edits = PlannedEdit.two(in: json)
         for edit in edits { print("  \(Terminal.readable(edit.reading))") }
 
@@ -50,7 +50,8 @@ struct FileTour {
         }
 
         Terminal.printTitle("Write")
-        print("  \(bytes.count) bytes in, \(text.written.count) bytes out, in memory: the file is as it was")
+        let counts = (Figures.grouped(bytes.count), Figures.grouped(text.written.count))
+        print("  \(counts.0) bytes in, \(counts.1) bytes out, in memory: the file is as it was")
 
         Terminal.printTitle("What changed")
         ChangeReport(text).show()
