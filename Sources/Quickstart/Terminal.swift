@@ -50,12 +50,5 @@ enum Terminal {
     static func printError(_ line: String) { draw(line + "\n") }
 
     /// Puts text on standard error, without a line end.
-    static func draw(_ text: String) {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let written = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
-            guard written > 0 else { return }
-            bytes = bytes.dropFirst(written)
-        }
-    }
+    static func draw(_ text: String) { StandardStreams.writeError(Array(text.utf8)) }
 }
