@@ -38,10 +38,8 @@ struct StyleDocument {
         let body = style.printer.text(tree)
         self.body = body
         text = style.ended(body)
-        var other = style.printer
-        other.step += " "  // so that an indentation that the document does not show decides nothing
-        printers = ([other] + TreePrinter.all + TreePrinter.broken).filter {
-            $0.name + $0.step != style.printer.name + style.printer.step && $0.writes(body, for: tree)
+        printers = (style.printer.variants + TreePrinter.all + TreePrinter.broken).filter {
+            $0.name != style.printer.name && $0.writes(body, for: tree)
         }
         forms = style.printer.forms(tree)
     }
@@ -66,42 +64,66 @@ struct StyleDocument {
         return false
     }
 
-    /// Makes an edit and judges the text.
-    func verdict(_ edit: StyleEdit) -> StyleVerdict {
+    /// Makes edits and judges the texts.
+    ///
+    /// - Parameters:
+    ///   - edits: The edits of the tree.
+    ///   - texts: Makes the edits in the document, in all the ways that must give the same text.
+    func verdict(
+        _ edits: [(inout Tree) throws -> Void], _ texts: (_ document: String) throws -> [String]
+    ) -> StyleVerdict {
         var edited = tree
         var isRelaid = false
-        for part in edit.parts {
-            guard (try? part.make(in: &edited)) != nil else { return .impossible }
+        for edit in edits {
+            guard (try? edit(&edited)) != nil else { return .impossible }
             isRelaid = isRelaid || self.isRelaid(edited)
         }
         guard let expected = expected(edited) else { return .undecided }
         if isRelaid { return .relaid }
-        let found = result { json in try edit.make(in: &json, of: tree) }
-        if found != expected { return .differs(expected: expected, found: found) }
-        guard case .several(let edits) = edit else { return .agrees }
-        let stepwise = result { json in
-            var now = tree
-            for edit in edits {
-                try edit.make(in: &json, of: now)
-                try edit.make(in: &now)
-                json = try JSON(parsing: json.text())
-            }
+        do {
+            let other = try texts(text).first { $0 != expected }
+            return other.map { .differs(expected: expected, found: $0) } ?? .agrees
+        } catch {
+            return .differs(expected: expected, found: "error: \(error)")
         }
-        return stepwise == expected ? .agrees : .differs(expected: expected, found: "one after another: \(stepwise)")
     }
 
-    private func result(_ edit: (inout JSON) throws -> Void) -> String {
-        do {
-            var json = try JSON(parsing: text)
-            try edit(&json)
-            return json.text()
-        } catch {
-            return "error: \(error)"
+    /// Makes an edit and judges the text; that of several edits is also the one of each made after another.
+    func verdict(_ edit: StyleEdit) -> StyleVerdict {
+        verdict(edit.parts.map { part in { tree in try part.make(in: &tree) } }) { document in
+            var json = try JSON(parsing: document)
+            try edit.make(in: &json, of: tree)
+            guard case .several(let edits) = edit else { return [json.text()] }
+            var now = tree
+            var stepwise = try JSON(parsing: document)
+            for edit in edits {
+                try edit.make(in: &stepwise, of: now)
+                try edit.make(in: &now)
+                stepwise = try JSON(parsing: stepwise.text())
+            }
+            return [json.text(), stepwise.text()]
         }
     }
 }
 
 // MARK: Minimizing
+
+/// Returns the least case that can be found in bounded time.
+///
+/// - Parameters:
+///   - first: A case.
+///   - smaller: Cases that have a little less in them than one.
+///   - isWanted: Whether a case is of the same kind as the first.
+func leastCase<Case>(like first: Case, smaller: (Case) -> [Case], where isWanted: (Case) -> Bool) -> Case {
+    var least = first
+    var tries = 0
+    while tries < 400,
+        let next = smaller(least).first(where: {
+            tries += 1; return isWanted($0)
+        })
+    { least = next }
+    return least
+}
 
 extension StyleCase {
     /// Returns the verdict of the case.
@@ -110,20 +132,9 @@ extension StyleCase {
     /// Returns a small case of the same kind that differs too.
     func minimized() -> StyleCase {
         let kind = edit.kind(in: tree)
-        var least = self
-        var tries = 0
-        search: while true {
-            for smaller in least.smaller {
-                tries += 1
-                if tries > 400 { break search }
-                if smaller.edit.kind(in: smaller.tree) == kind, smaller.verdict.isDifference {
-                    least = smaller
-                    continue search
-                }
-            }
-            break
+        return leastCase(like: self, smaller: \.smaller) {
+            $0.edit.kind(in: $0.tree) == kind && $0.verdict.isDifference
         }
-        return least
     }
 
     /// Cases with a little less in them.
@@ -141,17 +152,20 @@ extension StyleCase {
 
 extension Tree {
     /// Trees with one value less.
-    fileprivate var smaller: [Tree] {
-        var trees: [Tree] = []
-        for path in paths(where: { _ in true }) where !path.isEmpty {
-            var shorter = self
-            if (try? shorter.remove(at: path)) != nil { trees.append(shorter) }
-            var plainer = self
-            if value(at: path)?.isScalar == false, (try? plainer.set(.scalar("1"), at: path)) != nil {
-                trees.append(plainer)
-            }
+    var shorter: [Tree] {
+        paths { _ in true }.compactMap { path in
+            var tree = self
+            return (try? tree.remove(at: path)) == nil ? nil : tree
         }
-        return trees
+    }
+
+    /// Trees with one value less, or with a scalar instead of a container.
+    fileprivate var smaller: [Tree] {
+        let plainer = paths { !$0.isScalar }.compactMap { path in
+            var tree = self
+            return path.isEmpty || (try? tree.set(.scalar("1"), at: path)) == nil ? nil : tree
+        }
+        return shorter + plainer
     }
 }
 
@@ -187,5 +201,20 @@ extension StyleEdit {
         case .patch(let edits, let style): without(edits).filter { !$0.isEmpty }.map { .patch($0, style) }
         case .several(let edits): without(edits).filter { !$0.isEmpty }.map { .several($0) }
         }
+    }
+}
+
+extension TreePrinter {
+    /// Printers of another indentation, and with plain empty containers: what a document does not show decides nothing.
+    fileprivate var variants: [TreePrinter] {
+        func variant(_ change: (inout TreePrinter) -> Void) -> TreePrinter {
+            var other = self
+            other.name = "variant"
+            change(&other)
+            return other
+        }
+        return [
+            variant { $0.step += " " }, variant { $0.emptyArray = .closed }, variant { $0.emptyObject = .closed },
+        ]
     }
 }

@@ -14,19 +14,17 @@ struct StyleTally {
     private var printers: [String: Counts] = [:]
     private var kinds: [String: Counts] = [:]
     private var all = Counts()
-    /// A few cases of each kind that differ.
-    private(set) var differences: [String: [StyleCase]] = [:]
+    /// Texts about a few cases of each kind that differ.
+    private var differences: [String: [() -> String]] = [:]
 
-    mutating func note(_ verdict: StyleVerdict, _ example: StyleCase) {
-        let kind = example.edit.kind(in: example.tree)
-        note(verdict, printer: example.style.printer.name, kind: kind)
-        if verdict.isDifference, differences[kind, default: []].count < 3 {
-            differences[kind, default: []].append(example)
-        }
-    }
-
-    /// Notes a verdict without an example.
-    mutating func note(_ verdict: StyleVerdict, printer: String, kind: String) {
+    /// Counts a verdict.
+    ///
+    /// - Parameters:
+    ///   - verdict: The verdict.
+    ///   - printer: The name of the document's printer.
+    ///   - kind: The kind of the edit.
+    ///   - example: The text about the case, if it differs.
+    mutating func note(_ verdict: StyleVerdict, printer: String, kind: String, example: @escaping () -> String) {
         func count(_ counts: inout Counts) {
             switch verdict {
             case .impossible: break
@@ -39,6 +37,9 @@ struct StyleTally {
         count(&all)
         count(&printers[printer, default: Counts()])
         count(&kinds[kind, default: Counts()])
+        if verdict.isDifference, differences[kind, default: []].count < 3 {
+            differences[kind, default: []].append(example)
+        }
     }
 
     /// How many cases were judged.
@@ -49,8 +50,7 @@ struct StyleTally {
 
     /// The case, what is expected and what was found, of some cases that differ.
     func examples(_ limit: Int) -> String {
-        differences.sorted { $0.key < $1.key }.flatMap(\.value).prefix(limit).map { $0.minimized().report }.joined(
-            separator: "\n")
+        differences.sorted { $0.key < $1.key }.flatMap(\.value).prefix(limit).map { $0() }.joined(separator: "\n")
     }
 
     /// A table of all counts, and examples of each kind that differs.
@@ -69,7 +69,7 @@ struct StyleTally {
         var lines = table("Printer", printers) + table("Edit", kinds)
         for (kind, cases) in differences.sorted(by: { $0.key < $1.key }) {
             lines.append("## \(kind): \(Self.rule(kind))")
-            for example in cases.prefix(2) { lines.append(example.minimized().report) }
+            for example in cases.prefix(2) { lines.append(example()) }
         }
         return lines.joined(separator: "\n")
     }
@@ -85,21 +85,24 @@ struct StyleTally {
     }
 }
 
-extension StyleCase {
+extension StyleVerdict {
     /// The document, the edit, the expected text and the one that was found.
-    var report: String {
-        let document = style.text(tree)
-        guard case .differs(let expected, let found) = verdict else {
-            return "\(document.debugDescription): no difference"
-        }
+    func report(_ document: StyleDocument, _ edit: String) -> String {
+        guard case .differs(let expected, let found) = self else { return "no difference: \(edit)" }
+        let style = document.style
         return """
             \(style.printer.name)\(style.isCRLF ? ", CRLF" : "")\(style.endsLine ? ", final line end" : "")
-              document \(document.debugDescription)
+              document \(document.text.debugDescription)
               edit     \(edit)
               expected \(expected.debugDescription)
               found    \(found.debugDescription)
             """
     }
+}
+
+extension StyleCase {
+    /// The document, the edit, the expected text and the one that was found.
+    var report: String { verdict.report(StyleDocument(tree, style), edit.description) }
 }
 
 extension String {

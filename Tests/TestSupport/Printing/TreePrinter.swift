@@ -18,6 +18,8 @@ package struct TreePrinter: Sendable {
         case closed
         /// A space between the brackets.
         case spaced
+        /// A line break between the brackets.
+        case broken
         /// A blank line between the brackets.
         case blank
     }
@@ -37,7 +39,7 @@ package struct TreePrinter: Sendable {
         case empty, line, lines, rows
     }
 
-    package let name: String
+    package var name: String
     /// The indentation of a child.
     package var step = "  "
     /// A colon with its white space.
@@ -129,6 +131,7 @@ extension TreePrinter {
         switch tree.isObject ? emptyObject : emptyArray {
         case .closed: break
         case .spaced: output.write(" ")
+        case .broken: output.newLine(indentation)
         case .blank:
             output.newLine("")
             output.newLine(indentation)
