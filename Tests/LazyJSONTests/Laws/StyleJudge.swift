@@ -11,8 +11,8 @@ struct StyleCase {
 enum StyleVerdict {
     /// The tree has no place for the edit.
     case impossible
-    /// Printers that wrote the document write different texts for the edited tree.
-    case undecided
+    /// Printers that wrote the document write different texts for the edited tree; `isPrinted` if one of these was found.
+    case undecided(isPrinted: Bool)
     /// The printer lays out anew what the edit does not name, which an edit never does.
     case relaid
     case agrees
@@ -52,6 +52,17 @@ struct StyleDocument {
         return printers.allSatisfy { $0.writes(text, for: edited) } ? style.ended(text) : nil
     }
 
+    /// Returns what the printers that wrote the document write for an edited tree.
+    private func possible(_ edited: Tree) -> Set<String> {
+        let showsLineEnd = style.endsLine || body.contains("\n")
+        let texts = ([style.printer] + printers).map { $0.text(edited) }
+        let ends = showsLineEnd ? [style.isCRLF] : [true, false]
+        return Set(
+            texts.flatMap { text in
+                ends.map { TreeStyle(style.printer, isCRLF: $0, endsLine: style.endsLine).ended(text) }
+            })
+    }
+
     /// Returns whether a container that is in both trees has another form in the edited one, or several in it.
     ///
     /// Such a container has another width since the edit; empty containers have no form.
@@ -78,8 +89,12 @@ struct StyleDocument {
             guard (try? edit(&edited)) != nil else { return .impossible }
             isRelaid = isRelaid || self.isRelaid(edited)
         }
-        guard let expected = expected(edited) else { return .undecided }
         if isRelaid { return .relaid }
+        guard let expected = expected(edited) else {
+            let found = (try? texts(text)) ?? [""]
+            let printed = possible(edited)
+            return .undecided(isPrinted: found.allSatisfy { printed.contains($0) })
+        }
         do {
             let other = try texts(text).first { $0 != expected }
             return other.map { .differs(expected: expected, found: $0) } ?? .agrees

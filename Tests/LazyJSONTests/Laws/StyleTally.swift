@@ -7,6 +7,8 @@ struct StyleTally {
         var agrees = 0
         var differs = 0
         var undecided = 0
+        /// How many of the undecided are what one of the printers writes.
+        var printed = 0
         var relaid = 0
         var judged: Int { agrees + differs }
     }
@@ -28,7 +30,9 @@ struct StyleTally {
         func count(_ counts: inout Counts) {
             switch verdict {
             case .impossible: break
-            case .undecided: counts.undecided += 1
+            case .undecided(let isPrinted):
+                counts.undecided += 1
+                counts.printed += isPrinted ? 1 : 0
             case .relaid: counts.relaid += 1
             case .agrees: counts.agrees += 1
             case .differs: counts.differs += 1
@@ -58,12 +62,13 @@ struct StyleTally {
         func line(_ name: String, _ counts: Counts) -> String {
             let percentage = counts.judged == 0 ? "-" : "\(counts.agrees * 1000 / counts.judged)".tenths
             let numbers = [
-                percentage, "\(counts.judged)", "\(counts.differs)", "\(counts.undecided)", "\(counts.relaid)",
+                percentage, "\(counts.judged)", "\(counts.differs)", "\(counts.undecided)", "\(counts.printed)",
+                "\(counts.relaid)",
             ]
             return name.padded(44) + numbers.map { $0.padded(11) }.joined()
         }
         func table(_ title: String, _ rows: [String: Counts]) -> [String] {
-            [title.padded(44) + "agree, %   judged     differ     undecided  relaid"]
+            [title.padded(44) + "agree, %   judged     differ     undecided  printed    relaid"]
                 + rows.sorted { $0.key < $1.key }.map { line($0.key, $0.value) } + [line("all", all), ""]
         }
         var lines = table("Printer", printers) + table("Edit", kinds)
