@@ -38,7 +38,7 @@ struct StyleDocument {
         let body = style.printer.text(tree)
         self.body = body
         text = style.ended(body)
-        printers = (style.printer.variants + TreePrinter.all + TreePrinter.broken).filter {
+        printers = (style.printer.variants(of: body, for: tree) + TreePrinter.all + TreePrinter.broken).filter {
             $0.name != style.printer.name && $0.writes(body, for: tree)
         }
         forms = style.printer.forms(tree)
@@ -109,6 +109,7 @@ struct StyleDocument {
             var json = try JSON(parsing: document)
             try edit.make(in: &json, of: tree)
             guard case .several(let edits) = edit else { return [json.text()] }
+            guard decides(edits.map { edit in { tree in try edit.make(in: &tree) } }) else { return [json.text()] }
             var now = tree
             var stepwise = try JSON(parsing: document)
             for edit in edits {
@@ -118,6 +119,17 @@ struct StyleDocument {
             }
             return [json.text(), stepwise.text()]
         }
+    }
+
+    /// Returns whether each of some edits, made after another, is decided by the document of the one before.
+    func decides(_ edits: [(inout Tree) throws -> Void]) -> Bool {
+        var now = self
+        for edit in edits {
+            var edited = now.tree
+            guard (try? edit(&edited)) != nil, now.expected(edited) != nil else { return false }
+            now = StyleDocument(edited, style)
+        }
+        return true
     }
 }
 
@@ -220,16 +232,30 @@ extension StyleEdit {
 }
 
 extension TreePrinter {
-    /// Printers of another indentation, and with plain empty containers: what a document does not show decides nothing.
-    fileprivate var variants: [TreePrinter] {
+    /// Returns printers that differ in what a document may not show: it decides nothing then.
+    ///
+    /// They have another indentation, plain empty containers, other commas, and the least and the greatest width with which
+    /// they write the document.
+    fileprivate func variants(of body: String, for tree: Tree) -> [TreePrinter] {
         func variant(_ change: (inout TreePrinter) -> Void) -> TreePrinter {
             var other = self
             other.name = "variant"
             change(&other)
             return other
         }
-        return [
+        var variants = [
             variant { $0.step += " " }, variant { $0.emptyArray = .closed }, variant { $0.emptyObject = .closed },
         ]
+        if commas == .hugging { variants.append(variant { $0.commas = .huggingLast }) }
+        guard arrays == .fitted else { return variants }
+        for limit in [0, 1_000] {
+            var (wrong, right) = (limit, width)
+            while abs(wrong - right) > 1 {
+                let middle = (wrong + right) / 2
+                if variant({ $0.width = middle }).writes(body, for: tree) { right = middle } else { wrong = middle }
+            }
+            variants.append(variant { $0.width = right })
+        }
+        return variants
     }
 }
