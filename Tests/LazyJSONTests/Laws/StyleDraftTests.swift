@@ -51,7 +51,7 @@ struct StyleDraftTests {
 
     @Test func draftsOfPrintedDocumentsAreWhatTheirPrintersWrite() throws {
         var tally = StyleTally()
-        for seed in Cases.seeds(150) {
+        for seed in Cases.seeds(120) {
             var generator = StyleDraftGenerator(seed: seed)
             let style = generator.style()
             let tree = generator.document()

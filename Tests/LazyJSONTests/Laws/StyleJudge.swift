@@ -15,6 +15,8 @@ enum StyleVerdict {
     case undecided(isPrinted: Bool)
     /// The printer lays out anew what the edit does not name, which an edit never does.
     case relaid
+    /// The printer breaks the line of a container for a value in it, which an edit never does.
+    case joined
     case agrees
     case differs(expected: String, found: String)
 
@@ -30,7 +32,6 @@ struct StyleDocument {
     let text: String
     private let body: String
     private let printers: [TreePrinter]
-    private let forms: [Int: [TreePrinter.Form]]
 
     init(_ tree: Tree, _ style: TreeStyle) {
         self.tree = tree
@@ -41,7 +42,6 @@ struct StyleDocument {
         printers = (style.printer.variants(of: body, for: tree) + TreePrinter.all + TreePrinter.broken).filter {
             $0.name != style.printer.name && $0.writes(body, for: tree)
         }
-        forms = style.printer.forms(tree)
     }
 
     /// Returns what each printer that wrote the document writes for an edited tree; nil if they differ.
@@ -63,16 +63,22 @@ struct StyleDocument {
             })
     }
 
-    /// Returns whether a container that is in both trees has another form in the edited one, or several in it.
+    /// Returns the verdict if an edit of a tree makes the printer write a container in another way that is in both trees.
     ///
-    /// Such a container has another width since the edit; empty containers have no form.
-    private func isRelaid(_ edited: Tree) -> Bool {
-        guard style.printer.arrays == .fitted else { return false }
-        for (number, new) in style.printer.forms(edited) {
-            let all = (forms[number, default: []] + new).filter { $0 != .empty }
-            if let first = all.first, !all.allSatisfy({ $0 == first }) { return true }
+    /// Such a container has another width since the edit, or has children now that break its line. A container that is or
+    /// was empty has no form.
+    private func exception(from tree: Tree, to edited: Tree) -> StyleVerdict? {
+        let printer = style.printer
+        guard printer.arrays == .fitted || printer.arrays == .line && printer.objects == .lines else { return nil }
+        let old = printer.forms(tree)
+        for (number, new) in printer.forms(edited) {
+            let forms = old[number, default: []]
+            let all = (forms + new).filter { $0 != .empty }
+            guard let first = all.first, !all.allSatisfy({ $0 == first }) else { continue }
+            if printer.arrays == .fitted { return .relaid }
+            if forms.contains(.line), new.contains(.around) { return .joined }
         }
-        return false
+        return nil
     }
 
     /// Makes edits and judges the texts.
@@ -84,12 +90,15 @@ struct StyleDocument {
         _ edits: [(inout Tree) throws -> Void], _ texts: (_ document: String) throws -> [String]
     ) -> StyleVerdict {
         var edited = tree
-        var isRelaid = false
+        var exception: StyleVerdict?
+        var number = 1_000_000
         for edit in edits {
+            let before = edited
             guard (try? edit(&edited)) != nil else { return .impossible }
-            isRelaid = isRelaid || self.isRelaid(edited)
+            edited.number(from: &number)
+            exception = exception ?? self.exception(from: before, to: edited)
         }
-        if isRelaid { return .relaid }
+        if let exception { return exception }
         guard let expected = expected(edited) else {
             let found = (try? texts(text)) ?? [""]
             let printed = possible(edited)

@@ -31,7 +31,7 @@ struct StyleLawTests {
     }
 
     @Test func editsOfPrintedDocumentsAreWhatTheirPrintersWrite() throws {
-        let tally = Self.tally(400, of: TreePrinter.all)
+        let tally = Self.tally(300, of: TreePrinter.all)
         #expect(tally.percentage >= Self.least, "\(tally.percentage) of a hundred\n\(tally.examples(5))")
         try Self.write(tally.report, "values")
     }

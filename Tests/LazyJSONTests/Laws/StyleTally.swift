@@ -10,6 +10,7 @@ struct StyleTally {
         /// How many of the undecided are what one of the printers writes.
         var printed = 0
         var relaid = 0
+        var joined = 0
         var judged: Int { agrees + differs }
     }
 
@@ -34,6 +35,7 @@ struct StyleTally {
                 counts.undecided += 1
                 counts.printed += isPrinted ? 1 : 0
             case .relaid: counts.relaid += 1
+            case .joined: counts.joined += 1
             case .agrees: counts.agrees += 1
             case .differs: counts.differs += 1
             }
@@ -64,11 +66,12 @@ struct StyleTally {
             let numbers = [
                 percentage, "\(counts.judged)", "\(counts.differs)", "\(counts.undecided)", "\(counts.printed)",
                 "\(counts.relaid)",
+                "\(counts.joined)",
             ]
             return name.padded(44) + numbers.map { $0.padded(11) }.joined()
         }
         func table(_ title: String, _ rows: [String: Counts]) -> [String] {
-            [title.padded(44) + "agree, %   judged     differ     undecided  printed    relaid"]
+            [title.padded(44) + "agree, %   judged     differ     undecided  printed    relaid     joined"]
                 + rows.sorted { $0.key < $1.key }.map { line($0.key, $0.value) } + [line("all", all), ""]
         }
         var lines = table("Printer", printers) + table("Edit", kinds)

@@ -74,7 +74,7 @@ package struct Tree: Sendable {
         }
     }
 
-    /// Gives each container an identity.
+    /// Gives each container an identity that has none.
     package mutating func number(from next: inout Int) {
         switch content {
         case .scalar:
@@ -86,6 +86,7 @@ package struct Tree: Sendable {
             for at in members.indices { members[at].value.number(from: &next) }
             content = .object(members)
         }
+        if number > 0 { return }
         number = next
         next += 1
     }

@@ -39,6 +39,8 @@ package struct TreePrinter: Sendable {
     /// The form that a container has in a text.
     package enum Form: Equatable, Sendable {
         case empty, line, lines, rows
+        /// On one line but for a container inside of it.
+        case around
     }
 
     package var name: String
@@ -94,6 +96,8 @@ private struct PrinterOutput {
     /// The text that is expected; once another one was written, printing ends early.
     var expected: String?
     private var lineStart = 0
+    /// The number of line breaks.
+    private(set) var lines = 0
 
     /// Whether the text is not the one that is expected.
     var isOther: Bool { expected.map { !$0.hasPrefix(text) } ?? false }
@@ -105,6 +109,7 @@ private struct PrinterOutput {
 
     mutating func newLine(_ indentation: String) {
         text += "\n"
+        lines += 1
         lineStart = text.utf8.count
         text += indentation
     }
@@ -117,15 +122,19 @@ extension TreePrinter {
         if case .scalar(let text) = tree.content { return output.write(text) }
         if output.isOther { return }
         let form = form(of: tree, depth, isInLine, column: output.column + (hasComma ? 1 : 0))
-        if tree.number > 0 { output.forms[tree.number, default: []].append(form) }
+        let start = output.lines
         output.write(tree.isObject ? "{" : "[")
         switch form {
         case .empty: writeEmpty(tree, indentation, to: &output)
-        case .line: writeLine(tree, indentation, depth, to: &output)
+        case .line, .around: writeLine(tree, indentation, depth, to: &output)
         case .lines: writeLines(tree, indentation, depth, to: &output)
         case .rows: writeRows(tree, indentation, to: &output)
         }
         output.write(tree.isObject ? "}" : "]")
+        if tree.number > 0 {
+            let isAround = form == .line && output.lines > start
+            output.forms[tree.number, default: []].append(isAround ? .around : form)
+        }
     }
 
     private func writeEmpty(_ tree: Tree, _ indentation: String, to output: inout PrinterOutput) {
