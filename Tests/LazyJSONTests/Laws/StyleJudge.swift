@@ -99,7 +99,7 @@ struct StyleDocument {
             exception = exception ?? self.exception(from: before, to: edited)
         }
         if let exception { return exception }
-        guard let expected = expected(edited) else {
+        guard let expected = expected(edited), edits.count == 1 || decides(edits) else {
             let found = (try? texts(text)) ?? [""]
             let printed = possible(edited)
             return .undecided(isPrinted: found.allSatisfy { printed.contains($0) })
@@ -118,7 +118,6 @@ struct StyleDocument {
             var json = try JSON(parsing: document)
             try edit.make(in: &json, of: tree)
             guard case .several(let edits) = edit else { return [json.text()] }
-            guard decides(edits.map { edit in { tree in try edit.make(in: &tree) } }) else { return [json.text()] }
             var now = tree
             var stepwise = try JSON(parsing: document)
             for edit in edits {
@@ -131,7 +130,7 @@ struct StyleDocument {
     }
 
     /// Returns whether each of some edits, made after another, is decided by the document of the one before.
-    func decides(_ edits: [(inout Tree) throws -> Void]) -> Bool {
+    private func decides(_ edits: [(inout Tree) throws -> Void]) -> Bool {
         var now = self
         for edit in edits {
             var edited = now.tree
@@ -243,8 +242,8 @@ extension StyleEdit {
 extension TreePrinter {
     /// Returns printers that differ in what a document may not show: it decides nothing then.
     ///
-    /// They have another indentation, plain empty containers, other commas, and the least and the greatest width with which
-    /// they write the document.
+    /// They have another indentation, plain empty containers, other commas, arrays over lines as objects are, and the least
+    /// and the greatest width with which they write the document.
     fileprivate func variants(of body: String, for tree: Tree) -> [TreePrinter] {
         func variant(_ change: (inout TreePrinter) -> Void) -> TreePrinter {
             var other = self
@@ -256,6 +255,7 @@ extension TreePrinter {
             variant { $0.step += " " }, variant { $0.emptyArray = .closed }, variant { $0.emptyObject = .closed },
         ]
         if commas == .hugging { variants.append(variant { $0.commas = .huggingLast }) }
+        if arrays == .line, objects == .lines { variants.append(variant { $0.arrays = .lines }) }
         guard arrays == .fitted else { return variants }
         for limit in [0, 1_000] {
             var (wrong, right) = (limit, width)

@@ -219,8 +219,8 @@ extension TreePrinter {
         case .records: return depth == 0 ? .lines : .line
         case .fitted:
             if isInLine { return .line }
-            guard let width = fittedWidth(tree) else { return .lines }
-            if column + width <= width { return .line }
+            guard let fittedWidth = fittedWidth(tree) else { return .lines }
+            if column + fittedWidth <= width { return .line }
             let isNumbers = tree.children.allSatisfy { $0.isNumber }
             return isNumbers && tree.count > 1 ? .rows : .lines
         }
