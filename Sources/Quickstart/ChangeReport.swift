@@ -24,8 +24,10 @@ struct ChangeReport {
         }
         let removed = text.changes.removedCount
         print()
-        print("  \(text.original.count - removed) of \(text.original.count) bytes are as they were;")
-        print("  \(removed) taken away and \(text.changes.addedCount) put in, in \(text.changes.all.count) place(s)")
+        let (all, kept) = (Figures.grouped(text.original.count), Figures.grouped(text.original.count - removed))
+        print("  \(kept) of \(all) bytes are as they were;")
+        let added = Figures.grouped(text.changes.addedCount)
+        print("  \(Figures.grouped(removed)) taken away and \(added) put in, in \(text.changes.all.count) place(s)")
     }
 
     /// The changes; those that would be shown on the same line are put together.
@@ -46,7 +48,7 @@ struct ChangeReport {
 
     // MARK: One side of a change
 
-    private func show(_ sign: String, _ bytes: [UInt8], _ change: Range<Int>, _ colour: Terminal.Colour) {
+    private func show(_ sign: String, _ bytes: [UInt8], _ change: Range<Int>, _ color: Terminal.Color) {
         let (range, isCutBefore, isCutAfter) = extent(bytes, change)
         var shown = isCutBefore ? "…" : ""
         if change.count > Self.wholeChange {
@@ -58,7 +60,7 @@ struct ChangeReport {
         }
         if isCutAfter { shown += "…" }
         for line in shown.split(separator: "\n", omittingEmptySubsequences: false) {
-            Terminal.print("  \(sign) \(Terminal.readable(line))", colour)
+            Terminal.print("  \(sign) \(Terminal.readable(line))", color)
         }
     }
 

@@ -16,7 +16,7 @@ enum SampleTour {
         let start = clock.now
         let answer = try Answer(parsing: SamplePayload.text)
         let time = start.duration(to: clock.now)
-        print("  \(SamplePayload.text.utf8.count) bytes checked and indexed in \(time)")
+        print("  \(Figures.grouped(SamplePayload.text.utf8.count)) bytes checked and indexed in \(Figures.time(time))")
         printCounts("decoded", of: answer)
 
         Terminal.printTitle("Read")
@@ -39,10 +39,11 @@ enum SampleTour {
         let changed = change(answer, &text)
 
         Terminal.printTitle("Write")
-        print("  \(text.original.count) bytes in, \(text.written.count) bytes out")
+        print("  \(Figures.grouped(text.original.count)) bytes in, \(Figures.grouped(text.written.count)) bytes out")
         let isSame = changed.mutate { $0.orders[2].status = .paid } === changed
-        print("  writing what stands there already: \(isSame ? "the same instance" : "another instance")")
-        print("  the model that was parsed still has \(answer.data().count) bytes: a model never changes")
+        print("  writing what is there already: \(isSame ? "the same instance" : "another instance")")
+        let count = Figures.grouped(answer.data().count)
+        print("  the model that was parsed still has \(count) bytes: a model never changes")
 
         Terminal.printTitle("What changed")
         ChangeReport(text).show()
@@ -62,7 +63,7 @@ enum SampleTour {
         show("an enum", answer.orders[0].status)
         show("a value it does not know", answer.orders[2].status)
         show("a date that is none", answer.orders[5].placed)
-        show("a decimal, spelt 2.399e3", answer.orders[5].total)
+        show("a decimal, written 2.399e3", answer.orders[5].total)
         show("a payment, by its method", answer.orders[0].payments.first.map { "\(type(of: $0))" })
         show("of a card", (answer.orders[0].payments.first as? CardPayment)?.brand)
     }

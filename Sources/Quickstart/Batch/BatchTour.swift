@@ -56,7 +56,7 @@ struct BatchTour {
 
     private func show(_ file: URL) async throws {
         guard let hasOrders = try Self.hasOrders(file) else {
-            throw JSONError(.unreadableFile, "\(path) is no regular file, which could be read several times.")
+            throw JSONError(.unreadableFile, "\(path) is not a regular file, which could be read several times.")
         }
         Terminal.printTitle("Walk")
         if hasOrders {
@@ -86,11 +86,7 @@ struct BatchTour {
     }
 
     private static func report(_ error: JSONError) -> ExitCode {
-        Terminal.printError(Terminal.readable(error.message))
-        switch error.code {
-        case .unreadableFile: return .unreadableFile
-        case .unwritableFile: return .failedWriting
-        default: return .malformedInput
-        }
+        Terminal.printError(Terminal.readable("\(error)"))
+        return ExitCode(error)
     }
 }

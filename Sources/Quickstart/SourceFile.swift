@@ -1,0 +1,59 @@
+import LazyJSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A file with a JSON document; the name `-` means standard input and standard output.
+struct SourceFile {
+    /// The name, as an argument has it.
+    let name: String
+
+    /// Whether the document comes from standard input and goes to standard output.
+    var isStandard: Bool { name == "-" }
+
+    /// The name in messages.
+    var shownName: String { isStandard ? "standard input" : Terminal.readable(name) }
+
+    /// Reads and parses the document.
+    func read() throws(Failure) -> JSON {
+        do throws(JSONError) {
+            return try isStandard ? JSON(parsing: StandardStreams.readInput()) : JSON(contentsOf: URL(filePath: name))
+        } catch {
+            throw Failure(ExitCode(error), located(error))
+        }
+    }
+
+    /// Replaces the file by a document as a whole, or prints the document if it comes from standard input.
+    ///
+    /// The file keeps its mode, and a symbolic link stays: the file that it leads to is replaced.
+    func write(_ json: JSON) throws(Failure) {
+        do throws(JSONError) {
+            if isStandard { return try StandardStreams.writeOutput(Array(json.data())) }
+            guard StandardStreams.isRegularFile(name) else {
+                throw JSONError(.unwritableFile, "The file \(name) cannot be replaced: it is not a regular file.")
+            }
+            try json.write(to: URL(filePath: name))
+        } catch {
+            throw Failure(ExitCode(error), located(error))
+        }
+    }
+
+    /// The error on one line, as compilers write it, so that editors find the place.
+    func located(_ error: JSONError) -> String {
+        // Such a message has the name of the file.
+        let isOfFile = error.code == .unreadableFile || error.code == .unwritableFile
+        var text = isOfFile ? "" : shownName
+        if let line = error.line, let column = error.column { text += ":\(line):\(column)" }
+        if !isOfFile { text += ": " }
+        if let pointer = error.pointer, !pointer.isRoot { text += "\(Self.cut(pointer.description, 200)): " }
+        return Terminal.readable(text + error.message)
+    }
+
+    /// The first characters of a text.
+    static func cut(_ text: String, _ count: Int) -> String {
+        text.utf8.count > count ? "\(text.prefix(count))…" : text
+    }
+}
