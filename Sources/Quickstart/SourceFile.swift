@@ -54,6 +54,6 @@ struct SourceFile {
 
     /// The first characters of a text.
     static func cut(_ text: String, _ count: Int) -> String {
-        text.utf8.count > count ? "\(text.prefix(count))…" : text
+        text.utf8.count > count ? "\(String(text.unicodeScalars.prefix(count)))…" : text
     }
 }
