@@ -66,14 +66,15 @@ struct EditorErrorTests {
             Quickstart set: VALUE is not JSON: Expected a value, found 'h'. (line 1, column 1, byte 0)
             Text is given in quotes, or with --string.
             usage: Quickstart set FILE PATH VALUE [--string] [--dry-run]
+            Quickstart set --help explains the arguments.
 
             """
         ),
         (["set", "a.json", "a", "1 2"], "Quickstart set: VALUE is not JSON: "),
         (["--fast"], "Quickstart: unknown option"),
         (["a.json", "b.json"], "Quickstart: unexpected argument b.json\n"),
-        (["batch", "--a"], "Quickstart: unknown option"),
-        (["batch", "a.json", "b.json"], "Quickstart: unexpected argument b.json\n"),
+        (["batch", "--a"], "Quickstart batch: unknown option --a\n"),
+        (["batch", "a.json", "b.json"], "Quickstart batch: unexpected argument b.json\n"),
     ])
     func wrongArgumentsAreNamed(arguments: [String], message: String) throws {
         let folder = try Folder()
