@@ -193,7 +193,7 @@ struct PreservedWriter: ~Copyable {
         } else if let base {
             append(base, base.spaceBefore(place, in: container.open), &output)
         }
-        if let base {
+        if let base, item.head.isEmpty {
             append(base, base.index[place].offset..<base.index[place + container.valueOffset].offset, &output)
         } else {
             append(item.head, &output)
