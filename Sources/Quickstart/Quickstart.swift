@@ -2,7 +2,8 @@ import LazyJSON
 
 /// The command: a tour through the library, or an edit of one value of a file.
 enum Quickstart {
-    private static let tour = CommandForm(name: "Quickstart", arguments: ["FILE"], areOptional: true)
+    private static let tour = CommandForm(
+        name: "Quickstart", arguments: ["FILE"], areOptional: true, options: [.dialect])
     private static let batch = CommandForm(name: "Quickstart batch", arguments: ["FILE.jsonl"], areOptional: true)
     private static let forms = [tour, batch] + EditorCommand.allCases.map(\.form)
 
@@ -16,6 +17,8 @@ enum Quickstart {
         changed. Without FILE.jsonl it makes one of 200,000 orders, and removes it afterwards.
         get, set, remove, append: print or change one value of a file, and nothing else in it; each explains itself with
         --help. FILE may be - for standard input and output.
+        --dialect jsonc: comments and trailing commas are read and kept. It is the default for files with these names:
+          \(JSONDialect.namesWithComments.joined(separator: " "))
 
         Exit codes: 0 done; 1 nothing is at PATH, or no value can be put there; 64 wrong arguments; 65 malformed JSON;
         66 FILE cannot be read; 70 an error of Quickstart; 74 the output cannot be written.
@@ -35,8 +38,8 @@ enum Quickstart {
                 }
                 return await BatchTour(path: path).run()
             }
-            guard let name = try tour.parse(arguments[...]).arguments.first else { return sampleTour() }
-            return FileTour(file: SourceFile(name: name)).run()
+            let (names, options) = try tour.parse(arguments[...])
+            return names.first.map { FileTour(file: SourceFile($0, options)).run() } ?? sampleTour()
         } catch {
             return error.report()
         }

@@ -20,29 +20,45 @@ struct CommandForm {
         arguments.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
     }
 
-    /// Sorts what follows the name of the command into arguments and options.
+    /// Sorts what follows the name of the command into arguments and options with their values.
     ///
     /// - Throws: ``Failure`` with the code `usage`.
-    func parse(_ given: ArraySlice<String>) throws(Failure) -> (arguments: [String], options: Set<CommandOption>) {
+    func parse(_ given: ArraySlice<String>) throws(Failure) -> (arguments: [String], options: [CommandOption: String]) {
         var found: [String] = []
-        var options: Set<CommandOption> = []
+        var options: [CommandOption: String] = [:]
         var rest = given
         while let argument = rest.popFirst() {
             if argument == "--" {
                 found += rest
                 break
             }
-            if !Self.isOption(argument) {
-                found.append(argument)
-            } else if let option = CommandOption(rawValue: argument), self.options.contains(option) {
-                options.insert(option)
+            if Self.isOption(argument) {
+                let option = try option(argument, &rest)
+                options[option.name] = option.value
             } else {
-                throw failure("unknown option \(argument)")
+                found.append(argument)
             }
         }
         if found.count < arguments.count, !areOptional { throw failure("\(arguments[found.count]) is missing") }
         if found.count > arguments.count { throw failure("unexpected argument \(found[arguments.count])") }
         return (found, options)
+    }
+
+    /// Reads an option: `--name`, `--name value` or `--name=value`.
+    private func option(
+        _ argument: String, _ rest: inout ArraySlice<String>
+    ) throws(Failure) -> (name: CommandOption, value: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let option = CommandOption(rawValue: parts[0]), options.contains(option),
+            parts.count == 1 || !option.values.isEmpty
+        else { throw failure("unknown option \(argument)") }
+        if option.values.isEmpty { return (option, "") }
+        let value = parts.count > 1 ? parts[1] : rest.popFirst()
+        guard let value, option.values.contains(value) else {
+            let expected = option.values.joined(separator: " or ")
+            throw failure("\(option.rawValue) takes \(expected)\(value.map { ", not \($0)" } ?? "")")
+        }
+        return (option, value)
     }
 
     /// The failure for arguments that the command does not take.

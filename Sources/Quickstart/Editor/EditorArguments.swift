@@ -18,9 +18,9 @@ struct EditorArguments {
     /// - Throws: ``Failure`` with the code `usage`.
     init(_ given: ArraySlice<String>, for form: CommandForm) throws(Failure) {
         let (arguments, options) = try form.parse(given)
-        file = SourceFile(name: arguments[0])
-        isText = options.contains(.string)
-        isDryRun = options.contains(.dryRun)
+        file = SourceFile(arguments[0], options)
+        isText = options[.string] != nil
+        isDryRun = options[.dryRun] != nil
         do throws(JSONError) {
             pointer = try JSONPointer(parsing: arguments[1])
         } catch {

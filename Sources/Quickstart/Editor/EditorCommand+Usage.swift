@@ -2,12 +2,16 @@
 extension EditorCommand {
     /// The arguments and options.
     var form: CommandForm {
-        let name = "Quickstart \(rawValue)"
-        return switch self {
-        case .get: CommandForm(name: name, arguments: ["FILE", "PATH"], options: [.string])
-        case .set, .append: CommandForm(name: name, arguments: ["FILE", "PATH", "VALUE"], options: [.string, .dryRun])
-        case .remove: CommandForm(name: name, arguments: ["FILE", "PATH"], options: [.dryRun])
-        }
+        let takesValue = self == .set || self == .append
+        let options: [CommandOption] =
+            switch self {
+            case .get: [.string, .dialect]
+            case .set, .append: [.string, .dryRun, .dialect]
+            case .remove: [.dryRun, .dialect]
+            }
+        return CommandForm(
+            name: "Quickstart \(rawValue)", arguments: ["FILE", "PATH"] + (takesValue ? ["VALUE"] : []),
+            options: options)
     }
 
     private var summary: String {
@@ -49,8 +53,8 @@ extension EditorCommand {
 
     private var describedOptions: [String] {
         let lines = form.options.map { option in
-            let padding = String(repeating: " ", count: max(1, 13 - option.form.count))
-            return "  \(option.form)\(padding)\(summary(of: option))"
+            let padding = String(repeating: " ", count: max(1, 13 - option.rawValue.count))
+            return "  \(option.rawValue)\(padding)\(summary(of: option))"
         }
         return lines + ["  --           ends the options: what follows are arguments, also if it begins with -"]
     }
@@ -60,6 +64,7 @@ extension EditorCommand {
         case .string where self == .get: "prints a string without quotes and escapes"
         case .string: "VALUE is text, which is written as a string"
         case .dryRun: "shows the lines that would change, and writes nothing"
+        case .dialect: "jsonc has comments and trailing commas, which stay; the default depends on the name of FILE"
         }
     }
 
