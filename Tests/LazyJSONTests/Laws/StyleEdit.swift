@@ -19,6 +19,8 @@ struct StyleValue {
 }
 
 extension JSON {
+    fileprivate mutating func make(_ change: StyleChange) throws { try change.make(in: &self) }
+
     /// Creates a value without a text of its own.
     fileprivate init(_ tree: Tree) {
         switch tree.content {
@@ -54,6 +56,8 @@ indirect enum StyleEdit {
     /// The edits as one JSON Patch, whose text has a style.
     case patch([StyleEdit], TreeStyle)
     case several([StyleEdit])
+    /// A change of the children of the container at a path.
+    case change(Path, StyleChange)
 
     // MARK: Trees
 
@@ -76,6 +80,7 @@ indirect enum StyleEdit {
         case .merge(let value): tree.merge(value.tree)
         case .patch(let edits, _), .several(let edits):
             for edit in edits { try edit.make(in: &tree) }
+        case .change(let path, let change): try tree.change(at: path) { try change.make(in: &$0) }
         }
     }
 
@@ -118,6 +123,7 @@ indirect enum StyleEdit {
                 try edit.make(in: &json, of: now)
                 try edit.make(in: &now)
             }
+        case .change(let path, let change): try json[at: JSONPointer(path)]?.make(change)
         }
     }
 
@@ -139,7 +145,7 @@ indirect enum StyleEdit {
         case .remove(let path): return operation("remove", path)
         case .copy(let path, let new): return operation("copy", new, from: path)
         case .move(let path, let new): return operation("move", new, from: path)
-        case .merge, .patch, .several: throw TreeError()
+        case .merge, .patch, .several, .change: throw TreeError()
         }
     }
 }
@@ -171,6 +177,7 @@ extension StyleEdit: CustomStringConvertible {
         case .merge(let value): "merge \(value)"
         case .patch(let edits, let style): "patch in the style of \(style.printer.name) \(edits)"
         case .several(let edits): "\(edits)"
+        case .change(let path, let change): "\(JSONPointer(path)): \(change)"
         }
     }
 
@@ -193,6 +200,7 @@ extension StyleEdit: CustomStringConvertible {
         case .merge: return "merge patch"
         case .patch: return "JSON Patch"
         case .several: return "several"
+        case .change(_, let change): return change.kind
         }
     }
 }

@@ -74,7 +74,7 @@ struct StyleDocument {
         for (number, new) in printer.forms(edited) {
             let forms = old[number, default: []]
             let all = (forms + new).filter { $0 != .empty }
-            guard let first = all.first, !all.allSatisfy({ $0 == first }) else { continue }
+            guard let first = all.first, !all.allSatisfy({ $0.continues(first) }) else { continue }
             if printer.arrays == .fitted { return .relaid }
             if forms.contains(.line), new.contains(.around) { return .joined }
         }
@@ -204,14 +204,17 @@ extension Tree {
     }
 }
 
+extension StyleValue {
+    /// Values with a little less in them.
+    var smaller: [StyleValue] {
+        let whole = isPart ? [StyleValue(tree: tree, style: style)] : []
+        return whole + tree.smaller.map { StyleValue(tree: $0, style: style, isPart: isPart) }
+    }
+}
+
 extension StyleEdit {
     /// Edits with a little less in them.
     fileprivate var smaller: [StyleEdit] {
-        func values(_ value: StyleValue) -> [StyleValue] {
-            var smaller = value.tree.smaller.map { StyleValue(tree: $0, style: value.style, isPart: value.isPart) }
-            if value.isPart { smaller.append(StyleValue(tree: value.tree, style: value.style)) }
-            return smaller
-        }
         func without(_ edits: [StyleEdit]) -> [[StyleEdit]] {
             edits.indices.map { at in
                 var fewer = edits
@@ -227,13 +230,14 @@ extension StyleEdit {
                 }
         }
         return switch self {
-        case .set(let path, let value): values(value).map { .set(path, $0) }
-        case .assign(let path, let value): values(value).map { .assign(path, $0) }
-        case .append(let path, let value): values(value).map { .append(path, $0) }
-        case .insert(let path, let index, let value): values(value).map { .insert(path, index, $0) }
+        case .set(let path, let value): value.smaller.map { .set(path, $0) }
+        case .assign(let path, let value): value.smaller.map { .assign(path, $0) }
+        case .append(let path, let value): value.smaller.map { .append(path, $0) }
+        case .insert(let path, let index, let value): value.smaller.map { .insert(path, index, $0) }
         case .remove, .copy, .move: []
-        case .merge(let value): values(value).map { .merge($0) }
+        case .merge(let value): value.smaller.map { .merge($0) }
         case .patch(let edits, let style): without(edits).filter { !$0.isEmpty }.map { .patch($0, style) }
+        case .change(let path, let change): change.smaller.map { .change(path, $0) }
         case .several(let edits): without(edits).filter { !$0.isEmpty }.map { .several($0) }
         }
     }
@@ -257,6 +261,7 @@ extension TreePrinter {
         if commas == .hugging { variants.append(variant { $0.commas = .huggingLast }) }
         if arrays == .line, objects == .lines { variants.append(variant { $0.arrays = .lines }) }
         guard arrays == .fitted else { return variants }
+        variants.append(variant { $0.fitsArrays = false })
         for limit in [0, 1_000] {
             var (wrong, right) = (limit, width)
             while abs(wrong - right) > 1 {
