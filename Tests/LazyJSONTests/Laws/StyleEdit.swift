@@ -92,6 +92,15 @@ indirect enum StyleEdit {
         }
     }
 
+    /// Checks that the parent of a new value is there, which a JSON Patch does not create.
+    func requireParent(in tree: Tree) throws {
+        switch self {
+        case .set(let path, _), .copy(_, let path), .move(_, let path):
+            if tree.value(at: path.dropLast()) == nil { throw TreeError() }
+        default: break
+        }
+    }
+
     // MARK: Documents
 
     /// Makes the edit in the document of a tree.

@@ -114,7 +114,15 @@ struct StyleDocument {
 
     /// Makes an edit and judges the text; that of several edits is also the one of each made after another.
     func verdict(_ edit: StyleEdit) -> StyleVerdict {
-        verdict(edit.parts.map { part in { tree in try part.make(in: &tree) } }) { document in
+        var isPatch = false
+        if case .patch = edit { isPatch = true }
+        let edits = edit.parts.map { part in
+            { (tree: inout Tree) throws in
+                if isPatch { try part.requireParent(in: tree) }
+                try part.make(in: &tree)
+            }
+        }
+        return verdict(edits) { document in
             var json = try JSON(parsing: document)
             try edit.make(in: &json, of: tree)
             guard case .several(let edits) = edit else { return [json.text()] }
