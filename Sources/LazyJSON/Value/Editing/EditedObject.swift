@@ -83,8 +83,23 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     /// Adds a member with the name of another one, in the source text that this has.
     func append(_ key: ChildCursor.Key, _ value: JSON) { append(value) { key.write(into: &$0) } }
 
+    /// Adds a member before the one at a position, in the style of its siblings.
+    ///
+    /// Gaps must have been closed. O(the width).
+    func insert(_ name: String, _ value: JSON, before position: Int) {
+        add(value, spacing: spacing(before: position), at: position) { $0.appendString(name) }
+        rebuildTable()
+    }
+
     private func append(_ value: JSON, writingName writeName: (inout ByteBuffer) -> Void) {
         let spacing = spacingForNewMember()
+        add(value, spacing: spacing, at: children.count, writingName: writeName)
+        noteAdded(children.count - 1)
+    }
+
+    private func add(
+        _ value: JSON, spacing: ChildSpacing, at position: Int, writingName writeName: (inout ByteBuffer) -> Void
+    ) {
         var head = ByteBuffer(capacity: 32)
         writeName(&head)
         let keyLength = UInt32(head.count)
@@ -93,9 +108,9 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
             value: value.withoutFrame, anchor: EditedItem.none, keyLength: keyLength, head: head.array(),
             before: spacing.before, after: spacing.after)
         knownNesting.store(0, ordering: .relaxed)
-        children.append(EditedChild(item: items.add(added)))
+        let child = EditedChild(item: items.add(added))
+        if position == children.count { children.append(child) } else { children.insert(child, at: position) }
         memberCount += 1
-        noteAdded(children.count - 1)
     }
 
     private func spacingForNewMember() -> ChildSpacing {
@@ -113,7 +128,7 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     }
 
     /// Removes the other members that have the name of the one at `position`, which is the first of them.
-    private func removeDuplicates(of position: Int) {
+    func removeDuplicates(of position: Int) {
         let others = duplicates(of: position)
         guard !others.isEmpty else { return }
         forgetDuplicates(of: position)
@@ -177,7 +192,7 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     }
 
     /// Closes all gaps; positions that callers keep are no longer valid.
-    private func closeGaps() {
+    func closeGaps() {
         children.removeAll { $0.isRemoved }
         gapsBefore = 0
         rebuildTable()
