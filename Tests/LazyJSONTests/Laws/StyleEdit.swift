@@ -58,13 +58,13 @@ indirect enum StyleEdit {
     // MARK: Trees
 
     /// Makes the edit in a tree.
-    func make(in tree: inout Tree) throws(TreeError) {
+    func make(in tree: inout Tree) throws {
         switch self {
         case .set(let path, let value), .assign(let path, let value): try tree.set(value.tree, at: path)
         case .append(let path, let value):
-            try tree.change(at: path) { array throws(TreeError) in try array.insert(value.tree, at: array.count) }
+            try tree.change(at: path) { array in try array.insert(value.tree, at: array.count) }
         case .insert(let path, let index, let value):
-            try tree.change(at: path) { array throws(TreeError) in try array.insert(value.tree, at: index) }
+            try tree.change(at: path) { array in try array.insert(value.tree, at: index) }
         case .remove(let path): try tree.remove(at: path)
         case .copy(let path, let new):
             guard let value = tree.value(at: path) else { throw TreeError() }
