@@ -163,7 +163,7 @@ extension EditedContainer {
     /// - Parameters:
     ///   - positions: The positions that get other children.
     ///   - sources: For each of them, the position that its new child is at now.
-    final func rearrangeComments(_ positions: some Collection<Int>, from sources: [Int]) -> Bool {
+    final func rearrangeComments(_ positions: [Int], from sources: [Int]) -> Bool {
         guard mayHaveComments else { return false }
         // The gaps at the positions, by the position behind them, which is the count for the last one.
         var gaps: [Int: ChildGap] = [:]
