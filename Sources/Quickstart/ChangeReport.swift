@@ -1,4 +1,4 @@
-/// Shows what an edited text has in other bytes than its original: the lines, of long lines the parts.
+/// Shows the lines in which an edited text differs from its original, and of long lines the parts.
 struct ChangeReport {
     /// A line is shown whole up to this many bytes before or after what changed.
     private static let wholeLine = 80
@@ -14,7 +14,7 @@ struct ChangeReport {
         self.text = text
     }
 
-    /// Prints the changes and how many bytes are as they were.
+    /// Prints the changes, and the number of bytes that did not change.
     func show() {
         var line = LineCounter(text.original)
         for hunk in hunks() {
@@ -30,7 +30,7 @@ struct ChangeReport {
         print("  \(Figures.grouped(removed)) taken away and \(added) put in, in \(text.changes.all.count) place(s)")
     }
 
-    /// The changes; those that would be shown on the same line are put together.
+    /// The changes; those on the same line are merged.
     private func hunks() -> [ByteChange] {
         var hunks: [ByteChange] = []
         for change in text.changes.all {
@@ -87,6 +87,6 @@ struct ChangeReport {
 }
 
 extension UInt8 {
-    /// Whether a UTF-8 sequence goes on with this byte.
+    /// Whether the byte continues a UTF-8 sequence.
     fileprivate var isUTF8Continuation: Bool { self & 0xC0 == 0x80 }
 }

@@ -2,10 +2,13 @@ import LazyJSON
 
 /// The command: a tour through the library, or an edit of one value of a file.
 enum Quickstart {
+    private static let tour = CommandForm(
+        name: "Quickstart", arguments: ["FILE"], areOptional: true, options: [.dialect])
+    private static let batch = CommandForm(name: "Quickstart batch", arguments: ["FILE.jsonl"], areOptional: true)
+    private static let forms = [tour, batch] + EditorCommand.allCases.map(\.form)
+
     private static let usage = """
-        usage: Quickstart [FILE]
-               Quickstart batch [FILE.jsonl]
-        \(EditorCommand.allCases.map { "       \($0.synopsis)" }.joined(separator: "\n"))
+        usage: \(forms.map(\.synopsis).joined(separator: "\n       "))
 
         Without FILE: declares models for a document that comes with the program, parses it, reads some of it and counts
         what was decoded, changes some places, writes it and shows that nothing else changed.
@@ -14,6 +17,8 @@ enum Quickstart {
         changed. Without FILE.jsonl it makes one of 200,000 orders, and removes it afterwards.
         get, set, remove, append: print or change one value of a file, and nothing else in it; each explains itself with
         --help. FILE may be - for standard input and output.
+        --dialect jsonc: comments and trailing commas are read and kept. It is the default for files with these names:
+          \(JSONDialect.namesWithComments.joined(separator: " "))
 
         Exit codes: 0 done; 1 nothing is at PATH, or no value can be put there; 64 wrong arguments; 65 malformed JSON;
         66 FILE cannot be read; 70 an error of Quickstart; 74 the output cannot be written.
@@ -21,23 +26,23 @@ enum Quickstart {
 
     /// Runs the command that the arguments select.
     static func run(_ arguments: [String]) async -> ExitCode {
-        guard let first = arguments.first else { return sampleTour() }
-        if let command = EditorCommand(rawValue: first) { return command.run(arguments.dropFirst()) }
-        if EditorArguments.areHelp(arguments[...]) {
+        if let command = arguments.first.flatMap(EditorCommand.init) { return command.run(arguments.dropFirst()) }
+        if CommandForm.asksForHelp(arguments[...]) {
             print(usage)
             return .success
         }
-        let files = arguments.dropFirst(first == "batch" ? 1 : 0)
-        if let option = files.first(where: { $0.hasPrefix("-") }) { return wrong("unknown option \(option)") }
-        if files.count > 1 { return wrong("unexpected argument \(files[files.startIndex + 1])") }
-        guard first == "batch" else { return FileTour(file: SourceFile(name: first)).run() }
-        if let path = files.first { return await BatchTour(path: path).run() }
-        return await BatchTour.runOnMadeFile()
-    }
-
-    private static func wrong(_ message: String) -> ExitCode {
-        Terminal.printError("Quickstart: \(Terminal.readable(message))\n\(usage)")
-        return .usage
+        do throws(Failure) {
+            if arguments.first == "batch" {
+                guard let path = try batch.parse(arguments.dropFirst()).arguments.first else {
+                    return await BatchTour.runOnMadeFile()
+                }
+                return await BatchTour(path: path).run()
+            }
+            let (names, options) = try tour.parse(arguments[...])
+            return names.first.map { FileTour(file: SourceFile($0, options)).run() } ?? sampleTour()
+        } catch {
+            return error.report()
+        }
     }
 
     private static func sampleTour() -> ExitCode {

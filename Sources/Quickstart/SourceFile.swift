@@ -10,6 +10,14 @@ import LazyJSON
 struct SourceFile {
     /// The name, as an argument has it.
     let name: String
+    /// The dialect of the document.
+    private let dialect: JSONDialect
+
+    /// Creates the file that an argument names; without an option its dialect depends on its name.
+    init(_ name: String, _ options: [CommandOption: String]) {
+        self.name = name
+        dialect = options[.dialect].flatMap(JSONDialect.init) ?? JSONDialect(ofFileNamed: name)
+    }
 
     /// Whether the document comes from standard input and goes to standard output.
     var isStandard: Bool { name == "-" }
@@ -19,11 +27,25 @@ struct SourceFile {
 
     /// Reads and parses the document.
     func read() throws(Failure) -> JSON {
+        var input: [UInt8]?
         do throws(JSONError) {
-            return try isStandard ? JSON(parsing: StandardStreams.readInput()) : JSON(contentsOf: URL(filePath: name))
+            if isStandard { input = try StandardStreams.readInput() }
+            return try parse(input, dialect)
         } catch {
-            throw Failure(ExitCode(error), located(error))
+            var message = located(error)
+            // A pipe cannot be read again.
+            let isReadable = input != nil || StandardStreams.isRegularFile(name)
+            if dialect == .json, isReadable, (try? parse(input, .jsonc)) != nil {
+                message += "\nThis is JSON with comments, which \(CommandOption.dialect.rawValue) jsonc reads."
+            }
+            throw Failure(ExitCode(error), message)
         }
+    }
+
+    /// Parses the input, or the file if there is none.
+    private func parse(_ input: [UInt8]?, _ dialect: JSONDialect) throws(JSONError) -> JSON {
+        if let input { return try JSON(parsing: input, dialect: dialect) }
+        return try JSON(contentsOf: URL(filePath: name), dialect: dialect)
     }
 
     /// Replaces the file by a document as a whole, or prints the document if it comes from standard input.
@@ -54,6 +76,6 @@ struct SourceFile {
 
     /// The first characters of a text.
     static func cut(_ text: String, _ count: Int) -> String {
-        text.utf8.count > count ? "\(text.prefix(count))…" : text
+        text.utf8.count > count ? "\(String(text.unicodeScalars.prefix(count)))…" : text
     }
 }

@@ -65,15 +65,19 @@ struct EditorErrorTests {
             """
             Quickstart set: VALUE is not JSON: Expected a value, found 'h'. (line 1, column 1, byte 0)
             Text is given in quotes, or with --string.
-            usage: Quickstart set FILE PATH VALUE [--string] [--dry-run]
+            usage: Quickstart set FILE PATH VALUE [--string] [--dry-run] [--dialect json|jsonc]
+            Quickstart set --help explains the arguments.
 
             """
         ),
         (["set", "a.json", "a", "1 2"], "Quickstart set: VALUE is not JSON: "),
+        (["get", "a.json", "a", "--dialect"], "Quickstart get: --dialect takes json or jsonc\n"),
+        (["get", "--dialect", "json5", "a.json", "a"], "Quickstart get: --dialect takes json or jsonc, not json5\n"),
+        (["get", "a.json", "a", "--string=1"], "Quickstart get: unknown option --string=1\n"),
         (["--fast"], "Quickstart: unknown option"),
         (["a.json", "b.json"], "Quickstart: unexpected argument b.json\n"),
-        (["batch", "--a"], "Quickstart: unknown option"),
-        (["batch", "a.json", "b.json"], "Quickstart: unexpected argument b.json\n"),
+        (["batch", "--a"], "Quickstart batch: unknown option --a\n"),
+        (["batch", "a.json", "b.json"], "Quickstart batch: unexpected argument b.json\n"),
     ])
     func wrongArgumentsAreNamed(arguments: [String], message: String) throws {
         let folder = try Folder()
@@ -94,6 +98,7 @@ struct EditorErrorTests {
         for command in ["batch", "get", "set", "remove", "append"] {
             #expect(run.output.contains("       Quickstart \(command) "))
         }
+        #expect((run.output.split(separator: "\n").map(\.count).max() ?? 0) <= 120)
     }
 
     @Test(arguments: ["get", "set", "remove", "append"])

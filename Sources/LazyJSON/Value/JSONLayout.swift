@@ -88,7 +88,7 @@ struct LayoutWriter: ~Copyable {
     private mutating func begin(_ value: JSON, _ output: inout ByteBuffer) throws(JSONError) {
         guard value.isContainer else {
             if case .canonical = style { return try append(canonical: value, &output) }
-            return PreservedWriter.write(value, into: &output)
+            return PreservedWriter.write(value, into: &output, dialect: .json)
         }
         var frame = Frame(cursor: ChildCursor(value))
         output.append(frame.cursor.isObject ? 0x7B : 0x5B)
@@ -149,7 +149,7 @@ struct LayoutWriter: ~Copyable {
             guard let number = value.double else { throw failure("a number that a double can hold", value.cutText) }
             output.append(NumberFormat.ecmaScript(number))
         default:
-            PreservedWriter.write(value, into: &output)
+            PreservedWriter.write(value, into: &output, dialect: .json)
         }
     }
 

@@ -1,25 +1,17 @@
 /// The words about each command.
 extension EditorCommand {
-    /// The names of the arguments, in order.
-    var argumentNames: [String] {
-        switch self {
-        case .get, .remove: ["FILE", "PATH"]
-        case .set, .append: ["FILE", "PATH", "VALUE"]
-        }
-    }
-
-    /// The options that the command takes.
-    var options: [EditorOption] {
-        switch self {
-        case .get: [.string]
-        case .set, .append: [.string, .dryRun]
-        case .remove: [.dryRun]
-        }
-    }
-
-    /// The form of the command on one line.
-    var synopsis: String {
-        "Quickstart \(rawValue) " + (argumentNames + options.map { "[\($0.form)]" }).joined(separator: " ")
+    /// The arguments and options.
+    var form: CommandForm {
+        let takesValue = self == .set || self == .append
+        let options: [CommandOption] =
+            switch self {
+            case .get: [.string, .dialect]
+            case .set, .append: [.string, .dryRun, .dialect]
+            case .remove: [.dryRun, .dialect]
+            }
+        return CommandForm(
+            name: "Quickstart \(rawValue)", arguments: ["FILE", "PATH"] + (takesValue ? ["VALUE"] : []),
+            options: options)
     }
 
     private var summary: String {
@@ -33,7 +25,7 @@ extension EditorCommand {
 
     /// What `--help` prints.
     var usage: String {
-        var lines = ["usage: \(synopsis)", "", summary] + promise + [""]
+        var lines = ["usage: \(form.synopsis)", "", summary] + promise + [""]
         lines += describedArguments + describedOptions + [""] + exitCodes
         return lines.joined(separator: "\n")
     }
@@ -55,16 +47,25 @@ extension EditorCommand {
             "  PATH         names and indexes with dots, a.b.0 (\\. is a dot in a name), or a JSON Pointer, /a/b/0;",
             "               \"\" is the whole document\(end)",
         ]
-        guard argumentNames.contains("VALUE") else { return lines }
+        guard form.arguments.contains("VALUE") else { return lines }
         return lines + [#"  VALUE        JSON: 8080, true, null, '"text"', '{"a": [1]}'"#]
     }
 
     private var describedOptions: [String] {
-        let lines = options.map { option in
-            let padding = String(repeating: " ", count: max(1, 13 - option.form.count))
-            return "  \(option.form)\(padding)\(option.summary(for: self))"
+        let lines = form.options.map { option in
+            let padding = String(repeating: " ", count: max(1, 13 - option.rawValue.count))
+            return "  \(option.rawValue)\(padding)\(summary(of: option))"
         }
         return lines + ["  --           ends the options: what follows are arguments, also if it begins with -"]
+    }
+
+    private func summary(of option: CommandOption) -> String {
+        switch option {
+        case .string where self == .get: "prints a string without quotes and escapes"
+        case .string: "VALUE is text, which is written as a string"
+        case .dryRun: "shows the lines that would change, and writes nothing"
+        case .dialect: "jsonc has comments and trailing commas, which stay; the default depends on the name of FILE"
+        }
     }
 
     private var exitCodes: [String] {
@@ -73,23 +74,5 @@ extension EditorCommand {
             "Exit codes: 0 done\(unchanged); 1 nothing is at PATH, or no value can be put there;",
             "64 wrong arguments; 65 the document is malformed; 66 FILE cannot be read; 74 the output cannot be written.",
         ]
-    }
-}
-
-/// An option of the commands.
-enum EditorOption: String, CaseIterable {
-    case string = "--string"
-    case dryRun = "--dry-run"
-
-    /// The option with the name of its value.
-    var form: String { rawValue }
-
-    /// The line of the usage about the option.
-    func summary(for command: EditorCommand) -> String {
-        switch self {
-        case .string where command == .get: "prints a string without quotes and escapes"
-        case .string: "VALUE is text, which is written as a string"
-        case .dryRun: "shows the lines that would change, and writes nothing"
-        }
     }
 }

@@ -6,12 +6,12 @@ enum EditorCommand: String, CaseIterable {
 
     /// Runs the command with the arguments after its name.
     func run(_ arguments: ArraySlice<String>) -> ExitCode {
-        if EditorArguments.areHelp(arguments) {
+        if CommandForm.asksForHelp(arguments) {
             print(usage)
             return .success
         }
         do throws(Failure) {
-            try run(EditorArguments(arguments, for: self))
+            try run(EditorArguments(arguments, for: form))
             return .success
         } catch {
             return error.report()

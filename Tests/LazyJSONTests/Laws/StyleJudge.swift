@@ -11,10 +11,12 @@ struct StyleCase {
 enum StyleVerdict {
     /// The tree has no place for the edit.
     case impossible
-    /// Printers that wrote the document write different texts for the edited tree.
-    case undecided
+    /// Printers that wrote the document write different texts for the edited tree; `isPrinted` if one of these was found.
+    case undecided(isPrinted: Bool)
     /// The printer lays out anew what the edit does not name, which an edit never does.
     case relaid
+    /// The printer breaks the line of a container for a value in it, which an edit never does.
+    case joined
     case agrees
     case differs(expected: String, found: String)
 
@@ -30,7 +32,6 @@ struct StyleDocument {
     let text: String
     private let body: String
     private let printers: [TreePrinter]
-    private let forms: [Int: [TreePrinter.Form]]
 
     init(_ tree: Tree, _ style: TreeStyle) {
         self.tree = tree
@@ -38,12 +39,9 @@ struct StyleDocument {
         let body = style.printer.text(tree)
         self.body = body
         text = style.ended(body)
-        var other = style.printer
-        other.step += " "  // so that an indentation that the document does not show decides nothing
-        printers = ([other] + TreePrinter.all + TreePrinter.broken).filter {
-            $0.name + $0.step != style.printer.name + style.printer.step && $0.writes(body, for: tree)
+        printers = (style.printer.variants(of: body, for: tree) + TreePrinter.all + TreePrinter.broken).filter {
+            $0.name != style.printer.name && $0.writes(body, for: tree)
         }
-        forms = style.printer.forms(tree)
     }
 
     /// Returns what each printer that wrote the document writes for an edited tree; nil if they differ.
@@ -54,54 +52,121 @@ struct StyleDocument {
         return printers.allSatisfy { $0.writes(text, for: edited) } ? style.ended(text) : nil
     }
 
-    /// Returns whether a container that is in both trees has another form in the edited one, or several in it.
-    ///
-    /// Such a container has another width since the edit; empty containers have no form.
-    private func isRelaid(_ edited: Tree) -> Bool {
-        guard style.printer.arrays == .fitted else { return false }
-        for (number, new) in style.printer.forms(edited) {
-            let all = (forms[number, default: []] + new).filter { $0 != .empty }
-            if let first = all.first, !all.allSatisfy({ $0 == first }) { return true }
-        }
-        return false
+    /// Returns what the printers that wrote the document write for an edited tree.
+    private func possible(_ edited: Tree) -> Set<String> {
+        let showsLineEnd = style.endsLine || body.contains("\n")
+        let texts = ([style.printer] + printers).map { $0.text(edited) }
+        let ends = showsLineEnd ? [style.isCRLF] : [true, false]
+        return Set(
+            texts.flatMap { text in
+                ends.map { TreeStyle(style.printer, isCRLF: $0, endsLine: style.endsLine).ended(text) }
+            })
     }
 
-    /// Makes an edit and judges the text.
-    func verdict(_ edit: StyleEdit) -> StyleVerdict {
-        var edited = tree
-        var isRelaid = false
-        for part in edit.parts {
-            guard (try? part.make(in: &edited)) != nil else { return .impossible }
-            isRelaid = isRelaid || self.isRelaid(edited)
+    /// Returns the verdict if an edit of a tree makes the printer write a container in another way that is in both trees.
+    ///
+    /// Such a container has another width since the edit, or has children now that break its line. A container that is or
+    /// was empty has no form.
+    private func exception(from tree: Tree, to edited: Tree) -> StyleVerdict? {
+        let printer = style.printer
+        guard printer.arrays == .fitted || printer.arrays == .line && printer.objects == .lines else { return nil }
+        let old = printer.forms(tree)
+        for (number, new) in printer.forms(edited) {
+            let forms = old[number, default: []]
+            let all = (forms + new).filter { $0 != .empty }
+            guard let first = all.first, !all.allSatisfy({ $0.continues(first) }) else { continue }
+            if printer.arrays == .fitted { return .relaid }
+            if forms.contains(.line), new.contains(.around) { return .joined }
         }
-        guard let expected = expected(edited) else { return .undecided }
-        if isRelaid { return .relaid }
-        let found = result { json in try edit.make(in: &json, of: tree) }
-        if found != expected { return .differs(expected: expected, found: found) }
-        guard case .several(let edits) = edit else { return .agrees }
-        let stepwise = result { json in
-            var now = tree
-            for edit in edits {
-                try edit.make(in: &json, of: now)
-                try edit.make(in: &now)
-                json = try JSON(parsing: json.text())
+        return nil
+    }
+
+    /// Makes edits and judges the texts.
+    ///
+    /// - Parameters:
+    ///   - edits: The edits of the tree.
+    ///   - texts: Makes the edits in the document, in all the ways that must give the same text.
+    func verdict(
+        _ edits: [(inout Tree) throws -> Void], _ texts: (_ document: String) throws -> [String]
+    ) -> StyleVerdict {
+        var edited = tree
+        var exception: StyleVerdict?
+        var number = 1_000_000
+        for edit in edits {
+            let before = edited
+            guard (try? edit(&edited)) != nil else { return .impossible }
+            edited.number(from: &number)
+            exception = exception ?? self.exception(from: before, to: edited)
+        }
+        if let exception { return exception }
+        guard let expected = expected(edited), edits.count == 1 || decides(edits) else {
+            let found = (try? texts(text)) ?? [""]
+            let printed = possible(edited)
+            return .undecided(isPrinted: found.allSatisfy { printed.contains($0) })
+        }
+        do {
+            let other = try texts(text).first { $0 != expected }
+            return other.map { .differs(expected: expected, found: $0) } ?? .agrees
+        } catch {
+            return .differs(expected: expected, found: "error: \(error)")
+        }
+    }
+
+    /// Makes an edit and judges the text; that of several edits is also the one of each made after another.
+    func verdict(_ edit: StyleEdit) -> StyleVerdict {
+        var isPatch = false
+        if case .patch = edit { isPatch = true }
+        let edits = edit.parts.map { part in
+            { (tree: inout Tree) throws in
+                if isPatch { try part.requireParent(in: tree) }
+                try part.make(in: &tree)
             }
         }
-        return stepwise == expected ? .agrees : .differs(expected: expected, found: "one after another: \(stepwise)")
+        return verdict(edits) { document in
+            var json = try JSON(parsing: document)
+            try edit.make(in: &json, of: tree)
+            guard case .several(let edits) = edit else { return [json.text()] }
+            var now = tree
+            var stepwise = try JSON(parsing: document)
+            for edit in edits {
+                try edit.make(in: &stepwise, of: now)
+                try edit.make(in: &now)
+                stepwise = try JSON(parsing: stepwise.text())
+            }
+            return [json.text(), stepwise.text()]
+        }
     }
 
-    private func result(_ edit: (inout JSON) throws -> Void) -> String {
-        do {
-            var json = try JSON(parsing: text)
-            try edit(&json)
-            return json.text()
-        } catch {
-            return "error: \(error)"
+    /// Returns whether each of some edits, made after another, is decided by the document of the one before.
+    private func decides(_ edits: [(inout Tree) throws -> Void]) -> Bool {
+        var now = self
+        for edit in edits {
+            var edited = now.tree
+            guard (try? edit(&edited)) != nil, now.expected(edited) != nil else { return false }
+            now = StyleDocument(edited, style)
         }
+        return true
     }
 }
 
 // MARK: Minimizing
+
+/// Returns the least case that can be found in bounded time.
+///
+/// - Parameters:
+///   - first: A case.
+///   - smaller: Cases that have a little less in them than one.
+///   - isWanted: Whether a case is of the same kind as the first.
+func leastCase<Case>(like first: Case, smaller: (Case) -> [Case], where isWanted: (Case) -> Bool) -> Case {
+    var least = first
+    var tries = 0
+    while tries < 400,
+        let next = smaller(least).first(where: {
+            tries += 1; return isWanted($0)
+        })
+    { least = next }
+    return least
+}
 
 extension StyleCase {
     /// Returns the verdict of the case.
@@ -110,20 +175,9 @@ extension StyleCase {
     /// Returns a small case of the same kind that differs too.
     func minimized() -> StyleCase {
         let kind = edit.kind(in: tree)
-        var least = self
-        var tries = 0
-        search: while true {
-            for smaller in least.smaller {
-                tries += 1
-                if tries > 400 { break search }
-                if smaller.edit.kind(in: smaller.tree) == kind, smaller.verdict.isDifference {
-                    least = smaller
-                    continue search
-                }
-            }
-            break
+        return leastCase(like: self, smaller: \.smaller) {
+            $0.edit.kind(in: $0.tree) == kind && $0.verdict.isDifference
         }
-        return least
     }
 
     /// Cases with a little less in them.
@@ -141,28 +195,34 @@ extension StyleCase {
 
 extension Tree {
     /// Trees with one value less.
-    fileprivate var smaller: [Tree] {
-        var trees: [Tree] = []
-        for path in paths(where: { _ in true }) where !path.isEmpty {
-            var shorter = self
-            if (try? shorter.remove(at: path)) != nil { trees.append(shorter) }
-            var plainer = self
-            if value(at: path)?.isScalar == false, (try? plainer.set(.scalar("1"), at: path)) != nil {
-                trees.append(plainer)
-            }
+    var shorter: [Tree] {
+        paths { _ in true }.compactMap { path in
+            var tree = self
+            return (try? tree.remove(at: path)) == nil ? nil : tree
         }
-        return trees
+    }
+
+    /// Trees with one value less, or with a scalar instead of a container.
+    fileprivate var smaller: [Tree] {
+        let plainer = paths { !$0.isScalar }.compactMap { path in
+            var tree = self
+            return path.isEmpty || (try? tree.set(.scalar("1"), at: path)) == nil ? nil : tree
+        }
+        return shorter + plainer
+    }
+}
+
+extension StyleValue {
+    /// Values with a little less in them.
+    var smaller: [StyleValue] {
+        let whole = isPart ? [StyleValue(tree: tree, style: style)] : []
+        return whole + tree.smaller.map { StyleValue(tree: $0, style: style, isPart: isPart) }
     }
 }
 
 extension StyleEdit {
     /// Edits with a little less in them.
     fileprivate var smaller: [StyleEdit] {
-        func values(_ value: StyleValue) -> [StyleValue] {
-            var smaller = value.tree.smaller.map { StyleValue(tree: $0, style: value.style, isPart: value.isPart) }
-            if value.isPart { smaller.append(StyleValue(tree: value.tree, style: value.style)) }
-            return smaller
-        }
         func without(_ edits: [StyleEdit]) -> [[StyleEdit]] {
             edits.indices.map { at in
                 var fewer = edits
@@ -178,14 +238,46 @@ extension StyleEdit {
                 }
         }
         return switch self {
-        case .set(let path, let value): values(value).map { .set(path, $0) }
-        case .assign(let path, let value): values(value).map { .assign(path, $0) }
-        case .append(let path, let value): values(value).map { .append(path, $0) }
-        case .insert(let path, let index, let value): values(value).map { .insert(path, index, $0) }
+        case .set(let path, let value): value.smaller.map { .set(path, $0) }
+        case .assign(let path, let value): value.smaller.map { .assign(path, $0) }
+        case .append(let path, let value): value.smaller.map { .append(path, $0) }
+        case .insert(let path, let index, let value): value.smaller.map { .insert(path, index, $0) }
         case .remove, .copy, .move: []
-        case .merge(let value): values(value).map { .merge($0) }
+        case .merge(let value): value.smaller.map { .merge($0) }
         case .patch(let edits, let style): without(edits).filter { !$0.isEmpty }.map { .patch($0, style) }
+        case .change(let path, let change): change.smaller.map { .change(path, $0) }
         case .several(let edits): without(edits).filter { !$0.isEmpty }.map { .several($0) }
         }
+    }
+}
+
+extension TreePrinter {
+    /// Returns printers that differ in what a document may not show: it decides nothing then.
+    ///
+    /// They have another indentation, plain empty containers, other commas, arrays over lines as objects are, and the least
+    /// and the greatest width with which they write the document.
+    fileprivate func variants(of body: String, for tree: Tree) -> [TreePrinter] {
+        func variant(_ change: (inout TreePrinter) -> Void) -> TreePrinter {
+            var other = self
+            other.name = "variant"
+            change(&other)
+            return other
+        }
+        var variants = [
+            variant { $0.step += " " }, variant { $0.emptyArray = .closed }, variant { $0.emptyObject = .closed },
+        ]
+        if commas == .hugging { variants.append(variant { $0.commas = .huggingLast }) }
+        if arrays == .line, objects == .lines { variants.append(variant { $0.arrays = .lines }) }
+        guard arrays == .fitted else { return variants }
+        variants.append(variant { $0.fitsArrays = false })
+        for limit in [0, 1_000] {
+            var (wrong, right) = (limit, width)
+            while abs(wrong - right) > 1 {
+                let middle = (wrong + right) / 2
+                if variant({ $0.width = middle }).writes(body, for: tree) { right = middle } else { wrong = middle }
+            }
+            variants.append(variant { $0.width = right })
+        }
+        return variants
     }
 }

@@ -21,14 +21,17 @@ struct StyleLawTests {
             let document = StyleDocument(generator.trees.document(for: style.printer), style)
             for _ in 0..<10 {
                 guard let edit = generator.edit(of: document.tree) else { continue }
-                tally.note(document.verdict(edit), StyleCase(tree: document.tree, style: style, edit: edit))
+                let example = StyleCase(tree: document.tree, style: style, edit: edit)
+                tally.note(
+                    document.verdict(edit), printer: style.printer.name, kind: edit.kind(in: document.tree),
+                    example: { example.minimized().report })
             }
         }
         return tally
     }
 
     @Test func editsOfPrintedDocumentsAreWhatTheirPrintersWrite() throws {
-        let tally = Self.tally(400, of: TreePrinter.all)
+        let tally = Self.tally(300, of: TreePrinter.all)
         #expect(tally.percentage >= Self.least, "\(tally.percentage) of a hundred\n\(tally.examples(5))")
         try Self.write(tally.report, "values")
     }

@@ -7,31 +7,35 @@ struct StyleTally {
         var agrees = 0
         var differs = 0
         var undecided = 0
+        /// How many of the undecided are what one of the printers writes.
+        var printed = 0
         var relaid = 0
+        var joined = 0
         var judged: Int { agrees + differs }
     }
 
     private var printers: [String: Counts] = [:]
     private var kinds: [String: Counts] = [:]
     private var all = Counts()
-    /// A few cases of each kind that differ.
-    private(set) var differences: [String: [StyleCase]] = [:]
+    /// Texts about a few cases of each kind that differ.
+    private var differences: [String: [() -> String]] = [:]
 
-    mutating func note(_ verdict: StyleVerdict, _ example: StyleCase) {
-        let kind = example.edit.kind(in: example.tree)
-        note(verdict, printer: example.style.printer.name, kind: kind)
-        if verdict.isDifference, differences[kind, default: []].count < 3 {
-            differences[kind, default: []].append(example)
-        }
-    }
-
-    /// Notes a verdict without an example.
-    mutating func note(_ verdict: StyleVerdict, printer: String, kind: String) {
+    /// Counts a verdict.
+    ///
+    /// - Parameters:
+    ///   - verdict: The verdict.
+    ///   - printer: The name of the document's printer.
+    ///   - kind: The kind of the edit.
+    ///   - example: The text about the case, if it differs.
+    mutating func note(_ verdict: StyleVerdict, printer: String, kind: String, example: @escaping () -> String) {
         func count(_ counts: inout Counts) {
             switch verdict {
             case .impossible: break
-            case .undecided: counts.undecided += 1
+            case .undecided(let isPrinted):
+                counts.undecided += 1
+                counts.printed += isPrinted ? 1 : 0
             case .relaid: counts.relaid += 1
+            case .joined: counts.joined += 1
             case .agrees: counts.agrees += 1
             case .differs: counts.differs += 1
             }
@@ -39,6 +43,9 @@ struct StyleTally {
         count(&all)
         count(&printers[printer, default: Counts()])
         count(&kinds[kind, default: Counts()])
+        if verdict.isDifference, differences[kind, default: []].count < 3 {
+            differences[kind, default: []].append(example)
+        }
     }
 
     /// How many cases were judged.
@@ -49,8 +56,7 @@ struct StyleTally {
 
     /// The case, what is expected and what was found, of some cases that differ.
     func examples(_ limit: Int) -> String {
-        differences.sorted { $0.key < $1.key }.flatMap(\.value).prefix(limit).map { $0.minimized().report }.joined(
-            separator: "\n")
+        differences.sorted { $0.key < $1.key }.flatMap(\.value).prefix(limit).map { $0() }.joined(separator: "\n")
     }
 
     /// A table of all counts, and examples of each kind that differs.
@@ -58,18 +64,20 @@ struct StyleTally {
         func line(_ name: String, _ counts: Counts) -> String {
             let percentage = counts.judged == 0 ? "-" : "\(counts.agrees * 1000 / counts.judged)".tenths
             let numbers = [
-                percentage, "\(counts.judged)", "\(counts.differs)", "\(counts.undecided)", "\(counts.relaid)",
+                percentage, "\(counts.judged)", "\(counts.differs)", "\(counts.undecided)", "\(counts.printed)",
+                "\(counts.relaid)",
+                "\(counts.joined)",
             ]
             return name.padded(44) + numbers.map { $0.padded(11) }.joined()
         }
         func table(_ title: String, _ rows: [String: Counts]) -> [String] {
-            [title.padded(44) + "agree, %   judged     differ     undecided  relaid"]
+            [title.padded(44) + "agree, %   judged     differ     undecided  printed    relaid     joined"]
                 + rows.sorted { $0.key < $1.key }.map { line($0.key, $0.value) } + [line("all", all), ""]
         }
         var lines = table("Printer", printers) + table("Edit", kinds)
         for (kind, cases) in differences.sorted(by: { $0.key < $1.key }) {
             lines.append("## \(kind): \(Self.rule(kind))")
-            for example in cases.prefix(2) { lines.append(example.minimized().report) }
+            for example in cases.prefix(2) { lines.append(example()) }
         }
         return lines.joined(separator: "\n")
     }
@@ -85,21 +93,24 @@ struct StyleTally {
     }
 }
 
-extension StyleCase {
+extension StyleVerdict {
     /// The document, the edit, the expected text and the one that was found.
-    var report: String {
-        let document = style.text(tree)
-        guard case .differs(let expected, let found) = verdict else {
-            return "\(document.debugDescription): no difference"
-        }
+    func report(_ document: StyleDocument, _ edit: String) -> String {
+        guard case .differs(let expected, let found) = self else { return "no difference: \(edit)" }
+        let style = document.style
         return """
             \(style.printer.name)\(style.isCRLF ? ", CRLF" : "")\(style.endsLine ? ", final line end" : "")
-              document \(document.debugDescription)
+              document \(document.text.debugDescription)
               edit     \(edit)
               expected \(expected.debugDescription)
               found    \(found.debugDescription)
             """
     }
+}
+
+extension StyleCase {
+    /// The document, the edit, the expected text and the one that was found.
+    var report: String { verdict.report(StyleDocument(tree, style), edit.description) }
 }
 
 extension String {

@@ -74,7 +74,7 @@ package struct Tree: Sendable {
         }
     }
 
-    /// Gives each container an identity.
+    /// Gives each container an identity that has none.
     package mutating func number(from next: inout Int) {
         switch content {
         case .scalar:
@@ -86,6 +86,7 @@ package struct Tree: Sendable {
             for at in members.indices { members[at].value.number(from: &next) }
             content = .object(members)
         }
+        if number > 0 { return }
         number = next
         next += 1
     }
@@ -121,8 +122,8 @@ extension Tree {
 
     /// Changes the value at a path.
     package mutating func change(
-        at path: some Collection<TreeStep>, _ body: (inout Tree) throws(TreeError) -> Void
-    ) throws(TreeError) {
+        at path: some Collection<TreeStep>, _ body: (inout Tree) throws -> Void
+    ) throws {
         guard let first = path.first else { return try body(&self) }
         let rest = Array(path.dropFirst())
         switch (content, first) {
@@ -141,7 +142,7 @@ extension Tree {
     /// Sets a member or element; a new member is the last, and an index may be the count.
     ///
     /// Missing parents are created: arrays where the next step is the index 0, else objects.
-    package mutating func set(_ value: Tree, at path: some Collection<TreeStep>) throws(TreeError) {
+    package mutating func set(_ value: Tree, at path: some Collection<TreeStep>) throws {
         guard let first = path.first else {
             self = value
             return
@@ -164,16 +165,16 @@ extension Tree {
     }
 
     /// Inserts an element before the one at an index, or behind the last one.
-    package mutating func insert(_ value: Tree, at index: Int) throws(TreeError) {
+    package mutating func insert(_ value: Tree, at index: Int) throws {
         guard case .array(var elements) = content, index <= elements.count else { throw TreeError() }
         elements.insert(value, at: index)
         content = .array(elements)
     }
 
     /// Removes a member or element.
-    package mutating func remove(at path: some BidirectionalCollection<TreeStep>) throws(TreeError) {
+    package mutating func remove(at path: some BidirectionalCollection<TreeStep>) throws {
         guard let last = path.last else { throw TreeError() }
-        try change(at: Array(path.dropLast())) { parent throws(TreeError) in
+        try change(at: Array(path.dropLast())) { parent in
             guard let at = parent.steps.firstIndex(of: last) else { throw TreeError() }
             switch parent.content {
             case .scalar: throw TreeError()

@@ -15,7 +15,7 @@ extension TreePrinter {
 
     /// The printers that the style law of `layout.md` names, and those that its gaps describe.
     ///
-    /// Programs that write the same text are one printer: `jq`, Ruby and PHP write what `JSON.stringify` writes.
+    /// Programs that write the same text are one printer: `jq` and PHP write what `JSON.stringify` writes.
     package static let all: [TreePrinter] = [
         TreePrinter("stringify 2"),
         TreePrinter("stringify 3") { $0.step = "   " },
@@ -42,7 +42,10 @@ extension TreePrinter {
             $0.emptyArray = .spaced
             $0.emptyObject = .spaced
         },
-        TreePrinter("ruby 2") { $0.emptyArray = .blank },
+        TreePrinter("ruby") {
+            $0.emptyArray = .blank
+            $0.emptyObject = .broken
+        },
         TreePrinter("prettier") { $0.arrays = .fitted },
         TreePrinter("prettier 4") {
             $0.step = "    "

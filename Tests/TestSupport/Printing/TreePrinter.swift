@@ -6,7 +6,7 @@ package struct TreePrinter: Sendable {
         case line
         /// Each child on a line of its own, one step further in.
         case lines
-        /// On one line where that ends by column 80 and no object is inside; numbers that are too many fill rows.
+        /// On one line where that ends by the last column and no object is inside; numbers that are too many fill rows.
         case fitted
         /// Each child on a line of its own in the root, else on one line.
         case records
@@ -18,6 +18,8 @@ package struct TreePrinter: Sendable {
         case closed
         /// A space between the brackets.
         case spaced
+        /// A line break between the brackets.
+        case broken
         /// A blank line between the brackets.
         case blank
     }
@@ -30,14 +32,25 @@ package struct TreePrinter: Sendable {
         case first
         /// The same, with the first child on the line of the opening bracket.
         case hugging
+        /// At the end of each line, with the first child on the line of the opening bracket.
+        case huggingLast
     }
 
     /// The form that a container has in a text.
     package enum Form: Equatable, Sendable {
-        case empty, line, lines, rows
+        case empty, line, lines
+        /// With several elements on each line; with the text of these.
+        case rows(String)
+        /// On one line but for a container inside of it.
+        case around
+
+        /// Whether a container of this form can come of one with another form by adding to its end.
+        package func continues(_ other: Form) -> Bool {
+            if case .rows(let old) = other, case .rows(let new) = self { new.hasPrefix(old) } else { self == other }
+        }
     }
 
-    package let name: String
+    package var name: String
     /// The indentation of a child.
     package var step = "  "
     /// A colon with its white space.
@@ -55,6 +68,10 @@ package struct TreePrinter: Sendable {
     package var commas = Commas.last
     /// Whether a container over lines begins on a line of its own, one step further in than its key.
     package var breaksColons = false
+    /// The last column of a fitted array.
+    package var width = 80
+    /// Whether a fitted array can be on one line that has arrays with children.
+    package var fitsArrays = true
 
     package init(_ name: String) { self.name = name }
 
@@ -87,7 +104,11 @@ private struct PrinterOutput {
     var forms: [Int: [TreePrinter.Form]] = [:]
     /// The text that is expected; once another one was written, printing ends early.
     var expected: String?
+    /// The text of the rows that were written last.
+    var rows: String?
     private var lineStart = 0
+    /// The number of line breaks.
+    private(set) var lines = 0
 
     /// Whether the text is not the one that is expected.
     var isOther: Bool { expected.map { !$0.hasPrefix(text) } ?? false }
@@ -99,36 +120,40 @@ private struct PrinterOutput {
 
     mutating func newLine(_ indentation: String) {
         text += "\n"
+        lines += 1
         lineStart = text.utf8.count
         text += indentation
     }
 }
 
 extension TreePrinter {
-    /// The longest line that a fitted array may end.
-    private static var width: Int { 80 }
-
     private func write(
         _ tree: Tree, _ indentation: String, depth: Int, isInLine: Bool, hasComma: Bool, to output: inout PrinterOutput
     ) {
         if case .scalar(let text) = tree.content { return output.write(text) }
         if output.isOther { return }
         let form = form(of: tree, depth, isInLine, column: output.column + (hasComma ? 1 : 0))
-        if tree.number > 0 { output.forms[tree.number, default: []].append(form) }
+        let start = output.lines
         output.write(tree.isObject ? "{" : "[")
         switch form {
         case .empty: writeEmpty(tree, indentation, to: &output)
-        case .line: writeLine(tree, indentation, depth, to: &output)
+        case .line, .around: writeLine(tree, indentation, depth, to: &output)
         case .lines: writeLines(tree, indentation, depth, to: &output)
         case .rows: writeRows(tree, indentation, to: &output)
         }
         output.write(tree.isObject ? "}" : "]")
+        if tree.number > 0 {
+            let isAround = form == .line && output.lines > start
+            let rows = output.rows.map { Form.rows($0) }
+            output.forms[tree.number, default: []].append(isAround ? .around : form == .rows("") ? rows ?? form : form)
+        }
     }
 
     private func writeEmpty(_ tree: Tree, _ indentation: String, to output: inout PrinterOutput) {
         switch tree.isObject ? emptyObject : emptyArray {
         case .closed: break
         case .spaced: output.write(" ")
+        case .broken: output.newLine(indentation)
         case .blank:
             output.newLine("")
             output.newLine(indentation)
@@ -150,17 +175,7 @@ extension TreePrinter {
         let inner = indentation + step
         let count = tree.count
         for (at, child) in tree.children.enumerated() {
-            if commas == .last {
-                if at > 0 { output.write(",") }
-                output.newLine(inner)
-            } else if at > 0 {
-                output.newLine(indentation)
-                output.write(", ")
-            } else if commas == .hugging {
-                output.write(" ")
-            } else {
-                output.newLine(inner)
-            }
+            writeGap(before: at, indentation, to: &output)
             let isBroken = breaksColons && tree.isObject && form(of: child, depth + 1, false, column: 0) == .lines
             writeName(at, of: tree, isBroken ? ":" : colon, to: &output)
             if isBroken { output.newLine(inner + step) }
@@ -171,7 +186,22 @@ extension TreePrinter {
         output.newLine(indentation)
     }
 
+    /// Writes what is before a child that has a line of its own.
+    private func writeGap(before at: Int, _ indentation: String, to output: inout PrinterOutput) {
+        switch (commas, at > 0) {
+        case (.last, true), (.huggingLast, true):
+            output.write(",")
+            output.newLine(indentation + step)
+        case (.last, false), (.first, false): output.newLine(indentation + step)
+        case (.hugging, false), (.huggingLast, false): output.write(" ")
+        case (.first, true), (.hugging, true):
+            output.newLine(indentation)
+            output.write(", ")
+        }
+    }
+
     private func writeRows(_ tree: Tree, _ indentation: String, to output: inout PrinterOutput) {
+        let start = output.text.utf8.count
         output.newLine(indentation + step)
         let count = tree.count
         for (at, child) in tree.children.enumerated() {
@@ -179,10 +209,11 @@ extension TreePrinter {
             if at > 0 {
                 output.write(",")
                 let end = output.column + 1 + text.utf8.count + (at < count - 1 ? 1 : 0)
-                if end > Self.width { output.newLine(indentation + step) } else { output.write(" ") }
+                if end > width { output.newLine(indentation + step) } else { output.write(" ") }
             }
             output.write(text)
         }
+        output.rows = String(decoding: output.text.utf8.dropFirst(start), as: UTF8.self)
         output.newLine(indentation)
     }
 
@@ -202,10 +233,10 @@ extension TreePrinter {
         case .records: return depth == 0 ? .lines : .line
         case .fitted:
             if isInLine { return .line }
-            guard let width = fittedWidth(tree) else { return .lines }
-            if column + width <= Self.width { return .line }
+            guard let fittedWidth = fittedWidth(tree) else { return .lines }
+            if column + fittedWidth <= width { return .line }
             let isNumbers = tree.children.allSatisfy { $0.isNumber }
-            return isNumbers && tree.count > 1 ? .rows : .lines
+            return isNumbers && tree.count > 1 ? .rows("") : .lines
         }
     }
 
@@ -219,6 +250,7 @@ extension TreePrinter {
             if elements.count > 1, elements.allSatisfy({ !$0.isScalar && !$0.isObject && $0.count > 1 }) { return nil }
             var width = 2 + 2 * max(elements.count - 1, 0)
             for element in elements {
+                if !fitsArrays, element.count > 0 { return nil }
                 guard let inner = fittedWidth(element) else { return nil }
                 width += inner
             }

@@ -41,11 +41,6 @@ extension [UInt8] {
     var isWithinLine: Bool { !contains(where: \.isLineBreak) }
 }
 
-extension UInt8 {
-    /// Whether the byte ends a line: LF or CR.
-    var isLineBreak: Bool { self == 0x0A || self == 0x0D }
-}
-
 /// The white space of children, and what a new child and its neighbors get.
 ///
 /// All of this follows from the text as it would be written now, not from how it came about; so edits made one after
@@ -68,7 +63,7 @@ extension EditedContainer {
     }
 
     /// The colon of the member at a position with the white space around it; a plain one in an array.
-    private func colon(_ position: Int) -> [UInt8] {
+    final func colon(_ position: Int) -> [UInt8] {
         let child = child(at: position)
         guard valueOffset == 1 else { return [0x3A] }
         if let place = anchor(child), let base { return base.text.bytes(base.colon(after: place)) }
