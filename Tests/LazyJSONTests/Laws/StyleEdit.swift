@@ -108,18 +108,18 @@ indirect enum StyleEdit {
     /// Makes the edit in the document of a tree.
     func make(in json: inout JSON, of tree: Tree) throws {
         switch self {
-        case .set(let path, let value): try json.set(value.json(), at: JSONPointer(path))
-        case .assign(let path, let value): json[at: JSONPointer(path)] = try value.json()
-        case .append(let path, let value): try json[at: JSONPointer(path)]?.append(value.json())
+        case .set(let path, let value): try json.set(value.json(), at: JSONPointer(steps: path))
+        case .assign(let path, let value): json[at: JSONPointer(steps: path)] = try value.json()
+        case .append(let path, let value): try json[at: JSONPointer(steps: path)]?.append(value.json())
         case .insert(let path, let index, let value):
-            try json.insert(value.json(), at: JSONPointer(path + [.index(index)]))
-        case .remove(let path): try json.remove(at: JSONPointer(path))
+            try json.insert(value.json(), at: JSONPointer(steps: path + [.index(index)]))
+        case .remove(let path): try json.remove(at: JSONPointer(steps: path))
         case .copy(let path, let new):
-            let value = json[at: JSONPointer(path)]
-            json[at: JSONPointer(new)] = value
+            let value = json[at: JSONPointer(steps: path)]
+            json[at: JSONPointer(steps: new)] = value
         case .move(let path, let new):
-            let value = try json.remove(at: JSONPointer(path))
-            try json.set(value, at: JSONPointer(new))
+            let value = try json.remove(at: JSONPointer(steps: path))
+            try json.set(value, at: JSONPointer(steps: new))
         case .merge(let value): json = json.merging(try value.json())
         case .patch(let edits, let style):
             var now = tree
@@ -134,7 +134,7 @@ indirect enum StyleEdit {
                 try edit.make(in: &json, of: now)
                 try edit.make(in: &now)
             }
-        case .change(let path, let change): try json[at: JSONPointer(path)]?.make(change)
+        case .change(let path, let change): try json[at: JSONPointer(steps: path)]?.make(change)
         }
     }
 
@@ -142,8 +142,8 @@ indirect enum StyleEdit {
     private func operation(in tree: Tree) throws -> Tree {
         func operation(_ name: String, _ path: Path, from: Path? = nil, _ value: Tree? = nil) -> Tree {
             var members: [(String, Tree)] = [("op", .scalar("\"\(name)\""))]
-            if let from { members.append(("from", .scalar("\"\(JSONPointer(from))\""))) }
-            members.append(("path", .scalar("\"\(JSONPointer(path))\"")))
+            if let from { members.append(("from", .scalar("\"\(JSONPointer(steps: from))\""))) }
+            members.append(("path", .scalar("\"\(JSONPointer(steps: path))\"")))
             if let value { members.append(("value", value)) }
             return .object(members)
         }
@@ -162,7 +162,7 @@ indirect enum StyleEdit {
 }
 
 extension JSONPointer {
-    init(_ path: [TreeStep]) {
+    init(steps path: [TreeStep]) {
         self.init(
             path.map { step in
                 switch step {
@@ -178,17 +178,17 @@ extension JSONPointer {
 extension StyleEdit: CustomStringConvertible {
     var description: String {
         switch self {
-        case .set(let path, let value): "set \(JSONPointer(path)) \(value)"
-        case .assign(let path, let value): "assign \(JSONPointer(path)) \(value)"
-        case .append(let path, let value): "append \(JSONPointer(path)) \(value)"
-        case .insert(let path, let index, let value): "insert \(JSONPointer(path))/\(index) \(value)"
-        case .remove(let path): "remove \(JSONPointer(path))"
-        case .copy(let path, let new): "copy \(JSONPointer(path)) to \(JSONPointer(new))"
-        case .move(let path, let new): "move \(JSONPointer(path)) to \(JSONPointer(new))"
+        case .set(let path, let value): "set \(JSONPointer(steps: path)) \(value)"
+        case .assign(let path, let value): "assign \(JSONPointer(steps: path)) \(value)"
+        case .append(let path, let value): "append \(JSONPointer(steps: path)) \(value)"
+        case .insert(let path, let index, let value): "insert \(JSONPointer(steps: path))/\(index) \(value)"
+        case .remove(let path): "remove \(JSONPointer(steps: path))"
+        case .copy(let path, let new): "copy \(JSONPointer(steps: path)) to \(JSONPointer(steps: new))"
+        case .move(let path, let new): "move \(JSONPointer(steps: path)) to \(JSONPointer(steps: new))"
         case .merge(let value): "merge \(value)"
         case .patch(let edits, let style): "patch in the style of \(style.printer.name) \(edits)"
         case .several(let edits): "\(edits)"
-        case .change(let path, let change): "\(JSONPointer(path)): \(change)"
+        case .change(let path, let change): "\(JSONPointer(steps: path)): \(change)"
         }
     }
 
