@@ -27,6 +27,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LazyJSONStoreTests", dependencies: ["LazyJSONStore", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "QuickstartTests", dependencies: ["LazyJSON", "TestSupport"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

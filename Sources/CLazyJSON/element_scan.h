@@ -62,7 +62,7 @@ CLJ_HOT size_t CLJ_FIND_COMMAS(
         size_t depth_behind = depth;
         uint64_t outer;
         if (CLJ_UNLIKELY(!clj_find_outer(at, depth_limit, &depth_behind, &outer))) break;
-        to = clj_flatten(to, (uint32_t)position, outer);
+        to = clj_flatten(to, (uint32_t)position, outer, CLJ_FEW_TOKENS);
         escape = carry;
         in_string = (uint64_t)((int64_t)inside >> 63);
         depth = depth_behind;

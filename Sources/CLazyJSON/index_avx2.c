@@ -88,7 +88,8 @@ static inline uint64_t clj_prefix_xor(uint64_t bits) {
     return (uint64_t)_mm_cvtsi128_si64(product);
 }
 
-static inline uint32_t *clj_flatten(uint32_t *to, uint32_t base, uint64_t bits) {
+static inline uint32_t *clj_flatten(uint32_t *to, uint32_t base, uint64_t bits, ptrdiff_t few) {
+    (void)few;
     // Four at a time whether there are so many or not: fewer branches to mispredict, few steps in vain.
     uint32_t *end = to + _mm_popcnt_u64(bits);
     for (; to < end; to += 4) {

@@ -10,6 +10,7 @@
 #define CLJ_BUILD clj_build_avx512
 #define CLJ_FIND_COMMAS clj_find_commas_avx512
 #define CLJ_DIGITS 1
+#define CLJ_UTF8_STEADY 1
 
 typedef __m512i clj_vector;
 
@@ -50,10 +51,10 @@ static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_ut
     at.structural =
         _mm512_cmpeq_epi8_mask(v_or(bytes, v_splat(0x20)), v_lookup(v_table(structurals), bytes));
     // As signed numbers, bytes beyond ASCII are among the control characters. White space aside, most blocks have neither.
-    if (CLJ_UNLIKELY((at.control & ~(at.structural | at.space)) != 0 || utf8->is_open)) {
+    if (CLJ_UNLIKELY(((at.control & ~(at.structural | at.space)) | utf8->checks_next) != 0)) {
         uint64_t high = _mm512_movepi8_mask(bytes);
         at.control &= ~high;
-        clj_utf8_block(utf8, &bytes, high == 0);
+        clj_utf8_check(utf8, &bytes, high == 0);
     }
     return at;
 }
@@ -82,7 +83,7 @@ static inline uint64_t clj_prefix_xor(uint64_t bits) {
     return (uint64_t)_mm_cvtsi128_si64(product);
 }
 
-static inline uint32_t *clj_flatten(uint32_t *to, uint32_t base, uint64_t bits) {
+static inline uint32_t *clj_flatten(uint32_t *to, uint32_t base, uint64_t bits, ptrdiff_t few) {
     // The numbers 0 to 63 whose bit is set move together; sixteen of them at a time become offsets.
     static const uint8_t places[64] = {
         0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
@@ -96,9 +97,9 @@ static inline uint32_t *clj_flatten(uint32_t *to, uint32_t base, uint64_t bits) 
     _mm512_storeu_si512(to + 16 * (quarter), _mm512_add_epi32( \
         bases, _mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(found, quarter))))
     SIXTEEN(0);
-    if (end - to > 16) {
+    if (end - to > few) {
         SIXTEEN(1);
-        if (end - to > 32) {
+        if (CLJ_UNLIKELY(end - to > 32)) {
             SIXTEEN(2);
             SIXTEEN(3);
         }

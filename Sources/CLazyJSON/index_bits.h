@@ -47,7 +47,8 @@ static inline uint64_t clj_prefix_xor_shifting(uint64_t bits) {
     return bits;
 }
 
-static inline uint32_t *clj_flatten_looping(uint32_t *to, uint32_t base, uint64_t bits) {
+static inline uint32_t *clj_flatten_looping(uint32_t *to, uint32_t base, uint64_t bits, ptrdiff_t few) {
+    (void)few;
     for (; bits != 0; bits &= bits - 1) *to++ = base + (uint32_t)__builtin_ctzll(bits);
     return to;
 }

@@ -15,6 +15,8 @@ enum {
     CLJ_CHUNK = 16384,
     /// A block's tokens are written eight at a time, so that up to seven slots more than they need are touched.
     CLJ_TOKEN_SLACK = 64 + 8,
+    /// Tokens of a block up to which it is worth asking whether there are more of them.
+    CLJ_FEW_TOKENS = 16,
     /// The most tokens that stage 2 uses before it checks again whether there are more.
     CLJ_MARGIN = 8,
     /// Copies of the last token after it, which stage 2 may read.

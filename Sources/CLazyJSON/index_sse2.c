@@ -73,7 +73,8 @@ static inline void clj_utf8_block(clj_utf8 *utf8, const uint8_t *block, uint64_t
 }
 
 /// At the end of the text an incomplete sequence is a mistake.
-static inline void clj_utf8_suspend(const clj_utf8 *utf8, clj_utf8_state *state, bool is_end) {
+static inline void clj_utf8_suspend(const clj_utf8 *utf8, clj_utf8_state *state, size_t blocks, bool is_end) {
+    (void)blocks;
     *state = *utf8;
     state->is_bad |= is_end && utf8->due != 0;
 }

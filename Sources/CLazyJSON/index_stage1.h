@@ -3,7 +3,9 @@
 //
 //     clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_utf8 *)   the masks of a block
 //     uint64_t  clj_prefix_xor(uint64_t)                                        bit i: parity of the bits 0...i
-//     uint32_t *clj_flatten(uint32_t *to, uint32_t base, uint64_t bits)         base plus the place of each bit
+//     uint32_t *clj_flatten(uint32_t *to, uint32_t base, uint64_t bits, ptrdiff_t few)
+//                                                                               base plus the place of each bit; asks
+//                                                                               whether more than `few` bits are set
 //     void      clj_pad(uint8_t *block, uint8_t *copy, const uint8_t *, size_t) fills a block that is not full
 //     clj_utf8, clj_utf8_state, clj_utf8_start, _resume, _suspend               the check of the encoding
 //
@@ -19,6 +21,7 @@ typedef struct {
     uint64_t escape;         // 1 if the last block ended in the middle of an escape
     uint64_t in_string;      // all ones if the last block ended inside of a string
     uint64_t after_known;    // 0 if the last block ended with a byte of a number, a literal or rubbish, else 1
+    ptrdiff_t few;           // CLJ_FEW_TOKENS, or 0 if many blocks have more
     clj_utf8_state utf8;
 } clj_scan;
 
@@ -41,7 +44,7 @@ CLJ_INLINE uint32_t *clj_scan_block(
 
     // A control character within a string is a token too: stage 2 refuses it.
     uint64_t tokens = (at.structural & ~in_string) | ((escapes | at.control) & in_string) | quotes | scalar_starts;
-    return clj_flatten(to, (uint32_t)scan->position, tokens);
+    return clj_flatten(to, (uint32_t)scan->position, tokens, scan->few);
 }
 
 /// Scans until there are enough tokens for a round of stage 2, or no more text.
@@ -56,6 +59,8 @@ CLJ_HOT static uint32_t *clj_scan_round(clj_scan *shared, const uint32_t *begin,
     scan.escape = shared->escape;
     scan.in_string = shared->in_string;
     scan.after_known = shared->after_known;
+    scan.few = shared->few;
+    const uint32_t *const first = to;
     clj_utf8 utf8 = clj_utf8_resume(&shared->utf8);
     const uint32_t *full = begin + CLJ_TOKENS - 64, *enough = begin + CLJ_MARGIN + 1;
     const size_t chunk_end = scan.position + CLJ_CHUNK;
@@ -77,7 +82,10 @@ CLJ_HOT static uint32_t *clj_scan_round(clj_scan *shared, const uint32_t *begin,
         to = clj_scan_block(&scan, &utf8, block, NULL, to);
         scan.position = scan.count;
     }
-    clj_utf8_suspend(&utf8, &shared->utf8, scan.position == scan.count);
+    const size_t blocks = (scan.position - shared->position) / 64;
+    clj_utf8_suspend(&utf8, &shared->utf8, blocks, scan.position == scan.count);
+    // A branch that one block takes and the next one does not costs more than what it saves.
+    shared->few = (size_t)(to - first) / 3 * 4 > blocks * CLJ_FEW_TOKENS ? 0 : CLJ_FEW_TOKENS;
     shared->position = scan.position;
     shared->escape = scan.escape;
     shared->in_string = scan.in_string;

@@ -250,7 +250,7 @@ clj_status CLJ_BUILD(
     clj_stack stack = {frames, frames + (depth_limit < CLJ_FRAMES ? depth_limit : CLJ_FRAMES), NULL};
     clj_parser parser = {
         .scan = {.source = source ? source : bytes, .copy = source ? bytes : NULL, .count = count, .position = start,
-            .after_known = 1},
+            .after_known = 1, .few = CLJ_FEW_TOKENS},
         .text = bytes, .tokens = tokens, .end = tokens, .out = out,
     };
     clj_utf8_start(&parser.scan.utf8);

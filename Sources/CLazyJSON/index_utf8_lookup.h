@@ -5,7 +5,14 @@
 //     v_splat(byte)   v_high_nibbles   v_low_nibbles   v_minus (saturating)   v_is_zero
 //     v_before1, v_before2, v_before3(previous, current)           the bytes 1, 2, 3 places before those of `current`
 //
+// With CLJ_UTF8_STEADY, a round in which runs of ASCII and of other blocks often take turns makes the rounds after it check
+// all blocks: a check costs less than a branch that is predicted wrongly.
+//
 // Each of the three lookups gives the mistakes that a pair of bytes could be part of; what all three give is one.
+
+#ifndef CLJ_UTF8_STEADY
+#define CLJ_UTF8_STEADY 0
+#endif
 
 enum {
     CLJ_TOO_SHORT = 1 << 0,   // a lead byte without its continuation
@@ -52,24 +59,31 @@ static const uint8_t clj_second_high[16] = {
 };
 
 typedef struct {
-    clj_vector previous;   // the last vector
+    clj_vector previous;   // the last vector, if the next block is checked in any case
     clj_vector bad;        // not zero after a mistake
-    bool is_open;          // whether a sequence may go on behind the last vector
+    bool checks_next;      // whether the next block is checked even if it is ASCII
+    bool checks_all;       // whether every block of the round is
+    size_t runs;           // the number of runs of other blocks than ASCII, unless every block is checked
 } clj_utf8;
 
 /// What is kept between rounds; vectors that mean nothing are neither written nor read.
 typedef struct {
     clj_vector previous;
-    bool is_open;
+    bool checks_next;
     bool is_bad;
+    uint8_t steady_rounds;   // the number of rounds to come that check every block
 } clj_utf8_state;
 
 static inline void clj_utf8_start(clj_utf8_state *state) {
-    state->is_open = state->is_bad = false;
+    state->checks_next = state->is_bad = false;
+    state->steady_rounds = 0;
 }
 
 static inline clj_utf8 clj_utf8_resume(const clj_utf8_state *state) {
-    return (clj_utf8){state->is_open ? state->previous : v_zero(), v_zero(), state->is_open};
+    const bool checks_all = CLJ_UTF8_STEADY && state->steady_rounds > 0;
+    return (clj_utf8){
+        .previous = state->checks_next ? state->previous : v_zero(), .bad = v_zero(),
+        .checks_next = state->checks_next || checks_all, .checks_all = checks_all};
 }
 
 /// Checks one vector.
@@ -87,22 +101,34 @@ CLJ_INLINE void clj_utf8_step(clj_utf8 *utf8, clj_vector bytes) {
     utf8->previous = bytes;
 }
 
-/// Checks a block of 64 bytes.
-static inline void clj_utf8_block(clj_utf8 *utf8, const clj_vector *vectors, bool is_ascii) {
+/// Checks a block of 64 bytes that needs it.
+static inline void clj_utf8_check(clj_utf8 *utf8, const clj_vector *vectors, bool is_ascii) {
     enum { COUNT = 64 / sizeof(clj_vector) };
-    if (CLJ_LIKELY(is_ascii && !utf8->is_open)) return;
     // After ASCII that was not looked at, `previous` is out of date; any ASCII does.
-    if (!utf8->is_open) utf8->previous = v_zero();
+    if (!utf8->checks_next) {
+        utf8->previous = v_zero();
+        utf8->runs++;
+    }
     for (int i = 0; i < COUNT; i++) clj_utf8_step(utf8, vectors[i]);
-    utf8->is_open = !is_ascii;
+    utf8->checks_next = utf8->checks_all | !is_ascii;
 }
 
-/// Keeps what the next round needs. At the end of the text an incomplete sequence is a mistake.
-static inline void clj_utf8_suspend(clj_utf8 *utf8, clj_utf8_state *state, bool is_end) {
-    if (CLJ_UNLIKELY(utf8->is_open)) {
+/// Checks a block of 64 bytes.
+static inline void clj_utf8_block(clj_utf8 *utf8, const clj_vector *vectors, bool is_ascii) {
+    if (CLJ_UNLIKELY(!is_ascii | utf8->checks_next)) clj_utf8_check(utf8, vectors, is_ascii);
+}
+
+/// Keeps what the round after one of some blocks needs. At the end of the text an incomplete sequence is a mistake.
+static inline void clj_utf8_suspend(clj_utf8 *utf8, clj_utf8_state *state, size_t blocks, bool is_end) {
+    if (CLJ_UNLIKELY(utf8->checks_next)) {
         state->previous = utf8->previous;
         if (is_end) clj_utf8_step(utf8, v_zero());
     }
-    state->is_open = utf8->is_open;
+    state->checks_next = utf8->checks_next;
+    if (utf8->runs > blocks / 12) {
+        state->steady_rounds = 32;
+    } else if (state->steady_rounds > 0) {
+        state->steady_rounds--;
+    }
     state->is_bad |= !v_is_zero(utf8->bad);
 }

@@ -14,7 +14,7 @@ struct ByteChange {
         self.new = new
     }
 
-    /// The change between the common prefix and the common suffix of two texts; nil if the texts are equal.
+    /// The change between the common prefix and the common suffix of two texts; `nil` if the texts are equal.
     init?(from one: [UInt8], to other: [UInt8]) {
         let shorter = min(one.count, other.count)
         var start = 0

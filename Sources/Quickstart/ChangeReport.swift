@@ -1,4 +1,4 @@
-/// Shows what an edited text has in other bytes than its original: the lines, of long lines the parts.
+/// Shows the lines in which an edited text differs from its original, and of long lines the parts.
 struct ChangeReport {
     /// A line is shown whole up to this many bytes before or after what changed.
     private static let wholeLine = 80
@@ -14,7 +14,7 @@ struct ChangeReport {
         self.text = text
     }
 
-    /// Prints the changes and how many bytes are as they were.
+    /// Prints the changes, and the number of bytes that did not change.
     func show() {
         var line = LineCounter(text.original)
         for hunk in hunks() {
@@ -24,11 +24,13 @@ struct ChangeReport {
         }
         let removed = text.changes.removedCount
         print()
-        print("  \(text.original.count - removed) of \(text.original.count) bytes are as they were;")
-        print("  \(removed) taken away and \(text.changes.addedCount) put in, in \(text.changes.all.count) place(s)")
+        let (all, kept) = (Figures.grouped(text.original.count), Figures.grouped(text.original.count - removed))
+        print("  \(kept) of \(all) bytes are as they were;")
+        let added = Figures.grouped(text.changes.addedCount)
+        print("  \(Figures.grouped(removed)) taken away and \(added) put in, in \(text.changes.all.count) place(s)")
     }
 
-    /// The changes; those that would be shown on the same line are put together.
+    /// The changes; those on the same line are merged.
     private func hunks() -> [ByteChange] {
         var hunks: [ByteChange] = []
         for change in text.changes.all {
@@ -46,7 +48,7 @@ struct ChangeReport {
 
     // MARK: One side of a change
 
-    private func show(_ sign: String, _ bytes: [UInt8], _ change: Range<Int>, _ colour: Terminal.Colour) {
+    private func show(_ sign: String, _ bytes: [UInt8], _ change: Range<Int>, _ color: Terminal.Color) {
         let (range, isCutBefore, isCutAfter) = extent(bytes, change)
         var shown = isCutBefore ? "…" : ""
         if change.count > Self.wholeChange {
@@ -58,7 +60,7 @@ struct ChangeReport {
         }
         if isCutAfter { shown += "…" }
         for line in shown.split(separator: "\n", omittingEmptySubsequences: false) {
-            Terminal.print("  \(sign) \(Terminal.readable(line))", colour)
+            Terminal.print("  \(sign) \(Terminal.readable(line))", color)
         }
     }
 
@@ -85,6 +87,6 @@ struct ChangeReport {
 }
 
 extension UInt8 {
-    /// Whether a UTF-8 sequence goes on with this byte.
+    /// Whether the byte continues a UTF-8 sequence.
     fileprivate var isUTF8Continuation: Bool { self & 0xC0 == 0x80 }
 }

@@ -1,7 +1,11 @@
-/// What the process tells its caller, as `sysexits.h` numbers it.
+import LazyJSON
+
+/// The exit code of the process; those from 64 on are numbered as in `sysexits.h`.
 enum ExitCode: Int32 {
     /// All went well.
     case success = 0
+    /// Nothing is at the path, or no value can be put there.
+    case noSuchPlace = 1
     /// The arguments are not those that the usage names.
     case usage = 64
     /// The document is malformed.
@@ -12,4 +16,14 @@ enum ExitCode: Int32 {
     case software = 70
     /// Reading or writing has failed on the way.
     case failedWriting = 74
+
+    /// The exit code for an error of reading, parsing or writing a file.
+    init(_ error: JSONError) {
+        self =
+            switch error.code {
+            case .unreadableFile: .unreadableFile
+            case .unwritableFile: .failedWriting
+            default: .malformedInput
+            }
+    }
 }

@@ -4,7 +4,7 @@ import LazyJSON
 struct PlannedEdit {
     /// The pointer to the value.
     let pointer: JSONPointer
-    /// The existing value; nil if a value is added.
+    /// The existing value; `nil` if a value is added.
     let old: JSON?
     /// The new value.
     let value: JSON
@@ -16,15 +16,15 @@ struct PlannedEdit {
         var others: [PlannedEdit] = []
         var isKnown: Set<JSON.Kind> = []
         var searches = 16
-        var walk = ScalarWalk(json)
-        while edits.count < 2, let scalar = walk.next() {
+        var scalars = ScalarIterator(json)
+        while edits.count < 2, let scalar = scalars.next() {
             let isWanted = (scalar.kind == .string || scalar.kind == .number) && !isKnown.contains(scalar.kind)
             guard isWanted || others.count < 2, searches > 0 else { continue }
-            guard isUnique(walk.pointer, in: json) else {
+            guard isUnique(scalars.pointer, in: json) else {
                 searches -= 1
                 continue
             }
-            let edit = PlannedEdit(pointer: walk.pointer, old: scalar, value: other(than: scalar))
+            let edit = PlannedEdit(pointer: scalars.pointer, old: scalar, value: other(than: scalar))
             if isWanted {
                 isKnown.insert(scalar.kind)
                 edits.append(edit)
@@ -39,9 +39,9 @@ struct PlannedEdit {
         return edits
     }
 
-    /// Whether a pointer leads to one value only.
+    /// Returns whether a pointer leads to one value only: an edit of a duplicate member would remove the others.
     ///
-    /// Of duplicate members an edit would take the others away, which is another story. O(width).
+    /// - Complexity: O(*n*), where *n* is the number of members.
     private static func isUnique(_ pointer: JSONPointer, in json: JSON) -> Bool {
         guard case .key(let name)? = pointer.components.last, let parent = pointer.parent else { return true }
         guard let object = json[at: parent] else { return false }
@@ -50,7 +50,7 @@ struct PlannedEdit {
 
     /// The place and what it holds, for a reader.
     var reading: String {
-        "\(name): \(old.map { Self.short($0) } ?? "nothing there yet")"
+        "\(name): \(old.map { Self.short($0) } ?? "no value yet")"
     }
 
     /// The edit as source code.

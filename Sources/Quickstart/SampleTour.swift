@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// The tour on the document that comes with the program: what a user of the library would write.
+/// The tour on the document that comes with the program: the code that a user of the library writes.
 enum SampleTour {
     /// Shows parsing, reading, changing and writing of models.
     static func run() throws(JSONError) {
@@ -16,7 +16,7 @@ enum SampleTour {
         let start = clock.now
         let answer = try Answer(parsing: SamplePayload.text)
         let time = start.duration(to: clock.now)
-        print("  \(SamplePayload.text.utf8.count) bytes checked and indexed in \(time)")
+        print("  \(Figures.grouped(SamplePayload.text.utf8.count)) bytes checked and indexed in \(Figures.time(time))")
         printCounts("decoded", of: answer)
 
         Terminal.printTitle("Read")
@@ -25,7 +25,7 @@ enum SampleTour {
         _ = (answer.shop.owner, answer.orders[0].customer.address.city, answer.orders[5].total)
         printCounts("decoded after some of it was read again", of: answer)
 
-        Terminal.printTitle("Walk")
+        Terminal.printTitle("Iterate")
         let pieces = answer.orders.reduce(0) { $0 + $1.items.reduce(0) { $0 + $1.quantity } }
         print("  \(pieces) pieces in \(answer.orders.count) orders: one property of each item")
         printCounts("decoded", of: answer)
@@ -39,10 +39,11 @@ enum SampleTour {
         let changed = change(answer, &text)
 
         Terminal.printTitle("Write")
-        print("  \(text.original.count) bytes in, \(text.written.count) bytes out")
+        print("  \(Figures.grouped(text.original.count)) bytes in, \(Figures.grouped(text.written.count)) bytes out")
         let isSame = changed.mutate { $0.orders[2].status = .paid } === changed
-        print("  writing what stands there already: \(isSame ? "the same instance" : "another instance")")
-        print("  the model that was parsed still has \(answer.data().count) bytes: a model never changes")
+        print("  writing what is there already: \(isSame ? "the same instance" : "another instance")")
+        let count = Figures.grouped(answer.data().count)
+        print("  the model that was parsed still has \(count) bytes: a model never changes")
 
         Terminal.printTitle("What changed")
         ChangeReport(text).show()
@@ -60,9 +61,9 @@ enum SampleTour {
         show("a model in a model", answer.orders[0].customer.address.city)
         show("a path with indices", answer.orders[0].delivered)
         show("an enum", answer.orders[0].status)
-        show("a value it does not know", answer.orders[2].status)
-        show("a date that is none", answer.orders[5].placed)
-        show("a decimal, spelt 2.399e3", answer.orders[5].total)
+        show("an enum value it does not have", answer.orders[2].status)
+        show("a date that cannot be read", answer.orders[5].placed)
+        show("a decimal, written 2.399e3", answer.orders[5].total)
         show("a payment, by its method", answer.orders[0].payments.first.map { "\(type(of: $0))" })
         show("of a card", (answer.orders[0].payments.first as? CardPayment)?.brand)
     }
@@ -74,9 +75,9 @@ enum SampleTour {
 
     private static func printCounts(_ what: String, of answer: Answer) {
         let counts = Decoded.counts
-        var walk = ScalarWalk(answer.json)
+        var scalars = ScalarIterator(answer.json)
         var all = 0
-        while walk.next() != nil { all += 1 }
+        while scalars.next() != nil { all += 1 }
         print("  \(what): \(counts.values) of \(all) values; models made: \(counts.models)")
     }
 

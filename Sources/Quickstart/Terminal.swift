@@ -9,21 +9,21 @@
 /// The terminal that receives the output, and whether it may be colored.
 enum Terminal {
     /// A color of text.
-    enum Colour: String {
+    enum Color: String {
         case red = "\u{1B}[31m"
         case green = "\u{1B}[32m"
         case bold = "\u{1B}[1m"
     }
 
     /// Whether standard output is a terminal and `NO_COLOR` (no-color.org) is not set.
-    private static let hasColours = unsafe getenv("NO_COLOR") == nil && isatty(1) == 1
+    private static let hasColors = unsafe getenv("NO_COLOR") == nil && isatty(1) == 1
 
     /// Whether standard error is a terminal, on which a line can be drawn again and again.
     static let canRedraw = isatty(2) == 1
 
     /// Prints a line, in color if the terminal allows it.
-    static func print(_ line: String, _ colour: Colour) {
-        Swift.print(hasColours ? "\(colour.rawValue)\(line)\u{1B}[0m" : line)
+    static func print(_ line: String, _ color: Color) {
+        Swift.print(hasColors ? "\(color.rawValue)\(line)\u{1B}[0m" : line)
     }
 
     /// Prints the title of a section.
@@ -50,12 +50,5 @@ enum Terminal {
     static func printError(_ line: String) { draw(line + "\n") }
 
     /// Puts text on standard error, without a line end.
-    static func draw(_ text: String) {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let written = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
-            guard written > 0 else { return }
-            bytes = bytes.dropFirst(written)
-        }
-    }
+    static func draw(_ text: String) { StandardStreams.writeError(Array(text.utf8)) }
 }

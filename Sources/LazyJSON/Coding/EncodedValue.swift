@@ -112,7 +112,7 @@ struct EncodedWriter: ~Copyable {
     /// Writes a scalar, or the opening bracket of a container, whose children follow.
     private mutating func begin(_ value: EncodedValue) {
         switch value {
-        case .json(let json): PreservedWriter.write(json, into: &output)
+        case .json(let json): json.write(into: &output)
         case .string(let text): output.appendString(text)
         case .token(let text): output.append(text)
         case .object(let object):

@@ -11,23 +11,27 @@ extension Document {
 
     /// Parses a collection of bytes, which is copied once more if it is not contiguous.
     static func parsing(
-        _ bytes: some Collection<UInt8>, limits: JSONLimits, kernel: IndexKernel = .automatic
+        _ bytes: some Collection<UInt8>, dialect: JSONDialect = .json, limits: JSONLimits,
+        kernel: IndexKernel = .automatic
     ) throws(JSONError) -> Document {
         let result = bytes.withContiguousStorageIfAvailable { piece in
-            unsafe Self.result(parsing: UnsafeRawBufferPointer(piece), limits: limits, kernel: kernel)
+            unsafe Self.result(
+                parsing: UnsafeRawBufferPointer(piece), dialect: dialect, limits: limits, kernel: kernel)
         }
         if let result { return try result.get() }
         let copy = ContiguousArray(bytes)
-        let again = unsafe copy.withUnsafeBytes { unsafe Self.result(parsing: $0, limits: limits, kernel: kernel) }
+        let again = unsafe copy.withUnsafeBytes {
+            unsafe Self.result(parsing: $0, dialect: dialect, limits: limits, kernel: kernel)
+        }
         return try again.get()
     }
 
     /// Parses the UTF-8 of a text.
     static func parsing(
-        _ text: String, limits: JSONLimits, kernel: IndexKernel = .automatic
+        _ text: String, dialect: JSONDialect = .json, limits: JSONLimits, kernel: IndexKernel = .automatic
     ) throws(JSONError) -> Document {
         try unsafe withUTF8Bytes(of: text) { bytes throws(JSONError) in
-            try unsafe Document(parsing: bytes, limits: limits, kernel: kernel)
+            try unsafe Document(parsing: bytes, dialect: dialect, limits: limits, kernel: kernel)
         }
     }
 
@@ -36,29 +40,39 @@ extension Document {
         _ range: Range<Int>, of other: Document, limits: JSONLimits, kernel: IndexKernel = .automatic
     ) throws(JSONError) -> Document {
         try unsafe other.text.withBytes(range) { bytes throws(JSONError) in
-            try unsafe Document(parsing: bytes, limits: limits, kernel: kernel, allowsMark: false)
+            try unsafe Document(
+                parsing: bytes, dialect: .json, limits: limits, kernel: kernel, isDocument: false)
         }
     }
 
     private static func result(
-        parsing bytes: UnsafeRawBufferPointer, limits: JSONLimits, kernel: IndexKernel
+        parsing bytes: UnsafeRawBufferPointer, dialect: JSONDialect, limits: JSONLimits, kernel: IndexKernel
     ) -> Result<Document, JSONError> {
         do throws(JSONError) {
-            return .success(try unsafe Document(parsing: bytes, limits: limits, kernel: kernel))
+            return .success(try unsafe Document(parsing: bytes, dialect: dialect, limits: limits, kernel: kernel))
         } catch {
             return .failure(error)
         }
     }
 
     /// Copies and indexes a text.
+    ///
+    /// - Parameter isDocument: Whether the text is a document of its own, which may begin with a byte order mark.
     private convenience init(
-        parsing source: UnsafeRawBufferPointer, limits: JSONLimits, kernel: IndexKernel, allowsMark: Bool = true
+        parsing source: UnsafeRawBufferPointer, dialect: JSONDialect, limits: JSONLimits, kernel: IndexKernel,
+        isDocument: Bool = true
     ) throws(JSONError) {
-        guard let from = source.baseAddress, allowsMark || source.count > 0 else { throw JSONError.emptyInput }
+        guard let from = source.baseAddress, isDocument || source.count > 0 else { throw JSONError.emptyInput }
         let text = try Self.memory(source.count)
-        let start = allowsMark ? unsafe Self.markLength(source) : 0
+        if dialect != .json {
+            unsafe text.fill(from: source)
+            try self.init(indexing: text, dialect: dialect, limits: limits, kernel: kernel)
+            return
+        }
+        let start = isDocument ? unsafe Self.markLength(source) : 0
         let index = try unsafe IndexBuilder.build(
-            source: from, bytes: text.unsafeMemory, count: source.count, start: start, limits: limits, kernel: kernel)
+            source: from, bytes: text.unsafeMemory, count: source.count, start: start,
+            dialect: isDocument ? dialect : nil, limits: limits, kernel: kernel)
         let tape = try IndexTape(taking: index)
         self.init(text: unsafe text.checkedUTF8(source.count), index: tape, depthLimit: limits.depth)
     }
@@ -66,28 +80,65 @@ extension Document {
     /// Indexes the text of an edited value, however deep it nests.
     ///
     /// - Parameters:
+    ///   - text: The text.
+    ///   - dialect: The dialect of the value.
     ///   - depthLimit: The deepest nesting after further edits.
     ///   - context: The place that the text was laid out for.
     convenience init(
-        indexingEdited text: consuming TextBytes, depthLimit: Int, context: LayoutContext? = nil
+        indexingEdited text: consuming TextBytes, dialect: JSONDialect = .json, depthLimit: Int,
+        context: LayoutContext? = nil
     ) throws(JSONError) {
         try self.init(
-            indexing: text, limits: JSONLimits(depth: JSONLimits.maximumDepth), depthLimit: depthLimit,
-            context: context)
+            indexing: text, dialect: dialect, limits: JSONLimits(depth: JSONLimits.maximumDepth),
+            depthLimit: depthLimit, context: context)
     }
 
     /// Indexes a text in its own memory.
     convenience init(
-        indexing text: consuming TextBytes, limits: JSONLimits, kernel: IndexKernel = .automatic,
-        depthLimit: Int? = nil, context: LayoutContext? = nil
+        indexing text: consuming TextBytes, dialect: JSONDialect = .json, limits: JSONLimits,
+        kernel: IndexKernel = .automatic, depthLimit: Int? = nil, context: LayoutContext? = nil
     ) throws(JSONError) {
         let count = text.count
         let start = unsafe text.withBytes(0..<count) { unsafe Self.markLength($0) }
-        let index = try unsafe IndexBuilder.build(
-            source: nil, bytes: text.unsafeMemory, count: count, start: start, limits: limits, kernel: kernel)
+        var scanner = CommentScanner()
+        if dialect == .jsonc { text.withSpan(0..<count) { scanner.scan($0, from: start) } }
+        let index: BuiltIndex
+        do throws(JSONError) {
+            if scanner.table.isEmpty {
+                index = try unsafe IndexBuilder.build(
+                    source: nil, bytes: text.unsafeMemory, count: count, start: start, dialect: dialect,
+                    limits: limits, kernel: kernel)
+            } else {
+                let plain = try Self.copy(of: text, blanking: scanner.table)
+                index = try unsafe IndexBuilder.build(
+                    source: nil, bytes: plain.unsafeMemory, count: count, start: start, dialect: dialect,
+                    limits: limits, kernel: kernel)
+            }
+        } catch {
+            throw dialect == .json ? error : text.withSpan(0..<count) { scanner.explain(error, $0) }
+        }
         let tape = try IndexTape(taking: index)
+        // Comments were checked when they were scanned, and begin and end between characters.
         self.init(
-            text: unsafe text.checkedUTF8(count), index: tape, depthLimit: depthLimit ?? limits.depth, context: context)
+            text: unsafe text.checkedUTF8(count), index: tape, dialect: dialect, comments: scanner.table,
+            depthLimit: depthLimit ?? limits.depth, context: context)
+    }
+
+    /// A copy of a text in which comments and trailing commas are spaces, all but the line breaks.
+    ///
+    /// So the offsets, lines and columns of tokens and mistakes are those of the text.
+    private static func copy(
+        of text: borrowing TextBytes, blanking parts: CommentTable
+    ) throws(JSONError) -> TextBytes {
+        let copy = try memory(text.count)
+        unsafe text.withBytes(0..<text.count) { unsafe copy.fill(from: $0) }
+        for number in 0..<parts.count {
+            for at in parts[number] where !text[at].isLineBreak {
+                // Invariant: the scanner found the parts in this text, so they are inside of its copy.
+                unsafe copy.unsafeMemory.storeBytes(of: 0x20, toByteOffset: at, as: UInt8.self)
+            }
+        }
+        return copy
     }
 
     /// Memory for a text.
@@ -180,6 +231,8 @@ extension Document {
             let index = index.copy(place..<next(after: place), offsetBy: -range.lowerBound)
         else { return nil }
         unsafe text.withBytes(range) { unsafe copy.fill(from: $0) }
-        return Document(text: copy, index: index, depthLimit: depthLimit)
+        var comments = CommentTable()
+        comments.append(self.comments, in: range, offsetBy: -range.lowerBound)
+        return Document(text: copy, index: index, dialect: dialect, comments: comments, depthLimit: depthLimit)
     }
 }

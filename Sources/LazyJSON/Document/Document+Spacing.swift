@@ -1,56 +1,113 @@
-/// The white space between the tokens of a container.
+/// The white space and comments between the tokens of a container.
+///
+/// These are the only functions that look at the text between tokens. In the dialect ``JSONDialect/json`` there is only
+/// white space.
 extension Document {
-    /// The white space before the child at a place of the container that opens at `open`.
+    /// The text before the child at a place of the container that opens at `open`, from the bracket or comma on.
     func spaceBefore(_ place: Int, in open: Int) -> Range<Int> {
         let start = index[place].offset
-        return text.skipSpaceBackwards(from: start, to: index[open].offset + 1)..<start
+        return skipSpaceBackwards(from: start, to: index[open].offset + 1)..<start
     }
 
-    /// The white space after the value at a place of the container that opens at `open`.
+    /// The text after the value at a place of the container that opens at `open`, up to the comma or bracket.
     func spaceAfter(_ place: Int, in open: Int) -> Range<Int> {
         let end = range(of: place).upperBound
-        return end..<text.skipSpace(from: end, to: closing(of: open).offset)
+        return end..<skipSpace(from: end, to: closing(of: open).offset)
     }
 
-    /// The white space before the closing bracket of the container that opens at `open`.
+    /// The text before the comma in front of the child at a place of the container that opens at `open`; `nil` for the first
+    /// child.
+    func spaceBeforeComma(before place: Int, in open: Int) -> Range<Int>? {
+        let comma = spaceBefore(place, in: open).lowerBound - 1
+        guard comma > index[open].offset else { return nil }
+        return skipSpaceBackwards(from: comma, to: index[open].offset + 1)..<comma
+    }
+
+    /// The text behind the comma after the value at a place of the container that opens at `open`, up to the next token; `nil`
+    /// without a comma.
+    func spaceAfterComma(after place: Int, in open: Int) -> Range<Int>? {
+        let comma = spaceAfter(place, in: open).upperBound
+        let end = closing(of: open).offset
+        guard comma < end else { return nil }
+        return comma + 1..<skipSpace(from: comma + 1, to: end)
+    }
+
+    /// The text before the closing bracket of the container that opens at `open`, from the last value, the trailing comma or
+    /// the opening bracket on.
     func spaceBeforeClosing(of open: Int) -> Range<Int> {
         let end = closing(of: open).offset
-        return text.skipSpaceBackwards(from: end, to: index[open].offset + 1)..<end
+        return skipSpaceBackwards(from: end, to: index[open].offset + 1)..<end
     }
 
-    /// The colon after the key at a place with the white space around it.
+    /// The colon after the key at a place with the white space and comments around it.
     func colon(after key: Int) -> Range<Int> { range(of: key).upperBound..<range(of: key + 1).lowerBound }
+
+    /// The trailing comma of the container that opens at `open` with the text up to the closing bracket; `nil` without one.
+    func trailingComma(of open: Int) -> Range<Int>? {
+        if comments.isEmpty { return nil }
+        let space = spaceBeforeClosing(of: open)
+        guard let comma = comments.part(to: space.lowerBound), text[comma.lowerBound] == UInt8(ascii: ",") else {
+            return nil
+        }
+        return comma.lowerBound..<space.upperBound
+    }
+
+    /// Whether there is a comment or trailing comma in the container that opens at `open`, at any depth.
+    func hasComments(in open: Int) -> Bool {
+        !comments.isEmpty && !comments.numbers(in: range(of: open)).isEmpty
+    }
+
+    /// The first offset from `offset` to below `limit` that is neither white space nor in a comment, else `limit`.
+    private func skipSpace(from offset: Int, to limit: Int) -> Int {
+        var at = text.skipSpace(from: offset, to: limit)
+        if comments.isEmpty { return at }
+        while at < limit, text[at] == UInt8(ascii: "/"), let comment = comments.part(from: at) {
+            at = text.skipSpace(from: comment.upperBound, to: limit)
+        }
+        return at
+    }
+
+    /// The first offset from `limit` on from which there is only white space and comments up to `offset`.
+    private func skipSpaceBackwards(from offset: Int, to limit: Int) -> Int {
+        var at = text.skipSpaceBackwards(from: offset, to: limit)
+        if comments.isEmpty { return at }
+        while at > limit, let comment = comments.part(to: at), text[comment.lowerBound] == UInt8(ascii: "/") {
+            at = text.skipSpaceBackwards(from: comment.lowerBound, to: limit)
+        }
+        return at
+    }
 }
 
-/// The same white space, of which no more than some bytes are looked at: enough to tell how a document is laid out.
+/// The same text, of which no more than some bytes are looked at: enough to tell how a document is laid out.
 extension Document {
-    /// The white space before the child at a place of the container that opens at `open`; none if it is longer.
+    /// The text before the child at a place of the container that opens at `open`; none if it is longer.
     func spaceBefore(_ place: Int, in open: Int, upTo limit: Int) -> Range<Int> {
         let start = index[place].offset
         let lowest = max(index[open].offset + 1, start - limit - 1)
-        let found = text.skipSpaceBackwards(from: start, to: lowest)..<start
+        let found = skipSpaceBackwards(from: start, to: lowest)..<start
         return found.count > limit ? start..<start : found
     }
 
-    /// The white space after the value at a place of the container that opens at `open`; none if it is longer.
+    /// The text after the value at a place of the container that opens at `open`; none if it is longer.
     func spaceAfter(_ place: Int, in open: Int, upTo limit: Int) -> Range<Int> {
         let end = range(of: place).upperBound
-        let found = end..<text.skipSpace(from: end, to: min(closing(of: open).offset, end + limit + 1))
+        let found = end..<skipSpace(from: end, to: min(closing(of: open).offset, end + limit + 1))
         return found.count > limit ? end..<end : found
     }
 
-    /// The white space before the closing bracket of the container that opens at `open`; none if it is longer.
+    /// The text before the closing bracket of the container that opens at `open`; none if it is longer.
     func spaceBeforeClosing(of open: Int, upTo limit: Int) -> Range<Int> {
         let end = closing(of: open).offset
         let lowest = max(index[open].offset + 1, end - limit - 1)
-        let found = text.skipSpaceBackwards(from: end, to: lowest)..<end
+        let found = skipSpaceBackwards(from: end, to: lowest)..<end
         return found.count > limit ? end..<end : found
     }
 
-    /// The white space before and after the colon after the key at a place; none if it is longer.
+    /// The text before and after the colon after the key at a place; none if it is longer.
     func spaceAroundColon(after key: Int, upTo limit: Int) -> (before: Range<Int>, after: Range<Int>) {
         let range = colon(after: key)
-        guard range.count <= limit, let colon = range.first(where: { text[$0] == 0x3A }) else {
+        let colon = range.count > limit ? range.lowerBound : skipSpace(from: range.lowerBound, to: range.upperBound)
+        if range.count > limit || colon == range.upperBound {
             return (range.lowerBound..<range.lowerBound, range.upperBound..<range.upperBound)
         }
         return (range.lowerBound..<colon, colon + 1..<range.upperBound)

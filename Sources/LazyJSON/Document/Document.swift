@@ -13,6 +13,10 @@ final class Document: @unchecked Sendable {
     /// Whether the values in it were copied out of others to share it; see ``DocumentPacker``.
     let isPack: Bool
     let index: IndexTape
+    /// The dialect of the text.
+    let dialect: JSONDialect
+    /// The comments and trailing commas of the text, which the index omits.
+    let comments: CommentTable
     /// The deepest nesting of arrays and objects that is accepted in the text, and after edits.
     var depthLimit: Int { Int(limit) }
     private let limit: UInt32
@@ -28,9 +32,12 @@ final class Document: @unchecked Sendable {
 
     init(
         text: consuming TextBytes, index: consuming IndexTape, isPack: Bool = false,
-        depthLimit: Int = JSONLimits().depth, context: LayoutContext? = nil
+        dialect: JSONDialect = .json, comments: CommentTable = CommentTable(), depthLimit: Int = JSONLimits().depth,
+        context: LayoutContext? = nil
     ) {
         self.text = text
+        self.dialect = dialect
+        self.comments = comments
         self.context = context
         limit = UInt32(clamping: depthLimit)
         self.isPack = isPack
@@ -96,7 +103,7 @@ final class Document: @unchecked Sendable {
         return start..<start + entry.payload
     }
 
-    /// Whether there is a byte order mark or white space around the root.
+    /// Whether there is a byte order mark, white space or a comment around the root.
     var hasFrame: Bool {
         let root = range(of: Document.root)
         return root.lowerBound > 0 || root.upperBound < text.count

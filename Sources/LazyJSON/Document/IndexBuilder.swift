@@ -43,13 +43,15 @@ enum IndexBuilder {
     ///   - bytes: Memory of `count` bytes, without padding. The caller must not share it before this returns; after an
     ///     error its contents are undefined.
     ///   - start: The offset at which parsing begins, after a byte order mark.
+    ///   - dialect: The dialect that errors advise about; nil for none.
     @unsafe static func build(
-        source: UnsafeRawPointer?, bytes: UnsafeMutableRawPointer, count: Int, start: Int, limits: JSONLimits,
-        kernel: IndexKernel
+        source: UnsafeRawPointer?, bytes: UnsafeMutableRawPointer, count: Int, start: Int,
+        dialect: JSONDialect? = nil, limits: JSONLimits, kernel: IndexKernel
     ) throws(JSONError) -> BuiltIndex {
         var index = BuiltIndex()
         try unsafe rebuild(
-            &index, source: source, bytes: bytes, count: count, start: start, limits: limits, kernel: kernel)
+            &index, source: source, bytes: bytes, count: count, start: start, dialect: dialect, limits: limits,
+            kernel: kernel)
         return index
     }
 
@@ -58,7 +60,7 @@ enum IndexBuilder {
     /// After an error the index is empty, its memory still usable.
     @unsafe static func rebuild(
         _ index: inout BuiltIndex, source: UnsafeRawPointer?, bytes: UnsafeMutableRawPointer, count: Int, start: Int,
-        limits: JSONLimits, kernel: IndexKernel
+        dialect: JSONDialect? = nil, limits: JSONLimits, kernel: IndexKernel
     ) throws(JSONError) {
         precondition(
             start >= 0 && start <= count && kernel.isAvailable, "IndexBuilder: pass a kernel that the machine can run")
@@ -75,22 +77,24 @@ enum IndexBuilder {
             }
             if status != CLJ_NO_KERNEL {
                 // The portable kernel finds the mistake, in the source, which may be copied only up to there.
-                try unsafe runPortable(&index, source ?? UnsafeRawPointer(bytes), count, from: start, limits)
+                try unsafe runPortable(
+                    &index, source ?? UnsafeRawPointer(bytes), count, from: start, dialect, limits)
                 assertionFailure("IndexBuilder: the kernel \(kernel) refuses what the portable one accepts")
             }
         }
         // The copy is what is checked, as strings are made of it without another check.
         if let source = unsafe source { unsafe bytes.copyMemory(from: source, byteCount: count) }
-        try unsafe runPortable(&index, UnsafeRawPointer(bytes), count, from: start, limits)
+        try unsafe runPortable(&index, UnsafeRawPointer(bytes), count, from: start, dialect, limits)
     }
 
     /// Runs the portable kernel; after an error the index is empty.
     @unsafe private static func runPortable(
-        _ index: inout BuiltIndex, _ bytes: UnsafeRawPointer, _ count: Int, from start: Int, _ limits: JSONLimits
+        _ index: inout BuiltIndex, _ bytes: UnsafeRawPointer, _ count: Int, from start: Int, _ dialect: JSONDialect?,
+        _ limits: JSONLimits
     ) throws(JSONError) {
         let text = unsafe Span(_unsafeStart: bytes.assumingMemoryBound(to: UInt8.self), count: count)
         guard let failure = runPortable(&index, text, from: start, limits) else { return }
-        let error = index.withSpan { failure.error(text: text, entries: $0) }
+        let error = index.withSpan { failure.error(text: text, entries: $0, dialect: dialect) }
         unsafe index.storage.count = 0
         throw error
     }

@@ -55,12 +55,15 @@ extension IndexFailure {
     }
 
     /// The error without its place, from the byte at the offset, `nil` at the end of the text.
-    func error(found: UInt8?) -> JSONError {
+    func error(found: UInt8?, _ hint: Hint? = nil) -> JSONError {
         switch reason {
         case .memory: .noMemoryForIndex
         case .size:
             JSONError(.documentTooLarge, expected: expectation, found: "a larger one", advice: "see JSONLimits")
-        default: JSONError(code(found: found), expected: expectation, found: Self.name(of: found))
+        default:
+            JSONError(
+                code(found: found), expected: expectation, found: hint?.found ?? Self.name(of: found),
+                advice: hint?.advice ?? "")
         }
     }
 
@@ -89,7 +92,8 @@ extension IndexFailure {
         }
     }
 
-    private static func name(of byte: UInt8?) -> String {
+    /// What was found at an offset: a byte, or `nil` at the end of the text.
+    static func name(of byte: UInt8?) -> String {
         guard let byte else { return "the end of the input" }
         if byte > 0x20, byte < 0x7F { return "'\(Character(Unicode.Scalar(byte)))'" }
         let digits = String(byte, radix: 16, uppercase: true)
@@ -100,19 +104,25 @@ extension IndexFailure {
 extension IndexFailure {
     /// The error with its place.
     ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - entries: The entries of the index before the mistake.
+    ///   - dialect: The dialect by which a caller had the text parsed, for the advice; nil for a reader, which has none.
     /// - Complexity: O(*n*) in the offset.
-    func error(text: Span<UInt8>, entries: Span<UInt64>) -> JSONError {
+    func error(text: Span<UInt8>, entries: Span<UInt64>, dialect: JSONDialect? = nil) -> JSONError {
         if reason == .memory { return .noMemoryForIndex }
         let found = offset < text.count ? text[offset] : nil
         let place = Self.place(of: offset, in: text)
-        var error = error(found: found)
+        var hint: Hint?
+        if let dialect { hint = self.hint(in: text, dialect) }
+        var error = error(found: found, hint)
         error.pointer = pointer(text: text, entries: entries)
         (error.byteOffset, error.line, error.column) = (offset, place.line, place.column)
         return error
     }
 
     /// The line and the column in bytes of an offset, both counted from 1.
-    private static func place(of offset: Int, in text: Span<UInt8>) -> (line: Int, column: Int) {
+    static func place(of offset: Int, in text: Span<UInt8>) -> (line: Int, column: Int) {
         var line = 1
         var start = 0
         for at in 0..<offset {

@@ -10,7 +10,7 @@ struct LineBuffer: ~Copyable {
     /// Adds a value as a line.
     mutating func append(_ json: JSON) {
         let start = bytes.count
-        PreservedWriter.write(json, into: &bytes)
+        json.write(into: &bytes)
         if bytes.hasLineBreaksOrTabs(from: start) { bytes.putOnOneLine(from: start) }
         bytes.append(0x0A)
         count += 1

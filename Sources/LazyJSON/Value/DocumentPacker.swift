@@ -24,6 +24,10 @@ package struct DocumentPacker: ~Copyable {
     /// The greatest limit of the documents that the values are from.
     private var depthLimit = JSONLimits().depth
 
+    /// The comments and trailing commas of the values, and the dialect that has them.
+    private var comments = CommentTable()
+    private var dialect = JSONDialect.json
+
     /// How many values wait for their document.
     package var count: Int { waiting.count }
 
@@ -55,6 +59,10 @@ package struct DocumentPacker: ~Copyable {
         guard count < Self.maximumCount, size <= Self.maximumSize else { return false }
         text.append(count == 0 ? 0x5B : 0x2C)
         document.index.copy(places, offsetBy: text.count - range.lowerBound, to: &entries, at: entryCount)
+        if document.dialect != .json {
+            dialect = document.dialect
+            comments.append(document.comments, in: range, offsetBy: text.count - range.lowerBound)
+        }
         text.append(document.text, range)
         waiting.append((number, entryCount))
         entryCount += places.count
@@ -68,6 +76,8 @@ package struct DocumentPacker: ~Copyable {
         defer {
             text.removeAll()
             waiting.removeAll(keepingCapacity: true)
+            comments = CommentTable()
+            dialect = .json
             entryCount = 1
         }
         guard count > 0, let document = packed() else { return }
@@ -82,7 +92,8 @@ package struct DocumentPacker: ~Copyable {
             let index = IndexTape(copying: entries.span.extracting(first: entryCount + 1))
         else { return nil }
         unsafe text.withBytes { unsafe copy.fill(from: $0) }
-        return Document(text: copy, index: index, isPack: true, depthLimit: depthLimit)
+        return Document(
+            text: copy, index: index, isPack: true, dialect: dialect, comments: comments, depthLimit: depthLimit)
     }
 }
 

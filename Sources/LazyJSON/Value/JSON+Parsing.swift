@@ -5,31 +5,39 @@
 #endif
 
 extension JSON {
-    /// Parses UTF-8 text: checks all of it against RFC 8259 and indexes it.
+    /// Parses UTF-8 text: checks all of it against the grammar of the dialect and indexes it.
     ///
-    /// O(n), nothing is decoded.
+    /// Nothing is decoded.
     ///
     /// A byte order mark at the start is accepted and kept, as are white space around the value, duplicate members and
     /// numbers of any size.
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8. Copied.
-    ///   - limits: What the document may be at most.
+    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` with the place of the first malformed byte.
-    public init(parsing bytes: some Collection<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
-        self.init(root: try Document.parsing(bytes, limits: limits))
+    /// - Complexity: O(*n*), where *n* is the length of the text.
+    public init(
+        parsing bytes: some Collection<UInt8>, dialect: JSONDialect = .json, limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) {
+        self.init(root: try Document.parsing(bytes, dialect: dialect, limits: limits))
     }
 
-    /// Parses text: checks all of it against RFC 8259 and indexes it.
+    /// Parses text: checks all of it against the grammar of the dialect and indexes it.
     ///
-    /// O(n), nothing is decoded.
+    /// Nothing is decoded.
     ///
     /// - Parameters:
     ///   - text: The text. Copied.
-    ///   - limits: What the document may be at most.
+    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` with the place of the first malformed byte, counted in UTF-8.
-    public init(parsing text: String, limits: JSONLimits = JSONLimits()) throws(JSONError) {
-        self.init(root: try Document.parsing(text, limits: limits))
+    /// - Complexity: O(*n*), where *n* is the length of the text.
+    public init(
+        parsing text: String, dialect: JSONDialect = .json, limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) {
+        self.init(root: try Document.parsing(text, dialect: dialect, limits: limits))
     }
 
     /// Parses the contents of a file.
@@ -39,19 +47,31 @@ extension JSON {
     /// is alive: bytes that change show as changed values (text that is no longer UTF-8 reads with U+FFFD, a number
     /// that is none reads as nil), never as an access outside of the file; but if the file is *cut short*, touching
     /// what is gone ends the process with a signal, as with every mapping. Replace such files by renaming a new one
-    /// over them, as ``write(to:)`` does: the mapping keeps the old contents.
+    /// over them, as ``write(to:_:)`` does: the mapping keeps the old contents.
     ///
     /// - Parameters:
     ///   - url: A file URL.
     ///   - mapping: Whether to map the file instead of reading it.
-    ///   - limits: What the document may be at most.
+    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - limits: The limits of the document.
     /// - Throws: ``JSONError``: `unreadableFile` if the file cannot be read, else as parsing does.
     public init(
-        contentsOf url: URL, mapping: Bool = false, limits: JSONLimits = JSONLimits()
+        contentsOf url: URL, mapping: Bool = false, dialect: JSONDialect = .json, limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
         guard url.isFileURL else { throw .unreadable(url.absoluteString, reason: "the URL is not that of a file") }
         let text = try TextBytes.contents(of: url.path, mapping: mapping)
-        self.init(root: try Document(indexing: text, limits: limits))
+        self.init(root: try Document(indexing: text, dialect: dialect, limits: limits))
+    }
+
+    /// The dialect of the document that the value is a part of, edited or not.
+    ///
+    /// A value that was made in code has ``JSONDialect/json``.
+    public var dialect: JSONDialect {
+        switch storage {
+        case .document(let document), .view(let document, _): document.dialect
+        case .object, .array, .overlay: editedNode?.base?.dialect ?? .json
+        case .small: .json
+        }
     }
 }
 
@@ -81,13 +101,15 @@ extension JSON {
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8. Copied.
-    ///   - limits: What the document may be at most.
+    ///   - dialect: The grammar.
+    ///   - limits: The limits of the document.
     ///   - kernel: One that the machine can run.
     /// - Throws: ``JSONError`` with the place of the first malformed byte.
     public init(
-        parsing bytes: some Collection<UInt8>, limits: JSONLimits = JSONLimits(), kernel: Kernel
+        parsing bytes: some Collection<UInt8>, dialect: JSONDialect = .json, limits: JSONLimits = JSONLimits(),
+        kernel: Kernel
     ) throws(JSONError) {
-        self.init(root: try Document.parsing(bytes, limits: limits, kernel: kernel.kernel))
+        self.init(root: try Document.parsing(bytes, dialect: dialect, limits: limits, kernel: kernel.kernel))
     }
 
     /// The entries of the index that an unedited value is a view on, to hold kernels against each other; else nil.

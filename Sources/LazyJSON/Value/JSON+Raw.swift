@@ -148,8 +148,8 @@ extension JSON {
         self.init(root: try Document(indexing: bytes.text(), limits: limits))
     }
 
-    /// Writes the value as it is.
-    package func write(into bytes: inout ByteBuffer) { PreservedWriter.write(self, into: &bytes) }
+    /// Writes the value as it is, but without comments and trailing commas.
+    package func write(into bytes: inout ByteBuffer) { PreservedWriter.write(self, into: &bytes, dialect: .json) }
 }
 
 extension Document {

@@ -51,12 +51,14 @@ extension JSON {
     /// An existing file keeps its mode and, if the process may set them, its owner and group. A symbolic link stays;
     /// the file that it leads to is replaced. The text is on the disk when the method returns.
     ///
-    /// - Parameter url: A file URL.
+    /// - Parameters:
+    ///   - url: A file URL.
+    ///   - layout: How the value is laid out.
     /// - Throws: ``JSONError`` with the code `unwritableFile`; an existing file is then unchanged.
     /// - Complexity: O(n), where n is the length of the text.
-    public func write(to url: URL) throws(JSONError) {
+    public func write(to url: URL, _ layout: JSONLayout = .preserved) throws(JSONError) {
         let file = try OutputFile(replacing: url)
-        try file.write(written(.preserved))
+        try file.write(written(layout))
         try file.finish()
     }
 
@@ -70,6 +72,7 @@ extension JSON {
 
     /// The value's text in a buffer of its own.
     func written(_ layout: JSONLayout) -> ByteBuffer {
+        if layout.sortsKeys { return sortedByName.written(JSONLayout(style: layout.style)) }
         var output = ByteBuffer(capacity: expectedSize)
         switch layout.style {
         case .preserved:
@@ -79,8 +82,9 @@ extension JSON {
             if let frame { output.append(frame.text, frame.range(of: Document.root).upperBound..<frame.text.count) }
         case .compact:
             append(in: .compact, to: &output)
-        case .pretty(let indent):
+        case .pretty(let indent, let finalNewline):
             append(in: .indented(indent), to: &output)
+            if finalNewline { output.append(0x0A) }
         }
         return output
     }

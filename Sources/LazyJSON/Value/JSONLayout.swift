@@ -1,13 +1,20 @@
 /// How a value is laid out when it is written.
+///
+/// ```swift
+/// json.text(.pretty(indent: 4, finalNewline: true))
+/// json.text(.compact.sortedKeys)
+/// ```
 public struct JSONLayout: Sendable, Hashable {
     /// What is done about white space.
     enum Style: Sendable, Hashable {
         case preserved
         case compact
-        case pretty(indent: Int)
+        case pretty(indent: Int, finalNewline: Bool)
     }
 
-    let style: Style
+    var style: Style
+    /// Whether the members of all objects are written in the order of their names.
+    var sortsKeys = false
 
     /// The text as it is: what was not edited byte for byte, what was edited in the style of its siblings.
     public static let preserved = JSONLayout(style: .preserved)
@@ -16,12 +23,27 @@ public struct JSONLayout: Sendable, Hashable {
     public static let compact = JSONLayout(style: .compact)
 
     /// One member or element a line, indented by two blanks.
-    public static let pretty = JSONLayout(style: .pretty(indent: 2))
+    public static let pretty = JSONLayout(style: .pretty(indent: 2, finalNewline: false))
+
+    /// ``compact`` with sorted members; see the instance property of the same name.
+    public static let sortedKeys = compact.sortedKeys
 
     /// One member or element a line, with a blank after each colon; names, strings and numbers keep their text.
     ///
-    /// - Parameter indent: Blanks for each level, 0 or more.
-    public static func pretty(indent: Int) -> JSONLayout { JSONLayout(style: .pretty(indent: max(0, indent))) }
+    /// - Parameters:
+    ///   - indent: Blanks for each level, 0 or more.
+    ///   - sortedKeys: Whether members are sorted as by ``sortedKeys``.
+    ///   - finalNewline: Whether a line break is written behind the value.
+    public static func pretty(indent: Int = 2, sortedKeys: Bool = false, finalNewline: Bool = false) -> JSONLayout {
+        JSONLayout(style: .pretty(indent: max(0, indent), finalNewline: finalNewline), sortsKeys: sortedKeys)
+    }
+
+    /// The same layout with the members of all objects sorted by their names.
+    ///
+    /// The order is that of the names' UTF-8 bytes, which is that of Unicode scalars and what `jq -S`, Python and Go have;
+    /// `canonicalData()` has that of UTF-16. Members with the same name keep their order. Names, strings and numbers keep
+    /// their text. With ``preserved``, the white space between members stays where it is.
+    public var sortedKeys: JSONLayout { JSONLayout(style: style, sortsKeys: true) }
 }
 
 /// Writes the tokens of values with white space of its own.
@@ -66,7 +88,7 @@ struct LayoutWriter: ~Copyable {
     private mutating func begin(_ value: JSON, _ output: inout ByteBuffer) throws(JSONError) {
         guard value.isContainer else {
             if case .canonical = style { return try append(canonical: value, &output) }
-            return PreservedWriter.write(value, into: &output)
+            return PreservedWriter.write(value, into: &output, dialect: .json)
         }
         var frame = Frame(cursor: ChildCursor(value))
         output.append(frame.cursor.isObject ? 0x7B : 0x5B)
@@ -127,7 +149,7 @@ struct LayoutWriter: ~Copyable {
             guard let number = value.double else { throw failure("a number that a double can hold", value.cutText) }
             output.append(NumberFormat.ecmaScript(number))
         default:
-            PreservedWriter.write(value, into: &output)
+            PreservedWriter.write(value, into: &output, dialect: .json)
         }
     }
 

@@ -24,8 +24,11 @@ struct PreservedWriter: ~Copyable {
     private let limit: Int
     /// Whether the text is kept.
     private let keepsText: Bool
+    /// The dialect of the text; without comments in it, those of documents are omitted.
+    private let dialect: JSONDialect
 
-    private init(limit: Int = .max, keepsText: Bool = true) {
+    private init(_ dialect: JSONDialect, limit: Int = .max, keepsText: Bool = true) {
+        self.dialect = dialect
         self.limit = limit
         self.keepsText = keepsText
     }
@@ -35,9 +38,12 @@ struct PreservedWriter: ~Copyable {
     /// - Parameters:
     ///   - value: The value.
     ///   - output: The buffer to append to.
+    ///   - dialect: The dialect of the text; by default that of the value.
     ///   - limit: The most bytes to write; the rest is left out.
-    static func write(_ value: JSON, into output: inout ByteBuffer, limit: Int = .max) {
-        var writer = PreservedWriter(limit: limit)
+    static func write(
+        _ value: JSON, into output: inout ByteBuffer, dialect: JSONDialect? = nil, limit: Int = .max
+    ) {
+        var writer = PreservedWriter(dialect ?? value.dialect, limit: limit)
         writer.begin(value, &output)
         while let top = writer.frames.indices.last, writer.length <= limit {
             if writer.resume(top, &output) { writer.frames.removeLast() }
@@ -50,7 +56,7 @@ struct PreservedWriter: ~Copyable {
     ///
     /// Costs what was edited, however often it occurs: a container that copies share is measured once.
     static func length(of value: JSON, limit: Int) -> Int {
-        var writer = PreservedWriter(limit: limit, keepsText: false)
+        var writer = PreservedWriter(value.dialect, limit: limit, keepsText: false)
         var output = ByteBuffer()
         var known: [ObjectIdentifier: Int] = [:]
         var starts: [Int] = []  // for each frame, the length up to its contents
@@ -161,17 +167,9 @@ struct PreservedWriter: ~Copyable {
             number += 1
             at = 0
         }
-        if container.count == 0 { append(contentsOf: container, &output) }
+        appendTrailer(of: container, &output)
         append(container.valueOffset == 1 ? 0x7D : 0x5D, &output)
         return true
-    }
-
-    /// Writes the white space between the brackets of a container without children.
-    private mutating func append(contentsOf container: EditedContainer, _ output: inout ByteBuffer) {
-        if let own = container.emptyContents { return append(own, &output) }
-        if let base = container.base, base.childCount(of: container.open) == 0 {
-            append(base, base.spaceBeforeClosing(of: container.open), &output)
-        }
     }
 
     /// Copies untouched children that follow each other in the base, and returns the position behind them.
@@ -198,15 +196,26 @@ struct PreservedWriter: ~Copyable {
         let place = Int(item.anchor)
         let base = item.anchor == EditedItem.none ? nil : container.base
         if let own = item.before {
-            append(own, &output)
+            append(own, of: container, &output)
         } else if let base {
             append(base, base.spaceBefore(place, in: container.open), &output)
         }
-        if let base {
+        if let base, item.head.isEmpty {
             append(base, base.index[place].offset..<base.index[place + container.valueOffset].offset, &output)
         } else {
-            append(item.head, &output)
+            append(item.head, of: container, &output)
         }
+    }
+
+    /// Writes the trailing comma of a container, and the text behind it; of one without children all of the text.
+    private mutating func appendTrailer(of container: EditedContainer, _ output: inout ByteBuffer) {
+        if container.count == 0 { return append(container.emptyContents, of: container, &output) }
+        if let trailer = container.trailer {
+            let isPlain = dialect == .json && !trailer.isEmpty
+            return append(isPlain ? Array(trailer.dropFirst()) : trailer, of: container, &output)
+        }
+        guard let base = container.base, let trailer = base.trailingComma(of: container.open) else { return }
+        append(base, trailer, &output)
     }
 
     /// Writes the white space after a child.
@@ -214,7 +223,7 @@ struct PreservedWriter: ~Copyable {
         spaceAfter item: EditedItem, in container: EditedContainer, _ output: inout ByteBuffer
     ) {
         if let own = item.after {
-            append(own, &output)
+            append(own, of: container, &output)
         } else if item.anchor != EditedItem.none, let base = container.base {
             append(base, base.spaceAfter(Int(item.anchor) + container.valueOffset, in: container.open), &output)
         }
@@ -231,11 +240,38 @@ struct PreservedWriter: ~Copyable {
         for byte in bytes { append(byte, &output) }
     }
 
+    /// Writes text of an edited container.
+    private mutating func append(_ bytes: [UInt8], of container: EditedContainer, _ output: inout ByteBuffer) {
+        guard dialect == .json, container.base?.dialect == .jsonc else { return append(bytes, &output) }
+        append(plain: bytes.span, &output)
+    }
+
+    /// Writes text without its comments.
+    @inline(never)
+    private mutating func append(plain text: Span<UInt8>, _ output: inout ByteBuffer) {
+        var scanner = CommentScanner()
+        scanner.scan(text, from: 0)
+        var plain = ByteBuffer(capacity: text.count)
+        plain.append(text, without: scanner.table, from: 0)
+        append(plain.array(), &output)
+    }
+
     @inline(__always)
     private mutating func append(_ document: Document, _ range: Range<Int>, _ output: inout ByteBuffer) {
+        if dialect == .json, !document.comments.isEmpty { return append(plain: document, range, &output) }
         let room = limit - min(length, limit)
         if keepsText { output.append(document.text, range.count <= room ? range : range.prefix(room)) }
         length += range.count
+    }
+
+    /// Writes a range of a document's text without its comments and trailing commas.
+    @inline(never)
+    private mutating func append(plain document: Document, _ range: Range<Int>, _ output: inout ByteBuffer) {
+        var plain = ByteBuffer(capacity: range.count)
+        document.text.withSpan(range) {
+            plain.append($0, without: document.comments, from: range.lowerBound)
+        }
+        append(plain.array(), &output)
     }
 
     @inline(__always)

@@ -42,7 +42,7 @@ struct LogBatch: ~Copyable {
         object.write(into: &bytes)
         if !object.isParsed { try checkWritten(from: objectStart, key, line: start) }
         if bytes.hasLineBreaks(from: objectStart) {
-            let text = object.rawText
+            let text = bytes.string(objectStart..<bytes.count)
             bytes.removeLast(bytes.count - objectStart)
             bytes.appendString(text)
         }

@@ -13,14 +13,14 @@ struct BatchTour {
     /// Where the copy is written.
     private let copy: URL
 
-    /// A tour on a file; the copy with the edits is put in the temporary folder, and stays there.
+    /// A tour on a file; the copy with the edits is written to the temporary folder, and stays there.
     init(path: String) {
         self.path = path
         let name = "lazyjson-batch-\(ProcessInfo.processInfo.processIdentifier)-edited.jsonl"
         copy = FileManager.default.temporaryDirectory.appending(path: name)
     }
 
-    /// The tour on a file that is made for it, and removed afterwards with all that came of it.
+    /// The tour on a file that is made for it, and removed afterwards with its copy.
     static func runOnMadeFile() async -> ExitCode {
         let name = "lazyjson-batch-\(ProcessInfo.processInfo.processIdentifier).jsonl"
         let file = FileManager.default.temporaryDirectory.appending(path: name)
@@ -56,9 +56,9 @@ struct BatchTour {
 
     private func show(_ file: URL) async throws {
         guard let hasOrders = try Self.hasOrders(file) else {
-            throw JSONError(.unreadableFile, "\(path) is no regular file, which could be read several times.")
+            throw JSONError(.unreadableFile, "\(path) is not a regular file, which could be read several times.")
         }
-        Terminal.printTitle("Walk")
+        Terminal.printTitle("Iterate")
         if hasOrders {
             print("  try await reader.concurrentMap { order in Sale(order) } into: { sale in … }")
             try await SalesByCountry(file).show()
@@ -73,7 +73,7 @@ struct BatchTour {
         print("  the copy: \(Terminal.readable(copy.path))")
     }
 
-    /// Whether the first records are orders, as far as the figures need it; nil if the file can be read only once.
+    /// Returns whether the first records have the members that the figures need; `nil` if the file can be read only once.
     private static func hasOrders(_ file: URL) throws(JSONError) -> Bool? {
         let reader = try JSONLinesReader<JSON>(contentsOf: file, policy: .skipping)
         if reader.totalBytes == nil { return nil }
@@ -86,11 +86,7 @@ struct BatchTour {
     }
 
     private static func report(_ error: JSONError) -> ExitCode {
-        Terminal.printError(Terminal.readable(error.message))
-        switch error.code {
-        case .unreadableFile: return .unreadableFile
-        case .unwritableFile: return .failedWriting
-        default: return .malformedInput
-        }
+        Terminal.printError(Terminal.readable("\(error)"))
+        return ExitCode(error)
     }
 }

@@ -22,7 +22,7 @@ struct MembersByName {
     /// Reads a file, one record after another.
     init(_ file: URL) throws {
         let reader = try JSONLinesReader<JSON>(contentsOf: file, policy: .skipping)
-        let bar = ProgressBar("walked over")
+        let bar = ProgressBar("read")
         try reader.forEach(reusing: true) { record in
             add(record)
             if records.isMultiple(of: 256) { bar.show(reader.progress) }

@@ -18,7 +18,7 @@ final class ProgressBar {
         last = now
         let filled = Int((progress.fraction ?? 0) * Double(Self.width))
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
-        let left = progress.timeLeft.map { ", \(Figures.seconds($0)) left" } ?? ""
+        let left = progress.timeLeft.map { ", \(Figures.time($0)) left" } ?? ""
         Terminal.draw("\r\u{1B}[K  \(title) \(bar) \(Figures.grouped(progress.records)) records\(left)")
     }
 
@@ -30,7 +30,7 @@ final class ProgressBar {
     func finish(_ progress: JSONProgress, bad fate: String = "left out") {
         if last != nil { Terminal.draw("\r\u{1B}[K") }
         let bad = progress.badRecords > 0 ? ", \(Figures.grouped(progress.badRecords)) bad \(fate)" : ""
-        print("  \(title) \(Figures.grouped(progress.records)) records in \(Figures.seconds(progress.elapsed))\(bad):")
+        print("  \(title) \(Figures.grouped(progress.records)) records in \(Figures.time(progress.elapsed))\(bad):")
         print(
             "  \(Figures.bytes(Double(progress.bytes))), \(Figures.bytes(progress.bytesPerSecond)) and",
             "\(Figures.grouped(Int(progress.recordsPerSecond))) records a second")

@@ -102,6 +102,34 @@ import Testing
         }
     }
 
+    /// In the first rounds a kernel can learn how many tokens blocks have, and how often they are not ASCII; what it learned
+    /// may be wrong for the rounds after them.
+    @Test(arguments: Cases.seeds(6))
+    func roundsThatDifferFromThoseBefore(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let kinds = [
+            [#"{"a":1}"#, "[]", "0", #""""#],
+            ["\"é\"", "1", #""a plain text of some length, in which no character is beyond ASCII""#],
+            ["\"日本\"", #""😀\n""#, "[1,2,3,4,5,6,7,8,9]"],
+            [#""\#(String(repeating: "long ", count: 40))""#, "\"\(String(repeating: "ö", count: 90))\""],
+        ]
+        var text = "[0"
+        for _ in 0..<4 {
+            let (kind, end) = (random.pick(kinds), text.utf8.count + 14_000 + random.below(9_000))
+            while text.utf8.count < end { text += "," + random.pick(kind) }
+        }
+        let whole = Array((text + "]").utf8)
+        let (run, differing) = IndexRun.compare(whole)
+        #expect(run.isAccepted && differing == [])
+        for _ in 0..<12 {
+            var damaged = whole
+            let at = random.below(whole.count)
+            let byte = random.pick([0x80, 0xC3, 0xE6, 0xED, 0xF0, 0xFF, 0x00, 0x22, 0x5C] as [UInt8])
+            if random.chance(50) { damaged[at] = byte } else { damaged.insert(byte, at: at) }
+            #expect(IndexRun.compare(damaged).differing == [])
+        }
+    }
+
     @Test func manyWideContainersThatEndTogether() {
         let depth = 400
         let row = Array(repeating: "0", count: 40).joined(separator: ",")

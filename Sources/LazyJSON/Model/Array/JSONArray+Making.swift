@@ -29,13 +29,15 @@ extension JSONArray where Element: _JSONArrayElement {
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8. Copied.
+    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
     ///   - context: What conversions need to know beyond the JSON.
-    ///   - limits: What the document may be at most.
+    ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` if the text is malformed or the root is no array.
     public init(
-        parsing bytes: some Collection<UInt8>, context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
+        parsing bytes: some Collection<UInt8>, dialect: JSONDialect = .json, context: JSONContext = JSONContext(),
+        limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
-        self = try Self.rooted(try JSON(parsing: bytes, limits: limits), context)
+        self = try Self.rooted(try JSON(parsing: bytes, dialect: dialect, limits: limits), context)
     }
 
     /// Parses text and makes an array of it.
@@ -44,28 +46,32 @@ extension JSONArray where Element: _JSONArrayElement {
     ///
     /// - Parameters:
     ///   - text: The text. Copied.
+    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
     ///   - context: What conversions need to know beyond the JSON.
-    ///   - limits: What the document may be at most.
+    ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` if the text is malformed or the root is no array.
     public init(
-        parsing text: String, context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
+        parsing text: String, dialect: JSONDialect = .json, context: JSONContext = JSONContext(),
+        limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
-        self = try Self.rooted(try JSON(parsing: text, limits: limits), context)
+        self = try Self.rooted(try JSON(parsing: text, dialect: dialect, limits: limits), context)
     }
 
     /// Parses the contents of a file and makes an array of it.
     ///
     /// - Parameters:
     ///   - url: A file URL.
-    ///   - mapping: Whether to map the file instead of reading it; see ``JSON/init(contentsOf:mapping:limits:)``.
+    ///   - mapping: Whether to map the file instead of reading it; see
+    ///     ``JSON/init(contentsOf:mapping:dialect:limits:)``.
+    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
     ///   - context: What conversions need to know beyond the JSON.
-    ///   - limits: What the document may be at most.
+    ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` if the file cannot be read, the text is malformed or the root is no array.
     public init(
-        contentsOf url: URL, mapping: Bool = false, context: JSONContext = JSONContext(),
-        limits: JSONLimits = JSONLimits()
+        contentsOf url: URL, mapping: Bool = false, dialect: JSONDialect = .json,
+        context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
-        self = try Self.rooted(try JSON(contentsOf: url, mapping: mapping, limits: limits), context)
+        self = try Self.rooted(try JSON(contentsOf: url, mapping: mapping, dialect: dialect, limits: limits), context)
     }
 
     private static func rooted(_ json: JSON, _ context: JSONContext) throws(JSONError) -> Self {

@@ -152,25 +152,24 @@ extension JSONDraft {
 
     /// What has changed since the draft was made, as a JSON Merge Patch (RFC 7396).
     ///
-    /// Applied to what the draft started from, it gives what the draft is now, by meaning.
+    /// Applied to what the draft started from, it gives what the draft is now, by meaning; see ``JSON/mergePatch(to:)``.
     ///
     /// - Throws: ``JSONError`` with the code `unrepresentable` and a pointer if a merge patch cannot say it: if null is
     ///   written, which in a patch removes, and if a member changes whose name has a lone surrogate, which other readers
     ///   of the patch take for another name.
     /// - Complexity: O(n) in what is compared: one pass over both values, without the parts that they share.
     public func mergePatch() throws(JSONError) -> JSON {
-        try MergePatchDifference.mergePatch(from: state.base ?? .emptyObject, to: state.json)
+        try (state.base ?? .emptyObject).mergePatch(to: state.json)
     }
 
     /// What has changed since the draft was made, as a JSON Patch (RFC 6902).
     ///
     /// Applied to what the draft started from, it gives what the draft is now, by meaning. Operations are in the order of
-    /// the members, removals first. If a member changes whose name has a lone surrogate, which no pointer has, the object
-    /// that it is in is replaced.
+    /// the members, removals first; see ``JSON/patch(to:)``.
     ///
-    /// - Complexity: O(n) in what is compared: one pass over both values, without the parts that they share; and in the
-    ///   text of the operations.
-    public func patch() -> JSON { PatchDifference.patch(from: state.base ?? .emptyObject, to: state.json) }
+    /// - Complexity: O(n log n) in what is compared: both values, without the parts that they share; and in the text of the
+    ///   operations.
+    public func patch() -> JSON { (state.base ?? .emptyObject).patch(to: state.json) }
 }
 
 // A draft belongs to one writer; without this line the compiler only warns.

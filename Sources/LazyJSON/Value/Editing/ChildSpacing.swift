@@ -47,11 +47,6 @@ extension [UInt8] {
     var lastLine: [UInt8] { lastIndex(where: \.isLineBreak).map { Array(self[($0 + 1)...]) } ?? self }
 }
 
-extension UInt8 {
-    /// Whether the byte ends a line: LF or CR.
-    var isLineBreak: Bool { self == 0x0A || self == 0x0D }
-}
-
 /// The white space of children, and what a new child and its neighbors get.
 ///
 /// What children get from their siblings follows from the text as it would be written now, not from how it came about; so edits
@@ -63,15 +58,27 @@ extension EditedContainer {
     private static var longestRow: Int { 64 }
 
     /// The white space between the bracket or comma and the child at a position.
-    final func before(_ position: Int) -> [UInt8] {
+    final func before(_ position: Int) -> [UInt8] { plain(text(before: position)) }
+
+    /// The white space between the child at a position and the comma or bracket.
+    final func after(_ position: Int) -> [UInt8] { plain(text(after: position)) }
+
+    /// The colon of the member at a position with the white space around it; a plain one in an array.
+    final func colon(_ position: Int) -> [UInt8] { plain(text(ofColonAt: position)) }
+
+    /// White space without the comments in it.
+    private func plain(_ text: [UInt8]) -> [UInt8] { mayHaveComments ? text.withoutComments : text }
+
+    /// The white space and comments between the bracket or comma and the child at a position.
+    final func text(before position: Int) -> [UInt8] {
         let child = child(at: position)
         if let own = child.item.flatMap({ items[$0].before }) { return own }
         guard let place = anchor(child), let base else { return [] }
         return base.text.bytes(base.spaceBefore(place, in: open))
     }
 
-    /// The white space between the child at a position and the comma or bracket.
-    final func after(_ position: Int) -> [UInt8] {
+    /// The white space and comments between the child at a position and the comma or bracket.
+    final func text(after position: Int) -> [UInt8] {
         let child = child(at: position)
         if let own = child.item.flatMap({ items[$0].after }) { return own }
         guard let place = anchor(child), let base else { return [] }
@@ -81,21 +88,21 @@ extension EditedContainer {
     /// The white space before a child as another child can have it; no more of it is read than that.
     private func shortBefore(_ position: Int) -> [UInt8] {
         let child = child(at: position)
-        if let own = child.item.flatMap({ items[$0].before }) { return own.repeatable }
+        if let own = child.item.flatMap({ items[$0].before }) { return plain(own).repeatable }
         guard let place = anchor(child), let base else { return [] }
-        return base.text.bytes(base.spaceBefore(place, in: open, upTo: Gap.longest))
+        return base.plainText(base.spaceBefore(place, in: open, upTo: Gap.longest))
     }
 
     /// The white space after a child as another child can have it; no more of it is read than that.
     private func shortAfter(_ position: Int) -> [UInt8] {
         let child = child(at: position)
-        if let own = child.item.flatMap({ items[$0].after }) { return own.repeatable }
+        if let own = child.item.flatMap({ items[$0].after }) { return plain(own).repeatable }
         guard let place = anchor(child), let base else { return [] }
-        return base.text.bytes(base.spaceAfter(place + valueOffset, in: open, upTo: Gap.longest))
+        return base.plainText(base.spaceAfter(place + valueOffset, in: open, upTo: Gap.longest))
     }
 
-    /// The colon of the member at a position with the white space around it; a plain one in an array.
-    private func colon(_ position: Int) -> [UInt8] {
+    /// The colon of the member at a position with the white space and comments around it; a plain one in an array.
+    final func text(ofColonAt position: Int) -> [UInt8] {
         let child = child(at: position)
         guard valueOffset == 1 else { return [0x3A] }
         if let place = anchor(child), let base { return base.text.bytes(base.colon(after: place)) }
@@ -105,8 +112,9 @@ extension EditedContainer {
     /// The length of the key of the member at a position, quotes included.
     private func keyLength(_ position: Int) -> Int {
         let child = child(at: position)
-        if let place = anchor(child), let base { return base.range(of: place).count }
-        return child.item.map { Int(items[$0].keyLength) } ?? 0
+        if let length = child.item.map({ Int(items[$0].keyLength) }), length > 0 { return length }
+        guard let place = anchor(child), let base else { return 0 }
+        return base.range(of: place).count
     }
 
     /// The place in the base of the text around a child.
@@ -123,6 +131,16 @@ extension EditedContainer {
     /// Changes the white space after the child at a position.
     final func setAfter(_ space: [UInt8], at position: Int) {
         if after(position) != space { items[item(at: position)].after = space }
+    }
+
+    /// Changes the white space and comments before the child at a position.
+    final func setText(before text: [UInt8], at position: Int) {
+        if self.text(before: position) != text { items[item(at: position)].before = text }
+    }
+
+    /// Changes the white space and comments after the child at a position.
+    final func setText(after text: [UInt8], at position: Int) {
+        if self.text(after: position) != text { items[item(at: position)].after = text }
     }
 
     /// Changes the white space before the child that follows one that is about to be removed.
@@ -151,7 +169,7 @@ extension EditedContainer {
         if let endSpacing { return endSpacing }
         var commas: [[[UInt8]]] = []
         var at = last
-        while commas.count < Self.sampleCount, let previous = position(before: at) {
+        while commas.count < Self.sampleCount, let previous = previousPosition(before: at) {
             commas.append([shortAfter(previous), shortBefore(at)])
             at = previous
         }
@@ -175,7 +193,7 @@ extension EditedContainer {
         if commas.allSatisfy({ !$0.allSatisfy(\.isWithinLine) }) { return nil }
         var inLast = 1
         var lineComma: [[UInt8]]?
-        while inLast <= Self.longestRow, let previous = position(before: last - inLast + 1) {
+        while inLast <= Self.longestRow, let previous = previousPosition(before: last - inLast + 1) {
             let comma = [shortAfter(previous), shortBefore(previous + 1)]
             if !comma.allSatisfy(\.isWithinLine) {
                 lineComma = comma
@@ -202,7 +220,7 @@ extension EditedContainer {
             let colon = colon(position)
             colons.append(colon.count > Gap.longest ? [0x3A] : colon)
             keys.append(keyLength(position))
-            at = self.position(before: position)
+            at = previousPosition(before: position)
         }
         colons.reverse()
         keys.reverse()
@@ -306,7 +324,7 @@ extension EditedContainer {
                 evidence = found
                 return found
             }
-            near = self.position(before: at)
+            near = previousPosition(before: at)
         }
         let end = base.contents(of: open).upperBound
         let found = LayoutEvidence(base, from: end, to: end, in: open)
@@ -365,9 +383,9 @@ extension EditedContainer {
         }
         let spacing = ChildSpacing(
             before: before(position), colon: colon(position), after: lastPosition.map { after($0) } ?? [],
-            beginsWithComma: self.position(before: position).map { !after($0).isWithinLine } ?? false)
+            beginsWithComma: previousPosition(before: position).map { !after($0).isWithinLine } ?? false)
         let key = child(at: position).item.map { Array(items[$0].head.prefix(Int(items[$0].keyLength))) } ?? []
-        return fitted(value, behind: key, after: self.position(before: position), spacing, fitting)
+        return fitted(value, behind: key, after: previousPosition(before: position), spacing, fitting)
     }
 
     /// The white space between the brackets when the last child is removed: that of the nearest empty container.
@@ -381,7 +399,7 @@ extension EditedContainer {
     /// The gaps as they are with a child behind the last one.
     private func currentGaps(_ spacing: ChildSpacing) -> ContainerGaps {
         let indentation = indentation(closing: spacing.after)
-        let first = position(after: nil).map { shortBefore($0) } ?? spacing.before
+        let first = childPosition(after: nil).map { shortBefore($0) } ?? spacing.before
         return ContainerGaps(
             open: Gap(first, in: indentation), close: Gap(spacing.after, in: indentation),
             comma: GapPair(before: .none, after: Gap(spacing.before, in: indentation)))

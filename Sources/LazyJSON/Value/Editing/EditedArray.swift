@@ -40,13 +40,6 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
 
     override func setChild(_ child: EditedChild, at position: Int) { children[position] = child }
 
-    override func position(after previous: Int?) -> Int? {
-        let next = previous.map { $0 + 1 } ?? 0
-        return next < count ? next : nil
-    }
-
-    override func position(before position: Int) -> Int? { position > 0 ? position - 1 : nil }
-
     override func write(
         _ value: JSON, at component: JSONPointer.Component, _ fitting: Fitting
     ) throws(JSONError) {
@@ -59,11 +52,13 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
 
     /// Inserts an element before the one at `position`, or at the end, in the style of its siblings.
     func insert(_ value: JSON, at position: Int, _ fitting: Fitting = .matching) {
+        let gap = gapForNewChild(at: position)
         let spacing = spacingForNewElement(value, at: position)
         let new = fitted(value, after: position > 0 ? position - 1 : nil, spacing, fitting)
         knownNesting.store(0, ordering: .relaxed)
         let item = EditedItem(value: new, anchor: EditedItem.none, before: spacing.before, after: spacing.after)
         children.insert(EditedChild(item: items.add(item)), at: position)
+        restore(gap, around: position)
     }
 
     private func spacingForNewElement(_ value: JSON, at position: Int) -> ChildSpacing {
@@ -80,14 +75,17 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
     }
 
     override func remove(at position: Int) {
+        let isClosed = closeCommentedSpace(around: position)
         if count == 1 {
             children = ElementChunks()
-            return removeAllItems()
+            return removeAllItems(keepingContents: isClosed)
         }
-        if position == count - 1 {
-            setAfter(after(position), at: position - 1)
-        } else {
-            closeSpace(around: position, isFirst: position == 0, next: position + 1)
+        if !isClosed {
+            if position == count - 1 {
+                setAfter(after(position), at: position - 1)
+            } else {
+                closeSpace(around: position, isFirst: position == 0, next: position + 1)
+            }
         }
         endSpacing = nil
         if let item = children[position].item { items.remove(item) }

@@ -43,7 +43,7 @@ struct EditedItem {
     var anchor: UInt32
     /// The length of the name in `head`, quotes included.
     var keyLength: UInt32 = 0
-    /// For a new member: its name, the colon, and the white space up to the value.
+    /// For a new or renamed member: its name, the colon, and the white space up to the value; else empty.
     var head: [UInt8] = []
     /// White space before the child; nil for the anchor's, or none.
     var before: [UInt8]?

@@ -53,7 +53,7 @@ extension EditedObject {
         var place = child.place
         if let number = child.item {
             let item = items[number]
-            if item.anchor == EditedItem.none {
+            if !item.head.isEmpty {
                 return unsafe item.head.withUnsafeBytes { bytes in
                     let raw = unsafe UnsafeRawBufferPointer(rebasing: bytes[1..<Int(item.keyLength) - 1])
                     return unsafe body(raw, raw.contains(0x5C))

@@ -49,7 +49,7 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     override var lastPosition: Int? { children.indices.last }
 
     /// The position of the first member, or of the one after another.
-    override func position(after previous: Int?) -> Int? {
+    func position(after previous: Int?) -> Int? {
         var at = previous.map { $0 + 1 } ?? 0
         while at < children.count, children[at].isRemoved { at = children[at].next }
         return at < children.count ? at : nil
@@ -91,19 +91,40 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
         append(text, value, .matching)
     }
 
+    /// Adds a member before the one at a position, in the style of its siblings.
+    ///
+    /// Gaps must have been closed. O(the width).
+    func insert(_ name: String, _ value: JSON, before position: Int) {
+        var key = ByteBuffer(capacity: 32)
+        key.appendString(name)
+        let gap = gapForNewChild(at: position)
+        add(value, key, spacing(before: position), at: position, .matching)
+        restore(gap, around: position)
+        rebuildTable()
+    }
+
     private func append(_ key: consuming ByteBuffer, _ value: JSON, _ fitting: Fitting) {
         closeWideGapBeforeLast()
+        let gap = gapForNewChild(at: children.count)
+        let spacing = spacingAtEnd(for: value, keyLength: key.count)
+        add(value, key, spacing, at: children.count, fitting)
+        restore(gap, around: children.count - 1)
+        noteAdded(children.count - 1)
+    }
+
+    private func add(
+        _ value: JSON, _ key: consuming ByteBuffer, _ spacing: ChildSpacing, at position: Int, _ fitting: Fitting
+    ) {
         let keyLength = key.count
-        let spacing = spacingAtEnd(for: value, keyLength: keyLength)
-        let new = fitted(value, behind: key.array(), after: lastPosition, spacing, fitting)
+        let new = fitted(value, behind: key.array(), after: previousPosition(before: position), spacing, fitting)
         key.append(spacing.colon)
         let added = EditedItem(
             value: new, anchor: EditedItem.none, keyLength: UInt32(keyLength), head: key.array(),
             before: spacing.before, after: spacing.after)
         knownNesting.store(0, ordering: .relaxed)
-        children.append(EditedChild(item: items.add(added)))
+        let child = EditedChild(item: items.add(added))
+        if position == children.count { children.append(child) } else { children.insert(child, at: position) }
         memberCount += 1
-        noteAdded(children.count - 1)
     }
 
     /// Removes all members that have the name of the one at `position`, which is the first of them.
@@ -115,7 +136,7 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     }
 
     /// Removes the other members that have the name of the one at `position`, which is the first of them.
-    private func removeDuplicates(of position: Int) {
+    func removeDuplicates(of position: Int) {
         let others = duplicates(of: position)
         guard !others.isEmpty else { return }
         forgetDuplicates(of: position)
@@ -123,14 +144,17 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     }
 
     private func removeOne(_ position: Int) {
+        let isClosed = closeCommentedSpace(around: position)
         memberCount -= 1
         if memberCount == 0 {
             children = []
             gapsBefore = 0
             unsafe table.set(nil)
-            return removeAllItems()
+            return removeAllItems(keepingContents: isClosed)
         }
-        if position == children.count - 1 {
+        if isClosed {
+            _ = nextPosition(after: position)
+        } else if position == children.count - 1 {
             if let previous = self.position(before: position) { setAfter(after(position), at: previous) }
         } else if let next = nextPosition(after: position) {
             closeSpace(around: position, isFirst: position == firstPosition, next: next)
@@ -153,7 +177,7 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
         return found
     }
 
-    override func position(before position: Int) -> Int? {
+    private func position(before position: Int) -> Int? {
         var at = position - 1
         while at >= 0, children[at].isRemoved { at -= 1 }
         return at >= 0 ? at : nil
@@ -180,7 +204,7 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     }
 
     /// Closes all gaps; positions that callers keep are no longer valid.
-    private func closeGaps() {
+    func closeGaps() {
         children.removeAll { $0.isRemoved }
         gapsBefore = 0
         rebuildTable()

@@ -124,7 +124,8 @@ extension JSON {
         }
         if case .small = storage { return self }
         let text = written(.preserved).text()
-        guard let document = try? Document(indexingEdited: text, depthLimit: depthLimit) else { return self }
+        guard let document = try? Document(indexingEdited: text, dialect: dialect, depthLimit: depthLimit)
+        else { return self }
         return JSON(root: document)
     }
 }

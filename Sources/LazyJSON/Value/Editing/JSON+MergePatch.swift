@@ -26,6 +26,23 @@ extension JSON {
     }
 }
 
+extension JSON {
+    /// Returns the difference to another value as a JSON Merge Patch (RFC 7396).
+    ///
+    /// The patch has the members that were added or changed, null for those that were removed, and the members of objects
+    /// that were changed inside. An array that changed, and a value that is no object, is in it as a whole.
+    ///
+    /// - Parameter other: The value to arrive at.
+    /// - Returns: A value for which `merging(_:)` gives a value that equals `other`; an empty object if nothing differs
+    ///   between objects.
+    /// - Throws: ``JSONError`` with the code `unrepresentable` and a pointer if a merge patch cannot say it: if null is
+    ///   written, which in a patch removes, and if a member changes whose name has a lone surrogate.
+    /// - Complexity: O(n), where n is the length of both texts; parts that both values share cost nothing.
+    public func mergePatch(to other: JSON) throws(JSONError) -> JSON {
+        try MergePatchDifference.mergePatch(from: self, to: other)
+    }
+}
+
 /// The application of a merge patch to an object.
 ///
 /// Works from the inside to the outside: an object is put back only if it changed. No recursion.

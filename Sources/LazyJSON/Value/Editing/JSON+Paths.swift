@@ -129,11 +129,11 @@ extension JSON {
         let root = frame.range(of: Document.root)
         var text = ByteBuffer(capacity: frame.text.count)
         text.append(frame.text, 0..<root.lowerBound)
-        PreservedWriter.write(self, into: &text)
+        PreservedWriter.write(self, into: &text, dialect: frame.dialect)
         text.append(frame.text, root.upperBound..<frame.text.count)
-        if let document = try? Document(indexingEdited: text.text(), depthLimit: frame.depthLimit) {
-            self = JSON(root: document)
-        }
+        let document = try? Document(
+            indexingEdited: text.text(), dialect: frame.dialect, depthLimit: frame.depthLimit)
+        if let document { self = JSON(root: document) }
     }
 
     // MARK: Opening

@@ -1,37 +1,57 @@
+extension JSON {
+    /// Returns the difference to another value as a JSON Patch (RFC 6902).
+    ///
+    /// ```swift
+    /// let patch = old.patch(to: new)
+    /// try old.applying(patch: patch) == new     // true
+    /// ```
+    ///
+    /// The patch names what differs: members that were added, removed or changed inside, elements that were also inserted
+    /// and moved, in any number and at any depth. A container of which little or nothing is left is replaced as a whole if
+    /// that takes less text, as is an object with a changed member whose name has a lone surrogate, which no pointer can
+    /// name. White space, the order of members and the text of equal values do not count.
+    ///
+    /// - Parameter other: The value to arrive at.
+    /// - Returns: An array of operations, empty if the values are equal.
+    /// - Complexity: O(n log n), where n is the length of both texts; parts that both values share cost nothing.
+    public func patch(to other: JSON) -> JSON { PatchDifference.patch(from: self, to: other) }
+}
+
 /// The difference of two values as a JSON Patch (RFC 6902).
 ///
 /// One pass over both values, without recursion: what differs is noted where it is found, and nothing is compared again
 /// for the values around it. Parts that are views on one place of a document are known to be equal. Of the members with
 /// one name the first counts.
 struct PatchDifference {
-    /// Two objects, the members of which are compared.
-    private struct ObjectFrame {
-        let one: JSON
+    /// Two containers of one kind, the children of which are compared.
+    fileprivate struct Frame {
         let other: JSON
-        var members: ChildCursor
-        /// How many operations there were before these objects.
-        let operations: Int
+        /// What is left to be compared.
+        var rest: Rest
+        /// How many operations there were before these containers.
+        let start: Int
+        /// The length of the pointer to them.
+        let length: Int
+        /// Whether they are elements of arrays.
+        let isElement: Bool
+        /// How many children differ, and how many are equal.
+        var differing = 0
+        var equal = 0
     }
 
-    /// Two arrays, the elements of which are compared in pairs.
-    private struct ArrayFrame {
-        let one: [JSON]
-        let other: [JSON]
-        /// The positions of the pairs that are left.
-        var positions: Range<Int>
-    }
-
-    private enum Frame {
-        case object(ObjectFrame)
-        case array(ArrayFrame)
+    fileprivate enum Rest {
+        /// The old object, and the members of the other one that were not compared yet.
+        case members(of: JSON, ChildCursor)
+        /// The elements, and the positions of those that were not compared yet.
+        case elements([JSON], [JSON], ArraySlice<ElementAlignment.Pair>)
     }
 
     private var frames: [Frame] = []
-    /// The lengths of the pointer to each frame's value.
-    private var lengths: [Int] = []
     /// The pointer to the values that are compared, as UTF-8 text.
     private var pointer: [UInt8] = []
     private var operations: [JSON] = []
+    /// The length of the text of the operations up to each.
+    private var sizes: [Int] = [0]
     private var hashing = ContainerHashing(keepsHashes: true)
 
     /// Returns the operations that make one value equal to another, as an array.
@@ -40,12 +60,9 @@ struct PatchDifference {
     static func patch(from one: JSON, to other: JSON) -> JSON {
         var difference = PatchDifference()
         difference.compare(one, other)
-        while let frame = difference.frames.last {
-            difference.pointer.removeLast(difference.pointer.count - (difference.lengths.last ?? 0))
-            switch frame {
-            case .object: difference.compareNextMember()
-            case .array(let arrays): difference.compareNextElement(of: arrays)
-            }
+        while let top = difference.frames.indices.last {
+            difference.pointer.removeLast(difference.pointer.count - difference.frames[top].length)
+            if !difference.compareNextChild(top) { difference.leave() }
         }
         return JSON(elements: difference.operations)
     }
@@ -60,111 +77,122 @@ struct PatchDifference {
         }
     }
 
-    private mutating func enter(_ frame: Frame) {
-        frames.append(frame)
-        lengths.append(pointer.count)
+    private mutating func enter(_ other: JSON, _ rest: Rest) {
+        let isElement = if case .elements? = frames.last?.rest { true } else { false }
+        frames.append(
+            Frame(other: other, rest: rest, start: operations.count, length: pointer.count, isElement: isElement))
     }
 
+    /// Compares the next two children of the innermost containers; returns `false` if there are none.
+    private mutating func compareNextChild(_ top: Int) -> Bool {
+        switch frames[top].rest {
+        case .members(let one, let members): compareNextMember(one, members, top)
+        case .elements(let one, let other, let pairs): compareNextElement(one, other, pairs, top)
+        }
+    }
+
+    /// Ends the comparison of the innermost containers.
     private mutating func leave() {
-        frames.removeLast()
-        lengths.removeLast()
+        let frame = frames.removeLast()
+        if operations.count == frame.start {
+            if let top = frames.indices.last { frames[top].equal += 1 }
+            return
+        }
+        if let top = frames.indices.last { frames[top].differing += 1 }
+        if frame.isBetterReplaced, isLonger(from: frame.start, than: frame.other, factor: frame.replacementFactor) {
+            replace(frame.other, from: frame.start)
+        }
+    }
+
+    /// Whether the operations from one on have more text than the replacement of the value at the pointer.
+    private func isLonger(from start: Int, than value: JSON, factor: Int) -> Bool {
+        let limit = (sizes[operations.count] - sizes[start]) / factor - replacementSize
+        return limit > 0 && PreservedWriter.length(of: value, limit: limit) < limit
+    }
+
+    /// Replaces the value at the pointer, instead of the operations from one on.
+    private mutating func replace(_ other: JSON, from start: Int) {
+        operations.removeSubrange(start...)
+        sizes.removeSubrange((start + 1)...)
+        note("replace", other)
     }
 
     // MARK: Objects
 
     private mutating func enterObjects(_ one: JSON, _ other: JSON) {
-        let start = operations.count
-        let length = pointer.count
+        enter(other, .members(of: one, ChildCursor(other)))
+        let top = frames.count - 1
         var members = ChildCursor(one)
         while let child = members.next(), let key = child.key {
             guard one.isFirst(key), !other.hasMember(named: key) else { continue }
-            guard let name = key.exactText else { return replaceObject(other, operations: start) }
+            guard let name = key.exactText else { return replaceObject(top) }
             append(name)
-            note("remove", nil)
-            pointer.removeLast(pointer.count - length)
+            note("remove")
+            frames[top].differing += 1
+            pointer.removeLast(pointer.count - frames[top].length)
         }
-        enter(.object(ObjectFrame(one: one, other: other, members: ChildCursor(other), operations: start)))
     }
 
-    private mutating func compareNextMember() {
-        guard case .object(var objects)? = frames.popLast() else { return }
-        guard let child = objects.members.next(), let key = child.key else {
-            lengths.removeLast()
-            return
+    private mutating func compareNextMember(_ one: JSON, _ members: ChildCursor, _ top: Int) -> Bool {
+        var members = members
+        guard let child = members.next(), let key = child.key else { return false }
+        frames[top].rest = .members(of: one, members)
+        guard frames[top].other.isFirst(key) else { return true }
+        let old = one.member(named: key)
+        if let old, old.isSameView(as: child.value) || !old.isContainer && old == child.value {
+            frames[top].equal += 1
+            return true
         }
-        frames.append(.object(objects))
-        guard objects.other.isFirst(key) else { return }
-        let old = objects.one.member(named: key)
-        if let old, old.isSameView(as: child.value) { return }
         guard let name = key.exactText else {
-            if old == child.value { return }
-            leave()
-            return replaceObject(objects.other, operations: objects.operations)
+            if old == child.value { frames[top].equal += 1 } else { replaceObject(top) }
+            return true
         }
         append(name)
-        if let old { compare(old, child.value) } else { note("add", child.value) }
+        compareChild(old, child.value, top)
+        return true
     }
 
-    /// Replaces the object at the pointer, in place of the operations for what is in it.
-    private mutating func replaceObject(_ other: JSON, operations start: Int) {
-        operations.removeSubrange(start...)
-        note("replace", other)
+    /// Compares two values at the pointer, which differ if they are scalars; there may be no old one.
+    private mutating func compareChild(_ old: JSON?, _ new: JSON, _ top: Int) {
+        let isEntered = old.map { $0.isContainer && $0.kind == new.kind } ?? false
+        if !isEntered { frames[top].differing += 1 }
+        if let old { compare(old, new) } else { note("add", new) }
+    }
+
+    /// Replaces the objects of the innermost frame, because a pointer cannot name one of the members that differ.
+    private mutating func replaceObject(_ top: Int) {
+        let frame = frames[top]
+        pointer.removeLast(pointer.count - frame.length)
+        replace(frame.other, from: frame.start)
+        frames[top].rest = .elements([], [], [])
     }
 
     // MARK: Arrays
 
-    /// If the counts differ, elements that are equal at both ends stay; between, elements are compared in pairs, and
-    /// the rest is added or removed.
     private mutating func enterArrays(_ one: JSON, _ other: JSON) {
-        let (one, other) = (Array(one.elements), Array(other.elements))
-        var pairs = 0..<one.count
-        if one.count != other.count {
-            pairs = trim(one, other)
-            let length = pointer.count
-            // Behind the pairs first, so that the positions of the pairs hold when they are applied later.
-            let surplus = abs(one.count - other.count)
-            for number in 0..<surplus {
-                let isAdded = one.count < other.count
-                let position = isAdded ? pairs.upperBound + number : pairs.upperBound + surplus - 1 - number
-                append(String(position))
-                note(isAdded ? "add" : "remove", isAdded ? other[position] : nil)
-                pointer.removeLast(pointer.count - length)
+        let (old, new) = (Array(one.elements), Array(other.elements))
+        let difference = ArrayDifference(from: old, to: new, &hashing)
+        enter(other, .elements(old, new, difference.changed[...]))
+        let top = frames.count - 1
+        frames[top].differing = difference.steps.count
+        frames[top].equal = difference.commonCount
+        for step in difference.steps {
+            switch step {
+            case .remove(let position): note("remove", at: position)
+            case .add(let number, let position): note("add", new[number], at: position)
+            case .move(let source, let position): note("move", from: source, at: position)
             }
         }
-        enter(.array(ArrayFrame(one: one, other: other, positions: pairs)))
     }
 
-    /// Returns the positions at which elements of two arrays are compared in pairs: behind the first ones, as far as these
-    /// are equal, and before as many of the last ones.
-    private mutating func trim(_ one: [JSON], _ other: [JSON]) -> Range<Int> {
-        let shorter = min(one.count, other.count)
-        var start = 0
-        while start < shorter, isSame(one[start], other[start]) { start += 1 }
-        var end = 0  // the number of equal elements at the end
-        while end < shorter - start, isSame(one[one.count - 1 - end], other[other.count - 1 - end]) { end += 1 }
-        return start..<shorter - end
-    }
-
-    /// Returns whether two elements are equal.
-    ///
-    /// Containers that differ are distinguished by their hashes, each computed once; those that are equal are not visited
-    /// again.
-    private mutating func isSame(_ one: JSON, _ other: JSON) -> Bool {
-        if one.isSameView(as: other) { return true }
-        guard one.isContainer else { return one == other }
-        guard one.kind == other.kind, one.kind == .object || one.count == other.count else { return false }
-        return hashing.hash(of: one) == hashing.hash(of: other) && one == other
-    }
-
-    private mutating func compareNextElement(of arrays: ArrayFrame) {
-        let next = arrays.positions.first { !arrays.one[$0].isSameView(as: arrays.other[$0]) }
-        guard let position = next else { return leave() }
-        frames.removeLast()
-        var rest = arrays
-        rest.positions = position + 1..<arrays.positions.upperBound
-        frames.append(.array(rest))
-        append(String(position))
-        compare(arrays.one[position], arrays.other[position])
+    private mutating func compareNextElement(
+        _ one: [JSON], _ other: [JSON], _ pairs: ArraySlice<ElementAlignment.Pair>, _ top: Int
+    ) -> Bool {
+        guard let pair = pairs.first else { return false }
+        frames[top].rest = .elements(one, other, pairs.dropFirst())
+        append(String(pair.new))
+        compareChild(one[pair.old], other[pair.new], top)
+        return true
     }
 
     // MARK: Writing
@@ -175,12 +203,44 @@ struct PatchDifference {
         JSONPointer.appendEscaped(name, to: &pointer)
     }
 
-    /// Notes an operation at the pointer.
-    private mutating func note(_ name: String, _ value: JSON?) {
-        var members: [(String, JSON)] = [
-            ("op", .string(name)), ("path", .string(String(decoding: pointer, as: UTF8.self))),
-        ]
-        if let value { members.append(("value", value.withoutFrame)) }
+    /// The text of the pointer to an element of the array at the pointer, or of the pointer itself.
+    private func path(_ position: Int? = nil) -> String {
+        String(decoding: pointer, as: UTF8.self) + (position.map { "/\($0)" } ?? "")
+    }
+
+    /// The length of an operation that replaces the value at the pointer, without that value.
+    private var replacementSize: Int { pointer.count + 33 }
+
+    /// Notes an operation at the pointer, or at an element of the array at the pointer.
+    private mutating func note(
+        _ name: String, _ value: JSON? = nil, from source: Int? = nil, at position: Int? = nil
+    ) {
+        var members: [(String, JSON)] = [("op", .string(name))]
+        if let source { members.append(("from", .string(path(source)))) }
+        members.append(("path", .string(path(position))))
+        var size = replacementSize * (source == nil ? 1 : 2)
+        if let value {
+            members.append(("value", value.withoutFrame))
+            size += PreservedWriter.length(of: value, limit: .max)
+        }
         operations.append(JSON(members: members))
+        sizes.append(sizes[sizes.count - 1] + size)
+    }
+}
+
+extension PatchDifference.Frame {
+    /// Whether so little is left of the container that it may be replaced.
+    ///
+    /// An array may be if less than half of its elements are left, an object if none of its members has the same value.
+    fileprivate var isBetterReplaced: Bool {
+        differing > 1 && (other.kind == .array ? 2 * equal < max(differing + equal, other.count) : equal == 0)
+    }
+
+    /// How many times as long as the replacement the operations must be.
+    ///
+    /// Names and unchanged text are worth something, but to make an array empty is always one operation.
+    fileprivate var replacementFactor: Int {
+        if other.kind == .array { return other.count == 0 ? 1 : 2 }
+        return isElement ? 2 : 4
     }
 }

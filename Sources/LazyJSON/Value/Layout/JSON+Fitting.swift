@@ -95,7 +95,8 @@ extension JSON {
                 of: self, indentation: indentation, in: place.parent, isFlat: place.isFlat, like: place.old,
                 named: place.name)
         }
-        let fitted = try? Document(indexingEdited: text.text(), depthLimit: document.depthLimit, context: context)
+        let fitted = try? Document(
+            indexingEdited: text.text(), dialect: document.dialect, depthLimit: document.depthLimit, context: context)
         return fitted.map { JSON($0, at: Document.root) } ?? withoutFrame
     }
 
@@ -141,7 +142,7 @@ extension JSON {
         if !isFlat, own == indentation { return .same }
         if view != nil, !document.text.withSpan(document.range(of: place), { $0.hasLineBreak }) { return .same }
         var output = ByteBuffer()
-        PreservedWriter.write(self, into: &output)
+        PreservedWriter.write(self, into: &output, dialect: document.dialect)
         if !output.hasLineBreak { return .same }
         if isFlat || indentation.count > Gap.longest { return .laidOutAnew }
         return .shifted(output.array().indented(from: own, to: indentation))

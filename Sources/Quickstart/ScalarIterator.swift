@@ -1,18 +1,19 @@
 import LazyJSON
 
 /// An iterator over the scalars of a document in document order, without recursion at any depth.
-struct ScalarWalk: IteratorProtocol {
+struct ScalarIterator: IteratorProtocol {
     private enum Children {
         case members(JSON.Members.Iterator)
         case elements(JSON.Elements.Iterator, next: Int)
     }
 
-    /// The way to the innermost container; of it and those around it what is left to visit.
+    /// The path to the innermost container.
     private var components: [JSONPointer.Component] = []
+    /// The children that are left, of the containers on the path.
     private var containers: [Children] = []
     /// A root that is a scalar.
     private var root: JSON?
-    /// The last step to the scalar that `next` gave; nil if that is the root.
+    /// The last step to the scalar that `next` returned; `nil` if that is the root.
     private var last: JSONPointer.Component?
 
     /// Creates an iterator over a document.
@@ -20,10 +21,10 @@ struct ScalarWalk: IteratorProtocol {
         if !enter(json) { root = json }
     }
 
-    /// The way to the scalar that `next` gave last.
+    /// The pointer to the scalar that `next` returned last.
     var pointer: JSONPointer { JSONPointer(components + (last.map { [$0] } ?? [])) }
 
-    /// The next scalar; nil behind the last.
+    /// Returns the next scalar; `nil` after the last.
     mutating func next() -> JSON? {
         if let root {
             self.root = nil
@@ -45,7 +46,7 @@ struct ScalarWalk: IteratorProtocol {
         return nil
     }
 
-    /// Goes into a container; false for a scalar.
+    /// Enters a container; returns `false` for a scalar.
     private mutating func enter(_ value: JSON) -> Bool {
         switch value.kind {
         case .object: containers.append(.members(value.members.makeIterator()))

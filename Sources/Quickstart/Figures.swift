@@ -29,8 +29,12 @@ enum Figures {
         return count >= 1e3 ? "\(oneDigit(count / 1e3)) kB" : "\(Int(count)) bytes"
     }
 
-    /// A time in seconds: `1.4 s`.
-    static func seconds(_ time: Duration) -> String { "\(oneDigit(time / .seconds(1))) s" }
+    /// A time: `1.4 s`, `12.5 ms`, `85.3 µs`.
+    static func time(_ time: Duration) -> String {
+        if time >= .seconds(1) { return "\(oneDigit(time / .seconds(1))) s" }
+        return time >= .milliseconds(1)
+            ? "\(oneDigit(time / .milliseconds(1))) ms" : "\(oneDigit(time / .microseconds(1))) µs"
+    }
 
     /// A part of a whole: `99.6 %`, rounded down.
     static func share(_ part: Int, of whole: Int) -> String {

@@ -1,0 +1,60 @@
+/// Text without its comments and trailing commas, as the dialect ``JSONDialect/json`` has it.
+extension ByteBuffer {
+    /// Writes a text between two tokens, or with whole tokens, without some parts of it.
+    ///
+    /// A comment that is alone on its lines goes with them; others go with the spaces before or after them.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - parts: The comments and trailing commas of the text from which this one was taken.
+    ///   - origin: The offset of this text in that one.
+    /// - Complexity: O(*n*).
+    mutating func append(_ text: Span<UInt8>, without parts: CommentTable, from origin: Int) {
+        var start = 0
+        for number in parts.numbers(in: origin..<origin + text.count) {
+            let part = parts[number].lowerBound - origin..<min(parts[number].upperBound - origin, text.count)
+            if text[part.lowerBound] == UInt8(ascii: ",") {
+                append(text.extracting(start..<part.lowerBound))
+                start = part.upperBound
+                continue
+            }
+            var before = part.lowerBound
+            while before > start, text[before - 1].isBlank { before -= 1 }
+            var after = part.upperBound
+            while after < text.count, text[after].isBlank { after += 1 }
+            let startsLine = before > 0 && text[before - 1].isLineBreak
+            let endsLine = after < text.count && text[after].isLineBreak
+            if endsLine, startsLine {
+                append(text.extracting(start..<before))
+                start = text.skipLineBreak(after)
+            } else if endsLine {
+                append(text.extracting(start..<before))
+                start = after
+            } else if startsLine || before == part.lowerBound {
+                append(text.extracting(start..<part.lowerBound))
+                start = after
+            } else {
+                append(text.extracting(start..<before))
+                start = part.upperBound
+            }
+        }
+        append(text.extracting(start..<text.count))
+    }
+}
+
+extension Span where Element == UInt8 {
+    /// The offset behind the line break at an offset: LF, CR LF or CR.
+    func skipLineBreak(_ offset: Int) -> Int {
+        self[offset] == 0x0D && offset + 1 < count && self[offset + 1] == 0x0A ? offset + 2 : offset + 1
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte ends a line: LF or CR.
+    @inline(__always)
+    var isLineBreak: Bool { self == 0x0A || self == 0x0D }
+
+    /// Whether the byte is a space or a tab.
+    @inline(__always)
+    var isBlank: Bool { self == 0x20 || self == 0x09 }
+}

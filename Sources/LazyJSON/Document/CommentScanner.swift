@@ -1,0 +1,131 @@
+/// Finds the comments and trailing commas of a text, in one pass.
+///
+/// It knows where strings are, and nothing else of the grammar: a kernel then checks a copy of the text in which what was
+/// found is blank. So the kernels know no comments, and a text without them costs one more pass over its bytes.
+struct CommentScanner {
+    /// The comments and trailing commas up to a mistake.
+    private(set) var table = CommentTable()
+    /// The first mistake in a comment.
+    private(set) var mistake: Mistake?
+    /// Whether there is anything but comments and white space.
+    private var hasTokens = false
+
+    /// A mistake in a comment.
+    struct Mistake {
+        enum Reason {
+            case unclosed, utf8
+        }
+
+        let reason: Reason
+        /// The offset of the byte that is wrong.
+        let offset: Int
+        /// The offset of the comment.
+        let comment: Int
+    }
+
+    /// Scans a text from an offset on, at most to the first mistake in a comment or a slash that begins none.
+    ///
+    /// - Complexity: O(*n*).
+    mutating func scan(_ text: Span<UInt8>, from start: Int) {
+        var at = start
+        // Whether the last token ends a value, so that a comma may follow.
+        var isAfterValue = false
+        // The offset of a comma after a value that only white space and comments have followed, and its number.
+        var comma: (offset: Int, number: Int)?
+        while at < text.count {
+            let byte = text[at]
+            switch byte {
+            case 0x20, 0x09, 0x0A, 0x0D:
+                at = text.skipSpace(from: at)
+                continue
+            case UInt8(ascii: "/"):
+                guard let end = commentEnd(text, at) else { return }
+                table.append(at..<end)
+                at = end
+                continue
+            case UInt8(ascii: ","):
+                comma = isAfterValue ? (at, table.count) : nil
+                isAfterValue = false
+                hasTokens = true
+                at += 1
+                continue
+            case UInt8(ascii: "]"), UInt8(ascii: "}"):
+                if let comma { table.insert(comma.offset..<comma.offset + 1, at: comma.number) }
+                isAfterValue = true
+            case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ":"):
+                isAfterValue = false
+            case UInt8(ascii: "\""):
+                at = Self.lastByte(ofString: text, at)
+                isAfterValue = true
+            default:
+                isAfterValue = true
+            }
+            hasTokens = true
+            comma = nil
+            at += 1
+        }
+    }
+
+    /// The offset of the closing quote of a string, or of the end of the text.
+    private static func lastByte(ofString text: Span<UInt8>, _ start: Int) -> Int {
+        var at = start + 1
+        while at < text.count {
+            at = text.skipPlain(from: at)
+            guard at < text.count, text[at] != UInt8(ascii: "\"") else { break }
+            at += text[at] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return min(at, text.count)
+    }
+
+    /// The end of the comment at a slash; nil after a mistake, and if none begins there.
+    private mutating func commentEnd(_ text: Span<UInt8>, _ start: Int) -> Int? {
+        guard start + 1 < text.count else { return nil }
+        let isLine = text[start + 1] == UInt8(ascii: "/")
+        guard isLine || text[start + 1] == UInt8(ascii: "*") else { return nil }
+        var at = start + 2
+        while at < text.count {
+            switch text[at] {
+            case 0x0A, 0x0D:
+                if isLine { return at }
+                at += 1
+            case UInt8(ascii: "*"):
+                if !isLine, at + 1 < text.count, text[at + 1] == UInt8(ascii: "/") { return at + 2 }
+                at += 1
+            case 0x80...:
+                guard text.skipWide(&at) else {
+                    mistake = Mistake(reason: .utf8, offset: at, comment: start)
+                    return nil
+                }
+            default:
+                at += 1
+            }
+        }
+        if isLine { return text.count }
+        mistake = Mistake(reason: .unclosed, offset: start, comment: start)
+        return nil
+    }
+
+    /// The error of a text in which what was found was blank when it was parsed.
+    ///
+    /// - Parameters:
+    ///   - error: The error of parsing.
+    ///   - text: The text as it is.
+    func explain(_ error: JSONError, _ text: Span<UInt8>) -> JSONError {
+        var error = error
+        guard let offset = error.byteOffset else { return error }
+        if let mistake, offset == mistake.comment {
+            let place = IndexFailure.place(of: mistake.offset, in: text)
+            let isUnclosed = mistake.reason == .unclosed
+            return JSONError(
+                isUnclosed ? .unexpectedEnd : .invalidUTF8,
+                expected: isUnclosed ? "'*/' at the end of a comment" : "well-formed UTF-8 in a comment",
+                found: IndexFailure.name(of: isUnclosed ? nil : text[mistake.offset]), pointer: error.pointer,
+                byteOffset: mistake.offset, line: place.line, column: place.column)
+        }
+        if offset < text.count, error.found != nil, let part = table.part(from: offset) {
+            error.found = part.count > 1 ? "a comment" : IndexFailure.name(of: text[offset])
+        }
+        if offset >= text.count, !hasTokens, !table.isEmpty { error.found = "nothing but comments" }
+        return error
+    }
+}

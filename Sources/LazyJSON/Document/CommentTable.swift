@@ -1,0 +1,67 @@
+/// The parts of a text that its index omits: comments and trailing commas, in order.
+struct CommentTable: Sendable {
+    /// For each part the offset of its first byte, in the upper 32 bits, and that of its end.
+    private var spans: ContiguousArray<UInt64> = []
+
+    /// Whether there are none.
+    @inline(__always)
+    var isEmpty: Bool { spans.isEmpty }
+
+    /// The number of parts.
+    var count: Int { spans.count }
+
+    /// The offsets of a part.
+    subscript(number: Int) -> Range<Int> {
+        let span = spans[number]
+        return Int(span >> 32)..<Int(span & 0xFFFF_FFFF)
+    }
+
+    /// Adds a part behind the others.
+    mutating func append(_ range: Range<Int>) { insert(range, at: count) }
+
+    /// Adds a part before the one with a number.
+    mutating func insert(_ range: Range<Int>, at number: Int) {
+        spans.insert(UInt64(range.lowerBound) << 32 | UInt64(range.upperBound), at: number)
+    }
+
+    /// The numbers of the parts that begin in a range of the text.
+    ///
+    /// - Complexity: O(log *n*), where *n* is the number of parts.
+    func numbers(in range: Range<Int>) -> Range<Int> {
+        let first = firstNumber(from: range.lowerBound)
+        return first..<max(first, firstNumber(from: range.upperBound))
+    }
+
+    /// The number of the first part that begins at an offset or behind it.
+    private func firstNumber(from offset: Int) -> Int {
+        var low = 0
+        var high = spans.count
+        while low < high {
+            let middle = (low + high) / 2
+            if spans[middle] >> 32 < UInt64(offset) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The part that begins at an offset, if there is one.
+    func part(from offset: Int) -> Range<Int>? {
+        let number = firstNumber(from: offset)
+        guard number < count, self[number].lowerBound == offset else { return nil }
+        return self[number]
+    }
+
+    /// The part that ends at an offset, if there is one.
+    func part(to offset: Int) -> Range<Int>? {
+        let number = firstNumber(from: offset) - 1
+        guard number >= 0, self[number].upperBound == offset else { return nil }
+        return self[number]
+    }
+
+    /// Adds the parts of another table that begin in a range of its text, with `delta` added to their offsets.
+    mutating func append(_ other: CommentTable, in range: Range<Int>, offsetBy delta: Int) {
+        for number in other.numbers(in: range) {
+            let part = other[number]
+            append(part.lowerBound + delta..<part.upperBound + delta)
+        }
+    }
+}

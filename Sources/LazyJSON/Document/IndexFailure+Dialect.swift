@@ -1,0 +1,88 @@
+/// What an error adds about a text that is of another dialect.
+extension IndexFailure {
+    /// What was found and what to do about it.
+    typealias Hint = (found: String?, advice: String)
+
+    /// Returns what an error adds if the text at the offset looks like that of another dialect.
+    ///
+    /// - Complexity: O(*n*) in the white space before the offset.
+    func hint(in text: Span<UInt8>, _ dialect: JSONDialect) -> Hint? {
+        guard offset < text.count else { return nil }
+        return switch dialect {
+        case .json: commentHint(text)
+        case .jsonc: json5Hint(text)
+        }
+    }
+
+    /// Whether a token was expected, not more of one.
+    private var expectsToken: Bool {
+        switch reason {
+        case .value, .valueOrBracket, .key, .keyOrBrace, .colon, .commaOrBrace, .commaOrBracket, .end: true
+        default: false
+        }
+    }
+
+    /// The hint for a comment, and for a comma after the last child of a container.
+    private func commentHint(_ text: Span<UInt8>) -> Hint? {
+        switch (reason, text[offset]) {
+        case (_, UInt8(ascii: "/")):
+            guard expectsToken, offset + 1 < text.count,
+                text[offset + 1] == UInt8(ascii: "/") || text[offset + 1] == UInt8(ascii: "*")
+            else { return nil }
+            return ("a comment", "the dialect .jsonc reads comments")
+        case (.value, UInt8(ascii: "]")), (.key, UInt8(ascii: "}")):
+            var at = offset
+            while at > 0, text[at - 1].isJSONSpace { at -= 1 }
+            guard at > 0, text[at - 1] == UInt8(ascii: ",") else { return nil }
+            return (nil, "the dialect .jsonc reads a comma before it")
+        default:
+            return nil
+        }
+    }
+
+    /// The hint for what JSON5 has and JSON with comments does not.
+    private func json5Hint(_ text: Span<UInt8>) -> Hint? {
+        if expectsToken, text[offset] == UInt8(ascii: "#") { return (nil, "comments begin with // or /*") }
+        return json5Token(text).map { ($0, "JSON5 is not read") }
+    }
+
+    /// What JSON5 has at the offset, with its article; nil if that is nothing.
+    private func json5Token(_ text: Span<UInt8>) -> String? {
+        let byte = text[offset]
+        switch reason {
+        case .value, .valueOrBracket:
+            switch byte {
+            case UInt8(ascii: "'"): return "a string in single quotes"
+            case UInt8(ascii: "+"): return "a number that begins with '+'"
+            case UInt8(ascii: "."): return "a number that begins with '.'"
+            case UInt8(ascii: "N"), UInt8(ascii: "I"): return word(text, "NaN") ?? word(text, "Infinity")
+            default: return nil
+            }
+        case .key, .keyOrBrace:
+            if byte == UInt8(ascii: "'") { return "a name in single quotes" }
+            let isName =
+                (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
+            return isName ? "a name without quotes" : nil
+        case .digit:
+            if byte == UInt8(ascii: ".") { return "a number without a digit before '.'" }
+            if offset > 0, text[offset - 1] == UInt8(ascii: ".") { return "a number without a digit after '.'" }
+            return word(text, "Infinity") ?? word(text, "NaN")
+        case .numberEnd where byte | 0x20 == UInt8(ascii: "x"):
+            return "a hexadecimal number"
+        case .escape where [0x27, 0x76, 0x30, 0x78, 0x0A, 0x0D].contains(byte):
+            return Self.name(of: byte)
+        default:
+            return nil
+        }
+    }
+
+    /// The word if it is at the offset.
+    private func word(_ text: Span<UInt8>, _ word: String) -> String? {
+        var at = offset
+        for byte in word.utf8 {
+            guard at < text.count, text[at] == byte else { return nil }
+            at += 1
+        }
+        return word
+    }
+}

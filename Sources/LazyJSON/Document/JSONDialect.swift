@@ -1,0 +1,24 @@
+/// The grammar by which a text is parsed.
+///
+/// The dialect belongs to the document: the parts of a parsed value, the models made of it and their edited copies have the
+/// same one.
+///
+/// ```swift
+/// var settings = try JSON(parsing: text, dialect: .jsonc)
+/// settings["editor.tabSize"] = 4
+/// try settings.write(to: url)          // the comments are where they were
+/// ```
+public enum JSONDialect: String, Sendable, Hashable, CaseIterable {
+    /// JSON as RFC 8259 defines it.
+    case json
+
+    /// JSON with comments, as configuration files have it.
+    ///
+    /// It adds to RFC 8259:
+    /// - `// …` up to the end of the line, and `/* … */`, which does not nest, wherever white space may be, also around the
+    ///   root. Any UTF-8 may be in a comment.
+    /// - A comma after the last member of an object or the last element of an array.
+    ///
+    /// It is not JSON5: names and strings are in double quotes, and numbers and words are those of RFC 8259.
+    case jsonc
+}

@@ -1,0 +1,247 @@
+/// The steps that turn an array into another one, by positions.
+struct ArrayDifference {
+    /// A step; positions are those in the array after the steps before.
+    enum Step {
+        case remove(at: Int)
+        case move(from: Int, to: Int)
+        case add(new: Int, at: Int)
+    }
+
+    /// Removals from the end to the start, then moves and additions from the start to the end.
+    private(set) var steps: [Step] = []
+    /// The elements that differ and are to be compared further, by their old and new positions.
+    private(set) var changed: [ElementAlignment.Pair] = []
+
+    private let old: [JSON]
+    private let new: [JSON]
+    /// The old and new positions between the equal elements at both ends.
+    private let olds: Range<Int>
+    private let news: Range<Int>
+    /// For each old position in `olds`, and each new one in `news`, the key of the element.
+    private var oldKeys: [Int] = []
+    private var newKeys: [Int] = []
+    /// The elements that stay in their order.
+    private var kept: [ElementAlignment.Pair] = []
+    /// For each new position in `news`, the old position of the element that moves there.
+    private var sources: [Int: Int] = [:]
+    /// The old positions of elements that move.
+    private var movers: Set<Int> = []
+
+    /// Finds the steps.
+    ///
+    /// - Parameters:
+    ///   - old: The elements.
+    ///   - new: The elements of the other array.
+    ///   - hashing: Computes the hash of each container once.
+    init(from old: [JSON], to new: [JSON], _ hashing: inout ContainerHashing) {
+        self.old = old
+        self.new = new
+        let shorter = min(old.count, new.count)
+        var start = 0
+        while start < shorter, hashing.areEqual(old[start], new[start]) { start += 1 }
+        var end = 0
+        while end < shorter - start, hashing.areEqual(old[old.count - 1 - end], new[new.count - 1 - end]) { end += 1 }
+        olds = start..<old.count - end
+        news = start..<new.count - end
+        if !olds.isEmpty, !news.isEmpty { align(&hashing) }
+        findSteps()
+    }
+
+    /// The number of elements that both arrays have.
+    var commonCount: Int { old.count - olds.count + kept.count - changed.count + sources.count }
+
+    // MARK: Which elements stay
+
+    private mutating func align(_ hashing: inout ContainerHashing) {
+        oldKeys = olds.map { hashing.key(of: old[$0]) }
+        newKeys = news.map { hashing.key(of: new[$0]) }
+        let (start, newStart) = (olds.lowerBound, news.lowerBound)
+        // Equal keys are equal elements, but for chance.
+        let equal = ElementAlignment.pairs(of: oldKeys, and: newKeys)
+            .map { (old: $0.old + start, new: $0.new + newStart) }
+            .filter { old[$0.old].isSameView(as: new[$0.new]) || old[$0.old] == new[$0.new] }
+        let keptOld = Set(equal.map(\.old))
+        let keptNew = Set(equal.map(\.new))
+        var (free, newFree) = (olds.filter { !keptOld.contains($0) }, news.filter { !keptNew.contains($0) })
+        // A container that is found elsewhere moves; a scalar is rather written in the place of another one.
+        findMoves(&free, &newFree) { $0.isContainer }
+        (kept, changed) = paired(equal, free, newFree, &hashing)
+        let pairedOld = Set(changed.map(\.old))
+        let pairedNew = Set(changed.map(\.new))
+        free.removeAll { pairedOld.contains($0) }
+        newFree.removeAll { pairedNew.contains($0) }
+        findMoves(&free, &newFree) { !$0.isContainer }
+    }
+
+    /// Notes the elements that are removed in one place and added in another.
+    private mutating func findMoves(_ free: inout [Int], _ newFree: inout [Int], _ canMove: (JSON) -> Bool) {
+        if free.isEmpty || newFree.isEmpty { return }
+        var known: [Int: [Int]] = [:]
+        for position in free.reversed() where canMove(old[position]) {
+            known[oldKeys[position - olds.lowerBound], default: []].append(position)
+        }
+        if known.isEmpty { return }
+        for position in newFree where canMove(new[position]) {
+            let key = newKeys[position - news.lowerBound]
+            guard let source = known[key]?.last, old[source] == new[position] else { continue }
+            known[key]?.removeLast()
+            sources[position] = source
+            movers.insert(source)
+        }
+        free.removeAll { movers.contains($0) }
+        newFree.removeAll { sources[$0] != nil }
+    }
+
+    /// Pairs elements that are removed and added between two equal ones; returns all pairs, and the new ones.
+    private func paired(
+        _ equal: [ElementAlignment.Pair], _ free: [Int], _ newFree: [Int], _ hashing: inout ContainerHashing
+    ) -> (all: [ElementAlignment.Pair], changed: [ElementAlignment.Pair]) {
+        var (all, changed): ([ElementAlignment.Pair], [ElementAlignment.Pair]) = ([], [])
+        var (rest, newRest) = (free[...], newFree[...])
+        for next in equal + [(olds.upperBound, news.upperBound)] {
+            let gap = rest.prefix { $0 < next.old }
+            let newGap = newRest.prefix { $0 < next.new }
+            (rest, newRest) = (rest.dropFirst(gap.count), newRest.dropFirst(newGap.count))
+            let pairs = ElementPairing(gap.map { old[$0] }, newGap.map { new[$0] }).pairs(&hashing)
+            let found = pairs.map { (old: gap[gap.startIndex + $0.old], new: newGap[newGap.startIndex + $0.new]) }
+            changed += found
+            all += found
+            if next.old < olds.upperBound || next.new < news.upperBound { all.append(next) }
+        }
+        return (all, changed)
+    }
+
+    // MARK: Steps
+
+    private mutating func findSteps() {
+        var (oldSlots, newSlots) = ([Int](), [Int]())
+        var (at, newAt, slot) = (olds.lowerBound, news.lowerBound, 0)
+        var keptSlots: [Int] = []
+        var (freeOld, freeNew) = ([Int](), [Int]())
+        for pair in kept + [(olds.upperBound, news.upperBound)] {
+            for position in at..<pair.old {
+                freeOld.append(position)
+                oldSlots.append(slot)
+                slot += 1
+            }
+            for position in newAt..<pair.new {
+                freeNew.append(position)
+                newSlots.append(slot)
+                slot += 1
+            }
+            keptSlots.append(slot)
+            slot += 1
+            (at, newAt) = (pair.old + 1, pair.new + 1)
+        }
+        var slots = UsedSlots(count: slot)
+        for slot in oldSlots + keptSlots { slots.setUsed(true, slot) }
+        let start = olds.lowerBound
+        var moverSlots: [Int: Int] = [:]
+        for (position, slot) in zip(freeOld, oldSlots).reversed() {
+            if movers.contains(position) {
+                moverSlots[position] = slot
+            } else {
+                steps.append(.remove(at: start + slots.count(before: slot)))
+                slots.setUsed(false, slot)
+            }
+        }
+        for (position, slot) in zip(freeNew, newSlots) {
+            if let source = sources[position], let from = moverSlots[source] {
+                let origin = start + slots.count(before: from)
+                slots.setUsed(false, from)
+                steps.append(.move(from: origin, to: start + slots.count(before: slot)))
+            } else {
+                steps.append(.add(new: position, at: start + slots.count(before: slot)))
+            }
+            slots.setUsed(true, slot)
+        }
+    }
+}
+
+/// Pairs of elements that are likely to be one before and after a change inside.
+struct ElementPairing {
+    private let old: [JSON]
+    private let new: [JSON]
+
+    /// The most elements on a side that are compared with all of the other.
+    private static let few = 8
+    /// The costs that are compared: of removing or adding an element, of replacing one, of each difference inside.
+    private static let (removal, replacement, difference) = (20, 30, 10)
+
+    init(_ old: [JSON], _ new: [JSON]) {
+        self.old = old
+        self.new = new
+    }
+
+    /// Returns pairs of positions, which rise in both lists.
+    ///
+    /// Of a few elements those are paired that have most children in common; of many, one after another.
+    func pairs(_ hashing: inout ContainerHashing) -> [ElementAlignment.Pair] {
+        let shorter = min(old.count, new.count)
+        if shorter == 0 || old.count == 1 && new.count == 1 || max(old.count, new.count) > Self.few {
+            return (0..<shorter).map { ($0, $0) }
+        }
+        // `costs[i][j]` is the least cost for the elements from i and from j on; `choices` is how it begins.
+        var costs = [[Int]](repeating: [Int](repeating: 0, count: new.count + 1), count: old.count + 1)
+        var isPaired = costs.map { $0.map { _ in false } }
+        for i in (0...old.count).reversed() {
+            for j in (0...new.count).reversed() where i < old.count || j < new.count {
+                var least = Int.max
+                if i < old.count { least = min(least, costs[i + 1][j] + Self.removal) }
+                if j < new.count { least = min(least, costs[i][j + 1] + Self.removal) }
+                if i < old.count, j < new.count {
+                    let paired = costs[i + 1][j + 1] + cost(old[i], new[j], &hashing)
+                    isPaired[i][j] = paired <= least
+                    least = min(least, paired)
+                }
+                costs[i][j] = least
+            }
+        }
+        var (pairs, i, j) = ([ElementAlignment.Pair](), 0, 0)
+        while i < old.count, j < new.count {
+            if isPaired[i][j] {
+                pairs.append((i, j))
+                (i, j) = (i + 1, j + 1)
+            } else if costs[i + 1][j] <= costs[i][j + 1] {
+                i += 1
+            } else {
+                j += 1
+            }
+        }
+        return pairs
+    }
+
+    /// The cost of changing an element into another one.
+    private func cost(_ one: JSON, _ other: JSON, _ hashing: inout ContainerHashing) -> Int {
+        guard one.isContainer, one.kind == other.kind else { return Self.replacement }
+        var (common, differing) = (0, 0)
+        var members = ChildCursor(one)
+        var others = ChildCursor(other)
+        while let child = members.next() {
+            let match = child.key.map { other.member(named: $0) } ?? others.next()?.value
+            if let match, hashing.key(of: child.value) == hashing.key(of: match) { common += 1 } else { differing += 1 }
+        }
+        differing += max(0, other.count - common - differing)
+        return common == 0 ? Self.replacement : min(differing * Self.difference, Self.replacement - 1)
+    }
+}
+
+extension ContainerHashing {
+    /// A number that equal values have in common, and others only by chance.
+    mutating func key(of value: JSON) -> Int {
+        if value.isContainer { return hash(of: value) }
+        var hasher = Hasher()
+        value.hashScalar(into: &hasher)
+        return hasher.finalize()
+    }
+
+    /// Returns whether two values are equal.
+    ///
+    /// Containers that differ are told apart by their hashes, each computed once.
+    mutating func areEqual(_ one: JSON, _ other: JSON) -> Bool {
+        if one.isSameView(as: other) { return true }
+        guard one.isContainer else { return one == other }
+        guard one.kind == other.kind, one.kind == .object || one.count == other.count else { return false }
+        return hash(of: one) == hash(of: other) && one == other
+    }
+}

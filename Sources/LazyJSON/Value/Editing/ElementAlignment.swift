@@ -1,0 +1,188 @@
+/// The elements that two lists have in common, in the order of both.
+///
+/// Elements are compared by keys. The result is a longest one if the lists differ little, which Myers' algorithm finds
+/// ("An O(ND) Difference Algorithm and Its Variations", 1986); it is given up after steps in proportion to the lists. Then
+/// the elements that occur once in each list, as many as are in the same order, divide the lists, and Myers' algorithm is
+/// used between them. What that gives up again has nothing in common. So the cost is O(n log n) for any lists.
+struct ElementAlignment {
+    /// An element of both lists, by its positions.
+    typealias Pair = (old: Int, new: Int)
+
+    private let old: [Int]
+    private let new: [Int]
+    private var pairs: [Pair] = []
+
+    /// Returns the common elements by their positions, which rise in both lists.
+    static func pairs(of old: [Int], and new: [Int]) -> [Pair] {
+        var alignment = ElementAlignment(old: old, new: new)
+        alignment.align(old.indices, new.indices, divides: true)
+        return alignment.pairs
+    }
+
+    private init(old: [Int], new: [Int]) {
+        self.old = old
+        self.new = new
+    }
+
+    private mutating func align(_ olds: Range<Int>, _ news: Range<Int>, divides: Bool) {
+        var (start, newStart) = (olds.lowerBound, news.lowerBound)
+        while start < olds.upperBound, newStart < news.upperBound, old[start] == new[newStart] {
+            pairs.append((start, newStart))
+            (start, newStart) = (start + 1, newStart + 1)
+        }
+        var (end, newEnd) = (olds.upperBound, news.upperBound)
+        while end > start, newEnd > newStart, old[end - 1] == new[newEnd - 1] { (end, newEnd) = (end - 1, newEnd - 1) }
+        if start < end, newStart < newEnd {
+            if let found = longest(start..<end, newStart..<newEnd) {
+                pairs += found
+            } else if divides {
+                divide(start..<end, newStart..<newEnd)
+            }
+        }
+        pairs += zip(end..<olds.upperBound, newEnd..<news.upperBound).map { ($0, $1) }
+    }
+
+    // MARK: Myers' algorithm
+
+    /// Returns the most common elements; nil if that takes too many steps.
+    private func longest(_ olds: Range<Int>, _ news: Range<Int>) -> [Pair]? {
+        let (count, newCount) = (olds.count, news.count)
+        var steps = 16 * (count + newCount) + 4_096
+        // For each number of differences d, and each diagonal 2i - d of them, how many old elements are passed at most.
+        var rows: [[Int32]] = []
+        while true {
+            let differences = rows.count
+            var row: [Int32] = []
+            row.reserveCapacity(differences + 1)
+            steps -= differences + 1
+            for i in 0...differences {
+                var x = 0
+                if let last = rows.last {
+                    x = Self.isInsertion(i, of: last) ? Int(last[i]) : Int(last[i - 1]) + 1
+                }
+                let diagonal = 2 * i - differences
+                let start = x
+                while x < count, x - diagonal < newCount,
+                    old[olds.lowerBound + x] == new[news.lowerBound + x - diagonal]
+                {
+                    x += 1
+                }
+                steps -= x - start
+                row.append(Int32(truncatingIfNeeded: x))
+                if x >= count, x - diagonal >= newCount {
+                    return path(rows, differences, olds, news)
+                }
+            }
+            if steps < 0 { return nil }
+            rows.append(row)
+        }
+    }
+
+    /// Whether the furthest way to a diagonal ends with an inserted element, not with a removed one.
+    private static func isInsertion(_ i: Int, of last: [Int32]) -> Bool {
+        i == 0 || i < last.count && last[i - 1] < last[i]
+    }
+
+    /// Follows the way back from the ends of both lists.
+    private func path(_ rows: [[Int32]], _ differences: Int, _ olds: Range<Int>, _ news: Range<Int>) -> [Pair] {
+        var pairs: [Pair] = []
+        var (x, y) = (olds.count, news.count)
+        for differences in stride(from: differences, through: 0, by: -1) {
+            var (from, before) = (0, (x: 0, y: 0))
+            if differences > 0 {
+                let last = rows[differences - 1]
+                let i = (x - y + differences) / 2
+                let isInsertion = Self.isInsertion(i, of: last)
+                before.x = Int(last[isInsertion ? i : i - 1])
+                before.y = before.x - (x - y) - (isInsertion ? 1 : -1)
+                from = isInsertion ? before.x : before.x + 1
+            }
+            while x > from {
+                (x, y) = (x - 1, y - 1)
+                pairs.append((olds.lowerBound + x, news.lowerBound + y))
+            }
+            (x, y) = before
+        }
+        return pairs.reversed()
+    }
+
+    // MARK: Elements that occur once
+
+    /// Aligns what is between the elements that occur once in each list and are in the same order.
+    private mutating func divide(_ olds: Range<Int>, _ news: Range<Int>) {
+        var (from, newFrom) = (olds.lowerBound, news.lowerBound)
+        for pair in uniquePairs(olds, news) {
+            align(from..<pair.old, newFrom..<pair.new, divides: false)
+            pairs.append(pair)
+            (from, newFrom) = (pair.old + 1, pair.new + 1)
+        }
+        // Without such elements the whole was tried already.
+        if from > olds.lowerBound { align(from..<olds.upperBound, newFrom..<news.upperBound, divides: false) }
+    }
+
+    /// The most elements that occur once in each list and are in the same order.
+    private func uniquePairs(_ olds: Range<Int>, _ news: Range<Int>) -> [Pair] {
+        var occurrences: [Int: (old: Int, oldCount: Int, newCount: Int)] = [:]
+        for position in olds {
+            let known = occurrences[old[position]]
+            occurrences[old[position]] = (position, (known?.oldCount ?? 0) + 1, 0)
+        }
+        for position in news { occurrences[new[position]]?.newCount += 1 }
+        let unique: [Pair] = news.compactMap { position in
+            guard let found = occurrences[new[position]], found.oldCount == 1, found.newCount == 1 else { return nil }
+            return (found.old, position)
+        }
+        return Self.longestRising(unique)
+    }
+
+    /// A longest part of some pairs in which the old positions rise, as the new ones do.
+    private static func longestRising(_ pairs: [Pair]) -> [Pair] {
+        var ends: [Int] = []  // for each length, the last pair of the part that ends first
+        var previous = [Int](repeating: -1, count: pairs.count)
+        for (number, pair) in pairs.enumerated() {
+            var (low, high) = (0, ends.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if pairs[ends[middle]].old < pair.old { low = middle + 1 } else { high = middle }
+            }
+            if low > 0 { previous[number] = ends[low - 1] }
+            if low == ends.count { ends.append(number) } else { ends[low] = number }
+        }
+        var result: [Pair] = []
+        var at = ends.last ?? -1
+        while at >= 0 {
+            result.append(pairs[at])
+            at = previous[at]
+        }
+        return result.reversed()
+    }
+}
+
+/// Slots of a list that are used or free, with the number of used ones before each: a Fenwick tree.
+struct UsedSlots {
+    private var sums: [Int]
+
+    /// Creates slots, all of which are free.
+    init(count: Int) {
+        sums = [Int](repeating: 0, count: count)
+    }
+
+    /// Uses a slot, or frees it.
+    mutating func setUsed(_ isUsed: Bool, _ slot: Int) {
+        var node = slot + 1
+        while node <= sums.count {
+            sums[node - 1] += isUsed ? 1 : -1
+            node += node & -node
+        }
+    }
+
+    /// The number of used slots before a slot.
+    func count(before slot: Int) -> Int {
+        var (node, count) = (slot, 0)
+        while node > 0 {
+            count += sums[node - 1]
+            node &= node - 1
+        }
+        return count
+    }
+}

@@ -1,0 +1,165 @@
+/// Editing the elements of an array.
+extension JSON {
+    /// Adds elements behind the last one of an array, in its style.
+    ///
+    /// - Parameter elements: The elements.
+    /// - Throws: ``JSONError``: `wrongKind` if the value is no array, `depthLimit` if an element would nest deeper than
+    ///   ``JSONLimits/depth``. Then nothing has changed.
+    /// - Complexity: O(the number of elements), once the array was opened for edits in O(its width).
+    public mutating func append(contentsOf elements: some Sequence<JSON>) throws(JSONError) {
+        try replaceElements(in: nil, with: Array(elements))
+    }
+
+    /// Replaces a range of the elements of an array.
+    ///
+    /// New elements take the places of those in the range, one after another; of what is left, elements are added or
+    /// removed.
+    ///
+    /// - Parameters:
+    ///   - range: Positions from 0 to the count.
+    ///   - elements: The new elements.
+    /// - Throws: ``JSONError``: `wrongKind` if the value is no array, `indexOutOfRange`, `depthLimit`. Then nothing has
+    ///   changed.
+    /// - Complexity: O(n log m), where n is the number of elements in the range and of new ones, once the array of m
+    ///   elements was opened for edits in O(m).
+    public mutating func replaceSubrange(
+        _ range: Range<Int>, with elements: some Collection<JSON>
+    ) throws(JSONError) {
+        try replaceElements(in: range, with: Array(elements))
+    }
+
+    /// Replaces elements, or adds some behind the last one.
+    private mutating func replaceElements(in range: Range<Int>?, with new: [JSON]) throws(JSONError) {
+        let range = try elementRange(range)
+        for element in new { try checkDepth(of: element, at: 1) }
+        if range.isEmpty, new.isEmpty { return }
+        guard case .edited(let array as EditedArray)? = open(replacingAt: nil) else { return }
+        let common = min(range.count, new.count)
+        for (position, element) in zip(range, new[..<common]) { array.replaceValue(element, at: position) }
+        for (position, element) in zip((range.lowerBound + common)..., new[common...]) {
+            array.insert(element, at: position)
+        }
+        for position in range.dropFirst(common).reversed() { array.remove(at: position) }
+    }
+
+    /// Removes the elements of an array that a closure accepts, each with one comma and its line.
+    ///
+    /// - Parameter shouldBeRemoved: Called once for each element, in order.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is no array, or what the closure throws. Then nothing
+    ///   has changed.
+    /// - Complexity: O(n), where n is the count.
+    public mutating func removeAll(where shouldBeRemoved: (JSON) throws -> Bool) throws {
+        let removed = try positions(where: shouldBeRemoved)
+        guard !removed.isEmpty, case .edited(let array as EditedArray)? = open(replacingAt: nil) else { return }
+        for position in removed.reversed() { array.remove(at: position) }
+    }
+
+    /// Moves an element of an array to another position.
+    ///
+    /// The elements between move by one. The text of each goes along; the white space between them stays where it is, as do
+    /// blank lines.
+    ///
+    /// - Parameters:
+    ///   - position: From 0 to below the count.
+    ///   - target: The position that the element has afterwards.
+    /// - Throws: ``JSONError``: `wrongKind` if the value is no array, `indexOutOfRange`. Then nothing has changed.
+    /// - Complexity: O(the distance), once the array was opened for edits in O(its width).
+    public mutating func move(from position: Int, to target: Int) throws(JSONError) {
+        try checkPositions(position, target)
+        if position != target { moveElement(from: position, to: target) }
+    }
+
+    /// Moves an element to another position of the array that this is.
+    mutating func moveElement(from position: Int, to target: Int) {
+        if case .edited(let array)? = open(replacingAt: nil) { array.move(from: position, to: target) }
+    }
+
+    /// Exchanges two elements of an array.
+    ///
+    /// The text of each goes along; the white space around them stays where it is.
+    ///
+    /// - Parameters:
+    ///   - one: A position from 0 to below the count.
+    ///   - other: Another one, or the same.
+    /// - Throws: ``JSONError``: `wrongKind` if the value is no array, `indexOutOfRange`. Then nothing has changed.
+    /// - Complexity: O(1), once the array was opened for edits in O(its width).
+    public mutating func swapAt(_ one: Int, _ other: Int) throws(JSONError) {
+        try checkPositions(one, other)
+        if one != other { rearrangeElements([one, other], from: [other, one]) }
+    }
+
+    /// Sorts the elements of an array by an order; equal elements keep theirs.
+    ///
+    /// ```swift
+    /// try json[at: "users"]?.sort { $0["age"]?.int ?? 0 < $1["age"]?.int ?? 0 }
+    /// ```
+    ///
+    /// The text of each element goes along; the white space between them stays where it is, as do blank lines.
+    ///
+    /// - Parameter areInIncreasingOrder: Returns whether its first argument must be before its second.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is no array, or what the closure throws. Then nothing
+    ///   has changed.
+    /// - Complexity: O(n log n), where n is the count.
+    public mutating func sort(by areInIncreasingOrder: (JSON, JSON) throws -> Bool) throws {
+        if let order = try sortedPositions(by: areInIncreasingOrder) {
+            rearrangeElements(Array(order.indices), from: order)
+        }
+    }
+
+    /// Moves elements of the array that this is; see ``EditedContainer/rearrange(_:from:)``.
+    mutating func rearrangeElements(_ positions: [Int], from sources: [Int]) {
+        if case .edited(let array)? = open(replacingAt: nil) { array.rearrange(positions, from: sources) }
+    }
+
+    // MARK: Reading
+
+    // In functions of their own, because a container that is still referenced would be copied when it is opened.
+
+    @inline(never)
+    private func positions(where isWanted: (JSON) throws -> Bool) throws -> [Int] {
+        try checkIsArray()
+        var positions: [Int] = []
+        for (position, element) in elements.enumerated() where try isWanted(element) { positions.append(position) }
+        return positions
+    }
+
+    /// The positions of the elements in another order; nil if they are in this order already.
+    @inline(never)
+    private func sortedPositions(by areInIncreasingOrder: (JSON, JSON) throws -> Bool) throws -> [Int]? {
+        try checkIsArray()
+        let values = Array(elements)
+        return try [Int].order(of: values.count) { try areInIncreasingOrder(values[$0], values[$1]) }
+    }
+
+    // MARK: Checks
+
+    private func checkIsArray() throws(JSONError) {
+        guard kind == .array else { throw .wrongKind(expected: "an array", found: self) }
+    }
+
+    private func checkPositions(_ positions: Int...) throws(JSONError) {
+        try checkIsArray()
+        for position in positions where position < 0 || position >= count {
+            throw .outOfRange(position, count: count, at: nil)
+        }
+    }
+
+    /// The range, which must be within the array; the end of the array if it is nil.
+    private func elementRange(_ range: Range<Int>?) throws(JSONError) -> Range<Int> {
+        try checkIsArray()
+        let count = count
+        guard let range else { return count..<count }
+        for position in [range.lowerBound, range.upperBound] where position < 0 || position > count {
+            throw .outOfRange(position, count: count, at: nil)
+        }
+        return range
+    }
+}
+
+extension [Int] {
+    /// Returns the positions below a count in another order; nil if they are in this order already.
+    static func order(of count: Int, by areInIncreasingOrder: (Int, Int) throws -> Bool) rethrows -> [Int]? {
+        let order = try (0..<count).sorted(by: areInIncreasingOrder)
+        return order.indices.allSatisfy { order[$0] == $0 } ? nil : order
+    }
+}

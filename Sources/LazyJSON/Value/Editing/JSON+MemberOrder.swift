@@ -1,0 +1,227 @@
+/// Editing the names and the order of an object's members.
+extension JSON {
+    /// Gives a member of an object another name; its place and its value stay.
+    ///
+    /// Afterwards one member has the new name and none the old one: of several members with the old name the first is
+    /// renamed and the others are removed, and so are members that had the new name before. A member that has the new name
+    /// already keeps its text.
+    ///
+    /// - Parameters:
+    ///   - name: The name, not a path.
+    ///   - newName: The new name.
+    /// - Throws: ``JSONError``: `wrongKind` if the value is no object, `notFound` if it has no such member. Then nothing has
+    ///   changed.
+    /// - Complexity: O(1) on average, once the object was opened for edits in O(its width).
+    public mutating func renameMember(_ name: String, to newName: String) throws(JSONError) {
+        try checkMember(name)
+        guard !name.utf8.elementsEqual(newName.utf8),
+            case .edited(let object as EditedObject)? = open(replacingAt: nil)
+        else { return }
+        object.rename(name, to: newName)
+    }
+
+    /// Puts a member into an object before another one, in the style of its siblings.
+    ///
+    /// A member that has the name already is removed; if that is the other one, its value is replaced.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the new member, not a path.
+    ///   - value: Its value.
+    ///   - other: The name of the member that will be the next; the first one of that name counts.
+    /// - Throws: ``JSONError``: `wrongKind` if the value is no object, `notFound` if it has no member named `other`,
+    ///   `depthLimit`. Then nothing has changed.
+    /// - Complexity: O(the width of the object).
+    public mutating func insertMember(_ name: String, value: JSON, before other: String) throws(JSONError) {
+        try insertMember(name, value, nextTo: other, distance: 0)
+    }
+
+    /// Puts a member into an object behind another one, in the style of its siblings.
+    ///
+    /// A member that has the name already is removed; if that is the other one, its value is replaced.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the new member, not a path.
+    ///   - value: Its value.
+    ///   - other: The name of the member that will be the previous; the first one of that name counts.
+    /// - Throws: ``JSONError``: `wrongKind` if the value is no object, `notFound` if it has no member named `other`,
+    ///   `depthLimit`. Then nothing has changed.
+    /// - Complexity: O(the width of the object).
+    public mutating func insertMember(_ name: String, value: JSON, after other: String) throws(JSONError) {
+        try insertMember(name, value, nextTo: other, distance: 1)
+    }
+
+    /// Puts a member into an object at a position, in the style of its siblings.
+    ///
+    /// A member that has the name already is removed.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the new member, not a path.
+    ///   - value: Its value.
+    ///   - position: The position that the member has afterwards: from 0 to the count of the other members.
+    /// - Throws: ``JSONError``: `wrongKind` if the value is no object, `indexOutOfRange`, `depthLimit`. Then nothing has
+    ///   changed.
+    /// - Complexity: O(the width of the object).
+    public mutating func insertMember(_ name: String, value: JSON, at position: Int) throws(JSONError) {
+        try checkIsObject()
+        let others = otherCount(than: name)
+        guard position >= 0, position <= others else { throw .outOfRange(position, count: others, at: nil) }
+        try checkDepth(of: value, at: 1)
+        guard case .edited(let object as EditedObject)? = open(replacingAt: nil) else { return }
+        if let existing = object.position(of: name) { object.remove(at: existing) }
+        object.insert(name, value, at: position)
+    }
+
+    private mutating func insertMember(
+        _ name: String, _ value: JSON, nextTo other: String, distance: Int
+    ) throws(JSONError) {
+        try checkMember(other)
+        try checkDepth(of: value, at: 1)
+        guard case .edited(let object as EditedObject)? = open(replacingAt: nil) else { return }
+        if name.utf8.elementsEqual(other.utf8) { return object.write(value, at: .key(name), .matching) }
+        if let existing = object.position(of: name) { object.remove(at: existing) }
+        object.closeGaps()
+        if let position = object.position(of: other) { object.insert(name, value, at: position + distance) }
+    }
+
+    /// Sorts the members of an object by an order; equal members keep theirs.
+    ///
+    /// ```swift
+    /// try json.sortMembers { $0.value.count < $1.value.count }
+    /// ```
+    ///
+    /// The text of each member goes along; the white space between them stays where it is, as do blank lines. Members with
+    /// the same name are all kept.
+    ///
+    /// - Parameter areInIncreasingOrder: Returns whether its first argument must be before its second.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is no object, or what the closure throws. Then nothing
+    ///   has changed.
+    /// - Complexity: O(n log n), where n is the count.
+    public mutating func sortMembers(
+        by areInIncreasingOrder: ((key: String, value: JSON), (key: String, value: JSON)) throws -> Bool
+    ) throws {
+        guard let order = try sortedMemberPositions(by: areInIncreasingOrder) else { return }
+        rearrangeMembers(order)
+    }
+
+    /// Sorts the members of an object by their names, in the order of UTF-8 bytes, which is that of Unicode scalars.
+    ///
+    /// The objects inside are not sorted; ``JSONLayout/sortedKeys`` writes all of them so.
+    ///
+    /// The text of each member goes along; the white space between them stays where it is, as do blank lines. Members with
+    /// the same name keep their order.
+    ///
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is no object.
+    /// - Complexity: O(n log n), where n is the count.
+    public mutating func sortMembers() throws(JSONError) {
+        try checkIsObject()
+        if let order = positionsByName { rearrangeMembers(order) }
+    }
+
+    private mutating func rearrangeMembers(_ order: [Int]) {
+        if case .edited(let object as EditedObject)? = open(replacingAt: nil) { object.rearrangeMembers(order) }
+    }
+
+    // MARK: Reading
+
+    // In functions of their own, because a container that is still referenced would be copied when it is opened.
+
+    @inline(never)
+    private func sortedMemberPositions(
+        by areInIncreasingOrder: ((key: String, value: JSON), (key: String, value: JSON)) throws -> Bool
+    ) throws -> [Int]? {
+        try checkIsObject()
+        let found = Array(members)
+        return try [Int].order(of: found.count) { try areInIncreasingOrder(found[$0], found[$1]) }
+    }
+
+    /// The positions of the members in the order of their names; nil if they are in this order already.
+    private var positionsByName: [Int]? {
+        var keys: [ChildCursor.Key] = []
+        keys.reserveCapacity(count)
+        var cursor = ChildCursor(self)
+        while let key = cursor.next()?.key { keys.append(key) }
+        if !keys.indices.dropFirst().contains(where: { keys[$0].precedes(keys[$0 - 1]) }) { return nil }
+        return [Int].order(of: keys.count) { keys[$0].precedes(keys[$1]) }
+    }
+
+    /// The number of members with other names.
+    @inline(never)
+    private func otherCount(than name: String) -> Int {
+        guard member(name) != nil else { return count }
+        return members.reduce(0) { $0 + ($1.key.utf8.elementsEqual(name.utf8) ? 0 : 1) }
+    }
+
+    // MARK: Checks
+
+    private func checkIsObject() throws(JSONError) {
+        guard kind == .object else { throw .wrongKind(expected: "an object", found: self) }
+    }
+
+    @inline(never)
+    private func checkMember(_ name: String) throws(JSONError) {
+        try checkIsObject()
+        guard member(name) != nil else { throw .notFound(JSONPointer([.key(name)])) }
+    }
+}
+
+extension JSON {
+    /// The value with the members of all objects in the order of their names, each with its own text.
+    ///
+    /// One pass, without recursion; objects that are sorted already stay what they are. O(n log n) in the members.
+    var sortedByName: JSON {
+        var frames = [SortedContainer(self)]
+        while true {
+            let top = frames.count - 1
+            if let child = frames[top].nextContainer() {
+                frames.append(SortedContainer(child))
+                continue
+            }
+            let done = frames.removeLast()
+            let result = done.result
+            if frames.isEmpty { return result ?? self }
+            if let result { frames[top - 1].replaceLast(with: result) }
+        }
+    }
+
+    /// Replaces children, sorts an object by name, and returns the new value; nil if nothing changes.
+    fileprivate func sortedByName(replacing children: [(number: Int, value: JSON)]) -> JSON? {
+        var result = self
+        if !children.isEmpty, case .edited(let container)? = result.open(replacingAt: nil) {
+            (container as? EditedObject)?.closeGaps()
+            for child in children { container.replaceValue(child.value, at: child.number, .verbatim(inside: 0)) }
+        }
+        guard kind == .object, let order = positionsByName else { return children.isEmpty ? JSON?.none : result }
+        result.rearrangeMembers(order)
+        return result
+    }
+}
+
+/// A container whose objects are being sorted.
+private struct SortedContainer {
+    private let value: JSON
+    private var cursor: ChildCursor
+    /// The number of children that the cursor has passed.
+    private var count = 0
+    /// The children that have changed.
+    private var changed: [(number: Int, value: JSON)] = []
+
+    init(_ value: JSON) {
+        self.value = value
+        cursor = ChildCursor(value)
+    }
+
+    /// Moves to the next child that is a container; returns nil behind the last.
+    mutating func nextContainer() -> JSON? {
+        while let child = cursor.next()?.value {
+            count += 1
+            if child.isContainer { return child }
+        }
+        return nil
+    }
+
+    /// Replaces the child that was returned last.
+    mutating func replaceLast(with new: JSON) { changed.append((count - 1, new)) }
+
+    /// The container with all changes; nil if there are none.
+    var result: JSON? { value.sortedByName(replacing: changed) }
+}

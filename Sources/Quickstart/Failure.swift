@@ -1,0 +1,19 @@
+/// The reason why a command ends early, and the exit code for it.
+struct Failure: Error {
+    /// The exit code of the process.
+    let code: ExitCode
+    /// The message for standard error.
+    let message: String
+
+    /// Creates a failure.
+    init(_ code: ExitCode, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// Prints the message to standard error and returns the exit code.
+    func report() -> ExitCode {
+        Terminal.printError(message)
+        return code
+    }
+}

@@ -1,0 +1,50 @@
+import FoundationEssentials
+import LazyJSON
+import Testing
+
+/// The style law: an edited document is what its printer would have written for the edited tree.
+///
+/// A case is judged if all printers that write the document write the same text for the edited tree.
+/// `LAZYJSON_STYLE_REPORT=FILE` writes the counts by printer and by edit to a file.
+struct StyleLawTests {
+    /// How many of a hundred judged cases must agree.
+    private static let least = 50.0
+
+    /// The same where containers begin on lines of their own.
+    private static let leastOfBrokenColons = 35.0
+
+    private static func tally(_ cases: Int, of printers: [TreePrinter], firstSeed: UInt64 = 0) -> StyleTally {
+        var tally = StyleTally()
+        for seed in Cases.seeds(cases) {
+            var generator = StyleEditGenerator(seed: seed &+ firstSeed)
+            let style = generator.style(of: printers)
+            let document = StyleDocument(generator.trees.document(for: style.printer), style)
+            for _ in 0..<10 {
+                guard let edit = generator.edit(of: document.tree) else { continue }
+                let example = StyleCase(tree: document.tree, style: style, edit: edit)
+                tally.note(
+                    document.verdict(edit), printer: style.printer.name, kind: edit.kind(in: document.tree),
+                    example: { example.minimized().report })
+            }
+        }
+        return tally
+    }
+
+    @Test func editsOfPrintedDocumentsAreWhatTheirPrintersWrite() throws {
+        let tally = Self.tally(300, of: TreePrinter.all)
+        #expect(tally.percentage >= Self.least, "\(tally.percentage) of a hundred\n\(tally.examples(5))")
+        try Self.write(tally.report, "values")
+    }
+
+    @Test func editsOfDocumentsWithLineBreaksBehindColonsAreWhatTheirPrintersWrite() throws {
+        let tally = Self.tally(60, of: TreePrinter.broken, firstSeed: 1_000_000)
+        #expect(tally.percentage >= Self.leastOfBrokenColons, "\(tally.percentage) of a hundred\n\(tally.examples(5))")
+        try Self.write(tally.report, "broken-colons")
+    }
+
+    /// Writes a report if one is wanted.
+    static func write(_ report: String, _ name: String) throws {
+        guard let path = ProcessInfo.processInfo.environment["LAZYJSON_STYLE_REPORT"] else { return }
+        try Data(report.utf8).write(to: URL(filePath: "\(path)-\(name).txt"))
+    }
+}
