@@ -187,8 +187,10 @@ struct CommentEditingTests {
                 let read = try? JSON(parsing: blanked)
                 #expect(read == plain && read?.text(.compact) == plain.text(.compact), note)
                 #expect((try? JSON(parsing: json.text(), dialect: .jsonc)) == plain, note)
-                // Several edits are those made one by one.
-                #expect(json.text() == single.text(), note)
+                // Several edits are those made one by one, but for white space: the first ones may take away what shows
+                // the layout.
+                let (several, one) = (Array(json.data()), Array(single.data()))
+                #expect(ModelParser.minified(several) == ModelParser.minified(one), note)
                 single = try JSON(parsing: single.text(), dialect: .jsonc)
                 let after = sortedComments(single)
                 if edit.removes {
