@@ -189,8 +189,8 @@ struct CommentEditingTests {
                 #expect((try? JSON(parsing: json.text(), dialect: .jsonc)) == plain, note)
                 // Several edits are those made one by one, but for white space: the first ones may take away what shows
                 // the layout.
-                let (several, one) = (Array(json.data()), Array(single.data()))
-                #expect(ModelParser.minified(several) == ModelParser.minified(one), note)
+                let (several, one) = (json.data().filter { $0 > 0x20 }, single.data().filter { $0 > 0x20 })
+                #expect(several == one, note)
                 single = try JSON(parsing: single.text(), dialect: .jsonc)
                 let after = sortedComments(single)
                 if edit.removes {
