@@ -75,8 +75,8 @@ extension Document {
 
     /// The indentation of the container at a place: that of the line of its closing bracket.
     func indentation(of place: Int) -> [UInt8] {
-        let space = spaceBeforeClosing(of: place, upTo: Gap.longest)
-        if let last = space.last(where: { text[$0].isLineBreak }) { return text.bytes(last + 1..<space.upperBound) }
+        let space = plainText(spaceBeforeClosing(of: place, upTo: Gap.longest))
+        if !space.isWithinLine { return space.lastLine }
         return lineIndentation(at: index[place].offset)
     }
 
