@@ -11,6 +11,7 @@ extension EditedContainer {
     ///   - positions: The positions that get other children.
     ///   - sources: For each of them, the position that its new child is at now: the same positions in another order.
     final func rearrange(_ positions: [Int], from sources: [Int]) {
+        endSpacing = nil
         if rearrangeComments(positions, from: sources) { return }
         // All of the white space is read before the first child moves.
         var moved: [(position: Int, child: EditedChild, before: [UInt8], after: [UInt8])] = []
