@@ -5,6 +5,18 @@ quickstart() {
     tail -n 3 .build/ci-quickstart.txt
     swift run -c release Quickstart batch >.build/ci-batch.txt
     grep 'bytes are as they were' .build/ci-batch.txt | tail -n 1
+    edited_file
+}
+
+# The README's edit of a file, whose other lines must stay.
+edited_file() {
+    local folder=.build/ci-edit
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    printf '{\n  "compilerOptions": {\n    "target": "es2020", // see node.green\n  }\n}\n' >"$folder/tsconfig.json"
+    sed 's/es2020/es2022/' "$folder/tsconfig.json" >"$folder/wanted"
+    swift run -c release Quickstart set "$folder/tsconfig.json" compilerOptions.target '"es2022"'
+    diff "$folder/tsconfig.json" "$folder/wanted"
 }
 
 # The quickstart imports nothing but the library and FoundationEssentials; so must what it is linked with.

@@ -26,6 +26,15 @@ struct EditingFilesExampleTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == texts[1])
     }
 
+    @Test func keepsComments() throws {
+        let texts = try Self.page.blocks(of: "jsonc").map { $0.text + "\n" }
+        let settingsFile = try folder.file("tsconfig.json", texts[0])
+        var settings = try JSON(contentsOf: settingsFile, dialect: .jsonc)
+        settings["target"] = "es2022"
+        try settings.write(to: settingsFile)
+        #expect(try String(contentsOf: settingsFile, encoding: .utf8) == texts[1])
+    }
+
     @Test func writesOnlyWhatChanged() throws {
         _ = try folder.file("package.json", texts[1])
         var number: Int? {

@@ -19,6 +19,8 @@ struct StyleValue {
 }
 
 extension JSON {
+    fileprivate mutating func make(_ change: StyleChange) throws { try change.make(in: &self) }
+
     /// Creates a value without a text of its own.
     fileprivate init(_ tree: Tree) {
         switch tree.content {
@@ -54,6 +56,8 @@ indirect enum StyleEdit {
     /// The edits as one JSON Patch, whose text has a style.
     case patch([StyleEdit], TreeStyle)
     case several([StyleEdit])
+    /// A change of the children of the container at a path.
+    case change(Path, StyleChange)
 
     // MARK: Trees
 
@@ -76,6 +80,7 @@ indirect enum StyleEdit {
         case .merge(let value): tree.merge(value.tree)
         case .patch(let edits, _), .several(let edits):
             for edit in edits { try edit.make(in: &tree) }
+        case .change(let path, let change): try tree.change(at: path) { try change.make(in: &$0) }
         }
     }
 
@@ -87,23 +92,34 @@ indirect enum StyleEdit {
         }
     }
 
+    /// Checks that a JSON Patch can have the edit: it creates no parents, and a place must not look like one inside of what
+    /// is moved to it.
+    func requirePatch(in tree: Tree) throws {
+        switch self {
+        case .move(let path, let new) where new.starts(with: path): throw TreeError()
+        case .set(let path, _), .copy(_, let path), .move(_, let path):
+            if tree.value(at: path.dropLast()) == nil { throw TreeError() }
+        default: break
+        }
+    }
+
     // MARK: Documents
 
     /// Makes the edit in the document of a tree.
     func make(in json: inout JSON, of tree: Tree) throws {
         switch self {
-        case .set(let path, let value): try json.set(value.json(), at: JSONPointer(path))
-        case .assign(let path, let value): json[at: JSONPointer(path)] = try value.json()
-        case .append(let path, let value): try json[at: JSONPointer(path)]?.append(value.json())
+        case .set(let path, let value): try json.set(value.json(), at: JSONPointer(steps: path))
+        case .assign(let path, let value): json[at: JSONPointer(steps: path)] = try value.json()
+        case .append(let path, let value): try json[at: JSONPointer(steps: path)]?.append(value.json())
         case .insert(let path, let index, let value):
-            try json.insert(value.json(), at: JSONPointer(path + [.index(index)]))
-        case .remove(let path): try json.remove(at: JSONPointer(path))
+            try json.insert(value.json(), at: JSONPointer(steps: path + [.index(index)]))
+        case .remove(let path): try json.remove(at: JSONPointer(steps: path))
         case .copy(let path, let new):
-            let value = json[at: JSONPointer(path)]
-            json[at: JSONPointer(new)] = value
+            let value = json[at: JSONPointer(steps: path)]
+            json[at: JSONPointer(steps: new)] = value
         case .move(let path, let new):
-            let value = try json.remove(at: JSONPointer(path))
-            try json.set(value, at: JSONPointer(new))
+            let value = try json.remove(at: JSONPointer(steps: path))
+            try json.set(value, at: JSONPointer(steps: new))
         case .merge(let value): json = json.merging(try value.json())
         case .patch(let edits, let style):
             var now = tree
@@ -118,6 +134,7 @@ indirect enum StyleEdit {
                 try edit.make(in: &json, of: now)
                 try edit.make(in: &now)
             }
+        case .change(let path, let change): try json[at: JSONPointer(steps: path)]?.make(change)
         }
     }
 
@@ -125,8 +142,8 @@ indirect enum StyleEdit {
     private func operation(in tree: Tree) throws -> Tree {
         func operation(_ name: String, _ path: Path, from: Path? = nil, _ value: Tree? = nil) -> Tree {
             var members: [(String, Tree)] = [("op", .scalar("\"\(name)\""))]
-            if let from { members.append(("from", .scalar("\"\(JSONPointer(from))\""))) }
-            members.append(("path", .scalar("\"\(JSONPointer(path))\"")))
+            if let from { members.append(("from", .scalar("\"\(JSONPointer(steps: from))\""))) }
+            members.append(("path", .scalar("\"\(JSONPointer(steps: path))\"")))
             if let value { members.append(("value", value)) }
             return .object(members)
         }
@@ -139,13 +156,13 @@ indirect enum StyleEdit {
         case .remove(let path): return operation("remove", path)
         case .copy(let path, let new): return operation("copy", new, from: path)
         case .move(let path, let new): return operation("move", new, from: path)
-        case .merge, .patch, .several: throw TreeError()
+        case .merge, .patch, .several, .change: throw TreeError()
         }
     }
 }
 
 extension JSONPointer {
-    init(_ path: [TreeStep]) {
+    init(steps path: [TreeStep]) {
         self.init(
             path.map { step in
                 switch step {
@@ -161,16 +178,17 @@ extension JSONPointer {
 extension StyleEdit: CustomStringConvertible {
     var description: String {
         switch self {
-        case .set(let path, let value): "set \(JSONPointer(path)) \(value)"
-        case .assign(let path, let value): "assign \(JSONPointer(path)) \(value)"
-        case .append(let path, let value): "append \(JSONPointer(path)) \(value)"
-        case .insert(let path, let index, let value): "insert \(JSONPointer(path))/\(index) \(value)"
-        case .remove(let path): "remove \(JSONPointer(path))"
-        case .copy(let path, let new): "copy \(JSONPointer(path)) to \(JSONPointer(new))"
-        case .move(let path, let new): "move \(JSONPointer(path)) to \(JSONPointer(new))"
+        case .set(let path, let value): "set \(JSONPointer(steps: path)) \(value)"
+        case .assign(let path, let value): "assign \(JSONPointer(steps: path)) \(value)"
+        case .append(let path, let value): "append \(JSONPointer(steps: path)) \(value)"
+        case .insert(let path, let index, let value): "insert \(JSONPointer(steps: path))/\(index) \(value)"
+        case .remove(let path): "remove \(JSONPointer(steps: path))"
+        case .copy(let path, let new): "copy \(JSONPointer(steps: path)) to \(JSONPointer(steps: new))"
+        case .move(let path, let new): "move \(JSONPointer(steps: path)) to \(JSONPointer(steps: new))"
         case .merge(let value): "merge \(value)"
         case .patch(let edits, let style): "patch in the style of \(style.printer.name) \(edits)"
         case .several(let edits): "\(edits)"
+        case .change(let path, let change): "\(JSONPointer(steps: path)): \(change)"
         }
     }
 
@@ -193,6 +211,7 @@ extension StyleEdit: CustomStringConvertible {
         case .merge: return "merge patch"
         case .patch: return "JSON Patch"
         case .several: return "several"
+        case .change(_, let change): return change.kind
         }
     }
 }

@@ -15,7 +15,7 @@ struct StyleEditGenerator {
 
     /// An edit of any kind; nil if the tree has no place for the one that was tried.
     mutating func edit(of tree: Tree) -> StyleEdit? {
-        switch random.below(20) {
+        switch random.below(23) {
         case 0: return merge(into: tree)
         case 1...2:
             let edits = edits(of: tree, isPatch: true)
@@ -23,6 +23,7 @@ struct StyleEditGenerator {
         case 3...4:
             let edits = edits(of: tree, isPatch: false)
             return edits.isEmpty ? nil : .several(edits)
+        case 5...7: return change(of: tree)
         default: return simpleEdit(of: tree, isPatch: false)
         }
     }
@@ -31,7 +32,8 @@ struct StyleEditGenerator {
         var edits: [StyleEdit] = []
         var now = tree
         for _ in 0..<random.pick([2, 3, 4]) {
-            guard let edit = simpleEdit(of: now, isPatch: isPatch) else { continue }
+            let other = !isPatch && random.chance(15) ? change(of: now) : nil
+            guard let edit = other ?? simpleEdit(of: now, isPatch: isPatch) else { continue }
             var next = now
             guard (try? edit.make(in: &next)) != nil else { continue }
             edits.append(edit)
@@ -75,6 +77,33 @@ struct StyleEditGenerator {
                 [TreeStep.name("x"), .name("y")], [.index(0)], [.index(0), .name("y")], [.name("x")],
             ])
             return .set(container + [.name(trees.newName())] + steps, value())
+        }
+    }
+
+    /// A change of the children of one container.
+    private mutating func change(of tree: Tree) -> StyleEdit? {
+        let path = random.pick(tree.paths { !$0.isScalar })
+        guard let parent = tree.value(at: path) else { return nil }
+        let position = parent.count > 0 ? random.below(parent.count) : 0
+        let other = parent.count > 0 ? random.below(parent.count) : 0
+        if parent.isObject {
+            switch random.below(4) {
+            case 0: return .change(path, .sortMembers)
+            case 1...2:
+                return .change(path, .insertMember(trees.newName(), random.below(parent.count + 1), value()))
+            default:
+                guard case .name(let name)? = parent.steps.dropFirst(position).first else { return nil }
+                return .change(path, .rename(name, to: trees.newName()))
+            }
+        }
+        switch random.below(8) {
+        case 0...1: return .change(path, .appendAll((0..<random.below(4)).map { _ in value() }))
+        case 2...3:
+            let range = min(position, other)..<max(position, other)
+            return .change(path, .replace(range, (0..<random.below(4)).map { _ in value() }))
+        case 4: return .change(path, .removeEach(random.below(3)))
+        case 5: return .change(path, .swap(position, other))
+        default: return .change(path, .move(position, to: other))
         }
     }
 

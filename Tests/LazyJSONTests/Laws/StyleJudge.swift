@@ -74,7 +74,7 @@ struct StyleDocument {
         for (number, new) in printer.forms(edited) {
             let forms = old[number, default: []]
             let all = (forms + new).filter { $0 != .empty }
-            guard let first = all.first, !all.allSatisfy({ $0 == first }) else { continue }
+            guard let first = all.first, !all.allSatisfy({ $0.continues(first) }) else { continue }
             if printer.arrays == .fitted { return .relaid }
             if forms.contains(.line), new.contains(.around) { return .joined }
         }
@@ -99,7 +99,7 @@ struct StyleDocument {
             exception = exception ?? self.exception(from: before, to: edited)
         }
         if let exception { return exception }
-        guard let expected = expected(edited) else {
+        guard let expected = expected(edited), edits.count == 1 || decides(edits) else {
             let found = (try? texts(text)) ?? [""]
             let printed = possible(edited)
             return .undecided(isPrinted: found.allSatisfy { printed.contains($0) })
@@ -114,11 +114,18 @@ struct StyleDocument {
 
     /// Makes an edit and judges the text; that of several edits is also the one of each made after another.
     func verdict(_ edit: StyleEdit) -> StyleVerdict {
-        verdict(edit.parts.map { part in { tree in try part.make(in: &tree) } }) { document in
+        var isPatch = false
+        if case .patch = edit { isPatch = true }
+        let edits = edit.parts.map { part in
+            { (tree: inout Tree) throws in
+                if isPatch { try part.requirePatch(in: tree) }
+                try part.make(in: &tree)
+            }
+        }
+        return verdict(edits) { document in
             var json = try JSON(parsing: document)
             try edit.make(in: &json, of: tree)
             guard case .several(let edits) = edit else { return [json.text()] }
-            guard decides(edits.map { edit in { tree in try edit.make(in: &tree) } }) else { return [json.text()] }
             var now = tree
             var stepwise = try JSON(parsing: document)
             for edit in edits {
@@ -131,7 +138,7 @@ struct StyleDocument {
     }
 
     /// Returns whether each of some edits, made after another, is decided by the document of the one before.
-    func decides(_ edits: [(inout Tree) throws -> Void]) -> Bool {
+    private func decides(_ edits: [(inout Tree) throws -> Void]) -> Bool {
         var now = self
         for edit in edits {
             var edited = now.tree
@@ -205,14 +212,17 @@ extension Tree {
     }
 }
 
+extension StyleValue {
+    /// Values with a little less in them.
+    var smaller: [StyleValue] {
+        let whole = isPart ? [StyleValue(tree: tree, style: style)] : []
+        return whole + tree.smaller.map { StyleValue(tree: $0, style: style, isPart: isPart) }
+    }
+}
+
 extension StyleEdit {
     /// Edits with a little less in them.
     fileprivate var smaller: [StyleEdit] {
-        func values(_ value: StyleValue) -> [StyleValue] {
-            var smaller = value.tree.smaller.map { StyleValue(tree: $0, style: value.style, isPart: value.isPart) }
-            if value.isPart { smaller.append(StyleValue(tree: value.tree, style: value.style)) }
-            return smaller
-        }
         func without(_ edits: [StyleEdit]) -> [[StyleEdit]] {
             edits.indices.map { at in
                 var fewer = edits
@@ -228,13 +238,14 @@ extension StyleEdit {
                 }
         }
         return switch self {
-        case .set(let path, let value): values(value).map { .set(path, $0) }
-        case .assign(let path, let value): values(value).map { .assign(path, $0) }
-        case .append(let path, let value): values(value).map { .append(path, $0) }
-        case .insert(let path, let index, let value): values(value).map { .insert(path, index, $0) }
+        case .set(let path, let value): value.smaller.map { .set(path, $0) }
+        case .assign(let path, let value): value.smaller.map { .assign(path, $0) }
+        case .append(let path, let value): value.smaller.map { .append(path, $0) }
+        case .insert(let path, let index, let value): value.smaller.map { .insert(path, index, $0) }
         case .remove, .copy, .move: []
-        case .merge(let value): values(value).map { .merge($0) }
+        case .merge(let value): value.smaller.map { .merge($0) }
         case .patch(let edits, let style): without(edits).filter { !$0.isEmpty }.map { .patch($0, style) }
+        case .change(let path, let change): change.smaller.map { .change(path, $0) }
         case .several(let edits): without(edits).filter { !$0.isEmpty }.map { .several($0) }
         }
     }
@@ -243,8 +254,8 @@ extension StyleEdit {
 extension TreePrinter {
     /// Returns printers that differ in what a document may not show: it decides nothing then.
     ///
-    /// They have another indentation, plain empty containers, other commas, and the least and the greatest width with which
-    /// they write the document.
+    /// They have another indentation, plain empty containers, other commas, arrays over lines as objects are, and the least
+    /// and the greatest width with which they write the document.
     fileprivate func variants(of body: String, for tree: Tree) -> [TreePrinter] {
         func variant(_ change: (inout TreePrinter) -> Void) -> TreePrinter {
             var other = self
@@ -256,7 +267,12 @@ extension TreePrinter {
             variant { $0.step += " " }, variant { $0.emptyArray = .closed }, variant { $0.emptyObject = .closed },
         ]
         if commas == .hugging { variants.append(variant { $0.commas = .huggingLast }) }
+        if arrays == .line, objects == .lines {
+            variants.append(variant { $0.arrays = .lines })
+            variants.append(variant { ($0.arrays, $0.fitsArrays, $0.width) = (.fitted, false, 1_000) })
+        }
         guard arrays == .fitted else { return variants }
+        variants += [variant { $0.fitsArrays = false }, variant { $0.fitsObjects = true }]
         for limit in [0, 1_000] {
             var (wrong, right) = (limit, width)
             while abs(wrong - right) > 1 {

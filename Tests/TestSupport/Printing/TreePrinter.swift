@@ -38,9 +38,16 @@ package struct TreePrinter: Sendable {
 
     /// The form that a container has in a text.
     package enum Form: Equatable, Sendable {
-        case empty, line, lines, rows
+        case empty, line, lines
+        /// With several elements on each line; with the text of these.
+        case rows(String)
         /// On one line but for a container inside of it.
         case around
+
+        /// Whether a container of this form can come of one with another form by adding to its end.
+        package func continues(_ other: Form) -> Bool {
+            if case .rows(let old) = other, case .rows(let new) = self { new.hasPrefix(old) } else { self == other }
+        }
     }
 
     package var name: String
@@ -63,6 +70,10 @@ package struct TreePrinter: Sendable {
     package var breaksColons = false
     /// The last column of a fitted array.
     package var width = 80
+    /// Whether a fitted array can be on one line that has containers.
+    package var fitsArrays = true
+    /// Whether a fitted array can be on one line that has objects with members, which are on that line too.
+    package var fitsObjects = false
 
     package init(_ name: String) { self.name = name }
 
@@ -95,6 +106,8 @@ private struct PrinterOutput {
     var forms: [Int: [TreePrinter.Form]] = [:]
     /// The text that is expected; once another one was written, printing ends early.
     var expected: String?
+    /// The text of the rows that were written last.
+    var rows: String?
     private var lineStart = 0
     /// The number of line breaks.
     private(set) var lines = 0
@@ -133,7 +146,8 @@ extension TreePrinter {
         output.write(tree.isObject ? "}" : "]")
         if tree.number > 0 {
             let isAround = form == .line && output.lines > start
-            output.forms[tree.number, default: []].append(isAround ? .around : form)
+            let rows = output.rows.map { Form.rows($0) }
+            output.forms[tree.number, default: []].append(isAround ? .around : form == .rows("") ? rows ?? form : form)
         }
     }
 
@@ -189,6 +203,7 @@ extension TreePrinter {
     }
 
     private func writeRows(_ tree: Tree, _ indentation: String, to output: inout PrinterOutput) {
+        let start = output.text.utf8.count
         output.newLine(indentation + step)
         let count = tree.count
         for (at, child) in tree.children.enumerated() {
@@ -200,6 +215,7 @@ extension TreePrinter {
             }
             output.write(text)
         }
+        output.rows = String(decoding: output.text.utf8.dropFirst(start), as: UTF8.self)
         output.newLine(indentation)
     }
 
@@ -213,16 +229,17 @@ extension TreePrinter {
 
     private func form(of tree: Tree, _ depth: Int, _ isInLine: Bool, column: Int) -> Form {
         if tree.count == 0 { return .empty }
+        if isInLine, tree.isObject, fitsObjects { return .line }
         switch tree.isObject ? objects : arrays {
         case .line: return .line
         case .lines: return .lines
         case .records: return depth == 0 ? .lines : .line
         case .fitted:
             if isInLine { return .line }
-            guard let width = fittedWidth(tree) else { return .lines }
-            if column + width <= width { return .line }
+            guard let fittedWidth = fittedWidth(tree) else { return .lines }
+            if column + fittedWidth <= width { return .line }
             let isNumbers = tree.children.allSatisfy { $0.isNumber }
-            return isNumbers && tree.count > 1 ? .rows : .lines
+            return isNumbers && tree.count > 1 ? .rows("") : .lines
         }
     }
 
@@ -231,11 +248,15 @@ extension TreePrinter {
     private func fittedWidth(_ tree: Tree) -> Int? {
         switch tree.content {
         case .scalar(let text): return text.utf8.count
-        case .object(let members): return members.isEmpty ? 2 : nil
+        case .object(let members):
+            if members.isEmpty { return 2 }
+            return fitsObjects
+                ? members.reduce(2) { $0 + $1.name.utf8.count + 6 + (fittedWidth($1.value) ?? 1_000) } : nil
         case .array(let elements):
             if elements.count > 1, elements.allSatisfy({ !$0.isScalar && !$0.isObject && $0.count > 1 }) { return nil }
             var width = 2 + 2 * max(elements.count - 1, 0)
             for element in elements {
+                if !fitsArrays, !element.isScalar { return nil }
                 guard let inner = fittedWidth(element) else { return nil }
                 width += inner
             }

@@ -71,31 +71,22 @@ extension JSONArrayDraft: RangeReplaceableCollection {
         if !removed.isEmpty { removeElements(at: removed) }
     }
 
-    /// Moves an element with its text to another position.
-    public mutating func move(from position: Int, to target: Int) {
-        let json = json(at: position)
-        let targetPlace = place(of: target)
-        guard position != target else { return }
-        let refusals = state.refusals.take(at: pointer(to: position))
-        removeElements(at: position..<position + 1)
-        insert(json, at: target, targetPlace)
-        state.adopt(refusals, at: pointer(to: target))
-    }
+    /// Moves an element with its text to another position, which it has afterwards.
+    ///
+    /// The elements between move by one; the white space between elements stays where it is.
+    ///
+    /// - Complexity: O(the distance), once the array was opened for edits in O(n).
+    public mutating func move(from position: Int, to target: Int) { move(position, to: target) }
 }
 
 extension JSONArrayDraft {
-    /// Sorts the elements by an order; their texts are moved.
+    /// Sorts the elements by an order; their texts are moved, and equal elements keep their order.
     ///
     /// O(n log n), each element is read once.
     public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
         let values = Array(self)
-        let order = try values.indices.sorted { try areInIncreasingOrder(values[$0], values[$1]) }
-        let texts = indices.map { json(at: $0) }
-        let refusals = indices.map { state.refusals.take(at: pointer(to: $0)) }
-        for (position, from) in order.enumerated() {
-            if position != from { put(texts[from], at: position) }
-            state.adopt(refusals[from], at: pointer(to: position))
-        }
+        let order = try [Int].order(of: values.count) { try areInIncreasingOrder(values[$0], values[$1]) }
+        if let order { rearrange(order) }
     }
 }
 

@@ -54,6 +54,22 @@ public struct JSONDictionaryDraft<Value>: CollectionDraft {
         return old
     }
 
+    /// Gives a member another key; its place and its value stay, whether it can be read or not.
+    ///
+    /// Another member with that key is removed. Returns `false` if there is no member with the key.
+    @discardableResult
+    public mutating func renameKey(_ key: String, to newKey: String) -> Bool {
+        let (name, newName) = (name(for: key), name(for: newKey))
+        guard state.json.member(name) != nil else { return false }
+        if name.utf8.elementsEqual(newName.utf8) { return true }
+        let refusals = state.refusals.take(at: JSONPointer([.key(name)]))
+        state.attempt(nil, at: JSONPointer([.key(newName)])) { json throws(JSONError) in
+            try json.renameMember(name, to: newName)
+        }
+        state.adopt(refusals, at: JSONPointer([.key(newName)]))
+        return true
+    }
+
     /// The keys of the members that can be read, in the order of the JSON.
     ///
     /// O(n).

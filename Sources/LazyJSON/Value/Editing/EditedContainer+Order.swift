@@ -10,7 +10,8 @@ extension EditedContainer {
     /// - Parameters:
     ///   - positions: The positions that get other children.
     ///   - sources: For each of them, the position that its new child is at now: the same positions in another order.
-    final func rearrange(_ positions: some Collection<Int>, from sources: [Int]) {
+    final func rearrange(_ positions: [Int], from sources: [Int]) {
+        if rearrangeComments(positions, from: sources) { return }
         // All of the white space is read before the first child moves.
         var moved: [(position: Int, child: EditedChild, before: [UInt8], after: [UInt8])] = []
         moved.reserveCapacity(sources.count)
@@ -27,9 +28,9 @@ extension EditedContainer {
     /// Moves one child so that it has another position afterwards.
     final func move(from position: Int, to target: Int) {
         if position < target {
-            rearrange(position...target, from: Array(position + 1...target) + [position])
+            rearrange(Array(position...target), from: Array(position + 1...target) + [position])
         } else if position > target {
-            rearrange(target...position, from: [position] + Array(target..<position))
+            rearrange(Array(target...position), from: [position] + Array(target..<position))
         }
     }
 }
@@ -40,7 +41,7 @@ extension EditedObject {
     /// - Parameter order: For each position, counted without gaps, the position of the member that it gets.
     func rearrangeMembers(_ order: [Int]) {
         closeGaps()
-        rearrange(0..<count, from: order)
+        rearrange(Array(0..<count), from: order)
         rebuildTable()
     }
 
@@ -81,7 +82,7 @@ extension EditedObject {
     /// Returns the spacing of a new member before the one at a position; gaps are closed.
     func spacing(before position: Int) -> ChildSpacing {
         let before = before(position)
-        var spacing = ChildSpacing(before: before.repeatable, colon: colon(ofItem: item(at: position)))
+        var spacing = ChildSpacing(before: before.repeatable, colon: colon(position))
         if position > 0 {
             spacing.after = after(position - 1).repeatable
         } else if count > 1 {

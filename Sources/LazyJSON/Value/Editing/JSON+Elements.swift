@@ -66,8 +66,12 @@ extension JSON {
     /// - Complexity: O(the distance), once the array was opened for edits in O(its width).
     public mutating func move(from position: Int, to target: Int) throws(JSONError) {
         try checkPositions(position, target)
-        guard position != target, case .edited(let array)? = open(replacingAt: nil) else { return }
-        array.move(from: position, to: target)
+        if position != target { moveElement(from: position, to: target) }
+    }
+
+    /// Moves an element to another position of the array that this is.
+    mutating func moveElement(from position: Int, to target: Int) {
+        if case .edited(let array)? = open(replacingAt: nil) { array.move(from: position, to: target) }
     }
 
     /// Exchanges two elements of an array.
@@ -81,8 +85,7 @@ extension JSON {
     /// - Complexity: O(1), once the array was opened for edits in O(its width).
     public mutating func swapAt(_ one: Int, _ other: Int) throws(JSONError) {
         try checkPositions(one, other)
-        guard one != other, case .edited(let array)? = open(replacingAt: nil) else { return }
-        array.rearrange([one, other], from: [other, one])
+        if one != other { rearrangeElements([one, other], from: [other, one]) }
     }
 
     /// Sorts the elements of an array by an order; equal elements keep theirs.
@@ -98,10 +101,14 @@ extension JSON {
     ///   has changed.
     /// - Complexity: O(n log n), where n is the count.
     public mutating func sort(by areInIncreasingOrder: (JSON, JSON) throws -> Bool) throws {
-        guard let order = try sortedPositions(by: areInIncreasingOrder),
-            case .edited(let array)? = open(replacingAt: nil)
-        else { return }
-        array.rearrange(order.indices, from: order)
+        if let order = try sortedPositions(by: areInIncreasingOrder) {
+            rearrangeElements(Array(order.indices), from: order)
+        }
+    }
+
+    /// Moves elements of the array that this is; see ``EditedContainer/rearrange(_:from:)``.
+    mutating func rearrangeElements(_ positions: [Int], from sources: [Int]) {
+        if case .edited(let array)? = open(replacingAt: nil) { array.rearrange(positions, from: sources) }
     }
 
     // MARK: Reading

@@ -121,7 +121,7 @@ extension CollectionsTests {
                     for _ in 0..<generator.below(6) {
                         let at = generator.below(ages.count + 1)
                         let age = generator.below(100) + 10
-                        switch generator.below(3) {
+                        switch generator.below(6) {
                         case 0:
                             friends.insert(Person { $0.age = age }, at: at)
                             ages.insert(age, at: at)
@@ -131,6 +131,17 @@ extension CollectionsTests {
                         case 2 where at < ages.count:
                             friends.remove(at: at)
                             ages.remove(at: at)
+                        case 3 where at < ages.count:
+                            let target = generator.below(ages.count)
+                            friends.move(from: at, to: target)
+                            ages.insert(ages.remove(at: at), at: target)
+                        case 4 where at < ages.count:
+                            let other = generator.below(ages.count)
+                            friends.swapAt(at, other)
+                            ages.swapAt(at, other)
+                        case 5:
+                            friends.sort { $0.age < $1.age }
+                            ages.sort()
                         default: break
                         }
                     }

@@ -19,6 +19,29 @@ extension CollectionsTests {
             #expect(array.draft().filter { $0 > 1 }.map { $0 } == [3, 2])
         }
 
+        @Test("elements that are moved take their text along, and leave the white space where it is")
+        func order() throws {
+            let array = try JSONArray<Int>(parsing: "[\n  3.0,\n\n  1, \"2\"\n]")
+            #expect(array.mutate { $0.swapAt(0, 2) }.text() == "[\n  \"2\",\n\n  1, 3.0\n]")
+            #expect(array.mutate { $0.move(from: 0, to: 1) }.text() == "[\n  1,\n\n  3.0, \"2\"\n]")
+            #expect(array.mutate { $0.sort() }.text() == "[\n  1,\n\n  \"2\", 3.0\n]")
+            #expect(array.mutate { $0.reverse() }.text() == "[\n  \"2\",\n\n  1, 3.0\n]")
+            #expect(array.mutate { $0.swapAt(1, 1) } == array)
+            #expect(array.text() == "[\n  3.0,\n\n  1, \"2\"\n]")
+        }
+
+        @Test("issues move with their elements")
+        func movedIssues() throws {
+            var draft = try JSONArray<Double>(parsing: "[3, 2, 1]").draft()
+            draft[0] = .nan
+            draft.move(from: 0, to: 2)
+            #expect(draft.issues.filter { $0.kind == .unwritable }.map { $0.pointer.description } == ["/2"])
+            draft.move(from: 0, to: 1)
+            #expect(draft.issues.filter { $0.kind == .unwritable }.map { $0.pointer.description } == ["/2"])
+            draft.swapAt(1, 2)
+            #expect(draft.issues.filter { $0.kind == .unwritable }.map { $0.pointer.description } == ["/1"])
+        }
+
         @Test("what is thrown leaves everything as it was")
         func throwing() throws {
             struct Stop: Error {}

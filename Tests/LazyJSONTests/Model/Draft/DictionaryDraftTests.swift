@@ -48,6 +48,21 @@ extension CollectionsTests {
             }
         }
 
+        @Test("members get other keys")
+        func renaming() throws {
+            try check(#"{"byName": { "eve": {"age": 1, "zip": 1.0}, "bad": 7, "bob": {"age": 2} }}"#) { draft in
+                let (first, second) = (draft.renameKey("ann", to: "eve"), draft.renameKey("ann", to: "bob"))
+                #expect(first && !second)
+            }
+            try check(#"{"byName": { "bad": 7, "ann": {"age": 2} }}"#) { draft in
+                draft.renameKey("bob", to: "ann")
+            }
+            try check(#"{"byName": { "ann": {"age": 1, "zip": 1.0}, "worse": 7, "bob": {"age": 2} }}"#) { draft in
+                draft.renameKey("bad", to: "worse")
+            }
+            try check(Self.text) { draft in draft.renameKey("ann", to: "ann") }
+        }
+
         @Test("members are set")
         func setting() throws {
             try check(#"{"byName": { "ann": {"age": 1, "zip": 1.0}, "bad": {"age":5}, "bob": {"age": 2} }}"#) { draft in
