@@ -47,23 +47,35 @@ extension [UInt8] {
 /// another give the same text as each made on the written text of the one before.
 extension EditedContainer {
     /// The white space between the bracket or comma and the child at a position.
-    final func before(_ position: Int) -> [UInt8] {
+    final func before(_ position: Int) -> [UInt8] { plain(text(before: position)) }
+
+    /// The white space between the child at a position and the comma or bracket.
+    final func after(_ position: Int) -> [UInt8] { plain(text(after: position)) }
+
+    /// The colon of the member at a position with the white space around it; a plain one in an array.
+    final func colon(_ position: Int) -> [UInt8] { plain(text(ofColonAt: position)) }
+
+    /// White space without the comments in it.
+    private func plain(_ text: [UInt8]) -> [UInt8] { mayHaveComments ? text.withoutComments : text }
+
+    /// The white space and comments between the bracket or comma and the child at a position.
+    final func text(before position: Int) -> [UInt8] {
         let child = child(at: position)
         if let own = child.item.flatMap({ items[$0].before }) { return own }
         guard let place = anchor(child), let base else { return [] }
         return base.text.bytes(base.spaceBefore(place, in: open))
     }
 
-    /// The white space between the child at a position and the comma or bracket.
-    final func after(_ position: Int) -> [UInt8] {
+    /// The white space and comments between the child at a position and the comma or bracket.
+    final func text(after position: Int) -> [UInt8] {
         let child = child(at: position)
         if let own = child.item.flatMap({ items[$0].after }) { return own }
         guard let place = anchor(child), let base else { return [] }
         return base.text.bytes(base.spaceAfter(place + valueOffset, in: open))
     }
 
-    /// The colon of the member at a position with the white space around it; a plain one in an array.
-    final func colon(_ position: Int) -> [UInt8] {
+    /// The colon of the member at a position with the white space and comments around it; a plain one in an array.
+    final func text(ofColonAt position: Int) -> [UInt8] {
         let child = child(at: position)
         guard valueOffset == 1 else { return [0x3A] }
         if let place = anchor(child), let base { return base.text.bytes(base.colon(after: place)) }
@@ -84,6 +96,16 @@ extension EditedContainer {
     /// Changes the white space after the child at a position.
     final func setAfter(_ space: [UInt8], at position: Int) {
         if after(position) != space { items[item(at: position)].after = space }
+    }
+
+    /// Changes the white space and comments before the child at a position.
+    final func setText(before text: [UInt8], at position: Int) {
+        if self.text(before: position) != text { items[item(at: position)].before = text }
+    }
+
+    /// Changes the white space and comments after the child at a position.
+    final func setText(after text: [UInt8], at position: Int) {
+        if self.text(after: position) != text { items[item(at: position)].after = text }
     }
 
     /// Returns the spacing of a new child behind the last one, whose own is changed to that of the one before it.

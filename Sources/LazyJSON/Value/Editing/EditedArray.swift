@@ -50,11 +50,13 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
 
     /// Inserts an element before the one at `position`, or at the end, in the style of its siblings.
     func insert(_ value: JSON, at position: Int) {
+        let gap = gapForNewChild(at: position)
         let spacing = spacingForNewElement(at: position)
         knownNesting.store(0, ordering: .relaxed)
         let item = EditedItem(
             value: value.withoutFrame, anchor: EditedItem.none, before: spacing.before, after: spacing.after)
         children.insert(EditedChild(item: items.add(item)), at: position)
+        restore(gap, around: position)
     }
 
     private func spacingForNewElement(at position: Int) -> ChildSpacing {
@@ -69,14 +71,17 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
     }
 
     override func remove(at position: Int) {
+        let isClosed = closeCommentedSpace(around: position)
         if count == 1 {
             children = ElementChunks()
             return removeAllItems()
         }
-        if position == count - 1 {
-            setAfter(after(position), at: position - 1)
-        } else {
-            closeSpace(around: position, isFirst: position == 0, next: position + 1)
+        if !isClosed {
+            if position == count - 1 {
+                setAfter(after(position), at: position - 1)
+            } else {
+                closeSpace(around: position, isFirst: position == 0, next: position + 1)
+            }
         }
         if let item = children[position].item { items.remove(item) }
         children.remove(at: position)

@@ -9,18 +9,27 @@ class EditedContainer: EditedNode, @unchecked Sendable {
     final var items = EditedItems()
     /// For a container that was created empty on the path to a new child: the spacing of that child.
     final var firstSpacing: ChildSpacing?
+    /// The text between the brackets while there are no children.
+    final var emptyContents: [UInt8] = []
+    /// The trailing comma, if there is one, with the text up to the closing bracket; nil for that of the base.
+    final var trailer: [UInt8]?
     /// The distance from a child's place to the place of its value: 1 in objects, where the place is that of the key.
     final let valueOffset: Int
 
     init(_ base: Document?, _ open: Int, isFramed: Bool, valueOffset: Int) {
         self.valueOffset = valueOffset
         super.init(base, open, isFramed: isFramed)
+        if let base, base.childCount(of: open) == 0, base.hasComments(in: open) {
+            emptyContents = base.text.bytes(base.range(of: open).dropFirst().dropLast())
+        }
     }
 
     /// Creates a copy.
     init(copying other: EditedContainer, isFramed: Bool) {
         items = other.items
         firstSpacing = other.firstSpacing
+        emptyContents = other.emptyContents
+        trailer = other.trailer
         valueOffset = other.valueOffset
         super.init(other.base, other.open, isFramed: isFramed)
     }

@@ -87,13 +87,17 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     ///
     /// Gaps must have been closed. O(the width).
     func insert(_ name: String, _ value: JSON, before position: Int) {
+        let gap = gapForNewChild(at: position)
         add(value, spacing: spacing(before: position), at: position) { $0.appendString(name) }
+        restore(gap, around: position)
         rebuildTable()
     }
 
     private func append(_ value: JSON, writingName writeName: (inout ByteBuffer) -> Void) {
+        let gap = gapForNewChild(at: children.count)
         let spacing = spacingForNewMember()
         add(value, spacing: spacing, at: children.count, writingName: writeName)
+        restore(gap, around: children.count - 1)
         noteAdded(children.count - 1)
     }
 
@@ -136,6 +140,7 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     }
 
     private func removeOne(_ position: Int) {
+        let isClosed = closeCommentedSpace(around: position)
         memberCount -= 1
         if memberCount == 0 {
             children = []
@@ -143,7 +148,9 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
             unsafe table.set(nil)
             return removeAllItems()
         }
-        if position == children.count - 1 {
+        if isClosed {
+            _ = nextPosition(after: position)
+        } else if position == children.count - 1 {
             if let previous = self.position(before: position) { setAfter(after(position), at: previous) }
         } else if let next = nextPosition(after: position) {
             closeSpace(around: position, isFirst: position == firstPosition, next: next)
