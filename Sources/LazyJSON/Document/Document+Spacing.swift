@@ -82,49 +82,36 @@ extension Document {
     }
 }
 
-/// The same white space, of which no more than some bytes are looked at: enough to tell how a document is laid out.
-///
-/// Of text with comments it is the white space next to the token.
+/// The same text, of which no more than some bytes are looked at: enough to tell how a document is laid out.
 extension Document {
-    /// The white space before the child at a place of the container that opens at `open`; none if it is longer.
+    /// The text before the child at a place of the container that opens at `open`; none if it is longer.
     func spaceBefore(_ place: Int, in open: Int, upTo limit: Int) -> Range<Int> {
         let start = index[place].offset
-        let lowest = max(index[open].offset + 1, start - limit - 1, endOfComments(before: start))
-        let found = text.skipSpaceBackwards(from: start, to: lowest)..<start
+        let lowest = max(index[open].offset + 1, start - limit - 1)
+        let found = skipSpaceBackwards(from: start, to: lowest)..<start
         return found.count > limit ? start..<start : found
     }
 
-    /// The white space after the value at a place of the container that opens at `open`; none if it is longer.
+    /// The text after the value at a place of the container that opens at `open`; none if it is longer.
     func spaceAfter(_ place: Int, in open: Int, upTo limit: Int) -> Range<Int> {
         let end = range(of: place).upperBound
-        let found = end..<text.skipSpace(from: end, to: min(closing(of: open).offset, end + limit + 1))
-        // White space before a comment is that of the comment.
-        if !comments.isEmpty, text[found.upperBound] == UInt8(ascii: "/") { return end..<end }
+        let found = end..<skipSpace(from: end, to: min(closing(of: open).offset, end + limit + 1))
         return found.count > limit ? end..<end : found
     }
 
-    /// The white space before the closing bracket of the container that opens at `open`; none if it is longer.
+    /// The text before the closing bracket of the container that opens at `open`; none if it is longer.
     func spaceBeforeClosing(of open: Int, upTo limit: Int) -> Range<Int> {
         let end = closing(of: open).offset
-        let lowest = max(index[open].offset + 1, end - limit - 1, endOfComments(before: end))
-        let found = text.skipSpaceBackwards(from: end, to: lowest)..<end
+        let lowest = max(index[open].offset + 1, end - limit - 1)
+        let found = skipSpaceBackwards(from: end, to: lowest)..<end
         return found.count > limit ? end..<end : found
     }
 
-    /// The end of the last comment or trailing comma that begins before an offset; 0 without one.
-    private func endOfComments(before offset: Int) -> Int {
-        comments.isEmpty ? 0 : comments.lastPart(before: offset)?.upperBound ?? 0
-    }
-
-    /// The white space before and after the colon after the key at a place; none if it is longer.
+    /// The text before and after the colon after the key at a place; none if it is longer.
     func spaceAroundColon(after key: Int, upTo limit: Int) -> (before: Range<Int>, after: Range<Int>) {
-        var range = colon(after: key)
-        if !comments.isEmpty, let last = comments.lastPart(before: range.upperBound), last.upperBound > range.lowerBound {
-            let lowest = max(last.upperBound, skipSpace(from: range.lowerBound, to: range.upperBound) + 1)
-            range = text.skipSpaceBackwards(from: range.upperBound, to: lowest)..<range.upperBound
-            return (range.lowerBound..<range.lowerBound, range.count > limit ? range.upperBound..<range.upperBound : range)
-        }
-        guard range.count <= limit, let colon = range.first(where: { text[$0] == 0x3A }) else {
+        let range = colon(after: key)
+        let colon = range.count > limit ? range.lowerBound : skipSpace(from: range.lowerBound, to: range.upperBound)
+        if range.count > limit || colon == range.upperBound {
             return (range.lowerBound..<range.lowerBound, range.upperBound..<range.upperBound)
         }
         return (range.lowerBound..<colon, colon + 1..<range.upperBound)

@@ -169,11 +169,11 @@ private enum ContainerSpacing {
                 place = next
             }
         case .edited(let container):
-            var position = container.position(after: nil)
+            var position = container.childPosition(after: nil)
             comments.add(container.gap(before: position), of: .container, .inside)
             while let current = position {
                 comments.add(container.gap(after: current), of: .container, .inside)
-                position = container.position(after: current)
+                position = container.childPosition(after: current)
             }
         }
     }

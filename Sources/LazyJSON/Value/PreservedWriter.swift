@@ -167,21 +167,9 @@ struct PreservedWriter: ~Copyable {
             number += 1
             at = 0
         }
-        if container.count == 0 {
-            append(contentsOf: container, &output)
-        } else {
-            appendTrailer(of: container, &output)
-        }
+        appendTrailer(of: container, &output)
         append(container.valueOffset == 1 ? 0x7D : 0x5D, &output)
         return true
-    }
-
-    /// Writes the text between the brackets of a container without children.
-    private mutating func append(contentsOf container: EditedContainer, _ output: inout ByteBuffer) {
-        if let own = container.emptyContents { return append(own, of: container, &output) }
-        if let base = container.base, base.childCount(of: container.open) == 0 {
-            append(base, base.spaceBeforeClosing(of: container.open), &output)
-        }
     }
 
     /// Copies untouched children that follow each other in the base, and returns the position behind them.
@@ -219,8 +207,9 @@ struct PreservedWriter: ~Copyable {
         }
     }
 
-    /// Writes the trailing comma of a container, and the text behind it.
+    /// Writes the trailing comma of a container, and the text behind it; of one without children all of the text.
     private mutating func appendTrailer(of container: EditedContainer, _ output: inout ByteBuffer) {
+        if container.count == 0 { return append(container.emptyContents, of: container, &output) }
         if let trailer = container.trailer {
             let isPlain = dialect == .json && !trailer.isEmpty
             return append(isPlain ? Array(trailer.dropFirst()) : trailer, of: container, &output)

@@ -66,7 +66,8 @@ struct CommentEditingTests {
         ("[\n  1\n\n, // two\n  2\n]", 1, 0, "[\n  // two\n  2\n\n, 1\n]"),
     ])
     func moves(_ text: String, _ position: Int, _ target: Int, _ expected: String) throws {
-        #expect(try edited(text) { try $0.move(from: position, to: target) } == expected)
+        let moved = try edited(text) { try $0.move(from: position, to: target) }
+        #expect(moved == expected)
     }
 
     @Test func membersKeepTheirComments() throws {
@@ -155,10 +156,9 @@ struct CommentEditingTests {
     /// The comments of a document, sorted.
     private func sortedComments(_ json: JSON) -> [String] { CommentedText.comments(Array(json.data())).sorted() }
 
+    /// A number that changes if a container gets or loses its first or second child.
     private func narrowContainers(_ json: JSON) -> Int {
-        CommentedEdit.places(in: json).count {
-            ($0.value.kind == .array || $0.value.kind == .object) && $0.value.count < 2
-        }
+        CommentedEdit.places(in: json).reduce(0) { $0 + min($1.value.count, 2) }
     }
 
     @Test func editsOfCommentedDocumentsAreThoseOfPlainOnes() throws {
@@ -199,7 +199,7 @@ struct CommentEditingTests {
                 #expect(read == plain && read?.text(.compact) == plain.text(.compact), note)
                 #expect((try? JSON(parsing: json.text(), dialect: .jsonc)) == plain, note)
                 // Several edits are those made one by one.
-                if narrowContainers(plain) > narrowCount { isAsSingle = false }
+                if narrowContainers(plain) != narrowCount { isAsSingle = false }
                 if isAsSingle { #expect(json.text() == single.text(), note) }
                 single = try JSON(parsing: single.text(), dialect: .jsonc)
                 let after = sortedComments(single)

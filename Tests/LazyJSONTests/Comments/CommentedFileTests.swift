@@ -240,7 +240,7 @@ struct CommentedFileTests {
                 )
             ]
         ) { try $0.remove(at: "configurations.1") },
-        Case("fill an array with a comment", [("[/* none */]", "[/* none */\"-v\"]")]) {
+        Case("fill an array with a comment", [("[/* none */]", "[/* none */\n                \"-v\"\n            ]")]) {
             try $0[at: "configurations.0.args"]?.append("-v")
         },
         Case("fill an object with a comment", [("\"1\"\n", "\"1\"\n                \"LANG\": \"C\"\n")]) {

@@ -92,9 +92,11 @@ indirect enum StyleEdit {
         }
     }
 
-    /// Checks that the parent of a new value is there, which a JSON Patch does not create.
-    func requireParent(in tree: Tree) throws {
+    /// Checks that a JSON Patch can have the edit: it creates no parents, and a place must not look like one inside of what
+    /// is moved to it.
+    func requirePatch(in tree: Tree) throws {
         switch self {
+        case .move(let path, let new) where new.starts(with: path): throw TreeError()
         case .set(let path, _), .copy(_, let path), .move(_, let path):
             if tree.value(at: path.dropLast()) == nil { throw TreeError() }
         default: break

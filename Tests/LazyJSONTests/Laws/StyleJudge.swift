@@ -118,7 +118,7 @@ struct StyleDocument {
         if case .patch = edit { isPatch = true }
         let edits = edit.parts.map { part in
             { (tree: inout Tree) throws in
-                if isPatch { try part.requireParent(in: tree) }
+                if isPatch { try part.requirePatch(in: tree) }
                 try part.make(in: &tree)
             }
         }
@@ -267,9 +267,12 @@ extension TreePrinter {
             variant { $0.step += " " }, variant { $0.emptyArray = .closed }, variant { $0.emptyObject = .closed },
         ]
         if commas == .hugging { variants.append(variant { $0.commas = .huggingLast }) }
-        if arrays == .line, objects == .lines { variants.append(variant { $0.arrays = .lines }) }
+        if arrays == .line, objects == .lines {
+            variants.append(variant { $0.arrays = .lines })
+            variants.append(variant { ($0.arrays, $0.fitsArrays, $0.width) = (.fitted, false, 1_000) })
+        }
         guard arrays == .fitted else { return variants }
-        variants.append(variant { $0.fitsArrays = false })
+        variants += [variant { $0.fitsArrays = false }, variant { $0.fitsObjects = true }]
         for limit in [0, 1_000] {
             var (wrong, right) = (limit, width)
             while abs(wrong - right) > 1 {

@@ -17,7 +17,7 @@ struct StyleTally {
     private var printers: [String: Counts] = [:]
     private var kinds: [String: Counts] = [:]
     private var all = Counts()
-    /// Texts about a few cases of each kind that differ.
+    /// Texts about a few cases that differ, by kind of edit and by printer.
     private var differences: [String: [() -> String]] = [:]
 
     /// Counts a verdict.
@@ -43,8 +43,9 @@ struct StyleTally {
         count(&all)
         count(&printers[printer, default: Counts()])
         count(&kinds[kind, default: Counts()])
-        if verdict.isDifference, differences[kind, default: []].count < 3 {
-            differences[kind, default: []].append(example)
+        guard verdict.isDifference else { return }
+        for key in [kind, "printer " + printer] where differences[key, default: []].count < 3 {
+            differences[key, default: []].append(example)
         }
     }
 
@@ -77,7 +78,7 @@ struct StyleTally {
         var lines = table("Printer", printers) + table("Edit", kinds)
         for (kind, cases) in differences.sorted(by: { $0.key < $1.key }) {
             lines.append("## \(kind): \(Self.rule(kind))")
-            for example in cases.prefix(2) { lines.append(example()) }
+            for example in cases { lines.append(example()) }
         }
         return lines.joined(separator: "\n")
     }

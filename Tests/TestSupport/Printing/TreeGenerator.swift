@@ -15,7 +15,7 @@ package struct TreeGenerator {
     /// Returns a tree that shows a printer's style, mostly.
     package mutating func document(for printer: TreePrinter) -> Tree {
         budget = random.pick([6, 14, 25, 40])
-        last = 0
+        last = 1
         var tree = printer.arrays == .records && random.chance(85) ? records(level: 0) : container(level: 0)
         tree.number(from: &last)
         return tree

@@ -70,8 +70,10 @@ package struct TreePrinter: Sendable {
     package var breaksColons = false
     /// The last column of a fitted array.
     package var width = 80
-    /// Whether a fitted array can be on one line that has arrays with children.
+    /// Whether a fitted array can be on one line that has containers.
     package var fitsArrays = true
+    /// Whether a fitted array can be on one line that has objects with members, which are on that line too.
+    package var fitsObjects = false
 
     package init(_ name: String) { self.name = name }
 
@@ -227,6 +229,7 @@ extension TreePrinter {
 
     private func form(of tree: Tree, _ depth: Int, _ isInLine: Bool, column: Int) -> Form {
         if tree.count == 0 { return .empty }
+        if isInLine, tree.isObject, fitsObjects { return .line }
         switch tree.isObject ? objects : arrays {
         case .line: return .line
         case .lines: return .lines
@@ -245,12 +248,15 @@ extension TreePrinter {
     private func fittedWidth(_ tree: Tree) -> Int? {
         switch tree.content {
         case .scalar(let text): return text.utf8.count
-        case .object(let members): return members.isEmpty ? 2 : nil
+        case .object(let members):
+            if members.isEmpty { return 2 }
+            return fitsObjects
+                ? members.reduce(2) { $0 + $1.name.utf8.count + 6 + (fittedWidth($1.value) ?? 1_000) } : nil
         case .array(let elements):
             if elements.count > 1, elements.allSatisfy({ !$0.isScalar && !$0.isObject && $0.count > 1 }) { return nil }
             var width = 2 + 2 * max(elements.count - 1, 0)
             for element in elements {
-                if !fitsArrays, element.count > 0 { return nil }
+                if !fitsArrays, !element.isScalar { return nil }
                 guard let inner = fittedWidth(element) else { return nil }
                 width += inner
             }

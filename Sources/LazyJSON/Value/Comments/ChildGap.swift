@@ -100,13 +100,13 @@ extension ChildGap {
     mutating func takeLeading() -> (items: [OwnedComments.Item], space: [UInt8]) {
         let count = owners.reversed().prefix { $0 == .next }.count
         let behindComma = min(count, before?.parts.count ?? 0)
+        let own = count > 0 ? parts[parts.count - count].space : lastSpace
+        let inner = lastSpace
         var items: [OwnedComments.Item] = []
         items += after?.takeLast(count - behindComma, isBeforeComma: true) ?? []
-        let space = count > behindComma ? after?.space : nil
         items += before?.takeLast(behindComma, isBeforeComma: false) ?? []
-        let own = space ?? before?.space ?? []
         // In a line that begins with the comma, the line break is before that.
-        return (items, own.isWithinLine ? after?.space.withoutBlankLines ?? own : own)
+        return (items, own.isWithinLine ? after?.space.withoutBlankLines.indented(like: inner) ?? own : own)
     }
 
     /// Puts in the comments of the previous child, which has none there yet.

@@ -6,32 +6,39 @@ extension EditedContainer {
     /// Whether there may be comments or a trailing comma between the brackets.
     final var mayHaveComments: Bool { base?.hasComments(in: open) ?? false }
 
+    /// The position of the first child, or of the one after another.
+    final func childPosition(after position: Int?) -> Int? {
+        if let object = self as? EditedObject { return object.position(after: position) }
+        let next = position.map { $0 + 1 } ?? 0
+        return next < count ? next : nil
+    }
+
+    /// The position of the child before the one at a position.
+    final func previousPosition(before position: Int) -> Int? {
+        var at = position - 1
+        while at >= 0, child(at: at).isRemoved { at -= 1 }
+        return at >= 0 ? at : nil
+    }
+
     // MARK: Reading
 
     /// The text between the child at a position and the one before it or the opening bracket.
     ///
     /// - Parameter position: The position; nil for the first child.
     final func gap(before position: Int?) -> ChildGap {
-        guard let position = position ?? self.position(after: nil) else {
-            return ChildGap(after: nil, before: contents, hasNext: false)
+        guard let position = position ?? childPosition(after: nil) else {
+            return ChildGap(after: nil, before: emptyContents, hasNext: false)
         }
         return ChildGap(
-            after: self.position(before: position).map { text(after: $0) }, before: text(before: position),
+            after: previousPosition(before: position).map { text(after: $0) }, before: text(before: position),
             hasNext: true)
     }
 
     /// The text between the child at a position and the next one or the closing bracket.
     final func gap(after position: Int) -> ChildGap {
-        let next = self.position(after: position)
+        let next = childPosition(after: position)
         return ChildGap(
             after: text(after: position), before: next.map { text(before: $0) } ?? trailingSpace, hasNext: next != nil)
-    }
-
-    /// The text between the brackets while there are no children.
-    private var contents: [UInt8] {
-        if let emptyContents { return emptyContents }
-        guard let base, base.childCount(of: open) == 0 else { return [] }
-        return base.text.bytes(base.spaceBeforeClosing(of: open))
     }
 
     /// The text between the trailing comma and the closing bracket; nil without a trailing comma.
@@ -56,8 +63,8 @@ extension EditedContainer {
     /// Takes the child at a position out of the text around it, with its comments; returns `false` if there is no comment
     /// to care for.
     final func closeCommentedSpace(around position: Int) -> Bool {
-        guard count > 1, mayHaveComments else { return false }
-        let (previous, next) = (self.position(before: position), self.position(after: position))
+        guard mayHaveComments else { return false }
+        let (previous, next) = (previousPosition(before: position), childPosition(after: position))
         var (one, other) = (gap(before: position), gap(after: position))
         if one.parts.isEmpty, other.parts.isEmpty, next != nil || other.before == nil { return false }
         _ = one.takeLeading()
@@ -75,6 +82,11 @@ extension EditedContainer {
             if !kept.isEmpty || endsLine { result.before?.space = other.lastSpace }
             result.putTrailing(trailing)
             result.putLeading(leading.items, leading.space)
+        } else if previous == nil {
+            emptyContents = CommentedSpace(parts: (one.before?.parts ?? []) + kept, space: other.lastSpace).bytes
+            if one.parts.isEmpty, kept.isEmpty { emptyContents = [] }
+            trailer = []
+            return true
         } else if other.before != nil {
             result = ChildGap(after: one.after, before: one.before, hasNext: false)
             result.before?.parts += kept
@@ -87,17 +99,6 @@ extension EditedContainer {
         }
         set(result, behind: previous, before: next)
         return true
-    }
-
-    /// The text between the brackets without the only child, which is at a position, and its comments; nil if there are other
-    /// children, or no comment stays.
-    final func commentsLeft(without position: Int) -> [UInt8]? {
-        guard count == 1, mayHaveComments else { return nil }
-        var (one, other) = (gap(before: position), gap(after: position))
-        _ = one.takeLeading()
-        _ = other.takeTrailing()
-        let parts = one.parts + other.parts
-        return parts.isEmpty ? nil : CommentedSpace(parts: parts, space: other.lastSpace).bytes
     }
 
     // MARK: Adding
@@ -118,7 +119,7 @@ extension EditedContainer {
     final func restore(_ gap: ChildGap?, around position: Int) {
         guard var gap else { return }
         endSpacing = nil
-        let (previous, next) = (self.position(before: position), self.position(after: position))
+        let (previous, next) = (previousPosition(before: position), childPosition(after: position))
         let (before, after) = (before(position), after(position))
         let trailing = gap.takeTrailing()
         let leading = gap.takeLeading()
@@ -153,6 +154,7 @@ extension EditedContainer {
             setText(after: closing, at: position)
             trailer = []
         }
+        emptyContents = []
     }
 
     // MARK: Moving
@@ -168,12 +170,12 @@ extension EditedContainer {
         var gaps: [Int: ChildGap] = [:]
         var comments: [Int: OwnedComments] = [:]
         for position in positions {
-            let next = self.position(after: position) ?? Int.max
+            let next = childPosition(after: position) ?? Int.max
             gaps[position] = gap(before: position)
             gaps[next] = gap(after: position)
         }
         for position in positions {
-            let next = self.position(after: position) ?? Int.max
+            let next = childPosition(after: position) ?? Int.max
             var owned = OwnedComments()
             owned.trailing = gaps[next]?.takeTrailing() ?? []
             if let leading = gaps[position]?.takeLeading() {
@@ -185,12 +187,12 @@ extension EditedContainer {
         for (position, child) in zip(positions, children) { setChild(child, at: position) }
         for (position, source) in zip(positions, sources) {
             guard let owned = comments[source] else { continue }
-            gaps[self.position(after: position) ?? Int.max]?.putTrailing(owned.trailing)
+            gaps[childPosition(after: position) ?? Int.max]?.putTrailing(owned.trailing)
             gaps[position]?.putLeading(owned.leading, owned.leadingSpace)
         }
         for (position, gap) in gaps {
             let isLast = position == Int.max
-            let previous = isLast ? lastPosition : self.position(before: position)
+            let previous = isLast ? lastPosition : previousPosition(before: position)
             set(gap, behind: previous, before: isLast ? nil : position)
         }
         return true

@@ -87,20 +87,18 @@ extension EditedContainer {
 
     /// The white space before a child as another child can have it; no more of it is read than that.
     private func shortBefore(_ position: Int) -> [UInt8] {
-        if mayHaveComments { return before(position).repeatable }
         let child = child(at: position)
-        if let own = child.item.flatMap({ items[$0].before }) { return own.repeatable }
+        if let own = child.item.flatMap({ items[$0].before }) { return plain(own).repeatable }
         guard let place = anchor(child), let base else { return [] }
-        return base.text.bytes(base.spaceBefore(place, in: open, upTo: Gap.longest))
+        return base.plainText(base.spaceBefore(place, in: open, upTo: Gap.longest))
     }
 
     /// The white space after a child as another child can have it; no more of it is read than that.
     private func shortAfter(_ position: Int) -> [UInt8] {
-        if mayHaveComments { return after(position).repeatable }
         let child = child(at: position)
-        if let own = child.item.flatMap({ items[$0].after }) { return own.repeatable }
+        if let own = child.item.flatMap({ items[$0].after }) { return plain(own).repeatable }
         guard let place = anchor(child), let base else { return [] }
-        return base.text.bytes(base.spaceAfter(place + valueOffset, in: open, upTo: Gap.longest))
+        return base.plainText(base.spaceAfter(place + valueOffset, in: open, upTo: Gap.longest))
     }
 
     /// The colon of the member at a position with the white space and comments around it; a plain one in an array.
@@ -114,8 +112,9 @@ extension EditedContainer {
     /// The length of the key of the member at a position, quotes included.
     private func keyLength(_ position: Int) -> Int {
         let child = child(at: position)
-        if let place = anchor(child), let base { return base.range(of: place).count }
-        return child.item.map { Int(items[$0].keyLength) } ?? 0
+        if let length = child.item.map({ Int(items[$0].keyLength) }), length > 0 { return length }
+        guard let place = anchor(child), let base else { return 0 }
+        return base.range(of: place).count
     }
 
     /// The place in the base of the text around a child.
@@ -170,7 +169,7 @@ extension EditedContainer {
         if let endSpacing { return endSpacing }
         var commas: [[[UInt8]]] = []
         var at = last
-        while commas.count < Self.sampleCount, let previous = position(before: at) {
+        while commas.count < Self.sampleCount, let previous = previousPosition(before: at) {
             commas.append([shortAfter(previous), shortBefore(at)])
             at = previous
         }
@@ -194,7 +193,7 @@ extension EditedContainer {
         if commas.allSatisfy({ !$0.allSatisfy(\.isWithinLine) }) { return nil }
         var inLast = 1
         var lineComma: [[UInt8]]?
-        while inLast <= Self.longestRow, let previous = position(before: last - inLast + 1) {
+        while inLast <= Self.longestRow, let previous = previousPosition(before: last - inLast + 1) {
             let comma = [shortAfter(previous), shortBefore(previous + 1)]
             if !comma.allSatisfy(\.isWithinLine) {
                 lineComma = comma
@@ -221,7 +220,7 @@ extension EditedContainer {
             let colon = colon(position)
             colons.append(colon.count > Gap.longest ? [0x3A] : colon)
             keys.append(keyLength(position))
-            at = self.position(before: position)
+            at = previousPosition(before: position)
         }
         colons.reverse()
         keys.reverse()
@@ -243,7 +242,7 @@ extension EditedContainer {
     /// The white space around the comma behind the only child, which shows none.
     private func spacingBehindOnly(_ last: Int) -> EndSpacing {
         let colon = colon(last)
-        let (before, after) = (shortBefore(last), trailingSpace?.withoutComments ?? shortAfter(last))
+        let (before, after) = (shortBefore(last), shortAfter(last))
         guard base != nil else {
             let space: [UInt8] = before.isEmpty && colon.last?.isJSONSpace != true ? [] : [0x20]
             return EndSpacing(before: [], after: before.isWithinLine ? space : before, colon: colon)
@@ -325,7 +324,7 @@ extension EditedContainer {
                 evidence = found
                 return found
             }
-            near = self.position(before: at)
+            near = previousPosition(before: at)
         }
         let end = base.contents(of: open).upperBound
         let found = LayoutEvidence(base, from: end, to: end, in: open)
@@ -384,9 +383,9 @@ extension EditedContainer {
         }
         let spacing = ChildSpacing(
             before: before(position), colon: colon(position), after: lastPosition.map { after($0) } ?? [],
-            beginsWithComma: self.position(before: position).map { !after($0).isWithinLine } ?? false)
+            beginsWithComma: previousPosition(before: position).map { !after($0).isWithinLine } ?? false)
         let key = child(at: position).item.map { Array(items[$0].head.prefix(Int(items[$0].keyLength))) } ?? []
-        return fitted(value, behind: key, after: self.position(before: position), spacing, fitting)
+        return fitted(value, behind: key, after: previousPosition(before: position), spacing, fitting)
     }
 
     /// The white space between the brackets when the last child is removed: that of the nearest empty container.
@@ -400,7 +399,7 @@ extension EditedContainer {
     /// The gaps as they are with a child behind the last one.
     private func currentGaps(_ spacing: ChildSpacing) -> ContainerGaps {
         let indentation = indentation(closing: spacing.after)
-        let first = position(after: nil).map { shortBefore($0) } ?? spacing.before
+        let first = childPosition(after: nil).map { shortBefore($0) } ?? spacing.before
         return ContainerGaps(
             open: Gap(first, in: indentation), close: Gap(spacing.after, in: indentation),
             comma: GapPair(before: .none, after: Gap(spacing.before, in: indentation)))

@@ -40,13 +40,6 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
 
     override func setChild(_ child: EditedChild, at position: Int) { children[position] = child }
 
-    override func position(after previous: Int?) -> Int? {
-        let next = previous.map { $0 + 1 } ?? 0
-        return next < count ? next : nil
-    }
-
-    override func position(before position: Int) -> Int? { position > 0 ? position - 1 : nil }
-
     override func write(
         _ value: JSON, at component: JSONPointer.Component, _ fitting: Fitting
     ) throws(JSONError) {
@@ -84,9 +77,8 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
     override func remove(at position: Int) {
         let isClosed = closeCommentedSpace(around: position)
         if count == 1 {
-            let comments = commentsLeft(without: position)
             children = ElementChunks()
-            return removeAllItems(leaving: comments)
+            return removeAllItems(keepingContents: isClosed)
         }
         if !isClosed {
             if position == count - 1 {

@@ -11,8 +11,8 @@ class EditedContainer: EditedNode, @unchecked Sendable {
     final var evidence: LayoutEvidence?
     /// The white space that children at the end get, once it is known.
     final var endSpacing: EndSpacing?
-    /// The text between the brackets if the last child was removed; else that of the base.
-    final var emptyContents: [UInt8]?
+    /// The text between the brackets while there are no children.
+    final var emptyContents: [UInt8] = []
     /// The trailing comma, if there is one, with the text up to the closing bracket; nil for that of the base.
     final var trailer: [UInt8]?
     /// The distance from a child's place to the place of its value: 1 in objects, where the place is that of the key.
@@ -21,6 +21,9 @@ class EditedContainer: EditedNode, @unchecked Sendable {
     init(_ base: Document?, _ open: Int, isFramed: Bool, valueOffset: Int) {
         self.valueOffset = valueOffset
         super.init(base, open, isFramed: isFramed)
+        if let base, base.childCount(of: open) == 0 {
+            emptyContents = base.text.bytes(base.range(of: open).dropFirst().dropLast())
+        }
     }
 
     /// Creates a copy.
@@ -49,12 +52,6 @@ class EditedContainer: EditedNode, @unchecked Sendable {
     func chunk(_ number: Int) -> ContiguousArray<EditedChild>? {
         preconditionFailure("EditedContainer: an abstract function")
     }
-
-    /// The position of the first child, or of the one after another.
-    func position(after previous: Int?) -> Int? { preconditionFailure("EditedContainer: an abstract function") }
-
-    /// The position of the child before another one.
-    func position(before position: Int) -> Int? { preconditionFailure("EditedContainer: an abstract function") }
 
     /// The position of the last child.
     var lastPosition: Int? { preconditionFailure("EditedContainer: an abstract property") }
@@ -108,17 +105,16 @@ class EditedContainer: EditedNode, @unchecked Sendable {
     }
 
     /// Replaces the value of the child at a position.
-    final func replaceValue(_ value: JSON, at position: Int, _ fitting: Fitting) {
+    final func replaceValue(_ value: JSON, at position: Int, _ fitting: Fitting = .matching) {
         let new = fitted(value, replacing: position, fitting)
         change(item(at: position)) { $0 = new }
     }
 
     /// Removes all items, with the last child.
     ///
-    /// - Parameter contents: The text that stays between the brackets; by default that of an empty container.
-    final func removeAllItems(leaving contents: [UInt8]?) {
-        emptyContents = contents ?? contentsWithoutChildren
-        trailer = []
+    /// - Parameter keepsContents: Whether the text between the brackets is known already.
+    final func removeAllItems(keepingContents keepsContents: Bool) {
+        if !keepsContents { emptyContents = contentsWithoutChildren }
         items.removeAll()
         endSpacing = nil
     }

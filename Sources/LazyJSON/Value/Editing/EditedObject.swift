@@ -49,7 +49,7 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     override var lastPosition: Int? { children.indices.last }
 
     /// The position of the first member, or of the one after another.
-    override func position(after previous: Int?) -> Int? {
+    func position(after previous: Int?) -> Int? {
         var at = previous.map { $0 + 1 } ?? 0
         while at < children.count, children[at].isRemoved { at = children[at].next }
         return at < children.count ? at : nil
@@ -98,9 +98,8 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
         var key = ByteBuffer(capacity: 32)
         key.appendString(name)
         let gap = gapForNewChild(at: position)
-        add(key, value, spacing(before: position), at: position, .matching)
+        add(value, key, spacing(before: position), at: position, .matching)
         restore(gap, around: position)
-        endSpacing = nil
         rebuildTable()
     }
 
@@ -108,16 +107,16 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
         closeWideGapBeforeLast()
         let gap = gapForNewChild(at: children.count)
         let spacing = spacingAtEnd(for: value, keyLength: key.count)
-        add(key, value, spacing, at: children.count, fitting)
+        add(value, key, spacing, at: children.count, fitting)
         restore(gap, around: children.count - 1)
         noteAdded(children.count - 1)
     }
 
     private func add(
-        _ key: consuming ByteBuffer, _ value: JSON, _ spacing: ChildSpacing, at position: Int, _ fitting: Fitting
+        _ value: JSON, _ key: consuming ByteBuffer, _ spacing: ChildSpacing, at position: Int, _ fitting: Fitting
     ) {
         let keyLength = key.count
-        let new = fitted(value, behind: key.array(), after: self.position(before: position), spacing, fitting)
+        let new = fitted(value, behind: key.array(), after: previousPosition(before: position), spacing, fitting)
         key.append(spacing.colon)
         let added = EditedItem(
             value: new, anchor: EditedItem.none, keyLength: UInt32(keyLength), head: key.array(),
@@ -145,14 +144,13 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     }
 
     private func removeOne(_ position: Int) {
-        let comments = commentsLeft(without: position)
         let isClosed = closeCommentedSpace(around: position)
         memberCount -= 1
         if memberCount == 0 {
             children = []
             gapsBefore = 0
             unsafe table.set(nil)
-            return removeAllItems(leaving: comments)
+            return removeAllItems(keepingContents: isClosed)
         }
         if isClosed {
             _ = nextPosition(after: position)
@@ -179,7 +177,7 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
         return found
     }
 
-    override func position(before position: Int) -> Int? {
+    private func position(before position: Int) -> Int? {
         var at = position - 1
         while at >= 0, children[at].isRemoved { at -= 1 }
         return at >= 0 ? at : nil

@@ -35,7 +35,7 @@ extension JSON {
         if range.isEmpty, new.isEmpty { return }
         guard case .edited(let array as EditedArray)? = open(replacingAt: nil) else { return }
         let common = min(range.count, new.count)
-        for (position, element) in zip(range, new[..<common]) { array.replaceValue(element, at: position, .matching) }
+        for (position, element) in zip(range, new[..<common]) { array.replaceValue(element, at: position) }
         for (position, element) in zip((range.lowerBound + common)..., new[common...]) {
             array.insert(element, at: position)
         }

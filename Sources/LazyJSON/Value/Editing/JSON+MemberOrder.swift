@@ -188,7 +188,7 @@ extension JSON {
         var result = self
         if !children.isEmpty, case .edited(let container)? = result.open(replacingAt: nil) {
             (container as? EditedObject)?.closeGaps()
-            for child in children { container.replaceValue(child.value, at: child.number, .matching) }
+            for child in children { container.replaceValue(child.value, at: child.number, .verbatim(inside: 0)) }
         }
         guard kind == .object, let order = positionsByName else { return children.isEmpty ? JSON?.none : result }
         result.rearrangeMembers(order)

@@ -62,6 +62,12 @@ extension Document {
             || hasBreak(spaceBefore(second, in: place, upTo: Gap.longest))
     }
 
+    /// The white space in the text between two tokens.
+    func plainText(_ range: Range<Int>) -> [UInt8] {
+        let bytes = text.bytes(range)
+        return comments.isEmpty ? bytes : bytes.withoutComments
+    }
+
     private func hasBreak(_ range: Range<Int>) -> Bool {
         for at in range where text[at].isLineBreak { return true }
         return false
@@ -69,8 +75,8 @@ extension Document {
 
     /// The indentation of the container at a place: that of the line of its closing bracket.
     func indentation(of place: Int) -> [UInt8] {
-        let space = spaceBeforeClosing(of: place, upTo: Gap.longest)
-        if let last = space.last(where: { text[$0].isLineBreak }) { return text.bytes(last + 1..<space.upperBound) }
+        let space = plainText(spaceBeforeClosing(of: place, upTo: Gap.longest))
+        if !space.isWithinLine { return space.lastLine }
         return line(at: index[place].offset).indentation
     }
 
@@ -97,7 +103,7 @@ extension Document {
         let indentation = indentation(of: place)
         let isObject = index[place].tag == .object
         let contents = contents(of: place)
-        func gap(_ range: Range<Int>) -> Gap { Gap(text.bytes(range), in: indentation) }
+        func gap(_ range: Range<Int>) -> Gap { Gap(plainText(range), in: indentation) }
         var commas: [GapPair] = []
         var colons: [GapPair] = []
         var at = contents.lowerBound
@@ -136,7 +142,7 @@ extension Document {
             let after = spaceBefore(at, in: place, upTo: Gap.longest)
             guard hasBreak(before) || hasBreak(after) else { continue }
             let comma = GapPair(
-                before: Gap(text.bytes(before), in: indentation), after: Gap(text.bytes(after), in: indentation))
+                before: Gap(plainText(before), in: indentation), after: Gap(plainText(after), in: indentation))
             return at - contents.lowerBound > 1 ? (at - contents.lowerBound, comma) : nil
         }
         return nil

@@ -66,9 +66,7 @@ struct FittedWriter: ~Copyable {
         _ value: JSON, _ indentation: [UInt8], _ parent: ContainerGaps?, isFlat: Bool, _ model: LayoutEvidence.Model?
     ) {
         let depth = frames.count + 1
-        guard value.isContainer, depth < verbatimDepth else {
-            return PreservedWriter.write(value, into: &output, dialect: home.dialect)
-        }
+        guard value.isContainer, depth < verbatimDepth else { return PreservedWriter.write(value, into: &output, dialect: home.dialect) }
         if depth > 1, value.home === home, appendMoved(value, indentation, isFlat: isFlat) { return }
         let isFlat = isFlat || indentation.count > Self.deepest
         let cursor = ChildCursor(value)
@@ -160,7 +158,7 @@ struct FittedWriter: ~Copyable {
     private mutating func appendMoved(_ value: JSON, _ indentation: [UInt8], isFlat: Bool) -> Bool {
         var moved = ByteBuffer()
         switch value.moved(to: indentation, isFlat: isFlat) {
-        case .same: PreservedWriter.write(value, into: &moved)
+        case .same: PreservedWriter.write(value, into: &moved, dialect: home.dialect)
         case .shifted(let text): moved.append(text)
         case .laidOutAnew: return false
         }

@@ -142,11 +142,9 @@ extension JSON {
         if !isFlat, own == indentation { return .same }
         if view != nil, !document.text.withSpan(document.range(of: place), { $0.hasLineBreak }) { return .same }
         var output = ByteBuffer()
-        PreservedWriter.write(self, into: &output)
+        PreservedWriter.write(self, into: &output, dialect: document.dialect)
         if !output.hasLineBreak { return .same }
-        // A value with comments stays on its lines.
-        let collapses = isFlat && !document.hasComments(in: place)
-        if collapses || indentation.count > Gap.longest { return .laidOutAnew }
+        if isFlat || indentation.count > Gap.longest { return .laidOutAnew }
         return .shifted(output.array().indented(from: own, to: indentation))
     }
 }

@@ -204,7 +204,7 @@ final class LayoutScan {
         let isObject = document.index[place].tag == .object
         guard isObject ? emptyObject == nil : emptyArray == nil else { return }
         let space = document.spaceBeforeClosing(of: place, upTo: Gap.longest)
-        let gap = Gap(document.text.bytes(space), in: document.indentation(of: place))
+        let gap = Gap(document.plainText(space), in: document.indentation(of: place))
         if isObject { emptyObject = gap } else { emptyArray = gap }
     }
 }
