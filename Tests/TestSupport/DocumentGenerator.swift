@@ -5,6 +5,8 @@ package struct DocumentGenerator {
     package var hasWildNumbers = true
     /// Whether few names and many nulls are used, so that edits meet duplicates and null more often.
     package var hasFewWords = false
+    /// Whether all containers of a document have the gaps of one style.
+    package var hasOneStyle = false
     /// The most children of an ordinary container.
     package var width = 6
     /// How many values an ordinary document has, about.
@@ -30,7 +32,7 @@ package struct DocumentGenerator {
     /// A document whose root is a container with `count` children.
     package mutating func wide(_ count: Int, isObject: Bool) -> [UInt8] {
         start(budget: count + count / 4)
-        container(isObject, count: count, DocumentStyle.random(&random), level: 0)
+        container(isObject, count: count, randomStyle(), level: 0)
         return Array(text.utf8)
     }
 
@@ -45,7 +47,7 @@ package struct DocumentGenerator {
     /// A value that stands in a document of its own, nothing around it.
     package mutating func root() -> [UInt8] {
         start(budget: size)
-        let style = DocumentStyle.random(&random)
+        let style = randomStyle()
         if size > 1, random.chance(90) {
             let isObject = random.chance(60)
             let isWide = size > 20 && random.chance(8)
@@ -61,6 +63,11 @@ package struct DocumentGenerator {
         text = ""
     }
 
+    private mutating func randomStyle() -> DocumentStyle {
+        guard hasOneStyle else { return DocumentStyle.random(&random) }
+        return DocumentStyle(random.pick([.compact, .spaced, .padded, .pretty]), &random)
+    }
+
     // MARK: Values
 
     private mutating func value(_ style: DocumentStyle, level: Int) {
@@ -68,10 +75,10 @@ package struct DocumentGenerator {
         let roll = random.below(100)
         if budget <= 0 || level > 12 || roll < 45 {
             scalar()
-        } else if roll < 47 {
+        } else if roll < 47, !hasOneStyle {
             deep(style)
         } else {
-            let isInline = style.kind == .pretty && random.chance(40)
+            let isInline = style.kind == .pretty && !hasOneStyle && random.chance(40)
             let inner = isInline ? DocumentStyle(random.pick([.compact, .spaced, .padded]), &random) : style
             container(roll < 75, count: nil, inner, level: level)
         }
@@ -80,7 +87,7 @@ package struct DocumentGenerator {
     private mutating func container(_ isObject: Bool, count: Int?, _ style: DocumentStyle, level: Int) {
         let count = count ?? random.pick([0, 1, 1, 2, 2, 3, 3, 4, width])
         text += isObject ? "{" : "["
-        if count == 0 { text += style.inside(&random) }
+        if count == 0, !hasOneStyle { text += style.inside(&random) }
         for number in 0..<count {
             if number > 0 {
                 text += style.space(.beforeComma, level: level, &random) + ","

@@ -83,18 +83,20 @@ extension Document {
     ///   - text: The text.
     ///   - dialect: The dialect of the value.
     ///   - depthLimit: The deepest nesting after further edits.
+    ///   - context: The place that the text was laid out for.
     convenience init(
-        indexingEdited text: consuming TextBytes, dialect: JSONDialect = .json, depthLimit: Int
+        indexingEdited text: consuming TextBytes, dialect: JSONDialect = .json, depthLimit: Int,
+        context: LayoutContext? = nil
     ) throws(JSONError) {
         try self.init(
             indexing: text, dialect: dialect, limits: JSONLimits(depth: JSONLimits.maximumDepth),
-            depthLimit: depthLimit)
+            depthLimit: depthLimit, context: context)
     }
 
     /// Indexes a text in its own memory.
     convenience init(
         indexing text: consuming TextBytes, dialect: JSONDialect = .json, limits: JSONLimits,
-        kernel: IndexKernel = .automatic, depthLimit: Int? = nil
+        kernel: IndexKernel = .automatic, depthLimit: Int? = nil, context: LayoutContext? = nil
     ) throws(JSONError) {
         let count = text.count
         let start = unsafe text.withBytes(0..<count) { unsafe Self.markLength($0) }
@@ -119,7 +121,7 @@ extension Document {
         // Comments were checked when they were scanned, and begin and end between characters.
         self.init(
             text: unsafe text.checkedUTF8(count), index: tape, dialect: dialect, comments: scanner.table,
-            depthLimit: depthLimit ?? limits.depth)
+            depthLimit: depthLimit ?? limits.depth, context: context)
     }
 
     /// A copy of a text in which comments and trailing commas are spaces, all but the line breaks.

@@ -77,3 +77,39 @@ extension Document {
         return at
     }
 }
+
+/// The same text, of which no more than some bytes are looked at: enough to tell how a document is laid out.
+extension Document {
+    /// The text before the child at a place of the container that opens at `open`; none if it is longer.
+    func spaceBefore(_ place: Int, in open: Int, upTo limit: Int) -> Range<Int> {
+        let start = index[place].offset
+        let lowest = max(index[open].offset + 1, start - limit - 1)
+        let found = skipSpaceBackwards(from: start, to: lowest)..<start
+        return found.count > limit ? start..<start : found
+    }
+
+    /// The text after the value at a place of the container that opens at `open`; none if it is longer.
+    func spaceAfter(_ place: Int, in open: Int, upTo limit: Int) -> Range<Int> {
+        let end = range(of: place).upperBound
+        let found = end..<skipSpace(from: end, to: min(closing(of: open).offset, end + limit + 1))
+        return found.count > limit ? end..<end : found
+    }
+
+    /// The text before the closing bracket of the container that opens at `open`; none if it is longer.
+    func spaceBeforeClosing(of open: Int, upTo limit: Int) -> Range<Int> {
+        let end = closing(of: open).offset
+        let lowest = max(index[open].offset + 1, end - limit - 1)
+        let found = skipSpaceBackwards(from: end, to: lowest)..<end
+        return found.count > limit ? end..<end : found
+    }
+
+    /// The text before and after the colon after the key at a place; none if it is longer.
+    func spaceAroundColon(after key: Int, upTo limit: Int) -> (before: Range<Int>, after: Range<Int>) {
+        let range = colon(after: key)
+        let colon = range.count > limit ? range.lowerBound : skipSpace(from: range.lowerBound, to: range.upperBound)
+        if range.count > limit || colon == range.upperBound {
+            return (range.lowerBound..<range.lowerBound, range.upperBound..<range.upperBound)
+        }
+        return (range.lowerBound..<colon, colon + 1..<range.upperBound)
+    }
+}

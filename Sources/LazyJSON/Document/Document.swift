@@ -20,6 +20,8 @@ final class Document: @unchecked Sendable {
     /// The deepest nesting of arrays and objects that is accepted in the text, and after edits.
     var depthLimit: Int { Int(limit) }
     private let limit: UInt32
+    /// The place that the text was laid out for, if it was laid out for one.
+    let context: LayoutContext?
     /// The nesting of the text; 0 until it is known.
     let knownNesting = Atomic<UInt32>(0)
     /// The newest of the container indexes in slots, each of which refers to the one before it; see `deinit`.
@@ -30,11 +32,13 @@ final class Document: @unchecked Sendable {
 
     init(
         text: consuming TextBytes, index: consuming IndexTape, isPack: Bool = false,
-        dialect: JSONDialect = .json, comments: CommentTable = CommentTable(), depthLimit: Int = JSONLimits().depth
+        dialect: JSONDialect = .json, comments: CommentTable = CommentTable(), depthLimit: Int = JSONLimits().depth,
+        context: LayoutContext? = nil
     ) {
         self.text = text
         self.dialect = dialect
         self.comments = comments
+        self.context = context
         limit = UInt32(clamping: depthLimit)
         self.isPack = isPack
         self.index = index

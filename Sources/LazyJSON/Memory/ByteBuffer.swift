@@ -174,6 +174,13 @@ import CLazyJSON
         unsafe withBytes { unsafe output.append(contentsOf: $0) }
     }
 
+    /// Whether an LF or CR was written.
+    var hasLineBreak: Bool {
+        unsafe withBytes { bytes in
+            unsafe Span(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self)).hasLineBreak
+        }
+    }
+
     /// The bytes as an array.
     func array() -> [UInt8] {
         unsafe withBytes { unsafe Array($0) }

@@ -39,6 +39,9 @@ extension Span where Element == UInt8 {
         }
     }
 
+    /// Whether there is an LF or CR.
+    var hasLineBreak: Bool { contains(0x0A) || contains(0x0D) }
+
     /// The number of line breaks: LF, CR, or CR and LF, which are one.
     ///
     /// - Parameter isAfterCR: Whether a CR is before the first byte, so that an LF there is not a break of its own.

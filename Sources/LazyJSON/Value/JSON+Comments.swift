@@ -81,7 +81,7 @@ extension JSON {
 private struct CommentList {
     private(set) var comments: [JSONComment] = []
 
-    mutating func add(_ parts: [CommentedSpace.Part], _ position: JSONComment.Position) {
+    mutating func add(_ parts: [CommentPart], _ position: JSONComment.Position) {
         for part in parts {
             comments.append(JSONComment(text: String(decoding: part.comment, as: UTF8.self), position: position))
         }
@@ -123,7 +123,7 @@ private enum ContainerSpacing {
         case .document(let document, let open):
             document.index[open].tag == .object ? document.text.bytes(document.colon(after: position)) : []
         case .edited(let container):
-            container.valueOffset == 1 ? container.colon(position) : []
+            container.valueOffset == 1 ? container.text(ofColonAt: position) : []
         }
     }
 
@@ -169,11 +169,11 @@ private enum ContainerSpacing {
                 place = next
             }
         case .edited(let container):
-            comments.add(container.gap(before: nil), of: .container, .inside)
-            var position = container.nextPosition(after: nil)
+            var position = container.childPosition(after: nil)
+            comments.add(container.gap(before: position), of: .container, .inside)
             while let current = position {
                 comments.add(container.gap(after: current), of: .container, .inside)
-                position = container.nextPosition(after: current)
+                position = container.childPosition(after: current)
             }
         }
     }

@@ -25,7 +25,7 @@ extension JSON {
     /// object.
     mutating func setMember(named key: ChildCursor.Key, to value: JSON) {
         switch open(forMember: key, isUnique: true) {
-        case .overlay(let overlay, let place): overlay.replaceChild(at: place, with: value.withoutFrame)
+        case .overlay(let overlay, let place): overlay.replaceChild(at: place, with: value, .matching)
         case .edited(let object as EditedObject):
             if let position = object.position(of: key) {
                 object.setValue(value, at: position)
@@ -40,9 +40,9 @@ extension JSON {
     /// they are.
     mutating func replaceMember(named key: ChildCursor.Key, with value: JSON) {
         switch open(forMember: key, isUnique: false) {
-        case .overlay(let overlay, let place): overlay.replaceChild(at: place, with: value.withoutFrame)
+        case .overlay(let overlay, let place): overlay.replaceChild(at: place, with: value, .matching)
         case .edited(let object as EditedObject):
-            if let position = object.position(of: key) { object.replaceValue(value, at: position) }
+            if let position = object.position(of: key) { object.replaceValue(value, at: position, .matching) }
         default: break
         }
     }

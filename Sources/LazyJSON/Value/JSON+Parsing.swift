@@ -47,7 +47,7 @@ extension JSON {
     /// is alive: bytes that change show as changed values (text that is no longer UTF-8 reads with U+FFFD, a number
     /// that is none reads as nil), never as an access outside of the file; but if the file is *cut short*, touching
     /// what is gone ends the process with a signal, as with every mapping. Replace such files by renaming a new one
-    /// over them, as ``write(to:)`` does: the mapping keeps the old contents.
+    /// over them, as ``write(to:_:)`` does: the mapping keeps the old contents.
     ///
     /// - Parameters:
     ///   - url: A file URL.

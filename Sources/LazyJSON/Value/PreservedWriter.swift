@@ -207,10 +207,14 @@ struct PreservedWriter: ~Copyable {
         }
     }
 
-    /// Writes the trailing comma of a container, and the text behind it.
+    /// Writes the trailing comma of a container, and the text behind it; of one without children all of the text.
     private mutating func appendTrailer(of container: EditedContainer, _ output: inout ByteBuffer) {
-        guard let base = container.base, container.count > 0, let trailer = base.trailingComma(of: container.open)
-        else { return }
+        if container.count == 0 { return append(container.emptyContents, of: container, &output) }
+        if let trailer = container.trailer {
+            let isPlain = dialect == .json && !trailer.isEmpty
+            return append(isPlain ? Array(trailer.dropFirst()) : trailer, of: container, &output)
+        }
+        guard let base = container.base, let trailer = base.trailingComma(of: container.open) else { return }
         append(base, trailer, &output)
     }
 

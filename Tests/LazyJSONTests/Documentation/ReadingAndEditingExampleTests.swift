@@ -142,4 +142,34 @@ struct ReadingAndEditingExampleTests {
         let same = one == ["b": "A", "a": 1]  // true
         #expect(same)
     }
+
+    @Test func order() throws {
+        var menu = try JSON(parsing: "[\n  3.0, 1,\n\n  2\n]")
+        try menu.move(from: 0, to: 2)  // [\n  1, 2,\n\n  3.0\n]
+        #expect(menu.text() == "[\n  1, 2,\n\n  3.0\n]")
+        try menu.swapAt(0, 1)  // [\n  2, 1,\n\n  3.0\n]
+        #expect(menu.text() == "[\n  2, 1,\n\n  3.0\n]")
+        try menu.sort { $0.int ?? 0 < $1.int ?? 0 }  // [\n  1, 2,\n\n  3.0\n]
+        #expect(menu.text() == "[\n  1, 2,\n\n  3.0\n]")
+
+        var package = try JSON(parsing: #"{"name": "demo", "license": "MIT"}"#)
+        try package.renameMember("license", to: "licence")
+        try package.insertMember("version", value: "1.0", after: "name")
+        #expect(package.text() == #"{"name": "demo", "version": "1.0", "licence": "MIT"}"#)
+        // {"name": "demo", "version": "1.0", "licence": "MIT"}
+        try package.sortMembers()
+        // {"licence": "MIT", "name": "demo", "version": "1.0"}
+        #expect(package.text() == #"{"licence": "MIT", "name": "demo", "version": "1.0"}"#)
+    }
+
+    @Test func differences() throws {
+        let first = try JSON(parsing: #"{"tags": ["a", "b", "c"], "year": 1999}"#)
+        let second = try JSON(parsing: #"{"tags": ["b", "c", "a"], "year": 2001}"#)
+        let difference = first.patch(to: second).text()
+        let mergeDifference = try first.mergePatch(to: second).text()
+        // {"tags":["b", "c", "a"],"year":2001}
+        #expect(mergeDifference == #"{"tags":["b", "c", "a"],"year":2001}"#)
+        let shown = try Self.page.blocks(of: "json").last?.text
+        #expect(difference == shown)
+    }
 }

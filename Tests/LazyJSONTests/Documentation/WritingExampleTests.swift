@@ -14,6 +14,15 @@ struct WritingExampleTests {
         #expect(pretty == (try Self.page.blocks(of: "json").first?.text))
     }
 
+    @Test func sorts() throws {
+        let sorted = try JSON(parsing: #"{ "b": 1.0,  "a": {"d": 1, "c": 2} }"#)
+        let sortedText = sorted.text(.compact.sortedKeys)  // {"a":{"c":2,"d":1},"b":1.0}
+        let inPlace = sorted.text(.preserved.sortedKeys)  // { "a": {"c": 2, "d": 1},  "b": 1.0 }
+        let file = sorted.data(.pretty(indent: 2, sortedKeys: true, finalNewline: true))
+        #expect([sortedText, inPlace] == (try Self.page.block(with: "let sorted ").comments))
+        #expect(file.last == 0x0A)
+    }
+
     @Test func writesTheCanonicalForm() throws {
         let signed = try JSON(parsing: #"{"b": 1.50, "a": 1E2}"#).canonicalData()  // {"a":100,"b":1.5}
         #expect(String(decoding: signed, as: UTF8.self) == (try Self.page.block(with: "canonicalData").comments.first))

@@ -25,7 +25,7 @@ import Testing
         ("{}", #"{"a":[null,{"b":null}]}"#, #"{"a":[null,{"b":null}]}"#),
         (#"{"a":1}"#, #"{"a":{"b":null,"c":{"d":null,"e":2}}}"#, #"{"a":{"c":{"e":2}}}"#),
         ("{}", #"{"a":1,"a":null}"#, #"{"a":1}"#),
-        (" {}\n", #"{"-":1}"#, " {\"-\":1}\n"),
+        ("{}\n", #"{"-":1}"#, "{\n  \"-\": 1\n}\n"),
         ("{}", "{}", "{}"),
     ])
     func mergesMemberByMember(document: String, patch: String, expected: String) throws {

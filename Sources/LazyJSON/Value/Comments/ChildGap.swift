@@ -6,7 +6,7 @@
 /// | directly above the next child, without a blank line between, or before it on its line | the next child |
 /// | on one line with both children | before the comma the previous, after it the next child |
 /// | any other: followed by a blank line or the closing bracket, or on the line of the opening bracket | the container |
-struct ChildGap {
+struct ChildGap: Equatable {
     /// The owner of a comment.
     enum Owner {
         case previous, container, next
@@ -19,14 +19,20 @@ struct ChildGap {
     /// Whether a child follows.
     let hasNext: Bool
 
+    init(after: CommentedSpace?, before: CommentedSpace?, hasNext: Bool) {
+        (self.after, self.before, self.hasNext) = (after, before, hasNext)
+    }
+
     init(after: [UInt8]?, before: [UInt8]?, hasNext: Bool) {
-        self.after = after.map { CommentedSpace($0) }
-        self.before = before.map { CommentedSpace($0) }
-        self.hasNext = hasNext
+        self.init(
+            after: after.map { CommentedSpace($0) }, before: before.map { CommentedSpace($0) }, hasNext: hasNext)
     }
 
     /// The comments in order.
-    var parts: [CommentedSpace.Part] { (after?.parts ?? []) + (before?.parts ?? []) }
+    var parts: [CommentPart] { (after?.parts ?? []) + (before?.parts ?? []) }
+
+    /// The white space behind the last comment and the comma.
+    var lastSpace: [UInt8] { (before ?? after)?.space ?? [] }
 
     /// The owners of the comments, in order: those of the previous child come before those of the container, and these
     /// before those of the next child.
@@ -35,11 +41,11 @@ struct ChildGap {
         if parts.isEmpty { return [] }
         let afterCount = after?.parts.count ?? 0
         // The line breaks before each comment, and those before the next child or the bracket.
-        var breaks = parts.map(\.space.lineBreakCount) + [(before ?? after)?.space.lineBreakCount ?? 0]
-        if let after, before != nil { breaks[afterCount] += after.space.lineBreakCount }
-        let first = breaks.firstIndex { $0 > 0 }
+        var breaks = parts.map(\.space.lineBreakCount) + [lastSpace.lineBreakCount]
+        // A line with the comma is no blank line.
+        if let after, before != nil { breaks[afterCount] = max(breaks[afterCount], after.space.lineBreakCount) }
         var owners = [Owner](repeating: .container, count: parts.count)
-        guard let first else {
+        guard let first = breaks.firstIndex(where: { $0 > 0 }) else {
             for number in parts.indices where after != nil || hasNext {
                 owners[number] = after != nil && (!hasNext || number < afterCount) ? .previous : .next
             }
@@ -54,5 +60,115 @@ struct ChildGap {
             }
         }
         return owners
+    }
+}
+
+/// The comments of one child, which go where it goes.
+struct OwnedComments: Equatable {
+    /// A comment with the white space that goes with it: before a trailing comment, behind a leading one.
+    struct Item: Equatable {
+        var part: CommentPart
+        /// Whether it was before the comma.
+        let isBeforeComma: Bool
+    }
+
+    /// The comments before the child, `space` of each being what follows it.
+    var leading: [Item] = []
+    /// The white space before the first leading comment.
+    var leadingSpace: [UInt8] = []
+    /// The comments behind the child, `space` of each being what is before it.
+    var trailing: [Item] = []
+}
+
+/// Taking the comments of children out of the text between them, and putting those of others in.
+extension ChildGap {
+    /// Takes out the comments that the previous child owns.
+    mutating func takeTrailing() -> [OwnedComments.Item] {
+        let count = owners.prefix { $0 == .previous }.count
+        let beforeComma = min(count, after?.parts.count ?? 0)
+        let hasComma = before != nil
+        var items: [OwnedComments.Item] = []
+        for part in parts[..<count] {
+            items.append(OwnedComments.Item(part: part, isBeforeComma: hasComma && items.count < beforeComma))
+        }
+        after?.parts.removeFirst(beforeComma)
+        before?.parts.removeFirst(count - beforeComma)
+        return items
+    }
+
+    /// Takes out the comments that the next child owns, and the white space before them.
+    mutating func takeLeading() -> (items: [OwnedComments.Item], space: [UInt8]) {
+        let count = owners.reversed().prefix { $0 == .next }.count
+        let behindComma = min(count, before?.parts.count ?? 0)
+        var items: [OwnedComments.Item] = []
+        items += after?.takeLast(count - behindComma, isBeforeComma: true) ?? []
+        let space = count > behindComma ? after?.space : nil
+        items += before?.takeLast(behindComma, isBeforeComma: false) ?? []
+        let own = space ?? before?.space ?? []
+        // In a line that begins with the comma, the line break is before that.
+        return (items, own.isWithinLine ? after?.space.withoutBlankLines ?? own : own)
+    }
+
+    /// Puts in the comments of the previous child, which has none there yet.
+    mutating func putTrailing(_ items: [OwnedComments.Item]) {
+        guard !items.isEmpty, let space = after else { return }
+        let parts = items.map(\.part)
+        guard let before, space.parts.isEmpty, space.space.isWithinLine else {
+            after?.parts.insert(contentsOf: parts, at: 0)
+            return
+        }
+        // On one line with the next child, comments of the previous one are before the comma; else most are behind it.
+        let isOnLine = before.firstSpace.isWithinLine
+        let beforeComma = items.prefix { !$0.part.isLine && ($0.isBeforeComma || isOnLine) }.count
+        after?.parts.insert(contentsOf: parts[..<beforeComma], at: 0)
+        self.before?.parts.insert(contentsOf: parts[beforeComma...], at: 0)
+    }
+
+    /// Puts in the comments of the next child, which has none there yet.
+    ///
+    /// - Parameters:
+    ///   - items: The comments.
+    ///   - space: The white space that was before them.
+    mutating func putLeading(_ items: [OwnedComments.Item], _ space: [UInt8]) {
+        if let after, !after.space.isWithinLine {
+            var gap = self
+            let count = items.prefix(while: \.isBeforeComma).count
+            gap.after?.putLast(items[..<count], space)
+            gap.before?.putLast(items[count...], count == 0 ? space : [])
+            if gap.owners.count(where: { $0 == .next }) == items.count { return self = gap }
+        }
+        before?.putLast(items[...], space)
+    }
+}
+
+extension CommentedSpace {
+    /// Takes out the last comments; the white space behind them goes with them, that before them stays.
+    fileprivate mutating func takeLast(_ count: Int, isBeforeComma: Bool) -> [OwnedComments.Item] {
+        guard count > 0 else { return [] }
+        var items: [OwnedComments.Item] = []
+        var behind = space
+        for var part in parts.suffix(count).reversed() {
+            swap(&part.space, &behind)
+            items.append(OwnedComments.Item(part: part, isBeforeComma: isBeforeComma))
+        }
+        parts.removeLast(count)
+        space = behind
+        return items.reversed()
+    }
+
+    /// Adds comments behind the white space, with the white space that follows them.
+    ///
+    /// - Parameters:
+    ///   - items: The comments.
+    ///   - own: White space that was before them, for one with a line break where there is none.
+    fileprivate mutating func putLast(_ items: ArraySlice<OwnedComments.Item>, _ own: [UInt8]) {
+        guard !items.isEmpty else { return }
+        var ahead = space.isWithinLine && !own.isWithinLine ? own : space
+        for item in items {
+            var part = item.part
+            swap(&part.space, &ahead)
+            parts.append(part)
+        }
+        space = ahead
     }
 }

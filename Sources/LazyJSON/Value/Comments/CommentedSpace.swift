@@ -1,20 +1,11 @@
 /// White space with the comments in it.
 struct CommentedSpace: Equatable {
-    /// A comment and the white space before it.
-    struct Part: Equatable {
-        var space: [UInt8]
-        var comment: [UInt8]
-
-        /// Whether the comment goes up to the end of its line.
-        var isLine: Bool { comment.count > 1 && comment[1] == UInt8(ascii: "/") }
-    }
-
     /// The comments.
-    var parts: [Part] = []
+    var parts: [CommentPart] = []
     /// The white space behind the last comment.
     var space: [UInt8] = []
 
-    init(parts: [Part] = [], space: [UInt8] = []) {
+    init(parts: [CommentPart] = [], space: [UInt8] = []) {
         self.parts = parts
         self.space = space
     }
@@ -30,24 +21,63 @@ struct CommentedSpace: Equatable {
         var start = 0
         for number in 0..<scanner.table.count {
             let comment = scanner.table[number]
-            parts.append(Part(space: Array(bytes[start..<comment.lowerBound]), comment: Array(bytes[comment])))
+            var part = CommentPart(space: Array(bytes[start..<comment.lowerBound]), comment: Array(bytes[comment]))
+            if part.isLine, comment.upperBound < bytes.count {
+                part.lineBreak = Array(bytes[comment.upperBound..<bytes.span.skipLineBreak(comment.upperBound)])
+            }
+            parts.append(part)
             start = comment.upperBound
         }
         space = Array(bytes[start...])
     }
 
     /// The text.
+    ///
+    /// Nothing is behind a `//` on its line: if the white space behind it has no line break, the one that was behind the
+    /// comment goes in between.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
+        var line: CommentPart?
         for part in parts {
-            bytes += part.space
+            bytes.append(part.space, behind: line)
             bytes += part.comment
+            line = part.isLine ? part : nil
         }
-        return bytes + space
+        bytes.append(space, behind: line)
+        return bytes
+    }
+
+    /// The white space before the first comment, or all of it.
+    var firstSpace: [UInt8] { parts.first?.space ?? space }
+}
+
+/// A comment and the white space before it.
+struct CommentPart: Equatable {
+    var space: [UInt8]
+    let comment: [UInt8]
+    /// Of a comment up to the end of its line, the line break that was behind it.
+    var lineBreak: [UInt8] = [0x0A]
+
+    /// Whether the comment goes up to the end of its line.
+    var isLine: Bool { comment.count > 1 && comment[1] == UInt8(ascii: "/") }
+
+    init(space: [UInt8], comment: [UInt8]) {
+        self.space = space
+        self.comment = comment
     }
 }
 
 extension [UInt8] {
+    /// Adds white space, behind a comment up to the end of its line if there is one.
+    fileprivate mutating func append(_ space: [UInt8], behind comment: CommentPart?) {
+        guard let comment else { return self += space }
+        if space.isWithinLine {
+            self += comment.lineBreak + space
+        } else {
+            self += space.drop { $0.isBlank }
+        }
+    }
+
     /// White space without the comments in it.
     var withoutComments: [UInt8] {
         guard contains(UInt8(ascii: "/")) else { return self }
@@ -66,5 +96,12 @@ extension [UInt8] {
             count += 1
         }
         return count
+    }
+
+    /// White space with one line break at most: the last one and what follows it.
+    var withoutBlankLines: [UInt8] {
+        guard lineBreakCount > 1, let last = lastIndex(where: \.isLineBreak) else { return self }
+        let isPair = self[last] == 0x0A && last > 0 && self[last - 1] == 0x0D
+        return Array(self[(isPair ? last - 1 : last)...])
     }
 }

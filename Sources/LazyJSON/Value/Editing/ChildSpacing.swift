@@ -6,68 +6,115 @@ struct ChildSpacing {
     var colon: [UInt8] = [0x3A]
     /// Between the child and the comma or bracket.
     var after: [UInt8] = []
+    /// Whether the children begin with the commas before them, in lines of their own.
+    var beginsWithComma = false
+    /// For the first child of a container, the form of the container.
+    var form: ContainerForm?
 
     /// No white space.
     static let none = ChildSpacing()
+}
 
-    /// The most bytes of white space that a new child gets from a sibling.
-    ///
-    /// More than any layout has; without it, a document of white space would make each new child as large as itself.
-    static let longest = 4096
+/// The white space around commas and colons at the end of a container, as new children get it.
+struct EndSpacing {
+    var before: [UInt8]
+    var after: [UInt8]
+    var colon: [UInt8]
+    /// Where values or colons are aligned, the number of bytes from the key to there.
+    var alignment: (ofColon: Bool, width: Int)?
 
-    /// Returns the spacing of the only child of a new container that is itself a child.
-    ///
-    /// If the outer container has one child a line, the new one has too, one step deeper. Else it is on one line, and a
-    /// member has the colon of the outer object.
-    ///
-    /// - Parameters:
-    ///   - before: The white space before the new container as a child of the outer one.
-    ///   - colon: The colon before it; nil in an array.
-    ///   - closing: The white space before the closing bracket of the outer container.
-    static func inside(before: [UInt8], colon: [UInt8]?, closing: [UInt8]) -> ChildSpacing? {
-        let step = before.dropFirst(closing.count)
-        if !closing.isWithinLine, before.starts(with: closing), !step.isEmpty, step.allSatisfy({ !$0.isLineBreak }) {
-            return ChildSpacing(before: before + step, colon: colon ?? [0x3A, 0x20], after: before)
+    /// The colon of a member whose key has a length.
+    func colon(behind keyLength: Int) -> [UInt8] {
+        guard let alignment, let at = colon.firstIndex(of: 0x3A) else { return colon }
+        if alignment.ofColon {
+            let space = [UInt8](repeating: 0x20, count: max(alignment.width - keyLength, min(at, 1)))
+            return space + colon[at...]
         }
-        return colon.map { ChildSpacing(colon: $0.isWithinLine ? $0 : [0x3A]) }
+        let least = min(colon.count - at - 1, 1)
+        let space = [UInt8](repeating: 0x20, count: max(alignment.width - keyLength - at - 1, least))
+        return colon[...at] + space
     }
 }
 
 extension [UInt8] {
-    /// White space of a child as another child can have it: none if it is longer than ``ChildSpacing/longest``.
-    var repeatable: [UInt8] { count > ChildSpacing.longest ? [] : self }
+    /// White space of a child as another child can have it: none if it is longer than ``Gap/longest``.
+    var repeatable: [UInt8] { count > Gap.longest ? [] : self }
 
     /// Whether white space holds no line break.
     var isWithinLine: Bool { !contains(where: \.isLineBreak) }
+
+    /// What follows the last line break.
+    var lastLine: [UInt8] { lastIndex(where: \.isLineBreak).map { Array(self[($0 + 1)...]) } ?? self }
 }
 
 /// The white space of children, and what a new child and its neighbors get.
 ///
-/// All of this follows from the text as it would be written now, not from how it came about; so edits made one after
-/// another give the same text as each made on the written text of the one before.
+/// What children get from their siblings follows from the text as it would be written now, not from how it came about; so edits
+/// made one after another give the same text as each made on the written text of the one before.
 extension EditedContainer {
+    /// The number of siblings whose white space is compared.
+    private static var sampleCount: Int { 8 }
+    /// The most elements of a row.
+    private static var longestRow: Int { 64 }
+
     /// The white space between the bracket or comma and the child at a position.
-    final func before(_ position: Int) -> [UInt8] {
+    final func before(_ position: Int) -> [UInt8] { plain(text(before: position)) }
+
+    /// The white space between the child at a position and the comma or bracket.
+    final func after(_ position: Int) -> [UInt8] { plain(text(after: position)) }
+
+    /// The colon of the member at a position with the white space around it; a plain one in an array.
+    final func colon(_ position: Int) -> [UInt8] { plain(text(ofColonAt: position)) }
+
+    /// White space without the comments in it.
+    private func plain(_ text: [UInt8]) -> [UInt8] { mayHaveComments ? text.withoutComments : text }
+
+    /// The white space and comments between the bracket or comma and the child at a position.
+    final func text(before position: Int) -> [UInt8] {
         let child = child(at: position)
         if let own = child.item.flatMap({ items[$0].before }) { return own }
         guard let place = anchor(child), let base else { return [] }
         return base.text.bytes(base.spaceBefore(place, in: open))
     }
 
-    /// The white space between the child at a position and the comma or bracket.
-    final func after(_ position: Int) -> [UInt8] {
+    /// The white space and comments between the child at a position and the comma or bracket.
+    final func text(after position: Int) -> [UInt8] {
         let child = child(at: position)
         if let own = child.item.flatMap({ items[$0].after }) { return own }
         guard let place = anchor(child), let base else { return [] }
         return base.text.bytes(base.spaceAfter(place + valueOffset, in: open))
     }
 
-    /// The colon of the member at a position with the white space around it; a plain one in an array.
-    final func colon(_ position: Int) -> [UInt8] {
+    /// The white space before a child as another child can have it; no more of it is read than that.
+    private func shortBefore(_ position: Int) -> [UInt8] {
+        let child = child(at: position)
+        if let own = child.item.flatMap({ items[$0].before }) { return plain(own).repeatable }
+        guard let place = anchor(child), let base else { return [] }
+        return base.plainText(base.spaceBefore(place, in: open, upTo: Gap.longest))
+    }
+
+    /// The white space after a child as another child can have it; no more of it is read than that.
+    private func shortAfter(_ position: Int) -> [UInt8] {
+        let child = child(at: position)
+        if let own = child.item.flatMap({ items[$0].after }) { return plain(own).repeatable }
+        guard let place = anchor(child), let base else { return [] }
+        return base.plainText(base.spaceAfter(place + valueOffset, in: open, upTo: Gap.longest))
+    }
+
+    /// The colon of the member at a position with the white space and comments around it; a plain one in an array.
+    final func text(ofColonAt position: Int) -> [UInt8] {
         let child = child(at: position)
         guard valueOffset == 1 else { return [0x3A] }
         if let place = anchor(child), let base { return base.text.bytes(base.colon(after: place)) }
         return child.item.map { Array(items[$0].head[Int(items[$0].keyLength)...]) } ?? [0x3A]
+    }
+
+    /// The length of the key of the member at a position, quotes included.
+    private func keyLength(_ position: Int) -> Int {
+        let child = child(at: position)
+        if let length = child.item.map({ Int(items[$0].keyLength) }), length > 0 { return length }
+        guard let place = anchor(child), let base else { return 0 }
+        return base.range(of: place).count
     }
 
     /// The place in the base of the text around a child.
@@ -86,19 +133,14 @@ extension EditedContainer {
         if after(position) != space { items[item(at: position)].after = space }
     }
 
-    /// Returns the spacing of a new child behind the last one, whose own is changed to that of the one before it.
-    final func spacing(behind last: Int, previous: Int?) -> ChildSpacing {
-        let colon = colon(last)
-        let after = after(last)
-        var before = before(last)
-        if let previous {
-            setAfter(self.after(previous).repeatable, at: last)
-        } else {
-            if before.isWithinLine { before = before.isEmpty && colon.last?.isJSONSpace != true ? [] : [0x20] }
-            setAfter([], at: last)
-        }
-        return ChildSpacing(
-            before: before.repeatable, colon: colon.count > ChildSpacing.longest ? [0x3A] : colon, after: after)
+    /// Changes the white space and comments before the child at a position.
+    final func setText(before text: [UInt8], at position: Int) {
+        if self.text(before: position) != text { items[item(at: position)].before = text }
+    }
+
+    /// Changes the white space and comments after the child at a position.
+    final func setText(after text: [UInt8], at position: Int) {
+        if self.text(after: position) != text { items[item(at: position)].after = text }
     }
 
     /// Changes the white space before the child that follows one that is about to be removed.
@@ -109,22 +151,265 @@ extension EditedContainer {
         if !endsLine { setBefore(before, at: next) }
     }
 
-    /// Returns the spacing of the first child of the empty container at a position.
-    final func spacingInside(_ position: Int) -> ChildSpacing? {
-        .inside(
-            before: before(position), colon: valueOffset == 1 ? colon(position) : nil,
-            closing: lastPosition.map { after($0) } ?? [])
+    // MARK: New children
+
+    /// Returns the spacing of a new child behind the last one, whose own is changed to that of a child with a comma.
+    final func spacingAtEnd(for value: JSON, keyLength: Int) -> ChildSpacing {
+        guard let last = lastPosition else { return spacingOfFirst(value, keyLength: keyLength) }
+        let end = endSpacing(behind: last)
+        let after = after(last)
+        setAfter(end.before, at: last)
+        return ChildSpacing(
+            before: end.after, colon: valueOffset == 1 ? end.colon(behind: keyLength) : [0x3A], after: after,
+            beginsWithComma: !end.before.isWithinLine)
+    }
+
+    /// The white space around the comma and colon of a child behind the last one: that of most of those at the end.
+    final func endSpacing(behind last: Int) -> EndSpacing {
+        if let endSpacing { return endSpacing }
+        var commas: [[[UInt8]]] = []
+        var at = last
+        while commas.count < Self.sampleCount, let previous = previousPosition(before: at) {
+            commas.append([shortAfter(previous), shortBefore(at)])
+            at = previous
+        }
+        commas.reverse()
+        guard let most = commas.mostFrequent(rejecting: { $0.contains(where: \.isLoose) }) else {
+            return spacingBehindOnly(last)
+        }
+        let (colon, alignment) = endColon(last)
+        var end = EndSpacing(before: most[0], after: most[1], colon: colon, alignment: alignment)
+        if valueOffset == 0, let row = row(last, commas) {
+            (end.before, end.after) = (row[0], row[1])
+            return end
+        }
+        endSpacing = end
+        return end
+    }
+
+    /// The white space around the comma behind the last element of an array with several elements a line: a row is as long as
+    /// the first; nil if the array is no such one.
+    private func row(_ last: Int, _ commas: [[[UInt8]]]) -> [[UInt8]]? {
+        if commas.allSatisfy({ !$0.allSatisfy(\.isWithinLine) }) { return nil }
+        var inLast = 1
+        var lineComma: [[UInt8]]?
+        while inLast <= Self.longestRow, let previous = previousPosition(before: last - inLast + 1) {
+            let comma = [shortAfter(previous), shortBefore(previous + 1)]
+            if !comma.allSatisfy(\.isWithinLine) {
+                lineComma = comma
+                break
+            }
+            inLast += 1
+        }
+        guard let lineComma else { return nil }
+        var inFirst = 1
+        while inFirst <= Self.longestRow, inFirst <= last, shortAfter(inFirst - 1).isWithinLine, shortBefore(inFirst).isWithinLine {
+            inFirst += 1
+        }
+        if inFirst < 2 || inFirst > Self.longestRow { return nil }
+        return inLast < inFirst ? [shortAfter(0), shortBefore(1)] : lineComma
+    }
+
+    /// The colon of most members at the end, and where they are aligned.
+    private func endColon(_ last: Int) -> ([UInt8], alignment: (ofColon: Bool, width: Int)?) {
+        guard valueOffset == 1 else { return ([0x3A], nil) }
+        var colons: [[UInt8]] = []
+        var keys: [Int] = []
+        var at: Int? = last
+        while colons.count < Self.sampleCount, let position = at {
+            let colon = colon(position)
+            colons.append(colon.count > Gap.longest ? [0x3A] : colon)
+            keys.append(keyLength(position))
+            at = previousPosition(before: position)
+        }
+        colons.reverse()
+        keys.reverse()
+        let most = colons.mostFrequent(rejecting: \.isAligned) ?? [0x3A]
+        if colons.allSatisfy({ $0 == most }) { return (most, nil) }
+        for ofColon in [true, false] {
+            let widths = zip(colons, keys).map { colon, key in
+                key + (ofColon ? colon.firstIndex(of: 0x3A) ?? 0 : colon.count)
+            }
+            let width = widths.mostFrequent { _ in false } ?? 0
+            let aligned = widths.indices.filter { widths[$0] == width }
+            if aligned.count * 2 > widths.count, Set(aligned.map { keys[$0] }).count > 1, let first = aligned.first {
+                return (colons[first], (ofColon, width))
+            }
+        }
+        return (most, nil)
+    }
+
+    /// The white space around the comma behind the only child, which shows none.
+    private func spacingBehindOnly(_ last: Int) -> EndSpacing {
+        let colon = colon(last)
+        let (before, after) = (shortBefore(last), shortAfter(last))
+        guard base != nil else {
+            let space: [UInt8] = before.isEmpty && colon.last?.isJSONSpace != true ? [] : [0x20]
+            return EndSpacing(before: [], after: before.isWithinLine ? space : before, colon: colon)
+        }
+        let indentation = indentation(closing: after)
+        let gaps = ContainerGaps(
+            open: Gap(before, in: indentation), close: Gap(after, in: indentation), colon: GapPair(colon: colon))
+        let comma = lookAround(last).comma(of: kind(holding: value(at: last)), for: gaps)
+        return EndSpacing(
+            before: comma.before.bytes(in: indentation), after: comma.after.bytes(in: indentation), colon: colon)
+    }
+
+    /// Returns the spacing of the first child.
+    private func spacingOfFirst(_ value: JSON, keyLength: Int) -> ChildSpacing {
+        guard let base else { return .none }
+        let indentation = base.indentation(of: open)
+        let form = formWithFirst(value, keyLength: keyLength)
+        let gaps = form.gaps
+        var spacing = ChildSpacing(
+            before: gaps.open.bytes(in: indentation), after: gaps.close.bytes(in: indentation),
+            beginsWithComma: gaps.comma?.before.hasBreak == true, form: form)
+        if let colon = gaps.colon, valueOffset == 1 {
+            spacing.colon = colon.before.bytes(in: indentation) + [0x3A] + colon.after.bytes(in: indentation)
+        }
+        return spacing
+    }
+
+    /// The form of this container, which is empty, with a first child: that of the base unless this is empty, too.
+    private func formWithFirst(_ value: JSON, keyLength: Int) -> ContainerForm {
+        let kind = kind(holding: value)
+        guard let base else { return ContainerForm(gaps: ContainerGaps(open: .none, close: .none), isFlat: true) }
+        if base.childCount(of: open) > 0 {
+            var evidence = lookAround(nil)
+            return evidence.form(
+                of: kind, isSmall: !value.isContainer, depth: 0, like: (base, open), in: nil)
+        }
+        var evidence = lookAround(nil)
+        if open == Document.root, base.context == nil { return .root(of: base) }
+        if evidence.isInsideLine { return evidence.flat(kind) }
+        let model = evidence.modelAround(of: kind)
+        let form = evidence.form(of: kind, isSmall: !value.isContainer, depth: 0, like: model, in: nil)
+        guard form.lineLimit > 0 else { return form }
+        let flat = evidence.flat(kind)
+        var length = ByteBuffer()
+        PreservedWriter.write(value, into: &length, limit: form.lineLimit)
+        let column = base.column(of: base.index[open].offset, limit: form.lineLimit)
+        return column + flat.gaps.length(ofKey: keyLength, value: length.count) <= form.lineLimit ? flat : form
+    }
+
+    /// The kind of this container with a child.
+    private func kind(holding value: JSON) -> ContainerKind {
+        if valueOffset == 1 { return .object }
+        switch value.kind {
+        case .object: return .objects
+        case .array: return .arrays
+        default: return .scalars
+        }
+    }
+
+    /// The indentation of this container, before whose closing bracket there is white space.
+    private func indentation(closing space: [UInt8]) -> [UInt8] {
+        space.isWithinLine ? base?.indentation(of: open) ?? [] : space.lastLine
+    }
+
+    // MARK: Containers
+
+    /// What the base shows around a place where a child is put; it is looked for once.
+    ///
+    /// - Parameter position: The position of a child near the place; nil without children.
+    private func lookAround(_ position: Int?) -> LayoutEvidence {
+        if let evidence { return evidence }
+        guard let base else { preconditionFailure("EditedContainer: a container of no document has no evidence") }
+        var near = position
+        for _ in 0..<Self.sampleCount {
+            guard let at = near else { break }
+            if let place = anchor(child(at: at)) {
+                let end = base.next(after: place + valueOffset)
+                let found = LayoutEvidence(base, from: end, to: end, in: open, after: place + valueOffset)
+                evidence = found
+                return found
+            }
+            near = previousPosition(before: at)
+        }
+        let end = base.contents(of: open).upperBound
+        let found = LayoutEvidence(base, from: end, to: end, in: open)
+        evidence = found
+        return found
+    }
+
+    /// Returns a new child as it is put in.
+    ///
+    /// - Parameters:
+    ///   - value: The child.
+    ///   - key: The key of a member; empty for an element.
+    ///   - previous: The position of the child before it.
+    ///   - spacing: Its spacing.
+    ///   - fitting: How it is laid out.
+    final func fitted(
+        _ value: JSON, behind key: [UInt8] = [], after previous: Int?, _ spacing: ChildSpacing, _ fitting: Fitting
+    ) -> JSON {
+        guard fitting.changes(value), let base else { return value.withoutFrame }
+        let evidence = lookAround(previous)
+        var isFlat = spacing.form?.isFlat ?? !evidence.spansLines
+        for space in [spacing.before, spacing.colon, spacing.after] where !space.isWithinLine { isFlat = false }
+        var neighbor = previous.map { self.value(at: $0) }?.view
+        if let found = neighbor, !found.document.isFilled(found.place) { neighbor = nil }
+        if let neighbor, neighbor.document.hasBreaks(neighbor.place) { isFlat = false }
+        var indentation = indentation(closing: spacing.after)
+        var column = FittingPlace.fullLine
+        if !spacing.colon.isWithinLine {
+            indentation = spacing.colon.lastLine
+            column = indentation.count
+        } else if !spacing.before.isWithinLine {
+            indentation = spacing.before.lastLine
+            column = indentation.count + key.count + (valueOffset == 1 ? spacing.colon.count : 0)
+        } else if spacing.beginsWithComma {
+            indentation += evidence.step
+        }
+        var parent = spacing.form?.gaps
+        if parent == nil, base.childCount(of: open) == 0 { parent = currentGaps(spacing) }
+        var place = FittingPlace(
+            evidence: evidence, document: base, indentation: indentation, column: column, isFlat: isFlat, parent: parent)
+        // A sibling that was put in is not in the base.
+        if let neighbor, neighbor.document !== base,
+            neighbor.document.containerKind(of: neighbor.place) == value.layoutKind.kind
+        {
+            place.old = neighbor
+        }
+        if key.count > 2 { place.name = String(decoding: key[1..<key.count - 1], as: UTF8.self) }
+        return value.fitted(to: place, fitting)
+    }
+
+    /// Returns the value that replaces the child at a position as it is put in.
+    final func fitted(_ value: JSON, replacing position: Int, _ fitting: Fitting) -> JSON {
+        guard fitting.changes(value), let base else { return value.withoutFrame }
+        if let place = anchor(child(at: position)) {
+            return value.fitted(replacing: place + valueOffset, of: base, fitting)
+        }
+        let spacing = ChildSpacing(
+            before: before(position), colon: colon(position), after: lastPosition.map { after($0) } ?? [],
+            beginsWithComma: previousPosition(before: position).map { !after($0).isWithinLine } ?? false)
+        let key = child(at: position).item.map { Array(items[$0].head.prefix(Int(items[$0].keyLength))) } ?? []
+        return fitted(value, behind: key, after: previousPosition(before: position), spacing, fitting)
+    }
+
+    /// The white space between the brackets when the last child is removed: that of the nearest empty container.
+    final var contentsWithoutChildren: [UInt8] {
+        guard let base else { return [] }
+        let evidence = lookAround(nil)
+        let gap = evidence.empty(isObject: valueOffset == 1, isFlat: evidence.isInsideLine)
+        return gap.bytes(in: base.indentation(of: open))
+    }
+
+    /// The gaps as they are with a child behind the last one.
+    private func currentGaps(_ spacing: ChildSpacing) -> ContainerGaps {
+        let indentation = indentation(closing: spacing.after)
+        let first = childPosition(after: nil).map { shortBefore($0) } ?? spacing.before
+        return ContainerGaps(
+            open: Gap(first, in: indentation), close: Gap(spacing.after, in: indentation),
+            comma: GapPair(before: .none, after: Gap(spacing.before, in: indentation)))
     }
 }
 
-extension ReplacementOverlay {
-    /// Returns the spacing of the first child of the empty container that replaces the value at a place.
-    func spacingInside(_ place: Int) -> ChildSpacing? {
-        guard let base else { return nil }
-        let isMember = base.index[open].tag == .object
-        return .inside(
-            before: base.text.bytes(base.spaceBefore(isMember ? place - 1 : place, in: open)),
-            colon: isMember ? base.text.bytes(base.colon(after: place - 1)) : nil,
-            closing: base.text.bytes(base.spaceBeforeClosing(of: open)))
-    }
+extension [UInt8] {
+    /// Whether white space has a blank line, or more than one space within a line.
+    fileprivate var isLoose: Bool { Gap(self, in: []).isLoose }
+
+    /// Whether a colon has more than one space on a side.
+    fileprivate var isAligned: Bool { GapPair(colon: self).isLoose }
 }

@@ -40,44 +40,54 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
 
     override func setChild(_ child: EditedChild, at position: Int) { children[position] = child }
 
-    override func write(_ value: JSON, at component: JSONPointer.Component) throws(JSONError) {
+    override func write(
+        _ value: JSON, at component: JSONPointer.Component, _ fitting: Fitting
+    ) throws(JSONError) {
         if let position = try position(of: component) {
-            replaceValue(value, at: position)
+            replaceValue(value, at: position, fitting)
         } else {
-            insert(value, at: count)
+            insert(value, at: count, fitting)
         }
     }
 
     /// Inserts an element before the one at `position`, or at the end, in the style of its siblings.
-    func insert(_ value: JSON, at position: Int) {
-        let spacing = spacingForNewElement(at: position)
+    func insert(_ value: JSON, at position: Int, _ fitting: Fitting = .matching) {
+        let gap = gapForNewChild(at: position)
+        let spacing = spacingForNewElement(value, at: position)
+        let new = fitted(value, after: position > 0 ? position - 1 : nil, spacing, fitting)
         knownNesting.store(0, ordering: .relaxed)
-        let item = EditedItem(
-            value: value.withoutFrame, anchor: EditedItem.none, before: spacing.before, after: spacing.after)
+        let item = EditedItem(value: new, anchor: EditedItem.none, before: spacing.before, after: spacing.after)
         children.insert(EditedChild(item: items.add(item)), at: position)
+        restore(gap, around: position)
     }
 
-    private func spacingForNewElement(at position: Int) -> ChildSpacing {
-        if count == 0 { return firstSpacing ?? .none }
-        if position == count { return spacing(behind: count - 1, previous: count > 1 ? count - 2 : nil) }
+    private func spacingForNewElement(_ value: JSON, at position: Int) -> ChildSpacing {
+        if position == count { return spacingAtEnd(for: value, keyLength: 0) }
         let before = before(position).repeatable
-        if position > 0 { return ChildSpacing(before: before, after: after(position - 1).repeatable) }
-        guard count > 1 else { return ChildSpacing(before: before) }
-        let after = after(0).repeatable
-        setBefore(self.before(1).repeatable, at: 0)
-        return ChildSpacing(before: before, after: after)
+        if position > 0 {
+            endSpacing = nil
+            return ChildSpacing(before: before, after: after(position - 1).repeatable)
+        }
+        let end = endSpacing(behind: count - 1)
+        endSpacing = nil
+        setBefore(end.after, at: 0)
+        return ChildSpacing(before: before, after: end.before)
     }
 
     override func remove(at position: Int) {
+        let isClosed = closeCommentedSpace(around: position)
         if count == 1 {
             children = ElementChunks()
-            return removeAllItems()
+            return removeAllItems(keepingContents: isClosed)
         }
-        if position == count - 1 {
-            setAfter(after(position), at: position - 1)
-        } else {
-            closeSpace(around: position, isFirst: position == 0, next: position + 1)
+        if !isClosed {
+            if position == count - 1 {
+                setAfter(after(position), at: position - 1)
+            } else {
+                closeSpace(around: position, isFirst: position == 0, next: position + 1)
+            }
         }
+        endSpacing = nil
         if let item = children[position].item { items.remove(item) }
         children.remove(at: position)
     }

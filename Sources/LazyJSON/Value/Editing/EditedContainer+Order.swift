@@ -11,6 +11,7 @@ extension EditedContainer {
     ///   - positions: The positions that get other children.
     ///   - sources: For each of them, the position that its new child is at now: the same positions in another order.
     final func rearrange(_ positions: [Int], from sources: [Int]) {
+        if rearrangeComments(positions, from: sources) { return }
         // All of the white space is read before the first child moves.
         var moved: [(position: Int, child: EditedChild, before: [UInt8], after: [UInt8])] = []
         moved.reserveCapacity(sources.count)
@@ -81,15 +82,15 @@ extension EditedObject {
     /// Returns the spacing of a new member before the one at a position; gaps are closed.
     func spacing(before position: Int) -> ChildSpacing {
         let before = before(position)
-        var spacing = ChildSpacing(before: before.repeatable, colon: colon(ofItem: item(at: position)))
+        var spacing = ChildSpacing(before: before.repeatable, colon: colon(position))
         if position > 0 {
             spacing.after = after(position - 1).repeatable
-        } else if count > 1 {
-            spacing.after = after(0).repeatable
-            setBefore(self.before(1).repeatable, at: 0)
-        } else if before.isWithinLine {
-            setBefore(before.isEmpty && spacing.colon.last?.isJSONSpace != true ? [] : [0x20], at: 0)
+        } else if let last = lastPosition {
+            let end = endSpacing(behind: last)
+            spacing.after = end.before
+            setBefore(end.after, at: 0)
         }
+        endSpacing = nil
         return spacing
     }
 }

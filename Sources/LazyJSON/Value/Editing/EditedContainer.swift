@@ -7,20 +7,32 @@ class EditedContainer: EditedNode, @unchecked Sendable {
 
     /// The children that are more than a range of the base.
     final var items = EditedItems()
-    /// For a container that was created empty on the path to a new child: the spacing of that child.
-    final var firstSpacing: ChildSpacing?
+    /// What the base shows around the place where a child was put first.
+    final var evidence: LayoutEvidence?
+    /// The white space that children at the end get, once it is known.
+    final var endSpacing: EndSpacing?
+    /// The text between the brackets while there are no children.
+    final var emptyContents: [UInt8] = []
+    /// The trailing comma, if there is one, with the text up to the closing bracket; nil for that of the base.
+    final var trailer: [UInt8]?
     /// The distance from a child's place to the place of its value: 1 in objects, where the place is that of the key.
     final let valueOffset: Int
 
     init(_ base: Document?, _ open: Int, isFramed: Bool, valueOffset: Int) {
         self.valueOffset = valueOffset
         super.init(base, open, isFramed: isFramed)
+        if let base, base.childCount(of: open) == 0 {
+            emptyContents = base.text.bytes(base.range(of: open).dropFirst().dropLast())
+        }
     }
 
     /// Creates a copy.
     init(copying other: EditedContainer, isFramed: Bool) {
         items = other.items
-        firstSpacing = other.firstSpacing
+        evidence = other.evidence
+        endSpacing = other.endSpacing
+        emptyContents = other.emptyContents
+        trailer = other.trailer
         valueOffset = other.valueOffset
         super.init(other.base, other.open, isFramed: isFramed)
     }
@@ -55,7 +67,9 @@ class EditedContainer: EditedNode, @unchecked Sendable {
     }
 
     /// Replaces the value of the child that a component leads to, or adds a child.
-    func write(_ value: JSON, at component: JSONPointer.Component) throws(JSONError) {
+    func write(
+        _ value: JSON, at component: JSONPointer.Component, _ fitting: Fitting
+    ) throws(JSONError) {
         preconditionFailure("EditedContainer: an abstract function")
     }
 
@@ -91,12 +105,18 @@ class EditedContainer: EditedNode, @unchecked Sendable {
     }
 
     /// Replaces the value of the child at a position.
-    final func replaceValue(_ value: JSON, at position: Int) { change(item(at: position)) { $0 = value.withoutFrame } }
+    final func replaceValue(_ value: JSON, at position: Int, _ fitting: Fitting = .matching) {
+        let new = fitted(value, replacing: position, fitting)
+        change(item(at: position)) { $0 = new }
+    }
 
     /// Removes all items, with the last child.
-    final func removeAllItems() {
+    ///
+    /// - Parameter keepsContents: Whether the text between the brackets is known already.
+    final func removeAllItems(keepingContents keepsContents: Bool) {
+        if !keepsContents { emptyContents = contentsWithoutChildren }
         items.removeAll()
-        firstSpacing = nil
+        endSpacing = nil
     }
 
     /// The children of the base, those with replaced values as items.

@@ -61,62 +61,70 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
 
     override func setChild(_ child: EditedChild, at position: Int) { children[position] = child }
 
-    override func write(_ value: JSON, at component: JSONPointer.Component) {
+    override func write(_ value: JSON, at component: JSONPointer.Component, _ fitting: Fitting) {
         if let position = position(of: component.name) {
-            setValue(value, at: position)
+            setValue(value, at: position, fitting)
         } else {
-            append(component.name, value)
+            append(component.name, value, fitting)
         }
     }
 
     /// Replaces the value of the member at a position, the first of its name, and removes the others of that name.
-    func setValue(_ value: JSON, at position: Int) {
-        replaceValue(value, at: position)
+    func setValue(_ value: JSON, at position: Int, _ fitting: Fitting = .matching) {
+        replaceValue(value, at: position, fitting)
         guard count > 1 else { return }
         removeDuplicates(of: position)
         closeGapsIfMany()
     }
 
     /// Adds a member behind all others, in their style.
-    func append(_ name: String, _ value: JSON) { append(value) { $0.appendString(name) } }
+    func append(_ name: String, _ value: JSON, _ fitting: Fitting = .matching) {
+        var key = ByteBuffer(capacity: 32)
+        key.appendString(name)
+        append(key, value, fitting)
+    }
 
     /// Adds a member with the name of another one, in the source text that this has.
-    func append(_ key: ChildCursor.Key, _ value: JSON) { append(value) { key.write(into: &$0) } }
+    func append(_ key: ChildCursor.Key, _ value: JSON) {
+        var text = ByteBuffer(capacity: 32)
+        key.write(into: &text)
+        append(text, value, .matching)
+    }
 
     /// Adds a member before the one at a position, in the style of its siblings.
     ///
     /// Gaps must have been closed. O(the width).
     func insert(_ name: String, _ value: JSON, before position: Int) {
-        add(value, spacing: spacing(before: position), at: position) { $0.appendString(name) }
+        var key = ByteBuffer(capacity: 32)
+        key.appendString(name)
+        let gap = gapForNewChild(at: position)
+        add(value, key, spacing(before: position), at: position, .matching)
+        restore(gap, around: position)
         rebuildTable()
     }
 
-    private func append(_ value: JSON, writingName writeName: (inout ByteBuffer) -> Void) {
-        let spacing = spacingForNewMember()
-        add(value, spacing: spacing, at: children.count, writingName: writeName)
+    private func append(_ key: consuming ByteBuffer, _ value: JSON, _ fitting: Fitting) {
+        closeWideGapBeforeLast()
+        let gap = gapForNewChild(at: children.count)
+        let spacing = spacingAtEnd(for: value, keyLength: key.count)
+        add(value, key, spacing, at: children.count, fitting)
+        restore(gap, around: children.count - 1)
         noteAdded(children.count - 1)
     }
 
     private func add(
-        _ value: JSON, spacing: ChildSpacing, at position: Int, writingName writeName: (inout ByteBuffer) -> Void
+        _ value: JSON, _ key: consuming ByteBuffer, _ spacing: ChildSpacing, at position: Int, _ fitting: Fitting
     ) {
-        var head = ByteBuffer(capacity: 32)
-        writeName(&head)
-        let keyLength = UInt32(head.count)
-        head.append(spacing.colon)
+        let keyLength = key.count
+        let new = fitted(value, behind: key.array(), after: previousPosition(before: position), spacing, fitting)
+        key.append(spacing.colon)
         let added = EditedItem(
-            value: value.withoutFrame, anchor: EditedItem.none, keyLength: keyLength, head: head.array(),
+            value: new, anchor: EditedItem.none, keyLength: UInt32(keyLength), head: key.array(),
             before: spacing.before, after: spacing.after)
         knownNesting.store(0, ordering: .relaxed)
         let child = EditedChild(item: items.add(added))
         if position == children.count { children.append(child) } else { children.insert(child, at: position) }
         memberCount += 1
-    }
-
-    private func spacingForNewMember() -> ChildSpacing {
-        closeWideGapBeforeLast()
-        guard let last = lastPosition else { return firstSpacing ?? .none }
-        return spacing(behind: last, previous: position(before: last))
     }
 
     /// Removes all members that have the name of the one at `position`, which is the first of them.
@@ -136,18 +144,22 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     }
 
     private func removeOne(_ position: Int) {
+        let isClosed = closeCommentedSpace(around: position)
         memberCount -= 1
         if memberCount == 0 {
             children = []
             gapsBefore = 0
             unsafe table.set(nil)
-            return removeAllItems()
+            return removeAllItems(keepingContents: isClosed)
         }
-        if position == children.count - 1 {
+        if isClosed {
+            _ = nextPosition(after: position)
+        } else if position == children.count - 1 {
             if let previous = self.position(before: position) { setAfter(after(position), at: previous) }
         } else if let next = nextPosition(after: position) {
             closeSpace(around: position, isFirst: position == firstPosition, next: next)
         }
+        endSpacing = nil
         if let item = children[position].item { items.remove(item) }
         children[position] = EditedChild(removedBefore: position + 1)
         while children.last?.isRemoved == true { children.removeLast() }

@@ -7,65 +7,80 @@ extension JSON {
     /// style of its siblings. The cost is that of the depth and width of the path.
     ///
     /// - Parameters:
-    ///   - value: The new value; its text is written as it is.
+    ///   - value: The new value, whose tokens are written as they are.
     ///   - pointer: The pointer to the value.
+    ///   - layout: How the value is laid out: like its siblings, or as it is.
     /// - Throws: ``JSONError``: `wrongKind` if a scalar or a container of the other kind is in the way,
     ///   `indexOutOfRange`, `depthLimit` if the value would nest deeper than ``JSONLimits/depth``. Then nothing has changed.
-    public mutating func set(_ value: JSON, at pointer: JSONPointer) throws(JSONError) {
+    public mutating func set(
+        _ value: JSON, at pointer: JSONPointer, layout: JSONInsertionLayout = .matching
+    ) throws(JSONError) {
         try checkDepth(of: value, at: pointer.components.count, pointer)
-        try write(value, at: pointer, replacing: .null)
+        try write(value, at: pointer, replacing: .null, layout.fitting)
     }
 
     /// Adds an element behind the last one of an array.
     ///
     /// O(1), once the array was opened for edits in O(its width).
     ///
-    /// - Parameter element: The element; its text is written as it is.
+    /// - Parameters:
+    ///   - element: The element, whose tokens are written as they are.
+    ///   - layout: How the element is laid out: like its siblings, or as it is.
     /// - Throws: ``JSONError``: `wrongKind` if the value is no array, `depthLimit` if the element would nest deeper than
     ///   ``JSONLimits/depth``.
-    public mutating func append(_ element: JSON) throws(JSONError) {
+    public mutating func append(_ element: JSON, layout: JSONInsertionLayout = .matching) throws(JSONError) {
         guard kind == .array else { throw .wrongKind(expected: "an array to append to", found: self) }
         try checkDepth(of: element, at: 1)
-        insertElement(element, at: count)
+        insertElement(element, at: count, layout)
     }
 
     /// Puts an element into an array before the one at `position`, or behind the last one.
     ///
     /// - Parameters:
-    ///   - element: The element; its text is written as it is.
+    ///   - element: The element, whose tokens are written as they are.
     ///   - position: From 0 to the count.
+    ///   - layout: How the element is laid out: like its siblings, or as it is.
     /// - Throws: ``JSONError``: `wrongKind` if the value is no array, `indexOutOfRange`, `depthLimit`.
-    public mutating func insert(_ element: JSON, at position: Int) throws(JSONError) {
+    public mutating func insert(
+        _ element: JSON, at position: Int, layout: JSONInsertionLayout = .matching
+    ) throws(JSONError) {
         guard kind == .array else { throw .wrongKind(expected: "an array to insert into", found: self) }
         guard position >= 0, position <= count else { throw .outOfRange(position, count: count, at: nil) }
         try checkDepth(of: element, at: 1)
-        insertElement(element, at: position)
+        insertElement(element, at: position, layout)
     }
 
-    private mutating func insertElement(_ element: JSON, at position: Int) {
-        if case .edited(let array as EditedArray)? = open(replacingAt: nil) { array.insert(element, at: position) }
+    private mutating func insertElement(_ element: JSON, at position: Int, _ layout: JSONInsertionLayout) {
+        if case .edited(let array as EditedArray)? = open(replacingAt: nil) {
+            array.insert(element, at: position, layout.fitting)
+        }
     }
 
     /// Puts an element into the array that a pointer leads into, before the one that it leads to.
     ///
     /// - Parameters:
-    ///   - element: The element; its text is written as it is.
+    ///   - element: The element, whose tokens are written as they are.
     ///   - pointer: To the element that will be the next one; an index that is the count, or `-`, is behind the last.
+    ///   - layout: How the element is laid out: like its siblings, or as it is.
     /// - Throws: ``JSONError``: `notFound` if there is no such array, `wrongKind` if it is none,
     ///   `indexOutOfRange`, `depthLimit`.
-    public mutating func insert(_ element: JSON, at pointer: JSONPointer) throws(JSONError) {
+    public mutating func insert(
+        _ element: JSON, at pointer: JSONPointer, layout: JSONInsertionLayout = .matching
+    ) throws(JSONError) {
         try checkDepth(of: element, at: pointer.components.count, pointer)
-        try insertValue(element, at: pointer)
+        try insertValue(element, at: pointer, layout.fitting)
     }
 
     /// Inserts an element without checking the depth.
-    mutating func insertValue(_ element: JSON, at pointer: JSONPointer) throws(JSONError) {
+    mutating func insertValue(
+        _ element: JSON, at pointer: JSONPointer, _ fitting: Fitting = .matching
+    ) throws(JSONError) {
         guard let last = pointer.components.last, let parent = pointer.parent else {
             throw JSONError(.wrongKind, expected: "a pointer to an element", found: "the whole value", pointer: pointer)
         }
         let position = try insertionPosition(last, in: parent)
-        let container = try openContainer(of: pointer.components[...], restructuring: true)
-        if case .edited(let array as EditedArray) = container { array.insert(element, at: position) }
+        let container = try openContainer(of: pointer.components[...], restructuring: true).container
+        if case .edited(let array as EditedArray) = container { array.insert(element, at: position, fitting) }
     }
 
     /// Removes the element at a position of an array, with one comma and its line.

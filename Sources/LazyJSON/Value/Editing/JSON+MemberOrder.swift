@@ -77,7 +77,7 @@ extension JSON {
         try checkMember(other)
         try checkDepth(of: value, at: 1)
         guard case .edited(let object as EditedObject)? = open(replacingAt: nil) else { return }
-        if name.utf8.elementsEqual(other.utf8) { return object.write(value, at: .key(name)) }
+        if name.utf8.elementsEqual(other.utf8) { return object.write(value, at: .key(name), .matching) }
         if let existing = object.position(of: name) { object.remove(at: existing) }
         object.closeGaps()
         if let position = object.position(of: other) { object.insert(name, value, at: position + distance) }
@@ -188,7 +188,7 @@ extension JSON {
         var result = self
         if !children.isEmpty, case .edited(let container)? = result.open(replacingAt: nil) {
             (container as? EditedObject)?.closeGaps()
-            for child in children { container.replaceValue(child.value, at: child.number) }
+            for child in children { container.replaceValue(child.value, at: child.number, .verbatim(inside: 0)) }
         }
         guard kind == .object, let order = positionsByName else { return children.isEmpty ? JSON?.none : result }
         result.rearrangeMembers(order)

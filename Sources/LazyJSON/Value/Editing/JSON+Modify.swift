@@ -36,7 +36,7 @@ extension JSON {
             return TakenPlace(pointer: pointer, value: nil, item: nil, existed: false)
         }
         guard let last = pointer.components.last, value.isContainer,
-            let parent = try? openContainer(of: pointer.components[...]), let number = parent.number(of: last)
+            let parent = try? openContainer(of: pointer.components[...]).container, let number = parent.number(of: last)
         else {
             return TakenPlace(pointer: pointer, value: value, item: nil, existed: true)
         }
@@ -59,10 +59,11 @@ extension JSON {
         if taken.pointer.isRoot {
             putRoot(taken.value ?? .null, frame: taken.frame)
         } else if let (container, number) = taken.item {
-            let value = taken.value?.withoutFrame
-            _ = container.exchange(number, with: value ?? .null)
-            if let value {
-                if let origin = taken.origin, withExtendedLifetime(origin, { origin.isOrigin(of: value) }) { return }
+            if let value = taken.value?.withoutFrame {
+                if let origin = taken.origin, withExtendedLifetime(origin, { origin.isOrigin(of: value) }) {
+                    _ = container.exchange(number, with: value)
+                    return
+                }
                 try write(value, at: taken.pointer, replacing: obstacles)
             } else {
                 try removeValue(at: taken.pointer)

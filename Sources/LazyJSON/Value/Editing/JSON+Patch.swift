@@ -15,7 +15,8 @@ extension JSON {
         guard patch.kind == .array else {
             throw JSONError(.invalidPatch, expected: "a patch to be an array of operations", found: patch.kind.phrase)
         }
-        var target = PatchTarget(self)
+        let size = PreservedWriter.length(of: self, limit: Int.max / 64)
+        var target = PatchTarget(self, layoutLimit: max(size * 16, 1 << 20))
         for (number, operation) in patch.elements.enumerated() {
             do throws(JSONError) {
                 try PatchOperation(operation).apply(to: &target)
@@ -53,10 +54,19 @@ private struct PatchTarget {
     private let frame: Document?
     /// Whether the root was replaced; the text around it is then put around the new one at the end.
     private var isRootReplaced = false
+    /// The most bytes of the value that are still laid out when they are copied or moved: each time they are written.
+    private var layoutLimit: Int
 
-    init(_ value: JSON) {
+    init(_ value: JSON, layoutLimit: Int) {
         self.value = value
+        self.layoutLimit = layoutLimit
         frame = value.frame
+    }
+
+    /// Returns how a part of the value is put in elsewhere: as it is if a few copies of copies would be written.
+    mutating func fitting(ofPart part: JSON) -> Fitting {
+        if layoutLimit > 0 { layoutLimit -= PreservedWriter.length(of: part, limit: layoutLimit) }
+        return layoutLimit > 0 ? .matching : .verbatim(inside: 0)
     }
 
     /// Replaces the whole value.
@@ -157,7 +167,8 @@ private enum PatchOperation {
             try Self.move(from: source, to: pointer, in: &target)
         case .copy(let source, let pointer):
             guard let value = target.value.value(at: source) else { throw .notFound(source) }
-            try Self.add(value, at: pointer, to: &target)
+            let fitting = target.fitting(ofPart: value)
+            try Self.add(value, at: pointer, to: &target, fitting)
         case .test(let value, let pointer):
             guard let found = target.value.value(at: pointer) else { throw .notFound(pointer) }
             guard found == value else {
@@ -169,12 +180,14 @@ private enum PatchOperation {
 
     /// Adds a value whose parent exists: to an object as a member that replaces one of its name, to an array before
     /// the element that the pointer leads to.
-    private static func add(_ value: JSON, at pointer: JSONPointer, to target: inout PatchTarget) throws(JSONError) {
+    private static func add(
+        _ value: JSON, at pointer: JSONPointer, to target: inout PatchTarget, _ fitting: Fitting = .matching
+    ) throws(JSONError) {
         guard let parent = pointer.parent else { return target.replaceRoot(with: value) }
         guard let container = target.value.value(at: parent)?.kind else { throw .notFound(parent) }
         switch container {
-        case .object: try target.value.write(value, at: pointer, replacing: .null)
-        case .array: try target.value.insertValue(value, at: pointer)
+        case .object: try target.value.write(value, at: pointer, replacing: .null, fitting)
+        case .array: try target.value.insertValue(value, at: pointer, fitting)
         default:
             throw JSONError(
                 .wrongKind, expected: "an object or an array", found: container.phrase, pointer: parent)
@@ -196,7 +209,8 @@ private enum PatchOperation {
                 .invalidPatch, expected: "a place outside of what is moved", found: "one inside of it", pointer: pointer
             )
         }
+        let fitting = target.fitting(ofPart: value)
         try remove(at: source, from: &target)
-        try add(value, at: pointer, to: &target)
+        try add(value, at: pointer, to: &target, fitting)
     }
 }

@@ -15,34 +15,49 @@ extension JSON {
     ///
     /// A value in the way that `obstacles` does not cover is an error. The depth is not checked.
     mutating func write(
-        _ value: JSON, at pointer: JSONPointer, replacing obstacles: PathObstacles
+        _ value: JSON, at pointer: JSONPointer, replacing obstacles: PathObstacles, _ fitting: Fitting = .matching
     ) throws(JSONError) {
-        guard let last = pointer.components.last else { return replaceRoot(with: value) }
-        if replaceInPlace(at: pointer.components, with: value) { return }
-        switch try openContainer(of: pointer.components[...], creating: obstacles) {
+        guard let first = pointer.components.first else { return replaceRoot(with: value) }
+        if replaceInPlace(at: pointer.components, with: value, fitting) { return }
+        if obstacles.covers(self, before: first) {
+            return replaceRoot(with: .wrapping(value, in: pointer.components[...]))
+        }
+        let (container, end) = try openContainer(of: pointer.components[...], creating: obstacles)
+        let rest = pointer.components[(end + 1)...]
+        let new = JSON.wrapping(value, in: rest)
+        switch container {
         case .overlay(let overlay, let place):
-            overlay.replaceChild(at: place, with: value.withoutFrame)
+            overlay.replaceChild(at: place, with: new, fitting.inside(rest.count))
         case .edited(let container):
             do throws(JSONError) {
-                try container.write(value, at: last)
+                try container.write(new, at: pointer.components[end], fitting.inside(rest.count))
             } catch {
-                throw error.at(pointer)
+                throw error.at(JSONPointer(Array(pointer.components[...end])))
             }
+        }
+    }
+
+    /// Returns a value in new containers, so that a path leads to it.
+    private static func wrapping(_ value: JSON, in path: ArraySlice<JSONPointer.Component>) -> JSON {
+        path.reversed().reduce(value) { value, component in
+            component.createsArray ? JSON(elements: [value]) : JSON(members: [(component.name, value)])
         }
     }
 
     /// Replaces a value of a document in which values were only replaced so far; returns `false` if more is needed.
     @inline(__always)
-    mutating func replaceInPlace(at path: some Collection<JSONPointer.Component>, with value: JSON) -> Bool {
+    mutating func replaceInPlace(
+        at path: some Collection<JSONPointer.Component>, with value: JSON, _ fitting: Fitting = .matching
+    ) -> Bool {
         if case .overlay(var overlay) = storage {
             storage = JSON.null.storage  // so that `overlay` is the only reference, if it was
             defer { storage = .overlay(overlay) }
             return isKnownUniquelyReferenced(&overlay) && !overlay.isMaterialized
-                && overlay.replace(at: path, with: value.withoutFrame)
+                && overlay.replace(at: path, with: value, fitting)
         }
         guard let (document, place) = view, document.index[place].opensContainer else { return false }
         let overlay = ReplacementOverlay(document, place, isFramed: frame != nil)
-        guard overlay.replace(at: path, with: value.withoutFrame) else { return false }
+        guard overlay.replace(at: path, with: value, fitting) else { return false }
         storage = .overlay(overlay)
         return true
     }
@@ -56,7 +71,7 @@ extension JSON {
             return old
         }
         let old = try removableChild(last, of: parent)
-        if case .edited(let container) = try openContainer(of: pointer.components[...], restructuring: true),
+        if case .edited(let container) = try openContainer(of: pointer.components[...], restructuring: true).container,
             let position = try container.position(of: last)
         {
             container.remove(at: position)
@@ -128,21 +143,23 @@ extension JSON {
     /// - Parameters:
     ///   - path: The path to the value, not empty.
     ///   - restructuring: Whether the value is to be added or removed.
-    ///   - obstacles: If missing containers are created, the values in the way that are replaced by containers.
+    ///   - obstacles: If missing containers may be created, the values in the way that are replaced by containers.
+    /// - Returns: The container, and the position in the path of the step to its child; that is not the last one if containers
+    ///   must be created.
     mutating func openContainer(
         of path: ArraySlice<JSONPointer.Component>, restructuring: Bool = false,
         creating obstacles: PathObstacles? = nil
-    ) throws(JSONError) -> OpenContainer {
-        if let obstacles, let first = path.first, obstacles.covers(self, before: first) {
-            replaceRoot(with: .empty(for: first))
-        }
+    ) throws(JSONError) -> (container: OpenContainer, end: Int) {
         guard var container = open(for: path, restructuring) else {
             throw .wrongKind(expected: "an object or an array", found: self, at: JSONPointer())
         }
         for at in path.indices.dropLast() {
             var child: OpenContainer?
             do throws(JSONError) {
-                child = try container.open(path[at], for: path[(at + 1)...], restructuring, obstacles)
+                if let obstacles, try container.lacks(path[at], before: path[at + 1], obstacles) {
+                    return (container, at)
+                }
+                child = try container.open(path[at], for: path[(at + 1)...], restructuring)
             } catch {
                 throw error.at(JSONPointer(Array(path[...at])))
             }
@@ -152,7 +169,7 @@ extension JSON {
             }
             container = child
         }
-        return container
+        return (container, path.endIndex - 1)
     }
 
     /// Opens this container for an edit along the rest of a path; returns nil for a scalar.
@@ -226,45 +243,34 @@ extension JSON {
         storage = .array(array)
         return .edited(array)
     }
-
-    /// An empty container that a component can lead into.
-    fileprivate static func empty(for component: JSONPointer.Component) -> JSON {
-        component == .index(0) || component == .key("-") ? .emptyArray : .emptyObject
-    }
 }
 
 extension OpenContainer {
+    /// Returns whether a container must be created where a component leads to.
+    fileprivate func lacks(
+        _ component: JSONPointer.Component, before next: JSONPointer.Component, _ obstacles: PathObstacles
+    ) throws(JSONError) -> Bool {
+        switch self {
+        case .overlay(let overlay, let place): return obstacles.covers(overlay.child(at: place), before: next)
+        case .edited(let container):
+            guard let position = try container.position(of: component) else { return true }
+            return obstacles.covers(container.value(at: position), before: next)
+        }
+    }
+
     /// Opens the container that a component leads to, for an edit along the rest of a path.
     ///
-    /// Returns `nil` if there is none and none is created. A new container learns the spacing of its first child.
+    /// Returns `nil` if there is none.
     fileprivate func open(
-        _ component: JSONPointer.Component, for path: ArraySlice<JSONPointer.Component>, _ restructuring: Bool,
-        _ obstacles: PathObstacles?
+        _ component: JSONPointer.Component, for path: ArraySlice<JSONPointer.Component>, _ restructuring: Bool
     ) throws(JSONError) -> OpenContainer? {
-        guard let next = path.first else { return nil }
-        var new: (container: OpenContainer?, spacing: ChildSpacing?)
         switch self {
         case .overlay(let overlay, let place):
-            guard let obstacles, obstacles.covers(overlay.child(at: place), before: next) else {
-                return overlay.change(overlay.number(ofChildAt: place)) { $0.open(for: path, restructuring) }
-            }
-            overlay.replaceChild(at: place, with: .empty(for: next))
-            let child = overlay.change(overlay.number(ofChildAt: place)) { $0.open(for: path, restructuring) }
-            new = (child, overlay.spacingInside(place))
+            return overlay.change(overlay.number(ofChildAt: place)) { $0.open(for: path, restructuring) }
         case .edited(let container):
-            let existing = try container.position(of: component)
-            if let existing, obstacles?.covers(container.value(at: existing), before: next) != true {
-                return container.change(container.item(at: existing)) { $0.open(for: path, restructuring) }
-            }
-            if obstacles == nil { return nil }
-            try container.write(.empty(for: next), at: component)
-            // `-` leads to the element that was just added.
-            guard let position = try container.position(of: component) ?? container.lastPosition else { return nil }
-            let child = container.change(container.item(at: position)) { $0.open(for: path, restructuring) }
-            new = (child, container.spacingInside(position))
+            guard let position = try container.position(of: component) else { return nil }
+            return container.change(container.item(at: position)) { $0.open(for: path, restructuring) }
         }
-        if case .edited(let container)? = new.container { container.firstSpacing = new.spacing }
-        return new.container
     }
 
     /// The number of the entry or item for the child that a component leads to; nil if there is no child.
@@ -308,6 +314,9 @@ enum PathObstacles {
 }
 
 extension JSONPointer.Component {
+    /// Whether a container that is created for the component is an array: for the position of a first element.
+    fileprivate var createsArray: Bool { self == .index(0) || self == .key("-") }
+
     /// Whether the component leads into an array: an index, or `-` for the position after the last element.
     fileprivate var indexesArrays: Bool {
         if case .key(let name) = self { return name == "-" }

@@ -118,7 +118,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     /// Returns `false` if that is not possible by place: no value is there, several members have its name, or the edit is
     /// inside of another one or around it.
     @inline(__always)
-    func replace(at path: some Collection<JSONPointer.Component>, with value: JSON) -> Bool {
+    func replace(at path: some Collection<JSONPointer.Component>, with value: JSON, _ fitting: Fitting) -> Bool {
         let depth = path.count
         guard depth <= containerDepth, let base else { return false }
         var way: ContiguousArray<UInt32> = []
@@ -126,7 +126,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         let start = way.count
         let count = replaced.count
         let place = base.place(at: path, from: open, isUnique: true, passing: { way.append($0) })
-        let isReplaced = place.map { replace($0, in: base, depth: depth, with: value) } ?? false
+        let isReplaced = place.map { replace($0, in: base, depth: depth, with: value, fitting) } ?? false
         if !isReplaced || replaced.count == count {
             way.removeSubrange(start...)
         } else if isFlat {
@@ -138,15 +138,27 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     }
 
     @inline(__always)
-    private func replace(_ place: Int, in base: Document, depth: Int, with value: JSON) -> Bool {
+    private func replace(
+        _ place: Int, in base: Document, depth: Int, with value: JSON, _ fitting: Fitting
+    ) -> Bool {
         if base.index[place].opensContainer {
             guard greatestDepth <= depth else { return false }
             containerDepth = min(containerDepth, depth)
         }
         greatestDepth = max(greatestDepth, depth)
         knownNesting.store(0, ordering: .relaxed)
-        replaced.set(value, at: place)
+        if case .small = value.storage {
+            replaced.set(value, at: place)
+        } else {
+            replaced.set(value.fitted(replacing: place, of: base, fitting), at: place)
+        }
         return true
+    }
+
+    /// Replaces a child of an overlay that is not flat by a value that is laid out for its place.
+    func replaceChild(at place: Int, with value: JSON, _ fitting: Fitting) {
+        guard let base else { return }
+        replaceChild(at: place, with: value.fitted(replacing: place, of: base, fitting))
     }
 
     /// Replaces a child of an overlay that is not flat.

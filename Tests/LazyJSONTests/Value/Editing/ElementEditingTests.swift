@@ -180,7 +180,7 @@ import Testing
 
     @Test(arguments: ["append", "removeAll", "sort", "replaceSubrange", "swapAt"])
     func costsAreLinear(edit: String) throws {
-        let ratio = try Cost.ratio { count in
+        let ratio = try Cost.ratio(small: 1_000) { count in
             var json = try JSON(
                 parsing: "[" + (0..<count).map { "\n  [\($0 * 7919 % count)]" }.joined(separator: ",") + "\n]")
             switch edit {

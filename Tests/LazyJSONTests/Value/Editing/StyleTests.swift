@@ -23,7 +23,7 @@ import Testing
         ("{\n\t\"a\" : 1\n}", "b.0", "{\n\t\"a\" : 1,\n\t\"b\" : [\n\t\t9\n\t]\n}"),
         ("[\n  1\n]", "1.a", "[\n  1,\n  {\n    \"a\": 9\n  }\n]"),
         ("{\n  \"a\": null\n}", "a.b", "{\n  \"a\": {\n    \"b\": 9\n  }\n}"),
-        ("{\n  \"a\": {}\n}", "a.b", "{\n  \"a\": {\"b\":9}\n}"),
+        ("{\n  \"a\": {}\n}", "a.b", "{\n  \"a\": {\n    \"b\": 9\n  }\n}"),
         ("null", "a.b", #"{"a":{"b":9}}"#),
     ])
     func newTextFollowsItsSiblings(document: String, pointer: JSONPointer, expected: String) throws {

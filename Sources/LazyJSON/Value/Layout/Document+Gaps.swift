@@ -1,0 +1,150 @@
+/// The kinds of container that a printer may lay out differently.
+enum ContainerKind: UInt8 {
+    case object
+    /// An array without containers.
+    case scalars
+    /// An array whose first container is an array.
+    case arrays
+    /// An array whose first container is an object.
+    case objects
+
+    /// The kind that is asked if no container of a kind is there.
+    var substitute: ContainerKind? {
+        switch self {
+        case .arrays: .objects
+        case .objects: .arrays
+        case .object, .scalars: nil
+        }
+    }
+}
+
+/// The layout of the containers of a document. Each function looks at a bounded number of bytes and entries.
+extension Document {
+    /// The most bytes that are looked at to find the beginning of a line.
+    private static var longestLine: Int { 64 << 10 }
+    /// The most elements of an array that are looked at to find its kind, or the length of a row.
+    private static var longestRow: Int { 64 }
+    /// The children whose gaps are compared.
+    private static var sampleCount: Int { 8 }
+
+    /// The kind of the container at a place, which is not empty.
+    func containerKind(of place: Int) -> ContainerKind {
+        if index[place].tag == .object { return .object }
+        let contents = contents(of: place)
+        for at in contents.prefix(Self.longestRow) {
+            switch index[at].tag {
+            case .object: return .objects
+            case .array: return .arrays
+            default: continue
+            }
+        }
+        return .scalars
+    }
+
+    /// Whether no child of the container at a place is a container.
+    func hasOnlyScalars(_ place: Int) -> Bool {
+        contents(of: place).count == childCount(of: place) * (index[place].tag == .object ? 2 : 1)
+    }
+
+    /// Whether the gaps of the container at a place have a line break: those after its first and before its last bracket,
+    /// and around its first comma and colon.
+    func hasBreaks(_ place: Int) -> Bool {
+        let contents = contents(of: place)
+        if hasBreak(spaceBeforeClosing(of: place, upTo: Gap.longest)) { return true }
+        guard contents.count > 0 else { return false }
+        let first = contents.lowerBound
+        if hasBreak(spaceBefore(first, in: place, upTo: Gap.longest)) { return true }
+        let value = index[place].tag == .object ? first + 1 : first
+        if value > first, hasBreak(colon(after: first).prefix(Gap.longest)) { return true }
+        let second = next(after: value)
+        guard second < contents.upperBound else { return false }
+        return hasBreak(spaceAfter(value, in: place, upTo: Gap.longest))
+            || hasBreak(spaceBefore(second, in: place, upTo: Gap.longest))
+    }
+
+    /// The white space in the text between two tokens.
+    func plainText(_ range: Range<Int>) -> [UInt8] {
+        let bytes = text.bytes(range)
+        return comments.isEmpty ? bytes : bytes.withoutComments
+    }
+
+    private func hasBreak(_ range: Range<Int>) -> Bool {
+        for at in range where text[at].isLineBreak { return true }
+        return false
+    }
+
+    /// The indentation of the container at a place: that of the line of its closing bracket.
+    func indentation(of place: Int) -> [UInt8] {
+        let space = spaceBeforeClosing(of: place, upTo: Gap.longest)
+        if let last = space.last(where: { text[$0].isLineBreak }) { return text.bytes(last + 1..<space.upperBound) }
+        return line(at: index[place].offset).indentation
+    }
+
+    /// The white space that begins the line of an offset, and whether a comma follows it.
+    func line(at offset: Int) -> (indentation: [UInt8], beginsWithComma: Bool) {
+        let lowest = max(0, offset - Self.longestLine)
+        var start = offset
+        while start > lowest, !text[start - 1].isLineBreak { start -= 1 }
+        if start == 0, let context { return (context.indentation, false) }
+        if start == lowest, start > 0 { return ([], false) }
+        let end = text.skipSpace(from: start, to: offset)
+        return (text.bytes(start..<min(end, start + Gap.longest)), end < offset && text[end] == 0x2C)
+    }
+
+    /// The number of bytes of the line of an offset that are before it; `limit` if there are more.
+    func column(of offset: Int, limit: Int) -> Int {
+        var start = offset
+        while start > 0, offset - start < limit, !text[start - 1].isLineBreak { start -= 1 }
+        return start == 0 && context != nil ? limit : offset - start
+    }
+
+    /// The gaps of the container at a place, which is not empty: of its first children those that most have.
+    func gaps(of place: Int) -> ContainerGaps {
+        let indentation = indentation(of: place)
+        let isObject = index[place].tag == .object
+        let contents = contents(of: place)
+        func gap(_ range: Range<Int>) -> Gap { Gap(plainText(range), in: indentation) }
+        var commas: [GapPair] = []
+        var colons: [GapPair] = []
+        var at = contents.lowerBound
+        var previous: Int?
+        while at < contents.upperBound, commas.count < Self.sampleCount {
+            if let previous {
+                commas.append(
+                    GapPair(
+                        before: gap(spaceAfter(previous, in: place, upTo: Gap.longest)),
+                        after: gap(spaceBefore(at, in: place, upTo: Gap.longest))))
+            }
+            if isObject {
+                let (before, after) = spaceAroundColon(after: at, upTo: Gap.longest)
+                colons.append(GapPair(before: gap(before), after: gap(after)))
+                at += 1
+            }
+            previous = at
+            at = next(after: at)
+        }
+        var gaps = ContainerGaps(
+            open: gap(spaceBefore(contents.lowerBound, in: place, upTo: Gap.longest)),
+            close: gap(spaceBeforeClosing(of: place, upTo: Gap.longest)),
+            comma: commas.mostFrequent(rejecting: \.isLoose), colon: colons.mostFrequent(rejecting: \.isLoose))
+        if !isObject, commas.first?.hasBreak == false, hasOnlyScalars(place), let row = row(of: place, indentation) {
+            gaps.row = row
+            gaps.comma = commas.first
+        }
+        return gaps
+    }
+
+    /// The number of elements on the first line of an array of scalars with several lines, and the comma behind them.
+    private func row(of place: Int, _ indentation: [UInt8]) -> (count: Int, comma: GapPair)? {
+        let contents = contents(of: place)
+        for at in contents.dropFirst().prefix(Self.longestRow) {
+            let before = spaceAfter(at - 1, in: place, upTo: Gap.longest)
+            let after = spaceBefore(at, in: place, upTo: Gap.longest)
+            guard hasBreak(before) || hasBreak(after) else { continue }
+            let comma = GapPair(
+                before: Gap(plainText(before), in: indentation), after: Gap(plainText(after), in: indentation))
+            return at - contents.lowerBound > 1 ? (at - contents.lowerBound, comma) : nil
+        }
+        return nil
+    }
+}

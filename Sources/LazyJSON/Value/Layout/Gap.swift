@@ -1,0 +1,138 @@
+/// The white space between two tokens, in a form that containers at other depths can have.
+///
+/// Of a gap with a line break the indentation is kept relative to that of the container, which is the indentation of the
+/// line of its closing bracket.
+struct Gap: Hashable {
+    /// All white space of a gap within a line; else that up to the last line break.
+    private let head: [UInt8]
+    /// What the indentation has that the container's has not.
+    private let added: [UInt8]
+    /// The number of bytes at the end of the container's indentation that the indentation has not.
+    private let dropped: Int
+    /// Whether there is a line break.
+    let hasBreak: Bool
+
+    /// No white space.
+    static let none = Gap([], in: [])
+    /// A space.
+    static let space = Gap([0x20], in: [])
+
+    /// The most bytes of white space between two tokens that others can have.
+    ///
+    /// More than any layout has; without it, a document of white space would make each new child as large as itself.
+    static let longest = 4096
+
+    /// The white space `bytes` in a container with an indentation.
+    init(_ bytes: [UInt8], in indentation: [UInt8]) {
+        guard let last = bytes.lastIndex(where: \.isLineBreak) else {
+            (head, added, dropped, hasBreak) = (bytes.repeatable, [], 0, false)
+            return
+        }
+        let own = bytes[(last + 1)...]
+        let common = zip(own, indentation).prefix { $0 == $1 }.count
+        head = Array(bytes[...last])
+        added = Array(own.dropFirst(common))
+        dropped = indentation.count - common
+        hasBreak = true
+    }
+
+    /// The white space in a container with an indentation.
+    func bytes(in indentation: [UInt8]) -> [UInt8] {
+        hasBreak ? head + indentation.dropLast(dropped) + added : head
+    }
+
+    /// Writes the white space in a container with an indentation.
+    func write(in indentation: [UInt8], into output: inout ByteBuffer) {
+        output.append(head)
+        guard hasBreak else { return }
+        if dropped == 0 { output.append(indentation) } else { output.append(Array(indentation.dropLast(dropped))) }
+        output.append(added)
+    }
+
+    /// The indentation of the line that a gap with a line break begins, in a container with an indentation.
+    func indentation(in outer: [UInt8]) -> [UInt8] { outer.dropLast(dropped) + added }
+
+    /// Whether there is a blank line, or more than one space within a line: alignment.
+    var isLoose: Bool {
+        if !hasBreak { return head.count > 1 }
+        var lines = 0
+        for (at, byte) in head.enumerated() where byte == 0x0A || byte == 0x0D && head[safely: at + 1] != 0x0A {
+            lines += 1
+        }
+        return lines > 1
+    }
+}
+
+/// The gaps around a comma or colon.
+struct GapPair: Hashable {
+    var before: Gap
+    var after: Gap
+
+    /// Whether one of them has a line break.
+    var hasBreak: Bool { before.hasBreak || after.hasBreak }
+    /// Whether one of them is a blank line or alignment.
+    var isLoose: Bool { before.isLoose || after.isLoose }
+}
+
+extension GapPair {
+    /// The gaps of a colon within a line, with the white space around it.
+    init(colon: [UInt8], in indentation: [UInt8] = []) {
+        let at = colon.firstIndex(of: 0x3A) ?? 0
+        self.init(
+            before: Gap(Array(colon[..<at]), in: indentation), after: Gap(Array(colon[at...].dropFirst()), in: indentation))
+    }
+}
+
+/// The gaps of one container.
+struct ContainerGaps {
+    /// After the opening bracket.
+    var open: Gap
+    /// Before the closing bracket.
+    var close: Gap
+    /// Around the comma; nil if the container shows none.
+    var comma: GapPair?
+    /// Around the colon; nil if the container shows none.
+    var colon: GapPair?
+    /// For an array of several elements a line, the number of elements on the first line, and the comma between lines.
+    var row: (count: Int, comma: GapPair)?
+
+    /// Whether children are on lines of their own.
+    var hasBreak: Bool { open.hasBreak || close.hasBreak || comma?.hasBreak == true }
+
+    /// The number of bytes that a container of one child has on one line.
+    func length(ofKey key: Int, value: Int) -> Int {
+        let gaps = [open, close] + (key > 0 ? [colon?.before ?? .none, colon?.after ?? .none] : [])
+        return gaps.reduce(2 + key + min(key, 1) + value) { $0 + $1.bytes(in: []).count }
+    }
+
+    /// The indentation of a child's line in a container with an indentation.
+    ///
+    /// - Parameter step: The indentation that a level adds, for children that begin no line.
+    func childIndentation(in indentation: [UInt8], step: @autoclosure () -> [UInt8]) -> [UInt8] {
+        if let colon, colon.after.hasBreak { return colon.after.indentation(in: indentation) }
+        if let comma, comma.after.hasBreak { return comma.after.indentation(in: indentation) }
+        if let comma, comma.before.hasBreak { return indentation + step() }
+        return open.hasBreak ? open.indentation(in: indentation) : indentation
+    }
+}
+
+extension Array {
+    /// The element at a position; nil outside of the array.
+    fileprivate subscript(safely position: Int) -> Element? { indices.contains(position) ? self[position] : nil }
+}
+
+extension Array where Element: Hashable {
+    /// The element that occurs most often.
+    ///
+    /// On a tie one that `isLoose` does not reject, then the last one.
+    func mostFrequent(rejecting isLoose: (Element) -> Bool) -> Element? {
+        var best: (element: Element, count: Int, isLoose: Bool)?
+        for (at, element) in enumerated().reversed() where !self[(at + 1)...].contains(element) {
+            let count = self[...at].count { $0 == element }
+            let loose = isLoose(element)
+            if let best, count < best.count || count == best.count && (loose || !best.isLoose) { continue }
+            best = (element, count, loose)
+        }
+        return best?.element
+    }
+}

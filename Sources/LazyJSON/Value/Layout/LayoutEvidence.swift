@@ -1,0 +1,362 @@
+/// How a container is laid out.
+struct ContainerForm {
+    /// The gaps.
+    var gaps: ContainerGaps
+    /// Whether all of it is on one line, the containers in it included.
+    var isFlat: Bool
+    /// If it is on one line if that ends by a column, this column; else 0.
+    var lineLimit = 0
+}
+
+/// What the containers around a place show about the layout of their document.
+///
+/// For a new container at the place, or in it, this answers how it is laid out. Evidence is, in this order: siblings of the
+/// same kind; the same member of a sibling record; the nearest container of the kind at the same depth, then a deeper, then a
+/// shallower one, then one around it; siblings of another kind if all agree; the container around it. What that does not show,
+/// a comma or a colon, the nearest container shows that has one.
+struct LayoutEvidence {
+    /// A container that another one is laid out like.
+    typealias Model = (document: Document, place: Int)
+
+    private let scan: LayoutScan
+    /// The document of the place.
+    private let document: Document
+    private let place: Int
+    private let next: Int
+    /// The gaps of containers that were asked for, by their places; those of the home document come after all others.
+    private var known: [Int: ContainerGaps] = [:]
+
+    /// The column by which a container that can have both forms ends if it is on one line.
+    private static let lastColumn = 80
+    /// The most siblings that are compared.
+    private static let siblingLimit = 16
+    /// The greatest number of levels between a place and a record that is compared with the one around the place.
+    private static let recordLevels = 4
+
+    /// Looks around a place in a document.
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - place: The end of the entries before the place.
+    ///   - next: The first entry after the place.
+    ///   - open: The container that the place is in, if it is known.
+    ///   - sibling: The child before the place, if it is known.
+    init(_ document: Document, from place: Int, to next: Int, in open: Int? = nil, after sibling: Int? = nil) {
+        (self.document, self.place, self.next) = (document, place, next)
+        scan = LayoutScan(document, from: place, to: next, in: open, after: sibling)
+    }
+
+    /// Whether the container that the place is in has a line break, as far as that was read.
+    var spansLines: Bool {
+        scan.samples.contains { $0.isAncestor && $0.depth == 0 && $0.spansLines }
+            || scan.samples.contains { $0.isSibling && $0.depth == 1 && $0.spansLines }
+    }
+
+    /// Whether the container around the one that the place is in has no line break.
+    var isInsideLine: Bool {
+        guard let around = scan.samples.first(where: { $0.isAncestor && $0.depth == -1 }) else { return false }
+        return !around.spansLines
+    }
+
+    /// Whether the container that the place is in is a child of another one.
+    var hasParent: Bool { scan.ancestors.count > 1 }
+
+    /// The container that a new one at the place is laid out like: a sibling of its kind, or its counterpart in a sibling
+    /// record.
+    func model(of kind: ContainerKind, named name: String?) -> Model? {
+        let sibling = scan.samples.first { $0.isSibling && $0.depth == 1 && $0.kind == kind }
+        return sibling.map { ($0.document, $0.place) } ?? counterpart(named: name)
+    }
+
+    /// The same for the container that the place is in.
+    func modelAround(of kind: ContainerKind) -> Model? {
+        let sibling = scan.samples.first { $0.isSibling && $0.depth == 0 && $0.kind == kind }
+        return sibling.map { ($0.document, $0.place) } ?? counterpart(named: nil, isAround: true)
+    }
+
+    /// The name of the member whose value is between the entries before and after the place; nil for an element.
+    var memberName: String? {
+        guard place > 0, let around = scan.ancestors.first, around.document === document,
+            document.index[around.place].tag == .object
+        else { return nil }
+        return document.key(at: place - 1)
+    }
+
+    /// The context of a text that is put at the place, on a line with an indentation.
+    func context(indentation: [UInt8]) -> LayoutContext {
+        guard let outer = document.context else {
+            return LayoutContext(document, place: place, next: next, levels: 0, indentation: indentation)
+        }
+        let levels = scan.ancestors.prefix { $0.document === document }.count
+        return LayoutContext(
+            outer.document, place: outer.place, next: outer.next, levels: outer.levels + levels,
+            indentation: indentation)
+    }
+
+    // MARK: Forms
+
+    /// The contents of an empty container.
+    func empty(isObject: Bool, isFlat: Bool) -> Gap {
+        let gap = (isObject ? scan.emptyObject : scan.emptyArray) ?? .none
+        return isFlat && gap.hasBreak ? .none : gap
+    }
+
+    /// The form of a container at a depth: 1 at the place, 0 for the container that the place is in, more inside.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the container.
+    ///   - isSmall: Whether it has scalars only.
+    ///   - depth: The depth.
+    ///   - model: The container that it replaces, or its counterpart in a sibling record.
+    ///   - parent: The gaps of the container around it; nil if they are to be found.
+    mutating func form(
+        of kind: ContainerKind, isSmall: Bool, depth: Int, like model: Model?, in parent: ContainerGaps?
+    ) -> ContainerForm {
+        for kind in [kind, kind.substitute].compactMap(\.self) {
+            let best = sample(of: kind, isSmall: isSmall, depth: depth, spanningLines: nil)
+            let usesModel = model.map { $0.document.containerKind(of: $0.place) == kind } ?? false
+            guard let found = usesModel ? model : best.map({ ($0.document, $0.place) }) else { continue }
+            if let limit = lineLimit(of: kind, isSmall: isSmall),
+                let long = sample(of: kind, isSmall: isSmall, depth: depth, spanningLines: true)
+            {
+                let gaps = filled(gaps(of: (long.document, long.place)), kind)
+                return ContainerForm(gaps: gaps, isFlat: false, lineLimit: limit)
+            }
+            let isFlat = usesModel ? !spansLines(found) : best?.spansLines == false
+            return isFlat ? flat(kind, like: model) : ContainerForm(gaps: filled(gaps(of: found), kind), isFlat: false)
+        }
+        let siblings = scan.samples.filter { $0.isSibling && $0.depth == depth }.prefix(Self.siblingLimit)
+        if let first = siblings.first, siblings.allSatisfy({ $0.hasBreaks == first.hasBreaks }) {
+            return first.hasBreaks ? overLines(like: gaps(of: (first.document, first.place)), kind) : flat(kind)
+        }
+        if let parent { return parent.hasBreak ? overLines(like: parent, kind) : flat(kind) }
+        if let around = scan.samples.first(where: { $0.isAncestor && $0.depth == depth - 1 }) {
+            return around.hasBreaks ? overLines(like: gaps(of: (around.document, around.place)), kind) : flat(kind)
+        }
+        if let other = scan.samples.first(where: \.hasBreaks) {
+            return overLines(like: gaps(of: (other.document, other.place)), kind)
+        }
+        return flat(kind)
+    }
+
+    /// The form of a container on one line.
+    func flat(_ kind: ContainerKind, like model: Model? = nil) -> ContainerForm {
+        if let model, model.document.containerKind(of: model.place) == kind, !spansLines(model) {
+            return ContainerForm(gaps: filled(model.document.gaps(of: model.place), kind), isFlat: true)
+        }
+        let kinds: [ContainerKind] = kind == .object ? [.object] : [kind, kind.substitute ?? .objects, .arrays, .scalars]
+        for kind in kinds {
+            let found = scan.samples.filter { $0.kind == kind && !$0.spansLines }.min { $0.distance < $1.distance }
+            if let found {
+                let gaps = found.document.gaps(of: found.place)
+                return ContainerForm(gaps: filled(gaps, kind), isFlat: true)
+            }
+        }
+        let gaps = ContainerGaps(open: .none, close: .none)
+        return ContainerForm(gaps: filled(gaps, kind), isFlat: true)
+    }
+
+    private func overLines(like other: ContainerGaps, _ kind: ContainerKind) -> ContainerForm {
+        var gaps = other
+        gaps.row = nil
+        return ContainerForm(gaps: filled(gaps, kind), isFlat: false)
+    }
+
+    /// The gaps of a container, and those that it does not show.
+    private func filled(_ gaps: ContainerGaps, _ kind: ContainerKind) -> ContainerGaps {
+        var gaps = gaps
+        if kind == .object, gaps.colon == nil { gaps.colon = colon(for: gaps) }
+        if gaps.comma == nil { gaps.comma = comma(of: kind, for: gaps) }
+        return gaps
+    }
+
+    /// The comma of a container that shows none.
+    func comma(of kind: ContainerKind, for gaps: ContainerGaps) -> GapPair {
+        let hasBreak = gaps.hasBreak
+        for kind in [kind, kind.substitute].compactMap(\.self) {
+            let like = scan.samples.filter { $0.kind == kind && $0.hasBreaks == hasBreak && $0.hasComma }
+            if let nearest = like.min(by: { $0.distance < $1.distance }),
+                let comma = nearest.document.gaps(of: nearest.place).comma
+            {
+                return comma
+            }
+        }
+        if gaps.open.hasBreak { return GapPair(before: .none, after: gaps.open) }
+        let others = scan.samples.filter { $0.hasBreaks == hasBreak && $0.hasComma }
+        if let nearest = others.min(by: { $0.distance < $1.distance }),
+            let comma = nearest.document.gaps(of: nearest.place).comma
+        {
+            return comma
+        }
+        let isSpaced = gaps.open != .none || (gaps.colon ?? nearestColon)?.after == .space
+        return GapPair(before: .none, after: isSpaced ? .space : .none)
+    }
+
+    /// The colon of an object that shows none.
+    private func colon(for gaps: ContainerGaps) -> GapPair {
+        if let nearestColon { return nearestColon }
+        let isSpaced = gaps.hasBreak || gaps.comma.map { $0.after != .none } ?? false
+        return GapPair(before: .none, after: isSpaced ? .space : .none)
+    }
+
+    /// The colon of the nearest object.
+    private var nearestColon: GapPair? {
+        let nearest = scan.samples.filter { $0.kind == .object }.min { $0.distance < $1.distance }
+        return nearest.flatMap { $0.document.gaps(of: $0.place).colon }
+    }
+
+    private mutating func gaps(of model: Model) -> ContainerGaps {
+        let key = model.document === document ? model.place : model.place + document.index.count
+        if let gaps = known[key] { return gaps }
+        let gaps = model.document.gaps(of: model.place)
+        known[key] = gaps
+        return gaps
+    }
+
+    /// The indentation that a level adds, as the containers around the place show it.
+    var step: [UInt8] {
+        for (inner, outer) in zip(scan.ancestors, scan.ancestors.dropFirst()) where inner.document === outer.document {
+            let (one, other) = (
+                inner.document.indentation(of: inner.place), outer.document.indentation(of: outer.place)
+            )
+            if one.count > other.count, one.starts(with: other) { return Array(one.dropFirst(other.count)) }
+        }
+        for sample in scan.samples where sample.isSibling && sample.hasBreaks && 1 - sample.depth < scan.ancestors.count {
+            let around = scan.ancestors[1 - sample.depth]
+            guard around.document === sample.document else { continue }
+            let one = sample.document.indentation(of: sample.place)
+            let other = around.document.indentation(of: around.place)
+            if one.count > other.count, one.starts(with: other) { return Array(one.dropFirst(other.count)) }
+        }
+        return [0x20, 0x20]
+    }
+
+    // MARK: Samples
+
+    /// The sample that a container is laid out like.
+    private func sample(
+        of kind: ContainerKind, isSmall: Bool, depth: Int, spanningLines: Bool?
+    ) -> LayoutSample? {
+        var best: (rank: Int, sample: LayoutSample)?
+        for sample in scan.samples where sample.kind == kind && !sample.isForced {
+            if let spanningLines, sample.spansLines != spanningLines { continue }
+            let rank = rank(of: sample, isSmall: isSmall, depth: depth)
+            if let best, (best.rank, best.sample.distance) <= (rank, sample.distance) { continue }
+            best = (rank, sample)
+        }
+        return best?.sample
+    }
+
+    private func rank(of sample: LayoutSample, isSmall: Bool, depth: Int) -> Int {
+        if sample.isAncestor { return 5 }
+        // A small object on one line says little about a large one.
+        if sample.kind == .object, !isSmall, !sample.spansLines, sample.document.hasOnlyScalars(sample.place) { return 4 }
+        if sample.depth == depth { return sample.isSibling ? 0 : 1 }
+        return sample.depth > depth ? 2 : 3
+    }
+
+    /// The column by which a container on one line ends if others of its kind are on one line, and some are not.
+    private func lineLimit(of kind: ContainerKind, isSmall: Bool) -> Int? {
+        guard kind == .scalars || kind == .object && isSmall else { return nil }
+        var (longest, hasLong) = (0, false)
+        for sample in scan.samples where sample.kind == kind && !sample.isForced && !sample.isAncestor {
+            if kind == .object, !sample.document.hasOnlyScalars(sample.place) { continue }
+            if sample.spansLines {
+                hasLong = true
+            } else {
+                let end = sample.document.range(of: sample.place).upperBound
+                longest = max(longest, sample.document.column(of: end, limit: Self.lastColumn))
+            }
+        }
+        return hasLong && longest > 0 ? longest : nil
+    }
+
+    private func spansLines(_ model: Model) -> Bool {
+        if let sample = scan.samples.first(where: { $0.document === model.document && $0.place == model.place }) {
+            return sample.spansLines
+        }
+        return model.document.hasBreaks(model.place) || model.document.hasBreakInside(model.place)
+    }
+
+    // MARK: Counterparts
+
+    /// The container with the same way from a sibling record as a new one has from the record around it.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the new member; nil for an element.
+    ///   - isAround: Whether the container that the place is in is meant, and not a new one in it.
+    private func counterpart(named name: String?, isAround: Bool = false) -> Model? {
+        for level in (isAround ? 2 : 1)...Self.recordLevels where level <= scan.ancestors.count {
+            let around = scan.ancestors[level - 1]
+            let record = scan.samples.first {
+                $0.isSibling && $0.depth == 1 - level
+                    && $0.document.index[$0.place].tag == around.document.index[around.place].tag
+            }
+            guard let record else { continue }
+            var found: Model? = (record.document, record.place)
+            for number in (0..<level - 1).reversed() {
+                let (inner, outer) = (scan.ancestors[number], scan.ancestors[number + 1])
+                guard inner.document === outer.document, inner.place > 0 else { return nil }
+                let isMember = outer.document.index[outer.place].tag == .object
+                let name = isMember ? inner.document.key(at: inner.place - 1) : nil
+                found = found.flatMap { Self.child(of: $0, named: name) }
+            }
+            if !isAround { found = found.flatMap { Self.child(of: $0, named: name) } }
+            if let found { return found }
+        }
+        return nil
+    }
+
+    /// The container in another one that is the value of a member or, without a name, the first element that is one.
+    static func child(of model: Model, named name: String?) -> Model? {
+        let (document, place) = model
+        if let name {
+            guard document.index[place].tag == .object, let key = document.member(name, of: place) else { return nil }
+            return document.filled(key + 1)
+        }
+        guard document.index[place].tag == .array else { return nil }
+        var at = document.contents(of: place).lowerBound
+        for _ in 0..<min(document.childCount(of: place), siblingLimit) {
+            if let found = document.filled(at) { return found }
+            at = document.next(after: at)
+        }
+        return nil
+    }
+}
+
+extension LayoutSample {
+    /// Whether it shows a comma.
+    fileprivate var hasComma: Bool { document.childCount(of: place) > 1 }
+}
+
+extension ContainerForm {
+    /// The form of a root that was empty: on one line, or over lines if there is a line break behind it.
+    static func root(of document: Document) -> ContainerForm {
+        let end = document.range(of: Document.root).upperBound
+        let rest = document.text.bytes(end..<min(document.text.count, end + Gap.longest))
+        guard let start = rest.firstIndex(where: \.isLineBreak) else {
+            let colon = GapPair(before: .none, after: .none)
+            return ContainerForm(gaps: ContainerGaps(open: .none, close: .none, colon: colon), isFlat: true)
+        }
+        let isPair = rest[start] == 0x0D && rest[start...].dropFirst().first == 0x0A
+        let line = Array(rest[start...(isPair ? start + 1 : start)])
+        let gaps = ContainerGaps(
+            open: Gap(line + [0x20, 0x20], in: []), close: Gap(line, in: []),
+            comma: GapPair(before: .none, after: Gap(line + [0x20, 0x20], in: [])),
+            colon: GapPair(before: .none, after: .space))
+        return ContainerForm(gaps: gaps, isFlat: false)
+    }
+}
+
+extension Document {
+    /// Whether there is a container with children at a place.
+    func isFilled(_ place: Int) -> Bool { index[place].opensContainer && childCount(of: place) > 0 }
+
+    /// The container at a place if it has children.
+    fileprivate func filled(_ place: Int) -> LayoutEvidence.Model? { isFilled(place) ? (self, place) : nil }
+
+    /// Whether one of the first children of a container has a line break.
+    fileprivate func hasBreakInside(_ place: Int) -> Bool {
+        range(of: place).prefix(Gap.longest).contains { text[$0].isLineBreak }
+    }
+}

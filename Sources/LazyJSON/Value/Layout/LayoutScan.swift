@@ -1,0 +1,215 @@
+/// One container near a place.
+///
+/// A place has *levels*: level 0 is that of the children of the container that the place is in, level 1 that of this
+/// container and its siblings, and so on outwards. Depths are counted the other way: depth 1 is level 0, depth 2 is deeper.
+struct LayoutSample {
+    let document: Document
+    let place: Int
+    let kind: ContainerKind
+    let depth: Int
+    /// Whether it is a child of a container around the place; the level is 1 - `depth` then.
+    let isSibling: Bool
+    /// Whether it is around the place.
+    let isAncestor: Bool
+    /// Whether its own gaps have a line break.
+    let hasBreaks: Bool
+    /// Whether it has a line break anywhere, as far as it was read.
+    var spansLines: Bool
+    /// Whether it is in a container on one line, so that it could not be otherwise.
+    var isForced = false
+    /// The number of bytes between it and the place.
+    let distance: Int
+}
+
+/// The search for the containers around a place.
+///
+/// Reads the index backwards and forwards, over a bounded number of entries and bytes, so that it costs the same in a
+/// document of any size, and nothing but the index leads from one container to another.
+final class LayoutScan {
+    /// A container around the place.
+    typealias Ancestor = (document: Document, place: Int)
+
+    /// A container that was entered.
+    private struct Entered {
+        /// On the way back the number of samples before those in it, on the way ahead the number of its own.
+        let sample: Int
+        /// The end of its contents.
+        var end = 0
+        /// Whether a container in it has a line break.
+        var spansLines = false
+    }
+
+    /// The containers before the place, nearest first, and those after it in their order.
+    private(set) var samples: [LayoutSample] = []
+    /// The containers around the place from the inside outwards, as far as they were met.
+    private(set) var ancestors: [Ancestor] = []
+    /// The contents of the nearest empty object and array.
+    private(set) var emptyObject: Gap?
+    private(set) var emptyArray: Gap?
+    /// The child before the place, if it was added first.
+    private var sibling: Int?
+
+    /// The most containers that are read in each direction.
+    private static let sampleLimit = 64
+    /// The most bytes and entries that are read in each direction.
+    private static let reach = 64 << 10
+
+    /// - Parameters:
+    ///   - document: The document of the place.
+    ///   - place: The end of the entries before the place.
+    ///   - next: The first entry after the place.
+    ///   - open: The container that the place is in, if it is known.
+    ///   - sibling: The child before the place, if it is known; it may be too large to be met.
+    init(_ document: Document, from place: Int, to next: Int, in open: Int?, after sibling: Int?) {
+        if let sibling, document.index[sibling].opensContainer {
+            add(document, sibling, 1, isSibling: true, spansLines: false, 0)
+            if !samples.isEmpty { self.sibling = sibling }
+        }
+        lookBack(document, from: place)
+        if let open, ancestors.isEmpty { ancestors = [(document, open)] }
+        lookAhead(document, from: next)
+    }
+
+    /// Reads the entries before a place.
+    private func lookBack(_ document: Document, from place: Int) {
+        var document = document
+        var (at, depth, count, steps) = (place - 1, 1, 0, 0)
+        var start = document.offset(at: place)
+        var entered: [Entered] = []
+        var spansLines = false  // whether the container around what was read has a line break
+        while count < Self.sampleLimit, steps < Self.reach {
+            if at < 0 {
+                guard let context = document.context else { return }
+                document = context.document
+                (at, depth, start) = (context.place - 1, depth - context.levels, document.offset(at: context.place))
+                continue
+            }
+            let entry = document.index[at]
+            steps += 1
+            if start - entry.offset > Self.reach { return }
+            if entry.tag == .close {
+                entered.append(Entered(sample: samples.count))
+                depth += 1
+                if entry.hasSlot { at -= 1 }
+            } else if entry.opensContainer {
+                depth -= 1
+                count += 1
+                if let inner = entered.popLast() {
+                    let isOverLines = add(
+                        document, at, depth, isSibling: entered.isEmpty, spansLines: inner.spansLines,
+                        start - entry.offset)
+                    if !isOverLines {
+                        for number in inner.sample..<samples.count where samples[number].depth > depth {
+                            samples[number].isForced = true
+                        }
+                    } else if let last = entered.indices.last {
+                        entered[last].spansLines = true
+                    } else {
+                        spansLines = true
+                    }
+                } else {
+                    spansLines = add(
+                        document, at, depth, isAncestor: true, spansLines: spansLines, start - entry.offset)
+                    ancestors.append((document, at))
+                }
+            }
+            at -= 1
+        }
+    }
+
+    /// Reads the entries from a place on, as far as the containers around them are known.
+    private func lookAhead(_ document: Document, from place: Int) {
+        var document = document
+        var (at, depth, count, steps, around) = (place, 1, 0, 0, 0)
+        var start = document.offset(at: place)
+        var entered: [Entered] = []
+        while count < Self.sampleLimit, steps < Self.reach {
+            if let inner = entered.last, at >= inner.end {
+                at = document.next(after: samples[inner.sample].place)
+                leave(&entered)
+                depth -= 1
+                continue
+            }
+            if entered.isEmpty {
+                guard around < ancestors.count else { return }
+                if ancestors[around].document !== document {
+                    guard let context = document.context else { return }
+                    document = context.document
+                    (at, depth, start) = (context.next, depth - context.levels, document.offset(at: context.next))
+                }
+                if at >= document.contents(of: ancestors[around].place).upperBound {
+                    at = document.next(after: ancestors[around].place)
+                    (around, depth) = (around + 1, depth - 1)
+                    continue
+                }
+            }
+            let entry = document.index[at]
+            steps += 1
+            if entry.offset - start > Self.reach { break }
+            guard entry.opensContainer else {
+                at += 1
+                continue
+            }
+            count += 1
+            let number = samples.count
+            let isOverLines = add(
+                document, at, depth, isSibling: entered.isEmpty, spansLines: false, entry.offset - start)
+            if samples.count > number {
+                entered.append(
+                    Entered(sample: number, end: document.contents(of: at).upperBound, spansLines: isOverLines))
+                depth += 1
+                at += 1
+            } else {
+                at = document.next(after: at)
+            }
+        }
+        while !entered.isEmpty { leave(&entered) }
+    }
+
+    /// Notes what was found in the container that was entered last.
+    private func leave(_ entered: inout [Entered]) {
+        let inner = entered.removeLast()
+        samples[inner.sample].spansLines = inner.spansLines
+        if !inner.spansLines {
+            for number in (inner.sample + 1)..<samples.count { samples[number].isForced = true }
+        } else if let last = entered.indices.last {
+            entered[last].spansLines = true
+        }
+    }
+
+    /// Adds a container; returns whether it has a line break.
+    @discardableResult
+    private func add(
+        _ document: Document, _ place: Int, _ depth: Int, isSibling: Bool = false, isAncestor: Bool = false,
+        spansLines: Bool, _ distance: Int
+    ) -> Bool {
+        guard document.childCount(of: place) > 0 else {
+            if !isAncestor { addEmpty(document, place) }
+            return spansLines
+        }
+        let hasBreaks = document.hasBreaks(place)
+        if place == sibling, depth == 1, isSibling {
+            samples[0].spansLines = hasBreaks || spansLines
+        } else {
+            samples.append(
+                LayoutSample(
+                    document: document, place: place, kind: document.containerKind(of: place), depth: depth,
+                    isSibling: isSibling, isAncestor: isAncestor, hasBreaks: hasBreaks,
+                    spansLines: hasBreaks || spansLines, distance: distance))
+        }
+        return hasBreaks || spansLines
+    }
+
+    private func addEmpty(_ document: Document, _ place: Int) {
+        let isObject = document.index[place].tag == .object
+        guard isObject ? emptyObject == nil : emptyArray == nil else { return }
+        let space = document.spaceBeforeClosing(of: place, upTo: Gap.longest)
+        let gap = Gap(document.plainText(space), in: document.indentation(of: place))
+        if isObject { emptyObject = gap } else { emptyArray = gap }
+    }
+}
+
+extension Document {
+    /// The offset of an entry; the end of the text behind the last.
+    fileprivate func offset(at place: Int) -> Int { place < index.count ? index[place].offset : text.count }
+}
