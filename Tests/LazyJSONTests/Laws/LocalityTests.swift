@@ -47,7 +47,7 @@ struct LocalityTests {
             // Containers are laid out for their place.
             let found = Array(json.bytes.dropFirst(head.count).dropLast(tail.count))
             #expect(ModelParser.minified(found) == ModelParser.minified(value.rawBytes), test.note)
-            #expect(found == value.rawBytes || value.count > 0, test.note)
+            #expect(found == value.rawBytes || [.array, .object].contains(value.kind), test.note)
             json = test.json
             try json.set(value, at: test.pointer, layout: .verbatim)
             #expect(json.bytes == Array(head + value.rawBytes + tail), test.note)

@@ -249,7 +249,8 @@ extension EditedContainer {
         }
         let indentation = indentation(closing: after)
         let gaps = ContainerGaps(
-            open: Gap(before, in: indentation), close: Gap(after, in: indentation), colon: GapPair(colon: colon))
+            open: Gap(before, in: indentation), close: Gap(after, in: indentation),
+            colon: valueOffset == 1 ? GapPair(colon: colon) : nil)
         let comma = lookAround(last).comma(of: kind(holding: value(at: last)), for: gaps)
         return EndSpacing(
             before: comma.before.bytes(in: indentation), after: comma.after.bytes(in: indentation), colon: colon)
@@ -257,8 +258,8 @@ extension EditedContainer {
 
     /// Returns the spacing of the first child.
     private func spacingOfFirst(_ value: JSON, keyLength: Int) -> ChildSpacing {
-        guard let base else { return .none }
-        let indentation = base.indentation(of: open)
+        guard base != nil else { return .none }
+        let indentation = emptyIndentation
         let form = formWithFirst(value, keyLength: keyLength)
         let gaps = form.gaps
         var spacing = ChildSpacing(
@@ -359,7 +360,8 @@ extension EditedContainer {
             indentation = spacing.before.lastLine
             column = indentation.count + key.count + (valueOffset == 1 ? spacing.colon.count : 0)
         } else if spacing.beginsWithComma {
-            indentation += evidence.step
+            let first = childPosition(after: nil).map { shortBefore($0) } ?? []
+            if first.isWithinLine { indentation += evidence.step } else { indentation = first.lastLine }
         }
         var parent = spacing.form?.gaps
         if parent == nil, base.childCount(of: open) == 0 { parent = currentGaps(spacing) }
@@ -394,6 +396,13 @@ extension EditedContainer {
         let evidence = lookAround(nil)
         let gap = evidence.empty(isObject: valueOffset == 1, isFlat: evidence.isInsideLine)
         return gap.bytes(in: base.indentation(of: open))
+    }
+
+    /// The indentation of this container, which is empty in the base or now.
+    private var emptyIndentation: [UInt8] {
+        guard let base else { return [] }
+        if base.childCount(of: open) > 0 || open == Document.root { return base.indentation(of: open) }
+        return lookAround(nil).childIndentation(inAncestor: 1) ?? base.indentation(of: open)
     }
 
     /// The gaps as they are with a child behind the last one.

@@ -66,12 +66,13 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
         let before = before(position).repeatable
         if position > 0 {
             endSpacing = nil
-            return ChildSpacing(before: before, after: after(position - 1).repeatable)
+            let after = after(position - 1).repeatable
+            return ChildSpacing(before: before, after: after, beginsWithComma: !after.isWithinLine)
         }
         let end = endSpacing(behind: count - 1)
         endSpacing = nil
         setBefore(end.after, at: 0)
-        return ChildSpacing(before: before, after: end.before)
+        return ChildSpacing(before: before, after: end.before, beginsWithComma: !end.before.isWithinLine)
     }
 
     override func remove(at position: Int) {

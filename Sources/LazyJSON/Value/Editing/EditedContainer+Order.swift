@@ -90,6 +90,7 @@ extension EditedObject {
             spacing.after = end.before
             setBefore(end.after, at: 0)
         }
+        spacing.beginsWithComma = !spacing.after.isWithinLine
         endSpacing = nil
         return spacing
     }

@@ -77,18 +77,18 @@ extension Document {
     func indentation(of place: Int) -> [UInt8] {
         let space = plainText(spaceBeforeClosing(of: place, upTo: Gap.longest))
         if !space.isWithinLine { return space.lastLine }
-        return line(at: index[place].offset).indentation
+        return lineIndentation(at: index[place].offset)
     }
 
-    /// The white space that begins the line of an offset, and whether a comma follows it.
-    func line(at offset: Int) -> (indentation: [UInt8], beginsWithComma: Bool) {
+    /// The white space that begins the line of an offset.
+    func lineIndentation(at offset: Int) -> [UInt8] {
         let lowest = max(0, offset - Self.longestLine)
         var start = offset
         while start > lowest, !text[start - 1].isLineBreak { start -= 1 }
-        if start == 0, let context { return (context.indentation, false) }
-        if start == lowest, start > 0 { return ([], false) }
+        if start == 0, let context { return context.indentation }
+        if start == lowest, start > 0 { return [] }
         let end = text.skipSpace(from: start, to: offset)
-        return (text.bytes(start..<min(end, start + Gap.longest)), end < offset && text[end] == 0x2C)
+        return text.bytes(start..<min(end, start + Gap.longest))
     }
 
     /// The number of bytes of the line of an offset that are before it; `limit` if there are more.

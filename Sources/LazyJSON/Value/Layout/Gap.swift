@@ -111,7 +111,7 @@ struct ContainerGaps {
     func childIndentation(in indentation: [UInt8], step: @autoclosure () -> [UInt8]) -> [UInt8] {
         if let colon, colon.after.hasBreak { return colon.after.indentation(in: indentation) }
         if let comma, comma.after.hasBreak { return comma.after.indentation(in: indentation) }
-        if let comma, comma.before.hasBreak { return indentation + step() }
+        if let comma, comma.before.hasBreak, !open.hasBreak { return indentation + step() }
         return open.hasBreak ? open.indentation(in: indentation) : indentation
     }
 }

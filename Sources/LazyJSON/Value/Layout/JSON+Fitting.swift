@@ -109,13 +109,12 @@ extension JSON {
         let evidence = LayoutEvidence(document, from: place, to: end)
         let offset = document.index[place].offset
         var old: LayoutEvidence.Model?
-        var indentation: [UInt8]
+        let indentation: [UInt8]
         if document.index[place].opensContainer, document.childCount(of: place) > 0 { old = (document, place) }
         if old != nil, document.hasBreaks(place) {
             indentation = document.indentation(of: place)
         } else {
-            let line = document.line(at: offset)
-            indentation = line.beginsWithComma ? line.indentation + evidence.step : line.indentation
+            indentation = evidence.childIndentation(inAncestor: 0) ?? document.lineIndentation(at: offset)
         }
         let spansLines = evidence.spansLines || document.hasBreaks(of: old) || document.hasBreaksAround(place)
         return fitted(

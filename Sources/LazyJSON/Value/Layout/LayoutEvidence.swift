@@ -112,7 +112,8 @@ struct LayoutEvidence {
     mutating func form(
         of kind: ContainerKind, isSmall: Bool, depth: Int, like model: Model?, in parent: ContainerGaps?
     ) -> ContainerForm {
-        for kind in [kind, kind.substitute].compactMap(\.self) {
+        let kinds = [kind, kind.substitute].compactMap(\.self)
+        for kind in kinds {
             let best = sample(of: kind, isSmall: isSmall, depth: depth, spanningLines: nil)
             let usesModel = model.map { $0.document.containerKind(of: $0.place) == kind } ?? false
             guard let found = usesModel ? model : best.map({ ($0.document, $0.place) }) else { continue }
@@ -125,9 +126,19 @@ struct LayoutEvidence {
             let isFlat = usesModel ? !spansLines(found) : best?.spansLines == false
             return isFlat ? flat(kind, like: model) : ContainerForm(gaps: filled(gaps(of: found), kind), isFlat: false)
         }
+        // Where arrays with containers begin on the line of their bracket, others are on one line.
+        if kind == .scalars, let other = scan.samples.first(where: { $0.isHugging }) {
+            return flat(kind, like: (other.document, other.place))
+        }
         let siblings = scan.samples.filter { $0.isSibling && $0.depth == depth }.prefix(Self.siblingLimit)
         if let first = siblings.first, siblings.allSatisfy({ $0.hasBreaks == first.hasBreaks }) {
             return first.hasBreaks ? overLines(like: gaps(of: (first.document, first.place)), kind) : flat(kind)
+        }
+        for kind in kinds {
+            let around = scan.samples.filter { $0.isAncestor && $0.kind == kind }
+            guard let found = around.first else { continue }
+            if !found.spansLines { return flat(kind) }
+            return ContainerForm(gaps: filled(gaps(of: (found.document, found.place)), kind), isFlat: false)
         }
         if let parent { return parent.hasBreak ? overLines(like: parent, kind) : flat(kind) }
         if let around = scan.samples.first(where: { $0.isAncestor && $0.depth == depth - 1 }) {
@@ -141,7 +152,9 @@ struct LayoutEvidence {
 
     /// The form of a container on one line.
     func flat(_ kind: ContainerKind, like model: Model? = nil) -> ContainerForm {
-        if let model, model.document.containerKind(of: model.place) == kind, !spansLines(model) {
+        if let model, !model.document.hasBreaks(model.place),
+            model.document.index[model.place].tag == (kind == .object ? .object : .array)
+        {
             return ContainerForm(gaps: filled(model.document.gaps(of: model.place), kind), isFlat: true)
         }
         let kinds: [ContainerKind] = kind == .object ? [.object] : [kind, kind.substitute ?? .objects, .arrays, .scalars]
@@ -152,8 +165,21 @@ struct LayoutEvidence {
                 return ContainerForm(gaps: filled(gaps, kind), isFlat: true)
             }
         }
-        let gaps = ContainerGaps(open: .none, close: .none)
+        // Nothing but an empty one shows whether there is a space behind the bracket.
+        let isPadded = (kind == .object ? scan.emptyObject : scan.emptyArray) == .space
+        let gaps = ContainerGaps(open: isPadded ? .space : .none, close: isPadded ? .space : .none)
         return ContainerForm(gaps: filled(gaps, kind), isFlat: true)
+    }
+
+    /// The indentation of a child's line in a container around the place: 0 for the one that the place is in; nil if it
+    /// is not known.
+    func childIndentation(inAncestor number: Int) -> [UInt8]? {
+        guard number < scan.ancestors.count else { return nil }
+        let (document, place) = scan.ancestors[number]
+        guard number > 0 || document === self.document else { return nil }
+        guard document.isFilled(place) else { return nil }
+        let gaps = filled(document.gaps(of: place), document.containerKind(of: place))
+        return gaps.childIndentation(in: document.indentation(of: place), step: step)
     }
 
     private func overLines(like other: ContainerGaps, _ kind: ContainerKind) -> ContainerForm {
@@ -181,13 +207,13 @@ struct LayoutEvidence {
                 return comma
             }
         }
-        if gaps.open.hasBreak { return GapPair(before: .none, after: gaps.open) }
         let others = scan.samples.filter { $0.hasBreaks == hasBreak && $0.hasComma }
         if let nearest = others.min(by: { $0.distance < $1.distance }),
             let comma = nearest.document.gaps(of: nearest.place).comma
         {
             return comma
         }
+        if gaps.open.hasBreak { return GapPair(before: .none, after: gaps.open) }
         let isSpaced = gaps.open != .none || (gaps.colon ?? nearestColon)?.after == .space
         return GapPair(before: .none, after: isSpaced ? .space : .none)
     }
@@ -238,7 +264,7 @@ struct LayoutEvidence {
         of kind: ContainerKind, isSmall: Bool, depth: Int, spanningLines: Bool?
     ) -> LayoutSample? {
         var best: (rank: Int, sample: LayoutSample)?
-        for sample in scan.samples where sample.kind == kind && !sample.isForced {
+        for sample in scan.samples where sample.kind == kind && !sample.isForced && !sample.isAncestor {
             if let spanningLines, sample.spansLines != spanningLines { continue }
             let rank = rank(of: sample, isSmall: isSmall, depth: depth)
             if let best, (best.rank, best.sample.distance) <= (rank, sample.distance) { continue }
@@ -248,7 +274,6 @@ struct LayoutEvidence {
     }
 
     private func rank(of sample: LayoutSample, isSmall: Bool, depth: Int) -> Int {
-        if sample.isAncestor { return 5 }
         // A small object on one line says little about a large one.
         if sample.kind == .object, !isSmall, !sample.spansLines, sample.document.hasOnlyScalars(sample.place) { return 4 }
         if sample.depth == depth { return sample.isSibling ? 0 : 1 }
@@ -325,6 +350,9 @@ struct LayoutEvidence {
 }
 
 extension LayoutSample {
+    /// Whether it is an array with line breaks only in the containers in it.
+    fileprivate var isHugging: Bool { kind != .object && kind != .scalars && spansLines && !hasBreaks }
+
     /// Whether it shows a comma.
     fileprivate var hasComma: Bool { document.childCount(of: place) > 1 }
 }

@@ -184,7 +184,7 @@ final class LayoutScan {
         spansLines: Bool, _ distance: Int
     ) -> Bool {
         guard document.childCount(of: place) > 0 else {
-            if !isAncestor { addEmpty(document, place) }
+            addEmpty(document, place)
             return spansLines
         }
         let hasBreaks = document.hasBreaks(place)
