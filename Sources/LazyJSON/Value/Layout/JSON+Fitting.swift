@@ -158,6 +158,23 @@ enum MovedText {
     case laidOutAnew
 }
 
+extension JSON {
+    /// An edited value over text of its own, which is still that of a part of its document.
+    var reindexed: JSON {
+        guard let node = editedNode, let base = node.base, !node.isFramed else { return detached() }
+        var text = ByteBuffer()
+        PreservedWriter.write(self, into: &text, dialect: base.dialect)
+        let context =
+            base.context
+            ?? LayoutContext(
+                base, place: node.open, next: base.next(after: node.open), levels: 0,
+                indentation: base.indentation(of: node.open))
+        let document = try? Document(
+            indexingEdited: text.text(), dialect: base.dialect, depthLimit: base.depthLimit, context: context)
+        return document.map { JSON($0, at: Document.root) } ?? self
+    }
+}
+
 extension [UInt8] {
     /// The same text, in which the indentation of each line but the first begins with `new` instead of `old`.
     fileprivate func indented(from old: [UInt8], to new: [UInt8]) -> [UInt8] {

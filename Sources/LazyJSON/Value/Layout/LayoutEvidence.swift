@@ -25,6 +25,8 @@ struct LayoutEvidence {
     private let next: Int
     /// The gaps of containers that were asked for, by their places; those of the home document come after all others.
     private var known: [Int: ContainerGaps] = [:]
+    /// The forms on one line that were asked for: by the places of models, or by kinds as negative numbers.
+    private var knownFlat: [Int: ContainerForm] = [:]
 
     /// The column by which a container that can have both forms ends if it is on one line.
     private static let lastColumn = 80
@@ -151,12 +153,25 @@ struct LayoutEvidence {
     }
 
     /// The form of a container on one line.
-    func flat(_ kind: ContainerKind, like model: Model? = nil) -> ContainerForm {
-        if let model, !model.document.hasBreaks(model.place),
-            model.document.index[model.place].tag == (kind == .object ? .object : .array)
-        {
-            return ContainerForm(gaps: filled(model.document.gaps(of: model.place), kind), isFlat: true)
+    mutating func flat(_ kind: ContainerKind, like model: Model? = nil) -> ContainerForm {
+        let isArray = kind != .object
+        if let model, model.document.index[model.place].tag == (isArray ? .array : .object) {
+            let key = key(of: model)
+            if let form = knownFlat[key] { return form }
+            if !model.document.hasBreaks(model.place) {
+                let form = ContainerForm(gaps: filled(gaps(of: model), kind), isFlat: true)
+                knownFlat[key] = form
+                return form
+            }
         }
+        let key = -1 - Int(kind.rawValue)
+        if let form = knownFlat[key] { return form }
+        let form = newFlat(kind)
+        knownFlat[key] = form
+        return form
+    }
+
+    private func newFlat(_ kind: ContainerKind) -> ContainerForm {
         let kinds: [ContainerKind] = kind == .object ? [.object] : [kind, kind.substitute ?? .objects, .arrays, .scalars]
         for kind in kinds {
             let found = scan.samples.filter { $0.kind == kind && !$0.spansLines }.min { $0.distance < $1.distance }
@@ -231,8 +246,13 @@ struct LayoutEvidence {
         return nearest.flatMap { $0.document.gaps(of: $0.place).colon }
     }
 
+    /// The number by which a container is known; those of another document come after those of this one.
+    private func key(of model: Model) -> Int {
+        model.document === document ? model.place : model.place + document.index.count
+    }
+
     private mutating func gaps(of model: Model) -> ContainerGaps {
-        let key = model.document === document ? model.place : model.place + document.index.count
+        let key = key(of: model)
         if let gaps = known[key] { return gaps }
         let gaps = model.document.gaps(of: model.place)
         known[key] = gaps
