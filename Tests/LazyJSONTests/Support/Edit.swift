@@ -19,6 +19,24 @@ enum Edit {
     /// An assignment to an element of what a pointer leads to.
     case assignElement(JSONPointer, Int, [UInt8]?)
 
+    /// Whether a container is put in, which may be laid out like another one, or a value below the children of the root.
+    var putsContainer: Bool {
+        switch self {
+        case .set(let pointer, let text), .insert(let pointer, let text):
+            pointer.components.count > 1 || Self.isContainer(text)
+        case .append(let pointer, let text): !pointer.isRoot || Self.isContainer(text)
+        case .remove(let pointer): pointer.components.count > 1
+        case .assign(let pointer, let text), .modify(let pointer, let text):
+            pointer.components.count > 1 || text.map { Self.isContainer($0) } ?? false
+        case .assignMember(let pointer, _, let text), .assignElement(let pointer, _, let text):
+            !pointer.isRoot || text.map { Self.isContainer($0) } ?? false
+        }
+    }
+
+    private static func isContainer(_ text: [UInt8]) -> Bool {
+        (text.first { ![0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) }).map { $0 == 0x5B || $0 == 0x7B } ?? false
+    }
+
     /// Makes the edit, and says whether it was possible.
     func make(in json: inout JSON) throws -> Bool {
         switch self {

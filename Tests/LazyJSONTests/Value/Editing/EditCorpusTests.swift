@@ -74,6 +74,10 @@ private struct EditCase {
         let fits = try answers.contains { answer in
             let expected = try #require(answer["expected"]?.base64)
             if output == expected { return true }
+            // Containers are laid out for their place, so that their tokens are compared.
+            if putsContainers, try JSON(parsing: output).text(.compact) == JSON(parsing: expected).text(.compact) {
+                return true
+            }
             if isExact { return false }
             guard try JSON(parsing: output) == JSON(parsing: expected) else { return false }
             if operation == "remove" { return keepsRest(output, answer) }
@@ -82,6 +86,14 @@ private struct EditCase {
             return output.prefix(head) == input.prefix(head) && output.suffix(tail) == input.suffix(tail)
         }
         #expect(fits, "case \(id): \(String(decoding: output, as: UTF8.self)), \(fields)")
+    }
+
+    /// Whether one of the values that are put in is a container.
+    private var putsContainers: Bool {
+        let values = (fields["edits"]?.elements.map { $0["value"] } ?? []) + [fields["value"]]
+        return values.contains { value in
+            value?.base64?.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }.map { $0 == 0x5B || $0 == 0x7B } ?? false
+        }
     }
 
     /// Whether only bytes of the gap went, and what is left of it is white space and at most one comma.
