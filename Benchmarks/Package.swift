@@ -56,6 +56,7 @@ let fuzzing: [Target] = [
     .target(name: "FuzzInput", path: "Fuzz/Input"),
     .executableTarget(name: "FuzzParse", dependencies: [lazyJSON, "FuzzInput"], path: "Fuzz/Parse"),
     .executableTarget(name: "FuzzEdit", dependencies: [lazyJSON, "FuzzInput"], path: "Fuzz/Edit"),
+    .executableTarget(name: "FuzzComments", dependencies: [lazyJSON, "FuzzInput"], path: "Fuzz/Comments"),
     .executableTarget(name: "FuzzCoder", dependencies: [lazyJSON, "FuzzInput"], path: "Fuzz/Coder"),
     .executableTarget(name: "FuzzStore", dependencies: [lazyJSON, lazyJSONStore, "FuzzInput"], path: "Fuzz/Store"),
 ]

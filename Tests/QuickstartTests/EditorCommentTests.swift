@@ -26,12 +26,22 @@ struct EditorCommentTests {
         (["set", "compilerOptions.strict", "false"], "true, //", "false, //"),
         (["append", "include", "\"tools\""], "\"test\"]", "\"test\", \"tools\"]"),
         (["append", "compilerOptions.lib", "dom", "--string"], "\"es2023\",\n", "\"es2023\",\n      \"dom\",\n"),
+        // A comment of a value stays on its line, and one about what comes next where it is.
+        (["set", "compilerOptions.noEmit", "true"], "    ],\n  },", "    ],\n    \"noEmit\": true,\n  },"),
+        (["set", "exclude", "null"], "\"test\"],\n", "\"test\"],\n  \"exclude\": null,\n"),
+        (["remove", "compilerOptions.strict"], "    \"strict\": true, // since 2.0\n", ""),
+        (["remove", "compilerOptions.target"], "    \"target\": \"es2020\", /* see node.green */\n", ""),
+        (
+            ["remove", "include"],
+            "  /* Tests have\n     a file of their own. */\n  \"include\": [\"src\", \"test\"],\n", ""
+        ),
     ])
-    func commentsStay(edit: [String], old: String, new: String) throws {
+    func commentsStayWithWhatTheyAreAbout(edit: [String], old: String, new: String) throws {
         let folder = try Folder()
         _ = try folder.file("tsconfig.json", Self.settings)
         let run = try Run([edit[0], "tsconfig.json"] + edit.dropFirst(), in: folder)
         #expect(run == Run(code: 0, output: "", errors: ""))
+        #expect(Self.settings.contains(old))
         #expect(try folder.text("tsconfig.json") == Self.settings.replacingOccurrences(of: old, with: new))
     }
 

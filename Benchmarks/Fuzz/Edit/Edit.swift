@@ -28,6 +28,12 @@ public func fuzzEdit(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             if !apply(edit, to: &pair, log) { return 0 }
         }
     }
+    let patch = json.patch(to: pair.edited)
+    if let patched = try? json.applying(patch: patch, sizeLimit: .max) {
+        demand(patched == pair.edited, "the difference \(patch) gives \(patched):\n\(log)")
+    } else {
+        demand(false, "the difference \(patch) cannot be applied:\n\(log)")
+    }
     for fork in forks { demand(fork.isUnchanged, "a fork changed to \(fork.pair.edited)\n\(log)") }
     checkLayouts(of: pair, log)
     return 0
@@ -113,7 +119,7 @@ private func compareChildren(_ edited: JSON, _ reopened: JSON, _ log: Log) {
 }
 
 private func checkLayouts(of pair: Pair, _ log: Log) {
-    for layout in [JSONLayout.compact, .pretty, .pretty(indent: 0)] {
+    for layout in [JSONLayout.compact, .pretty, .pretty(indent: 0), .sortedKeys, .preserved.sortedKeys] {
         demand(
             pair.edited.data(layout) == pair.parsed.data(layout),
             "\(quoted(pair.edited.data(layout))) is not \(quoted(pair.parsed.data(layout))):\n\(log)")

@@ -21,6 +21,8 @@ enum Edit {
     case patch([(operation: String, path: JSONPointer, from: JSONPointer, value: Value)])
     case detach(JSONPointer)
     case root(JSONPointer)
+    /// An edit of the order, the names or a range of children.
+    case order(JSONPointer, Int, Int, Int, String, String, Value)
     /// Searches that make wide containers build their index.
     case search(JSONPointer, String)
 
@@ -64,10 +66,14 @@ enum Edit {
                     )
                 })
         case 19:
-            switch script.number(below: 3) {
+            switch script.number(below: 6) {
             case 0: self = .detach(script.pointer(in: root))
             case 1: self = .search(script.pointer(in: root), script.name())
-            default: self = .root(script.pointer(in: root))
+            case 2: self = .root(script.pointer(in: root))
+            default:
+                self = .order(
+                    script.pointer(in: root), script.number(below: 10), script.number(below: 6),
+                    script.number(below: 6), script.name(), script.name(), script.value(in: root))
             }
         default: return nil
         }
@@ -131,8 +137,27 @@ extension Edit {
             json = try json.applying(patch: patch)
         case .detach(let pointer): json[at: pointer] = json[at: pointer]?.detached()
         case .root(let pointer): json = json[at: pointer] ?? json
+        case .order(let pointer, let kind, let one, let other, let name, let otherName, let value):
+            try Self.order(&json[at: pointer], kind, one, other, name, otherName, found(value))
         case .search(let pointer, let name):
             for _ in 0..<3 { _ = (json[at: pointer]?[name], json[at: pointer]?[0]) }
+        }
+    }
+
+    private static func order(
+        _ json: inout JSON?, _ kind: Int, _ one: Int, _ other: Int, _ name: String, _ otherName: String, _ value: JSON
+    ) throws {
+        switch kind {
+        case 0: try json?.move(from: one, to: other)
+        case 1: try json?.swapAt(one, other)
+        case 2: try json?.sort { $0.rawText.utf8.count < $1.rawText.utf8.count }
+        case 3: try json?.replaceSubrange(min(one, other)..<max(one, other), with: [value, 1])
+        case 4: try json?.removeAll { $0.kind == value.kind }
+        case 5: try json?.append(contentsOf: [value, value])
+        case 6: try json?.renameMember(name, to: otherName)
+        case 7: try json?.insertMember(name, value: value, before: otherName)
+        case 8: try json?.insertMember(name, value: value, at: one)
+        default: try json?.sortMembers()
         }
     }
 

@@ -50,11 +50,10 @@ struct CommentTable: Sendable {
         return self[number]
     }
 
-    /// The part that ends at an offset, if there is one.
-    func part(to offset: Int) -> Range<Int>? {
+    /// The last part that begins before an offset.
+    func lastPart(before offset: Int) -> Range<Int>? {
         let number = firstNumber(from: offset) - 1
-        guard number >= 0, self[number].upperBound == offset else { return nil }
-        return self[number]
+        return number >= 0 ? self[number] : nil
     }
 
     /// Adds the parts of another table that begin in a range of its text, with `delta` added to their offsets.

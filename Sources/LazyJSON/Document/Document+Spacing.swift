@@ -46,9 +46,9 @@ extension Document {
     func trailingComma(of open: Int) -> Range<Int>? {
         if comments.isEmpty { return nil }
         let space = spaceBeforeClosing(of: open)
-        guard let comma = comments.part(to: space.lowerBound), text[comma.lowerBound] == UInt8(ascii: ",") else {
-            return nil
-        }
+        guard let comma = comments.lastPart(before: space.lowerBound), comma.upperBound == space.lowerBound,
+            text[comma.lowerBound] == UInt8(ascii: ",")
+        else { return nil }
         return comma.lowerBound..<space.upperBound
     }
 
@@ -69,12 +69,16 @@ extension Document {
 
     /// The first offset from `limit` on from which there is only white space and comments up to `offset`.
     private func skipSpaceBackwards(from offset: Int, to limit: Int) -> Int {
-        var at = text.skipSpaceBackwards(from: offset, to: limit)
-        if comments.isEmpty { return at }
-        while at > limit, let comment = comments.part(to: at), text[comment.lowerBound] == UInt8(ascii: "/") {
-            at = text.skipSpaceBackwards(from: comment.lowerBound, to: limit)
+        if comments.isEmpty { return text.skipSpaceBackwards(from: offset, to: limit) }
+        var at = offset
+        while at > limit {
+            // A comment may end with spaces.
+            let comment = comments.lastPart(before: at)
+            at = text.skipSpaceBackwards(from: at, to: max(limit, comment?.upperBound ?? limit))
+            guard let comment, at == comment.upperBound, text[comment.lowerBound] == UInt8(ascii: "/") else { break }
+            at = comment.lowerBound
         }
-        return at
+        return max(at, limit)
     }
 }
 

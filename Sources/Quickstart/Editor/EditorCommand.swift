@@ -92,14 +92,18 @@ enum EditorCommand: String, CaseIterable {
         var error = error
         let pointer = error.pointer ?? arguments.pointer
         error.pointer = pointer
-        var existing = pointer
-        while document[at: existing] == nil, let parent = existing.parent { existing = parent }
+        var (existing, value) = (JSONPointer(), document)
+        for component in pointer.components {
+            guard let next = value[at: JSONPointer([component])] else { break }
+            existing.components.append(component)
+            value = next
+        }
         if let position = TextPosition(of: existing, in: document) {
             (error.line, error.column) = (position.line, position.column)
         }
         var message = arguments.file.located(error)
-        if error.code == .notFound, let object = document[at: existing], object.kind == .object {
-            message += "\n\(Self.members(of: object, at: existing))"
+        if error.code == .notFound, value.kind == .object {
+            message += "\n\(Self.members(of: value, at: existing))"
         }
         return Failure(.noSuchPlace, message)
     }

@@ -19,6 +19,7 @@ struct CommentEditingTests {
         ("[1, 2 // c\n]", "[1, 2, // c\n 9\n]"), ("[1, 2,]", "[1, 2, 9,]"), ("[1, 2, ]", "[1, 2, 9, ]"),
         ("[\n  // nothing yet\n]", "[\n  // nothing yet\n  9\n]"), ("[\r\n  1 // c\r\n]", "[\r\n  1, // c\r\n  9\r\n]"),
         ("[ 1\n, 2 // c\n]", "[ 1\n, 2 // c\n, 9\n]"),
+        ("[ 1\n, 2, // c \n]", "[ 1\n, 2 // c \n, 9,\n]"),
     ])
     func appends(_ text: String, _ expected: String) throws {
         #expect(try edited(text) { try $0.append(9) } == expected)
@@ -65,7 +66,8 @@ struct CommentEditingTests {
         ("[\n  1\n\n, // two\n  2\n]", 1, 0, "[\n  // two\n  2\n\n, 1\n]"),
     ])
     func moves(_ text: String, _ position: Int, _ target: Int, _ expected: String) throws {
-        #expect(try edited(text) { try $0.move(from: position, to: target) } == expected)
+        let moved = try edited(text) { try $0.move(from: position, to: target) }
+        #expect(moved == expected)
     }
 
     @Test func membersKeepTheirComments() throws {
@@ -154,6 +156,11 @@ struct CommentEditingTests {
     /// The comments of a document, sorted.
     private func sortedComments(_ json: JSON) -> [String] { CommentedText.comments(Array(json.data())).sorted() }
 
+    /// A number that changes if a container gets or loses its first or second child.
+    private func narrowContainers(_ json: JSON) -> Int {
+        CommentedEdit.places(in: json).reduce(0) { $0 + min($1.value.count, 2) }
+    }
+
     @Test func editsOfCommentedDocumentsAreThoseOfPlainOnes() throws {
         for seed in Cases.seeds(1_000) {
             var generator = DocumentGenerator(seed: seed)
@@ -165,10 +172,14 @@ struct CommentEditingTests {
             var single = json
             var plain = try JSON(parsing: CommentedText.blanked(text))
             var steps: [String] = []
+            // Containers that were put in, or that show no comma any more, have gaps from the document as it was.
+            let scalarsOnly = generator.random.chance(50)
+            var isAsSingle = scalarsOnly
             for _ in 0..<generator.random.pick([1, 1, 3, 8]) {
                 let before = sortedComments(single)
-                let edit = CommentedEdit.random(in: plain, &generator.random)
+                let edit = CommentedEdit.random(in: plain, scalarsOnly: scalarsOnly, &generator.random)
                 steps.append(edit.description)
+                let narrowCount = narrowContainers(plain)
                 do {
                     try edit.apply(to: &plain)
                 } catch {
@@ -187,10 +198,9 @@ struct CommentEditingTests {
                 let read = try? JSON(parsing: blanked)
                 #expect(read == plain && read?.text(.compact) == plain.text(.compact), note)
                 #expect((try? JSON(parsing: json.text(), dialect: .jsonc)) == plain, note)
-                // Several edits are those made one by one, but for white space: the first ones may take away what shows
-                // the layout.
-                let (several, one) = (json.data().filter { $0 > 0x20 }, single.data().filter { $0 > 0x20 })
-                #expect(several.sorted() == one.sorted(), note)
+                // Several edits are those made one by one.
+                if narrowContainers(plain) != narrowCount { isAsSingle = false }
+                if isAsSingle { #expect(json.text() == single.text(), note) }
                 single = try JSON(parsing: single.text(), dialect: .jsonc)
                 let after = sortedComments(single)
                 if edit.removes {

@@ -41,10 +41,11 @@ struct CommentedEdit: CustomStringConvertible {
     }
 
     /// An edit that the document allows.
-    static func random(in json: JSON, _ random: inout SeededGenerator) -> CommentedEdit {
+    static func random(in json: JSON, scalarsOnly: Bool, _ random: inout SeededGenerator) -> CommentedEdit {
         let places = places(in: json)
         let (pointer, value) = random.pick(places)
-        let new = random.pick([1, "x", [], [1], ["k": [1, 2]], nil] as [JSON])
+        let new = random.pick(
+            ([1, "x", nil, [], [1], ["k": [1, 2]]] as [JSON]).prefix(scalarsOnly ? 3 : 6).map { $0 })
         let count = value.count
         if random.chance(25), !pointer.isRoot { return CommentedEdit(kind: .remove, pointer: pointer) }
         switch value.kind {

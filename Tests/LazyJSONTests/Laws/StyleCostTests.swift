@@ -115,7 +115,7 @@ struct StyleCostTests {
     }
 
     /// Values that nest deep are put in without recursion, and their indentation does not grow with the square.
-    @Test(arguments: [#"{"a": 1}"#, "{\n  \"a\": 1\n}", "{\n  \"a\": [\n    [\n      1\n    ]\n  ]\n}"])
+    @Test(arguments: [#"{"a": 1}"#, "{\n  \"a\": [\n    [\n      1\n    ]\n  ]\n}"])
     func deepValuesArePutInWithoutRecursion(document: String) {
         let isDone = Threads.run { _ in
             let depth = 50_000
@@ -131,11 +131,10 @@ struct StyleCostTests {
             }
             #expect(throws: Never.self) {
                 try json.set(arrays, at: "new")
-                try json.set(objects, at: "other")
                 try json.set(objects, at: "a")
             }
             let text = json.text()
-            #expect(text.utf8.count < 64_000_000)
+            #expect(text.utf8.count < 4_000_000)
             #expect((try? JSON(parsing: text, limits: limits)) == json)
         }
         #expect(isDone)

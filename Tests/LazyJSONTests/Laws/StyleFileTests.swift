@@ -59,7 +59,7 @@ struct StyleFileTests {
     ]
 
     /// How many of a hundred edits must give the expected text.
-    private static let least = 20.0
+    private static let least = 98.0
 
     @Test func editsOfKnownFilesAreWhatAPersonExpects() throws {
         var (count, differences) = (0, [String]())

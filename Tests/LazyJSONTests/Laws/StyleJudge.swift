@@ -98,19 +98,44 @@ struct StyleDocument {
             edited.number(from: &number)
             exception = exception ?? self.exception(from: before, to: edited)
         }
-        if let exception { return exception }
-        guard let expected = expected(edited), edits.count == 1 || decides(edits) else {
-            let found = (try? texts(text)) ?? [""]
-            let printed = possible(edited)
-            return .undecided(isPrinted: found.allSatisfy { printed.contains($0) })
-        }
         do {
-            let other = try texts(text).first { $0 != expected }
-            return other.map { .differs(expected: expected, found: $0) } ?? .agrees
+            let found = try texts(text)
+            for found in found {
+                if let mistake = try mistake(in: found, edited, edits.count) {
+                    return .differs(expected: mistake, found: found)
+                }
+            }
+            if let exception { return exception }
+            guard let expected = expected(edited), edits.count == 1 || decides(edits) else {
+                let printed = possible(edited)
+                return .undecided(isPrinted: found.allSatisfy { printed.contains($0) })
+            }
+            return found.first { $0 != expected }.map { .differs(expected: expected, found: $0) } ?? .agrees
         } catch {
-            return .differs(expected: expected, found: "error: \(error)")
+            return .differs(expected: expected(edited) ?? "", found: "error: \(error)")
         }
     }
+
+    /// Returns what is wrong with an edited text whatever its layout.
+    ///
+    /// It must have the tokens of the edited tree and the line ends of the document, and a document on one line stays on it.
+    private func mistake(in found: String, _ edited: Tree, _ editCount: Int) throws -> String? {
+        let tokens = Self.compact.text(edited)
+        let text = try JSON(parsing: found).text(.compact)
+        if text != tokens { return "the tokens \(tokens), not \(text)" }
+        let breaks = found.utf8.count { $0 == 0x0A }
+        let returns = found.utf8.count { $0 == 0x0D }
+        if style.endsLine || body.contains("\n") {
+            let pairs = found.count { $0 == "\r\n" }
+            if breaks != (style.isCRLF ? pairs : breaks) || returns != pairs || !style.isCRLF && pairs > 0 {
+                return "the line ends of the document"
+            }
+        }
+        if body.contains("\n") || tree.count == 0 || editCount > 1 { return nil }
+        return breaks + returns > (style.endsLine ? style.isCRLF ? 2 : 1 : 0) ? "one line" : nil
+    }
+
+    private static let compact = TreePrinter.all.first { $0.name == "compact" } ?? TreePrinter.all[0]
 
     /// Makes an edit and judges the text; that of several edits is also the one of each made after another.
     func verdict(_ edit: StyleEdit) -> StyleVerdict {

@@ -118,6 +118,7 @@ extension EditedContainer {
     /// Puts the comments of a gap around the child that was put into it, which has white space only.
     final func restore(_ gap: ChildGap?, around position: Int) {
         guard var gap else { return }
+        endSpacing = nil
         let (previous, next) = (previousPosition(before: position), childPosition(after: position))
         let (before, after) = (before(position), after(position))
         let trailing = gap.takeTrailing()
