@@ -189,7 +189,8 @@ extension Document {
             bytes: memory, count: count, limits: depth, kernel: kernel)
         let tape = IndexTape(takingIfAny: index)
         self.init(
-            text: unsafe text.checkedUTF8(tape.count > 0 ? count : 0), index: tape, depthLimit: limits.depth)
+            text: unsafe text.checkedUTF8(tape.count > 0 ? count : 0), index: tape, depthLimit: limits.depth,
+            hasManyRoots: true)
     }
 
     /// A document without an index, for its text.

@@ -20,6 +20,8 @@ final class Document: @unchecked Sendable {
     /// The deepest nesting of arrays and objects that is accepted in the text, and after edits.
     var depthLimit: Int { Int(limit) }
     private let limit: UInt32
+    /// Whether the elements of the root are values of their own, which have nothing to do with each other.
+    let hasManyRoots: Bool
     /// The place that the text was laid out for, if it was laid out for one.
     let context: LayoutContext?
     /// The nesting of the text; 0 until it is known.
@@ -33,12 +35,13 @@ final class Document: @unchecked Sendable {
     init(
         text: consuming TextBytes, index: consuming IndexTape, isPack: Bool = false,
         dialect: JSONDialect = .json, comments: CommentTable = CommentTable(), depthLimit: Int = JSONLimits().depth,
-        context: LayoutContext? = nil
+        context: LayoutContext? = nil, hasManyRoots: Bool = false
     ) {
         self.text = text
         self.dialect = dialect
         self.comments = comments
         self.context = context
+        self.hasManyRoots = hasManyRoots || isPack
         limit = UInt32(clamping: depthLimit)
         self.isPack = isPack
         self.index = index

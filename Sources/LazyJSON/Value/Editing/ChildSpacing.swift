@@ -291,7 +291,7 @@ extension EditedContainer {
         let flat = evidence.flat(kind)
         var length = ByteBuffer()
         PreservedWriter.write(value, into: &length, limit: form.lineLimit)
-        let column = base.column(of: base.index[open].offset, limit: form.lineLimit)
+        let column = base.column(of: base.index[open].offset, at: open, limit: form.lineLimit)
         return column + flat.gaps.length(ofKey: keyLength, value: length.count) <= form.lineLimit ? flat : form
     }
 

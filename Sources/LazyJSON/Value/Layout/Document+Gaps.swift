@@ -77,25 +77,45 @@ extension Document {
     func indentation(of place: Int) -> [UInt8] {
         let space = plainText(spaceBeforeClosing(of: place, upTo: Gap.longest))
         if !space.isWithinLine { return space.lastLine }
-        return lineIndentation(at: index[place].offset)
+        return lineIndentation(of: place)
     }
 
-    /// The white space that begins the line of an offset.
-    func lineIndentation(at offset: Int) -> [UInt8] {
-        let lowest = max(0, offset - Self.longestLine)
+    /// The white space that begins the line of the value at a place.
+    func lineIndentation(of place: Int) -> [UInt8] {
+        let offset = index[place].offset
+        let first = hasManyRoots ? index[root(around: place)].offset : 0
+        let lowest = max(first, offset - Self.longestLine)
         var start = offset
         while start > lowest, !text[start - 1].isLineBreak { start -= 1 }
-        if start == 0, let context { return context.indentation }
-        if start == lowest, start > 0 { return [] }
+        if start == first, let context { return context.indentation }
+        if start == lowest, start > first { return [] }
         let end = text.skipSpace(from: start, to: offset)
         return text.bytes(start..<min(end, start + Gap.longest))
     }
 
-    /// The number of bytes of the line of an offset that are before it; `limit` if there are more.
-    func column(of offset: Int, limit: Int) -> Int {
+    /// The number of bytes of a line before an offset in or behind the value at a place; `limit` if there are more.
+    func column(of offset: Int, at place: Int, limit: Int) -> Int {
+        let first = hasManyRoots ? index[root(around: place)].offset : 0
         var start = offset
-        while start > 0, offset - start < limit, !text[start - 1].isLineBreak { start -= 1 }
-        return start == 0 && context != nil ? limit : offset - start
+        while start > first, offset - start < limit, !text[start - 1].isLineBreak { start -= 1 }
+        return start == first && context != nil ? limit : offset - start
+    }
+
+    /// The place of the root around a place: of the element if the elements of the root are values of their own.
+    func root(around place: Int) -> Int {
+        guard hasManyRoots else { return Document.root }
+        let contents = contents(of: Document.root)
+        if let known = containerIndex(of: Document.root, atOnce: true) {
+            var (low, high) = (0, known.places.count)
+            while high - low > 1 {
+                let middle = (low + high) / 2
+                if Int(known.places[middle]) <= place { low = middle } else { high = middle }
+            }
+            return low < known.places.count ? Int(known.places[low]) : Document.root
+        }
+        var at = contents.lowerBound
+        while at < contents.upperBound, next(after: at) <= place { at = next(after: at) }
+        return at
     }
 
     /// The gaps of the container at a place, which is not empty: of its first children those that most have.

@@ -114,13 +114,14 @@ extension JSON {
         if old != nil, document.hasBreaks(place) {
             indentation = document.indentation(of: place)
         } else {
-            indentation = evidence.childIndentation(inAncestor: 0) ?? document.lineIndentation(at: offset)
+            indentation = evidence.childIndentation(inAncestor: 0) ?? document.lineIndentation(of: place)
         }
         let spansLines = evidence.spansLines || document.hasBreaks(of: old) || document.hasBreaksAround(place)
         return fitted(
             to: FittingPlace(
                 evidence: evidence, document: document, indentation: indentation,
-                column: document.column(of: offset, limit: FittingPlace.fullLine), isFlat: !spansLines, old: old,
+                column: document.column(of: offset, at: place, limit: FittingPlace.fullLine), isFlat: !spansLines,
+                old: old,
                 name: evidence.memberName), fitting)
     }
 

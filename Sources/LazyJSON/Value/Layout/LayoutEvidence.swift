@@ -314,7 +314,7 @@ struct LayoutEvidence {
                 hasLong = true
             } else {
                 let end = sample.document.range(of: sample.place).upperBound
-                longest = max(longest, sample.document.column(of: end, limit: Self.lastColumn))
+                longest = max(longest, sample.document.column(of: end, at: sample.place, limit: Self.lastColumn))
             }
         }
         return hasLong && longest > 0 ? longest : nil

@@ -75,12 +75,14 @@ final class LayoutScan {
         var document = document
         var (at, depth, count, steps) = (place - 1, 1, 0, 0)
         var start = document.offset(at: place)
+        var root = document.root(around: place - 1)
         var entered: [Entered] = []
         var spansLines = false  // whether the container around what was read has a line break
         while count < Self.sampleLimit, steps < Self.reach {
-            if at < 0 {
+            if at < root {
                 guard let context = document.context else { return }
                 document = context.document
+                root = document.root(around: context.place - 1)
                 (at, depth, start) = (context.place - 1, depth - context.levels, document.offset(at: context.place))
                 continue
             }
