@@ -1,0 +1,42 @@
+import Foundation
+import LazyJSON
+import Testing
+
+/// The code of JSONWithComments.md, and the results that it states.
+struct JSONWithCommentsExampleTests {
+    private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/JSONWithComments.md")
+
+    @Test func readsAndEdits() throws {
+        let texts = try Self.page.blocks(of: "jsonc").map { $0.text }
+        let folder = try Folder()
+        let file = try folder.file("settings.json", texts[0])
+        var settings = try JSON(contentsOf: file, dialect: .jsonc)
+        let size = settings["tabSize"]?.int  // 4
+        #expect(size == 4)
+
+        let strict = settings["rulers"]?.text(.compact)  // [80,120]
+        let part = settings["rulers"]?.text()  // [80, 120 /* ours */]
+        #expect([strict, part] == (try Self.page.block(with: "let strict").comments))
+
+        let own = settings.comments(at: "tabSize").map(\.text)  // ["// Spaces for each level.", "// was 8"]
+        let other = settings.comments(at: "").map(\.text)  // ["// Languages"]
+        #expect(own == ["// Spaces for each level.", "// was 8"] && other == ["// Languages"])
+
+        settings["tabSize"] = nil
+        settings["swift"] = .null
+        settings["eol"] = "lf"
+        try settings[at: "rulers"]?.append(100)
+        #expect(settings.text() == texts[1])
+    }
+
+    @Test func refusesJSON5() throws {
+        let error = try #require(throws: JSONError.self) { try JSON(parsing: "{tabSize: 4}", dialect: .jsonc) }
+        #expect(try Self.page.block(with: "tabSize: 4").text.contains("// \(error.message)"))
+        do {
+            _ = try JSON(parsing: "{tabSize: 4}", dialect: .jsonc)
+        } catch {
+            print(error.message)
+            // Expected a key in quotes or '}', found a name without quotes; JSON5 is not read.
+        }
+    }
+}
