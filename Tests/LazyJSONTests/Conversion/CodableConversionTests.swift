@@ -26,7 +26,7 @@ struct CodableConversionTests {
         ({ $0.y = nil }, #" , "y" : 2e0"#, ""), ({ $0.y = 2 }, "", ""),
         ({ $0.tags.append("c") }, #""\u0062""#, #""\u0062" , "c""#), ({ $0.tags.removeFirst() }, #""a" , "#, ""),
         ({ $0.tags[0] = "z" }, #""a""#, #""z""#),
-        ({ $0.inner = ["k": 1] }, #"\u0062"]"#, #"\u0062"] , "inner" : {"k":1}"#),
+        ({ $0.inner = ["k": 1] }, #"\u0062"]"#, #"\u0062"] , "inner" : { "k" : 1 }"#),
     ]
 
     @Test("only what changed is written, and unknown members stay", arguments: changes.indices)

@@ -283,7 +283,7 @@ extension EditedContainer {
                 of: kind, isSmall: !value.isContainer, depth: 0, like: (base, open), in: nil)
         }
         var evidence = lookAround(nil)
-        if open == Document.root, base.context == nil { return .root(of: base) }
+        if open == base.root(around: open), base.context == nil { return .root(of: base) }
         if evidence.isInsideLine { return evidence.flat(kind) }
         let model = evidence.modelAround(of: kind)
         let form = evidence.form(of: kind, isSmall: !value.isContainer, depth: 0, like: model, in: nil)

@@ -386,7 +386,7 @@ extension ContainerForm {
     static func root(of document: Document) -> ContainerForm {
         let end = document.range(of: Document.root).upperBound
         let rest = document.text.bytes(end..<min(document.text.count, end + Gap.longest))
-        guard let start = rest.firstIndex(where: \.isLineBreak) else {
+        guard !document.hasManyRoots, let start = rest.firstIndex(where: \.isLineBreak) else {
             let colon = GapPair(before: .none, after: .none)
             return ContainerForm(gaps: ContainerGaps(open: .none, close: .none, colon: colon), isFlat: true)
         }

@@ -65,11 +65,11 @@ extension CollectionsTests {
 
         @Test("members are set")
         func setting() throws {
-            try check(#"{"byName": { "ann": {"age": 1, "zip": 1.0}, "bad": {"age":5}, "bob": {"age": 2} }}"#) { draft in
+            try check(#"{"byName": { "ann": {"age": 1, "zip": 1.0}, "bad": {"age": 5}, "bob": {"age": 2} }}"#) { draft in
                 draft["bad"] = Person { $0.age = 5 }
             }
             try check(
-                #"{"byName": { "ann": {"age": 1, "zip": 1.0}, "bad": 7, "bob": {"age": 2}, "eve": {"age":6} }}"#
+                #"{"byName": { "ann": {"age": 1, "zip": 1.0}, "bad": 7, "bob": {"age": 2}, "eve": {"age": 6} }}"#
             ) { draft in
                 draft["eve", default: Person()] = Person { $0.age = 6 }
             }

@@ -28,10 +28,14 @@ struct DraftLawTests {
     private func checkLocality(_ before: String, _ after: Everything, _ pointer: JSONPointer, _ note: Comment) throws {
         let value = try after.json[at: pointer].map { try JSON(parsing: $0.rawText) }
         guard let expected = try spliced(before, pointer, value) else { return }
+        // Containers are laid out for their place, so that their tokens are compared.
+        let engine = try JSON(parsing: expected.engine).text(.compact)
         #expect(
-            after.text() == expected.engine || after.text() == before,
+            after.text(.compact) == engine || after.text() == before,
             "\(note): \(before) at \(pointer), engine \(expected.engine), draft \(after.text())")
-        if let hand = expected.hand, !before.hasDuplicates(of: pointer) { #expect(after.text() == hand, note) }
+        if let hand = expected.hand, !before.hasDuplicates(of: pointer) {
+            #expect(try after.text(.compact) == JSON(parsing: hand).text(.compact), note)
+        }
     }
 
     @Test func eachEditIsSeenAndChangesOneRange() throws {
@@ -116,7 +120,8 @@ struct DraftLawTests {
             }
             var one = base
             for edit in edits { one = try Everything(parsing: one.mutate(edit.apply).text()) }
-            #expect(together.text() == one.text(), "seed \(seed)")
+            // White space follows what the document showed at first.
+            #expect(together.text(.compact) == one.text(.compact), "seed \(seed)")
         }
     }
 

@@ -23,14 +23,14 @@ extension CollectionsTests {
             try check(text, #"{"addresses": [ {"city":"x"}, 7 , {"street": "s", "city": "c"} ]}"#) {
                 $0.addresses[0].city = "x"
             }
-            try check(text, #"{"addresses": [ {"city":"a"}, 7 , {"street": "s", "city": "c"} , {"city":"x"} ]}"#) {
+            try check(text, #"{"addresses": [ {"city":"a"}, 7 , {"street": "s", "city": "c"} , {"city": "x"} ]}"#) {
                 $0.addresses.append(Street { $0.city = "x" })
             }
             try check(text, #"{"addresses": [ {}, 7 , {"street": "s", "city": "c"} ]}"#) {
                 $0.addresses[0] = Street()
             }
             try check(text, #"{"addresses": [ {"city":"a"}, 7 ]}"#) { $0.addresses.removeAll { $0.city == "c" } }
-            try check(text, #"{"addresses": [ {"city":"a"}, {"city":"y"} , {"street": "s", "city": "c"} ]}"#) {
+            try check(text, #"{"addresses": [ {"city":"a"}, {"city": "y"} , {"street": "s", "city": "c"} ]}"#) {
                 $0.addresses[1].city = "y"
             }
             try check(text, #"{"addresses": [ {"street": "s", "city": "c"}, 7 , {"city":"a"} ]}"#) {
@@ -86,7 +86,7 @@ extension CollectionsTests {
             }
             try check(
                 text,
-                #"{"company": {"departments": [{"employees": [{"company":{"departments":[{}]}}, { "name": "a" }]}]}}"#
+                #"{"company": {"departments": [{"employees": [{ "company": { "departments": [{}] } }, { "name": "a" }]}]}}"#
             ) {
                 $0.company.departments[0].employees[0].company.departments.append(Department())
             }
@@ -133,7 +133,7 @@ extension CollectionsTests {
             let text = #"{"byName":{"a":{"age":1}, "b":7, "c": {}}}"#
             try check(text, #"{"byName":{"a":{"age":3}, "b":7, "c": {}}}"#) { $0.byName["a"]?.age = 3 }
             try check(text, text) { $0.byName["z"]?.age = 3 }
-            try check(text, #"{"byName":{"a":{"age":1}, "b":7, "c": {}, "z": {"age": 3}}}"#) {
+            try check(text, #"{"byName":{"a":{"age":1}, "b":7, "c": {}, "z":{"age":3}}}"#) {
                 $0.byName["z", default: Person()].age = 3
             }
             try check(text, #"{"byName":{"a":{"age":1}, "b":7}}"#) { $0.byName.removeValue(forKey: "c") }
@@ -150,7 +150,7 @@ extension CollectionsTests {
         @Test("an array of another model is assigned with its texts")
         func assignment() throws {
             let other = try Person(parsing: #"{"addresses":[{ "city":"\u0061" },7], "scores":[1.0,2]}"#)
-            try check("{}", #"{"addresses":[{ "city":"\u0061" },7],"scores":[1.0,2]}"#) {
+            try check("{}", #"{"addresses":[{"city":"\u0061"},7],"scores":[1.0,2]}"#) {
                 $0.addresses = other.addresses
                 $0.scores = other.scores
             }

@@ -75,12 +75,12 @@ extension CollectionsTests {
                 let copy: JSONArrayDraft<Street> = $0.groups[0]
                 $0.groups[1] = copy
             }
-            try check(#"{"friends": [ {"age": 1} ]}"#, #"{"friends": [ {"age": 1} ], "others": [{"age": 1}]}"#) {
+            try check(#"{"friends": [ {"age": 1} ]}"#, #"{"friends": [ {"age": 1} ], "others": [ {"age": 1} ]}"#) {
                 let copy: JSONArrayDraft<Person> = $0.friends
                 $0.others = copy
             }
             try check(
-                #"{"byName": {"a": {"age": 1}}}"#, #"{"byName": {"a": {"age": 1}}, "byCity": {"a":{"age": 1}}}"#
+                #"{"byName": {"a": {"age": 1}}}"#, #"{"byName": {"a": {"age": 1}}, "byCity": {"a": {"age": 1}}}"#
             ) {
                 let copy: JSONDictionaryDraft<Person> = $0.byName
                 $0.byCity = copy

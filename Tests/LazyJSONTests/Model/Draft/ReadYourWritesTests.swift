@@ -34,7 +34,7 @@ struct ReadYourWritesTests {
             (#"{"stats": 7}"#, #"{"stats": {"views": 3}}"#), (#"{"stats": "x"}"#, #"{"stats": {"views": 3}}"#),
             (#"{"stats": null}"#, #"{"stats": {"views": 3}}"#),
             (#"{"stats": {"views": [1]}}"#, #"{"stats": {"views": 3}}"#),
-            (#"{"stats": [[{"views": 9}]], "x":1}"#, #"{"stats": {"views": 3}, "x":1}"#),
+            (#"{"stats": [[{"views": 9}]], "x": 1}"#, #"{"stats": {"views": 3}, "x": 1}"#),
         ])
     func replaced(_ before: String, _ after: String) throws {
         #expect(try Profile(parsing: before).mutate { $0.views = 3 }.text() == after)

@@ -108,7 +108,7 @@ struct PropertyWriteTests {
         ChangeRow("named", #"{"a" : 1.0, "b" : "x"}"#, #"{"a" : 1.0, "b" : "x", "c" : 2}"#) { $0.named["c"] = 2 },
         ChangeRow("named", #"{"a" : 1.0, "b" : 2}"#, #"{"b" : 2}"#) { $0.named["a"] = nil },
         ChangeRow("child", #"{"name" : "a", "odd" : 1}"#, #"{"name" : "b", "odd" : 1}"#) { $0.child.name = "b" },
-        ChangeRow("child", nil, #"{"name" : "b"}"#) { $0.child.name = "b" },
+        ChangeRow("child", nil, #"{ "name" : "b" }"#) { $0.child.name = "b" },
         ChangeRow("child", nil, nil) { $0.child.size = 0 }, ChangeRow("child", "7", "7") { $0.child.size = 0 },
         ChangeRow("any", "[1]", "[1.0]") { $0.any = [1.0] },
         ChangeRow("table", #"[["yes", "x"], 7]"#, #"[["yes", "x", "no"], 7]"#) { $0.table[0] = [.yes, .no] },
