@@ -88,7 +88,7 @@ extension EditedContainer {
     /// The white space before a child as another child can have it; no more of it is read than that.
     private func shortBefore(_ position: Int) -> [UInt8] {
         let child = child(at: position)
-        if let own = child.item.flatMap({ items[$0].before }) { return plain(own).repeatable }
+        if let own = child.item.flatMap({ items[$0].before }) { return own.plainSpace.repeatable }
         guard let place = anchor(child), let base else { return [] }
         return base.plainText(base.spaceBefore(place, in: open, upTo: Gap.longest))
     }
@@ -96,7 +96,7 @@ extension EditedContainer {
     /// The white space after a child as another child can have it; no more of it is read than that.
     private func shortAfter(_ position: Int) -> [UInt8] {
         let child = child(at: position)
-        if let own = child.item.flatMap({ items[$0].after }) { return plain(own).repeatable }
+        if let own = child.item.flatMap({ items[$0].after }) { return own.plainSpace.repeatable }
         guard let place = anchor(child), let base else { return [] }
         return base.plainText(base.spaceAfter(place + valueOffset, in: open, upTo: Gap.longest))
     }

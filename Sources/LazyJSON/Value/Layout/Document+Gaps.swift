@@ -18,6 +18,11 @@ enum ContainerKind: UInt8 {
     }
 }
 
+extension [UInt8] {
+    /// White space without the comments in it, and without lines that are blank only then.
+    var plainSpace: [UInt8] { contains(UInt8(ascii: "/")) ? withoutComments.withoutBlankLines : self }
+}
+
 /// The layout of the containers of a document. Each function looks at a bounded number of bytes and entries.
 extension Document {
     /// The most bytes that are looked at to find the beginning of a line.
@@ -64,8 +69,7 @@ extension Document {
 
     /// The white space in the text between two tokens.
     func plainText(_ range: Range<Int>) -> [UInt8] {
-        let bytes = text.bytes(range)
-        return comments.isEmpty ? bytes : bytes.withoutComments
+        comments.isEmpty ? text.bytes(range) : text.bytes(range).plainSpace
     }
 
     private func hasBreak(_ range: Range<Int>) -> Bool {
