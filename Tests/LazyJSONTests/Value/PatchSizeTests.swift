@@ -124,6 +124,29 @@ import Testing
         }
     }
 
+    /// One scalar of a document that differs from one in another layout: only its text changes.
+    @Test func aDifferenceKeepsTheTextAround() throws {
+        var count = 0
+        for seed in Cases.seeds(300) {
+            var script = ScriptGenerator(seed: seed &+ 81)
+            let bytes = script.documents.document()
+            let base = try JSON(parsing: bytes)
+            let pointer = script.way(in: ModelValue.parsed(bytes))
+            guard let old = base[at: pointer], old.count == 0 else { continue }
+            var expected = base
+            try expected.set("new", at: pointer)
+            // Of members with one name only the first is known to the other value.
+            guard expected.rawText.utf8.count - base.rawText.utf8.count == 5 - old.rawText.utf8.count else { continue }
+            var other = try JSON(parsing: base.text(.compact))
+            other[at: pointer] = "new"
+            let patch = base.patch(to: other)
+            #expect(patch.count == 1, "seed \(seed): \(base) by \(patch)")
+            #expect(try base.applying(patch: patch).text() == expected.text(), "seed \(seed): \(base) by \(patch)")
+            count += 1
+        }
+        #expect(count > 150)
+    }
+
     /// Arrays without any order, of elements that occur several times.
     @Test func anyArraysCanBeCompared() throws {
         for seed in Cases.seeds(400) {
