@@ -81,7 +81,7 @@ struct DepthTests {
                 Issue.record("not parsed")
                 return
             }
-            let pointer = JSONPointer(Array(repeating: .index(0), count: depth))
+            let pointer = JSONPointer([JSONPointer.Component](repeating: .index(0), count: depth))
             #expect(json[at: pointer] == nil)
             json[at: pointer] = 7
             #expect(json[at: pointer] == 7)
@@ -129,7 +129,7 @@ struct EditDepthTests {
             #expect(throws: JSONError.self) { try json.set(Self.nested(limit), at: "0") }
             #expect(throws: JSONError.self) { try json.set(Self.nested(limit + 1), at: "") }
             #expect(throws: JSONError.self) {
-                try json.set(1, at: JSONPointer(Array(repeating: .index(0), count: limit + 1)))
+                try json.set(1, at: JSONPointer([JSONPointer.Component](repeating: .index(0), count: limit + 1)))
             }
             json[0] = Self.nested(limit)
             #expect(json.text() == text)
