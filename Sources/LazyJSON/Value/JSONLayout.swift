@@ -32,7 +32,7 @@ public struct JSONLayout: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - indent: Blanks for each level, 0 or more.
-    ///   - sortedKeys: Whether members are sorted as by ``sortedKeys``.
+    ///   - sortedKeys: Whether members are sorted as by `sortedKeys`.
     ///   - finalNewline: Whether a line break is written behind the value.
     public static func pretty(indent: Int = 2, sortedKeys: Bool = false, finalNewline: Bool = false) -> JSONLayout {
         JSONLayout(style: .pretty(indent: max(0, indent), finalNewline: finalNewline), sortsKeys: sortedKeys)
