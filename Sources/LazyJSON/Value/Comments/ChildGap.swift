@@ -143,6 +143,8 @@ extension ChildGap {
 
 extension CommentedSpace {
     /// Takes out the last comments; the white space behind them goes with them, that before them stays.
+    ///
+    /// What begins the next line keeps its indentation.
     fileprivate mutating func takeLast(_ count: Int, isBeforeComma: Bool) -> [OwnedComments.Item] {
         guard count > 0 else { return [] }
         var items: [OwnedComments.Item] = []
@@ -152,7 +154,7 @@ extension CommentedSpace {
             items.append(OwnedComments.Item(part: part, isBeforeComma: isBeforeComma))
         }
         parts.removeLast(count)
-        space = behind
+        space = behind.indented(like: space)
         return items.reversed()
     }
 
@@ -160,10 +162,10 @@ extension CommentedSpace {
     ///
     /// - Parameters:
     ///   - items: The comments.
-    ///   - own: White space that was before them, for one with a line break where there is none.
+    ///   - own: The white space that was before them, whose indentation they keep.
     fileprivate mutating func putLast(_ items: ArraySlice<OwnedComments.Item>, _ own: [UInt8]) {
         guard !items.isEmpty else { return }
-        var ahead = space.isWithinLine && !own.isWithinLine ? own : space
+        var ahead = space.isWithinLine && !own.isWithinLine ? own : space.indented(like: own)
         for item in items {
             var part = item.part
             swap(&part.space, &ahead)

@@ -98,6 +98,14 @@ extension [UInt8] {
         return count
     }
 
+    /// White space up to its last line break, with the indentation that other white space has; the same without line breaks.
+    func indented(like other: [UInt8]) -> [UInt8] {
+        guard let last = lastIndex(where: \.isLineBreak), let its = other.lastIndex(where: \.isLineBreak) else {
+            return self
+        }
+        return Array(self[...last] + other[(its + 1)...])
+    }
+
     /// White space with one line break at most: the last one and what follows it.
     var withoutBlankLines: [UInt8] {
         guard lineBreakCount > 1, let last = lastIndex(where: \.isLineBreak) else { return self }
