@@ -105,7 +105,7 @@ extension JSON {
 
     /// Sorts the members of an object by their names, in the order of UTF-8 bytes, which is that of Unicode scalars.
     ///
-    /// The objects inside are not sorted; ``JSONLayout/sortedKeys`` writes all of them so.
+    /// The objects inside are not sorted; ``JSONLayout/sortedKeys-property`` writes all of them so.
     ///
     /// The text of each member goes along; the white space between them stays where it is, as do blank lines. Members with
     /// the same name keep their order.
