@@ -6,8 +6,8 @@
 public struct JSONLimits: Sendable, Hashable {
     /// The deepest nesting of arrays and objects that is accepted, 512 by default.
     ///
-    /// It also holds for edits of the document, so that the text can be parsed again with the same limits: ``JSON/set(_:at:)``,
-    /// ``JSON/append(_:)``, ``JSON/insert(_:at:)-(JSON,Int)`` and ``JSON/applying(patch:sizeLimit:)`` throw
+    /// It also holds for edits of the document, so that the text can be parsed again with the same limits: ``JSON/set(_:at:layout:)``,
+    /// ``JSON/append(_:layout:)``, ``JSON/insert(_:at:layout:)-(JSON,Int,_)`` and ``JSON/applying(patch:sizeLimit:)`` throw
     /// ``JSONError/Code/depthLimit``, assigning to a subscript changes nothing, and drafts refuse the write with an issue.
     ///
     /// Values that are made in code have the default limit when they are edited. Operations that cannot throw are not

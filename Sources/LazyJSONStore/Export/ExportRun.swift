@@ -127,7 +127,8 @@ struct ExportRun {
         for (number, site) in frame.sites.enumerated().reversed() where !frame.written[number].isEmpty {
             let pointer = JSONPointer(site.way)
             if let now = result[at: pointer] {
-                result[at: pointer] = site.replacing(now, frame.written[number])
+                // Stored objects keep their text; so an object costs its own size, however deep it is.
+                try? result.set(site.replacing(now, frame.written[number]), at: pointer, layout: .verbatim)
             }
         }
         for pointer in frame.removed { result[at: pointer] = nil }

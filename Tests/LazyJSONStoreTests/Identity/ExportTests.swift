@@ -19,11 +19,11 @@ struct ExportTests {
             #"{"id": 1, "chief": {"id": 7, "name": "Ann",  "odd": 1.0}, "members": [{"id": 8}, 9], "chief_merged": 7, "x": [ ]}"#
         let company = try take(text, as: StaffCompany.self)
         #expect(
-            JSONExporter().json(of: company[0]).text() == text.replacing("\"Ann\",  \"odd\"", with: "\"Ann\", \"odd\""))
+            JSONExporter().json(of: company[0]).text() == text.replacing("[{\"id\": 8}, 9]", with: "[{\"id\": 8},9]"))
         try take(#"[{"id": 7, "name": "Anna"}, {"id": 8, "age": 3}]"#)
         #expect(
             JSONExporter().json(of: company).text()
-                == #"[{"id": 1, "chief": {"id": 7, "name": "Anna", "odd": 1.0}, "members": [{"id": 8, "age": 3}, 9], "chief_merged": 7, "x": [ ]}]"#
+                == #"[{"id": 1, "chief": {"id": 7, "name": "Anna",  "odd": 1.0}, "members": [{"id": 8, "age": 3},9], "chief_merged": 7, "x": [ ]}]"#
         )
     }
 

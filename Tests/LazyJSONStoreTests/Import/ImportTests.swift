@@ -177,10 +177,10 @@ struct ImportTests {
             #"{"id": 1, "chief": {"id": 10, "name": "C", "boss": {"id": 11, "name": "B"}}, "members": [{"id": 12}, 10]}"#,
             as: StaffCompany.self)
         #expect(company.count == 1, "only objects at the top level are given")
-        #expect(company[0].text() == #"{"id": 1, "chief": {"id":10}, "members": [{"id": 12}, 10]}"#)
+        #expect(company[0].text() == #"{"id": 1, "chief": {"id": 10}, "members": [{"id": 12}, 10]}"#)
         #expect(company[0].chief?.boss?.name == "B")
         #expect(company[0].members.map(\.id) == [12, 10] && company[0].members[1] === company[0].chief)
-        #expect(try store.fetch(StaffMember.self, id: 10)?.text() == #"{"id": 10, "name": "C", "boss": {"id":11}}"#)
+        #expect(try store.fetch(StaffMember.self, id: 10)?.text() == #"{"id": 10, "name": "C", "boss": {"id": 11}}"#)
         #expect(try store.ids(StaffMember.self) == [10, 11, 12])
     }
 

@@ -180,7 +180,7 @@ struct EditDepthTests {
         let json = try Self.parsed(#"{"a": [[1]], "b": {}}"#, depth: 4)
         let patch = try JSON(parsing: #"[{"op": "copy", "from": "/a", "path": "/b/c"}]"#)
         let once = try json.applying(patch: patch)
-        #expect(once.text() == #"{"a": [[1]], "b": {"c":[[1]]}}"#)
+        #expect(once.text() == #"{"a": [[1]], "b": {"c": [[1]]}}"#)
         for text in [
             #"[{"op": "copy", "from": "/b", "path": "/a/0/0"}]"#, #"[{"op": "move", "from": "/b", "path": "/a/0/-"}]"#,
             #"[{"op": "add", "path": "/b/c", "value": [[[1]]]}]"#,

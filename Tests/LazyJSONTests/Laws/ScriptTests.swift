@@ -35,8 +35,10 @@ struct ScriptTests {
         }
     }
 
-    /// The tokens; white space follows what the document showed at first. That the bytes are those of the printer of a document
-    /// after several edits is tested with the style law.
+    /// The tokens are the same.
+    ///
+    /// White space follows what the document showed at first. That the bytes are those of a document's printer after several
+    /// edits is tested with the style law.
     @Test(arguments: [true, false])
     func editsGiveTheSameTextAsWritingAndParsingInBetween(hasOneStyle: Bool) throws {
         func text(_ json: JSON) -> [UInt8] { ModelParser.minified(json.bytes) }

@@ -34,7 +34,8 @@ enum Edit {
     }
 
     private static func isContainer(_ text: [UInt8]) -> Bool {
-        (text.first { ![0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) }).map { $0 == 0x5B || $0 == 0x7B } ?? false
+        (text.first { ![0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) }).map { $0 == 0x5B || $0 == 0x7B }
+            ?? false
     }
 
     /// Makes the edit, and says whether it was possible.

@@ -203,7 +203,9 @@ extension EditedContainer {
         }
         guard let lineComma else { return nil }
         var inFirst = 1
-        while inFirst <= Self.longestRow, inFirst <= last, shortAfter(inFirst - 1).isWithinLine, shortBefore(inFirst).isWithinLine {
+        while inFirst <= Self.longestRow, inFirst <= last, shortAfter(inFirst - 1).isWithinLine,
+            shortBefore(inFirst).isWithinLine
+        {
             inFirst += 1
         }
         if inFirst < 2 || inFirst > Self.longestRow { return nil }
@@ -366,7 +368,8 @@ extension EditedContainer {
         var parent = spacing.form?.gaps
         if parent == nil, base.childCount(of: open) == 0 { parent = currentGaps(spacing) }
         var place = FittingPlace(
-            evidence: evidence, document: base, indentation: indentation, column: column, isFlat: isFlat, parent: parent)
+            evidence: evidence, document: base, indentation: indentation, column: column, isFlat: isFlat, parent: parent
+        )
         // A sibling that was put in is not in the base.
         if let neighbor, neighbor.document !== base,
             neighbor.document.containerKind(of: neighbor.place) == value.layoutKind.kind

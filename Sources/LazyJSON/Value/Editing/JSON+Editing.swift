@@ -236,9 +236,9 @@ extension JSON {
     ///     try json[at: "user.tags"]?.append("new")
     ///     json[at: "user.name"] = nil              // removes the member; .null writes null
     ///
-    /// Setting creates missing parents, as ``set(_:at:)`` does, and replaces a scalar that is in the way. If that is
+    /// Setting creates missing parents, as ``set(_:at:layout:)`` does, and replaces a scalar that is in the way. If that is
     /// impossible (an index beyond the end of an array, a key into an array, nesting beyond ``JSONLimits/depth``) nothing
-    /// changes; ``set(_:at:)`` says why.
+    /// changes; ``set(_:at:layout:)`` says why.
     public subscript(at pointer: JSONPointer) -> JSON? {
         get { value(at: pointer) }
         _modify {

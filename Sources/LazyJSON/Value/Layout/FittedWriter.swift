@@ -66,7 +66,9 @@ struct FittedWriter: ~Copyable {
         _ value: JSON, _ indentation: [UInt8], _ parent: ContainerGaps?, isFlat: Bool, _ model: LayoutEvidence.Model?
     ) {
         let depth = frames.count + 1
-        guard value.isContainer, depth < verbatimDepth else { return PreservedWriter.write(value, into: &output, dialect: home.dialect) }
+        guard value.isContainer, depth < verbatimDepth else {
+            return PreservedWriter.write(value, into: &output, dialect: home.dialect)
+        }
         if depth > 1, value.home === home, appendMoved(value, indentation, isFlat: isFlat) { return }
         let isFlat = isFlat || indentation.count > Self.deepest
         let cursor = ChildCursor(value)
@@ -78,7 +80,8 @@ struct FittedWriter: ~Copyable {
         let (kind, isSmall) = value.layoutKind
         var form =
             isFlat
-            ? evidence.flat(kind, like: model) : evidence.form(of: kind, isSmall: isSmall, depth: depth, like: model, in: parent)
+            ? evidence.flat(kind, like: model)
+            : evidence.form(of: kind, isSmall: isSmall, depth: depth, like: model, in: parent)
         if form.lineLimit > 0 {
             let start = output.count - 1
             if appendLine(cursor, evidence.flat(kind, like: model).gaps, until: form.lineLimit) { return }

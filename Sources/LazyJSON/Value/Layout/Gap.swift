@@ -79,7 +79,8 @@ extension GapPair {
     init(colon: [UInt8], in indentation: [UInt8] = []) {
         let at = colon.firstIndex(of: 0x3A) ?? 0
         self.init(
-            before: Gap(Array(colon[..<at]), in: indentation), after: Gap(Array(colon[at...].dropFirst()), in: indentation))
+            before: Gap(Array(colon[..<at]), in: indentation),
+            after: Gap(Array(colon[at...].dropFirst()), in: indentation))
     }
 }
 

@@ -139,7 +139,8 @@ extension JSON {
         }
         let own = document.indentation(of: place)
         if !isFlat, own == indentation { return .same }
-        if view != nil, !document.text.withSpan(document.range(of: place), { $0.hasLineBreak }) { return .same }
+        // What was put into a container on one line is on one line, too.
+        if !document.text.withSpan(document.range(of: place), { $0.hasLineBreak }) { return .same }
         var output = ByteBuffer()
         PreservedWriter.write(self, into: &output, dialect: document.dialect)
         if !output.hasLineBreak { return .same }

@@ -172,7 +172,8 @@ struct LayoutEvidence {
     }
 
     private func newFlat(_ kind: ContainerKind) -> ContainerForm {
-        let kinds: [ContainerKind] = kind == .object ? [.object] : [kind, kind.substitute ?? .objects, .arrays, .scalars]
+        let kinds: [ContainerKind] =
+            kind == .object ? [.object] : [kind, kind.substitute ?? .objects, .arrays, .scalars]
         for kind in kinds {
             let found = scan.samples.filter { $0.kind == kind && !$0.spansLines }.min { $0.distance < $1.distance }
             if let found {
@@ -267,7 +268,8 @@ struct LayoutEvidence {
             )
             if one.count > other.count, one.starts(with: other) { return Array(one.dropFirst(other.count)) }
         }
-        for sample in scan.samples where sample.isSibling && sample.hasBreaks && 1 - sample.depth < scan.ancestors.count {
+        for sample in scan.samples where sample.isSibling && sample.hasBreaks && 1 - sample.depth < scan.ancestors.count
+        {
             let around = scan.ancestors[1 - sample.depth]
             guard around.document === sample.document else { continue }
             let one = sample.document.indentation(of: sample.place)
@@ -295,7 +297,9 @@ struct LayoutEvidence {
 
     private func rank(of sample: LayoutSample, isSmall: Bool, depth: Int) -> Int {
         // A small object on one line says little about a large one.
-        if sample.kind == .object, !isSmall, !sample.spansLines, sample.document.hasOnlyScalars(sample.place) { return 4 }
+        if sample.kind == .object, !isSmall, !sample.spansLines, sample.document.hasOnlyScalars(sample.place) {
+            return 4
+        }
         if sample.depth == depth { return sample.isSibling ? 0 : 1 }
         return sample.depth > depth ? 2 : 3
     }

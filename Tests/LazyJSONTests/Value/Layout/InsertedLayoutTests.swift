@@ -24,12 +24,17 @@ import Testing
 
     static let setCases: [Case] = [
         // 0: a line
-        Case("line", #"{"a": 1, "b": {"c": [1, 2]}}"#, "d", value, #"{"a": 1, "b": {"c": [1, 2]}, "d": {"x": 1, "y": [1, 2], "z": {"k": {}}}}"#),
+        Case(
+            "line", #"{"a": 1, "b": {"c": [1, 2]}}"#, "d", value,
+            #"{"a": 1, "b": {"c": [1, 2]}, "d": {"x": 1, "y": [1, 2], "z": {"k": {}}}}"#),
         Case("line", #"{"a":1,"b":2}"#, "d", "{\n  \"x\" : [ 1 ]\n}", #"{"a":1,"b":2,"d":{"x":[1]}}"#),
-        Case("line", #"{ "a": 1, "b": [1, 2] }"#, "d", value, #"{ "a": 1, "b": [1, 2], "d": { "x": 1, "y": [1, 2], "z": { "k": {} } } }"#),
+        Case(
+            "line", #"{ "a": 1, "b": [1, 2] }"#, "d", value,
+            #"{ "a": 1, "b": [1, 2], "d": { "x": 1, "y": [1, 2], "z": { "k": {} } } }"#),
         // 1: siblings
         Case(
-            "siblings", "[\n  {\"x\": 1},\n  {\"x\": 2}\n]", "2", #"{"x":3}"#, "[\n  {\"x\": 1},\n  {\"x\": 2},\n  {\"x\": 3}\n]"),
+            "siblings", "[\n  {\"x\": 1},\n  {\"x\": 2}\n]", "2", #"{"x":3}"#,
+            "[\n  {\"x\": 1},\n  {\"x\": 2},\n  {\"x\": 3}\n]"),
         Case(
             "siblings", "[\n{\"x\": 1},\n{\"x\": 2}\n]", "2", "{\n\"x\":3,\n\"y\": [ ]}",
             "[\n{\"x\": 1},\n{\"x\": 2},\n{\"x\": 3, \"y\": []}\n]"),
@@ -93,7 +98,9 @@ import Testing
             "{\n  \"a\" : [ {\n    \"b\" : 1\n  } ],\n  \"c\" : [ 1, 2 ],\n  \"d\" : [ {\n    \"x\" : [ 1 ]\n  }, {\n    \"y\" : 2\n  } ]\n}"
         ),
         // 5: the parent
-        Case("parent", "{\n  \"a\": 1\n}\n", "b", #"{"c":[1]}"#, "{\n  \"a\": 1,\n  \"b\": {\n    \"c\": [\n      1\n    ]\n  }\n}\n"),
+        Case(
+            "parent", "{\n  \"a\": 1\n}\n", "b", #"{"c":[1]}"#,
+            "{\n  \"a\": 1,\n  \"b\": {\n    \"c\": [\n      1\n    ]\n  }\n}\n"),
         Case("parent", "[\n\t1\n]", "1", "[2,3]", "[\n\t1,\n\t[\n\t\t2,\n\t\t3\n\t]\n]"),
         Case(
             "breaks", "{\r\n  \"a\": 1\r\n}\r\n", "b", "{\n\"c\": 1\n}",
@@ -109,7 +116,9 @@ import Testing
         Case("rows", "[\n  1, 2, 3,\n  4, 5\n]", "5", "6", "[\n  1, 2, 3,\n  4, 5, 6\n]"),
         Case("rows", "[\n  1, 2, 3,\n  4, 5, 6\n]", "6", "7", "[\n  1, 2, 3,\n  4, 5, 6,\n  7\n]"),
         // Empty containers
-        Case("empty", "{\n  \"a\": { },\n  \"b\": [ ]\n}", "c", #"{"x":{},"y":[]}"#, "{\n  \"a\": { },\n  \"b\": [ ],\n  \"c\": {\n    \"x\": { },\n    \"y\": [ ]\n  }\n}"),
+        Case(
+            "empty", "{\n  \"a\": { },\n  \"b\": [ ]\n}", "c", #"{"x":{},"y":[]}"#,
+            "{\n  \"a\": { },\n  \"b\": [ ],\n  \"c\": {\n    \"x\": { },\n    \"y\": [ ]\n  }\n}"),
         Case(
             "empty", "{\n  \"a\" : [\n\n  ]\n}", "b", "[[]]",
             "{\n  \"a\" : [\n\n  ],\n  \"b\" : [\n    [\n\n    ]\n  ]\n}"),
@@ -127,7 +136,8 @@ import Testing
             "parents", "{\n  \"a\" : 1\n}", "b.c.0.d", "9",
             "{\n  \"a\" : 1,\n  \"b\" : {\n    \"c\" : [\n      {\n        \"d\" : 9\n      }\n    ]\n  }\n}"),
         // Replacing
-        Case("replace", "{\n  \"a\": [1, 2],\n  \"b\": {}\n}", "a", "[1,2,3]", "{\n  \"a\": [1, 2, 3],\n  \"b\": {}\n}"),
+        Case(
+            "replace", "{\n  \"a\": [1, 2],\n  \"b\": {}\n}", "a", "[1,2,3]", "{\n  \"a\": [1, 2, 3],\n  \"b\": {}\n}"),
         Case(
             "replace", "{\n  \"a\": 1,\n  \"b\": 2\n}", "a", "{\"x\": 1}",
             "{\n  \"a\": {\n    \"x\": 1\n  },\n  \"b\": 2\n}"),
@@ -135,10 +145,16 @@ import Testing
         Case(
             "comma first", "{ \"a\": 1\n, \"b\":\n  { \"c\": 1\n  , \"d\": 2\n  }\n}", "e", #"{"x":1,"y":2}"#,
             "{ \"a\": 1\n, \"b\":\n  { \"c\": 1\n  , \"d\": 2\n  }\n, \"e\":\n  { \"x\": 1\n  , \"y\": 2\n  }\n}"),
-        Case("flush", "{\n\"a\": [\n1,\n2\n]\n}", "b", #"{"x":[1]}"#, "{\n\"a\": [\n1,\n2\n],\n\"b\": {\n\"x\": [\n1\n]\n}\n}"),
+        Case(
+            "flush", "{\n\"a\": [\n1,\n2\n]\n}", "b", #"{"x":[1]}"#,
+            "{\n\"a\": [\n1,\n2\n],\n\"b\": {\n\"x\": [\n1\n]\n}\n}"),
         // Alignment
-        Case("alignment", "{\n  \"a\"    : 1,\n  \"bcd\"  : 2\n}", "ef", "3", "{\n  \"a\"    : 1,\n  \"bcd\"  : 2,\n  \"ef\"   : 3\n}"),
-        Case("alignment", "{\n  \"a\":   1,\n  \"bcd\": 2\n}", "ef", "3", "{\n  \"a\":   1,\n  \"bcd\": 2,\n  \"ef\":  3\n}"),
+        Case(
+            "alignment", "{\n  \"a\"    : 1,\n  \"bcd\"  : 2\n}", "ef", "3",
+            "{\n  \"a\"    : 1,\n  \"bcd\"  : 2,\n  \"ef\"   : 3\n}"),
+        Case(
+            "alignment", "{\n  \"a\":   1,\n  \"bcd\": 2\n}", "ef", "3",
+            "{\n  \"a\":   1,\n  \"bcd\": 2,\n  \"ef\":  3\n}"),
     ]
 
     @Test(arguments: setCases)
@@ -161,7 +177,8 @@ import Testing
     }
 
     @Test func movedValuesKeepTheirGaps() throws {
-        var json: JSON = try JSON(parsing: "{\n  \"a\": {\n    \"b\": { \"x\":1,\n         \"y\" : 2 }\n  },\n  \"l\": [ 1,2 ]\n}")
+        var json: JSON = try JSON(
+            parsing: "{\n  \"a\": {\n    \"b\": { \"x\":1,\n         \"y\" : 2 }\n  },\n  \"l\": [ 1,2 ]\n}")
         json["c"] = json[at: "a.b"]
         #expect(json.text().hasSuffix(",\n  \"c\": { \"x\":1,\n       \"y\" : 2 }\n}"))
         json["d"] = json["a"]
