@@ -65,7 +65,7 @@ extension Document {
     /// The white space in the text between two tokens.
     func plainText(_ range: Range<Int>) -> [UInt8] {
         let bytes = text.bytes(range)
-        return comments.isEmpty ? bytes : bytes.withoutComments
+        return comments.isEmpty ? bytes : bytes.plainSpace
     }
 
     private func hasBreak(_ range: Range<Int>) -> Bool {
