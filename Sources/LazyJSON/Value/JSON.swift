@@ -4,7 +4,7 @@
 ///     user["name"]?.string             // "Ann", decoded when asked for
 ///     user[at: "age"] = 42
 ///     try user[at: "tags"]?.append("b")
-///     user.text()                      // {"name": "Ann", "age": 42, "tags": ["a","b"]}
+///     user.text()                      // {"name": "Ann", "age": 42, "tags": ["a", "b"]}
 ///
 /// Parsing checks the whole text against RFC 8259 and builds an index over it; nothing is decoded until it is read.
 /// What is not edited is written byte for byte as it was: white space, key order, escapes, the text of numbers and

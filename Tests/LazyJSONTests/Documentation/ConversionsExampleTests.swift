@@ -138,7 +138,7 @@ struct ConversionsExampleTests {
             $0.places.append(Place(lat: 3))
             $0.start.note = "b"
         }.text()
-        // {"places": [{"lat": 1.0, "x": 1}, {"lat": null}, {"lat":3}], "start": {"lat": "7", "note": "b", "keep": 1}}
+        // {"places": [{"lat": 1.0, "x": 1}, {"lat": null}, {"lat": 3}], "start": {"lat": "7", "note": "b", "keep": 1}}
         let moved = trip.mutate { $0.start.lat += 1 }.json["start"]?.text()
         // {"lat": 1, "note": "a", "keep": 1}
         #expect(["\(count)", note, longer, moved] == (try Self.page.block(with: "let trip").comments))

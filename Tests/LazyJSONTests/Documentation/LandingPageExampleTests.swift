@@ -31,7 +31,7 @@ struct LandingPageExampleTests {
         let name = json["name"]?.string  // "Ann"
         json[at: "age"] = 42
         try json[at: "tags"]?.append("b")
-        // {"name": "Ann", "age": 42, "tags": ["a","b"]}
+        // {"name": "Ann", "age": 42, "tags": ["a", "b"]}
         #expect(name == "Ann")
         #expect(json.text() == (try Self.page.block(with: "var json").wholeLineComments.last))
     }

@@ -117,7 +117,7 @@ struct MutatingExampleTests {
             $0.friends["bob", default: Person()].name = "Bob"
         }
         let homes = larger.json["homes"]?.text()
-        // [{"city":"Bonn","street":"Am Hof"}, {"city":"Rome", "x":1}, {"city":"Oslo"}]
+        // [{"city":"Bonn", "street":"Am Hof"}, {"city":"Rome", "x":1}, {"city":"Oslo"}]
         let friends = larger.json["friends"]?.text()  // {"eve": {"age": 31}, "bob": {"name": "Bob"}}
         #expect([homes, friends] == (try Self.page.block(with: "let group").comments))
     }
@@ -145,7 +145,7 @@ struct MutatingExampleTests {
             $0.nested[0].city = "y"
             $0.ratio = 0
         }
-        #expect(opened.text() == #"{"a": [{"b":4}], "json": 5, "nested": [3, {"city": "y"}]}"#)
+        #expect(opened.text() == #"{"a": [{"b": 4}], "json": 5, "nested": [3, {"city": "y"}]}"#)
 
         struct Stop: Error {}
         #expect(throws: Stop.self) {

@@ -131,7 +131,7 @@ struct ReadingAndEditingExampleTests {
             ["op": "replace", "path": "/title", "value": "B"],
             ["op": "add", "path": "/tags/-", "value": "y"],
         ])
-        // {"title": "B", "year": 1.999e3, "tags": ["x","y"]}
+        // {"title": "B", "year": 1.999e3, "tags": ["x", "y"]}
         let merged = before.merging(["title": nil, "tags": ["z"]])
         // {"year": 1.999e3, "tags": ["z"]}
         #expect([patched.text(), merged.text()] == (try Self.page.block(with: "let before").wholeLineComments))

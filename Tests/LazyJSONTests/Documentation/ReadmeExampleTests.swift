@@ -66,7 +66,7 @@ struct ReadmeExampleTests {
         order[at: "/customer/name"] = "Ann"  // a JSON Pointer (RFC 6901); missing parents are created
         order["note"] = nil  // removes the member; .null writes null
         try order.insert(["sku": "C"], at: "items.0")  // throws where the subscript would do nothing
-        // {"id": 9007199254740993, "items": [{"sku":"C"},{"sku": "B"}], "customer": {"name": "Ann"}}
+        // {"id": 9007199254740993, "items": [{"sku": "C"}, {"sku": "B"}], "customer": {"name": "Ann"}}
 
         let patch: JSON = [
             ["op": "test", "path": "/items/1/sku", "value": "B"],
