@@ -88,6 +88,9 @@ extension [UInt8] {
         return plain.array()
     }
 
+    /// White space without the comments in it, and then without the blank lines around them.
+    var plainSpace: [UInt8] { contains(UInt8(ascii: "/")) ? withoutComments.withoutBlankLines : self }
+
     /// The number of line breaks: LF, CR LF and CR.
     var lineBreakCount: Int {
         var count = 0

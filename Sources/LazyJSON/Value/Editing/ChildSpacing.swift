@@ -64,10 +64,13 @@ extension EditedContainer {
     final func after(_ position: Int) -> [UInt8] { plain(text(after: position)) }
 
     /// The colon of the member at a position with the white space around it; a plain one in an array.
-    final func colon(_ position: Int) -> [UInt8] { plain(text(ofColonAt: position)) }
+    final func colon(_ position: Int) -> [UInt8] {
+        let text = text(ofColonAt: position)
+        return mayHaveComments ? text.withoutComments : text
+    }
 
     /// White space without the comments in it.
-    private func plain(_ text: [UInt8]) -> [UInt8] { mayHaveComments ? text.withoutComments : text }
+    private func plain(_ text: [UInt8]) -> [UInt8] { mayHaveComments ? text.plainSpace : text }
 
     /// The white space and comments between the bracket or comma and the child at a position.
     final func text(before position: Int) -> [UInt8] {
