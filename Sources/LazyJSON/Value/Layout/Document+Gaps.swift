@@ -18,11 +18,6 @@ enum ContainerKind: UInt8 {
     }
 }
 
-extension [UInt8] {
-    /// White space without the comments in it, and without lines that are blank only then.
-    var plainSpace: [UInt8] { contains(UInt8(ascii: "/")) ? withoutComments.withoutBlankLines : self }
-}
-
 /// The layout of the containers of a document. Each function looks at a bounded number of bytes and entries.
 extension Document {
     /// The most bytes that are looked at to find the beginning of a line.
