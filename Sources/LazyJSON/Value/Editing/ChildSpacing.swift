@@ -380,7 +380,9 @@ extension EditedContainer {
             place.old = neighbor
         }
         if key.count > 2 { place.name = String(decoding: key[1..<key.count - 1], as: UTF8.self) }
-        return value.fitted(to: place, fitting)
+        let new = value.fitted(to: &place, fitting)
+        self.evidence = place.evidence
+        return new
     }
 
     /// Returns the value that replaces the child at a position as it is put in.

@@ -21,7 +21,7 @@ enum ContainerKind: UInt8 {
 /// The layout of the containers of a document. Each function looks at a bounded number of bytes and entries.
 extension Document {
     /// The most bytes that are looked at to find the beginning of a line.
-    private static var longestLine: Int { 64 << 10 }
+    private static var longestLine: Int { 4 << 10 }
     /// The most elements of an array that are looked at to find its kind, or the length of a row.
     private static var longestRow: Int { 64 }
     /// The children whose gaps are compared.

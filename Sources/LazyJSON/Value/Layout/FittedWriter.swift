@@ -19,7 +19,8 @@ struct FittedWriter: ~Copyable {
     /// The most bytes of indentation; deeper containers are written on one line, so that the text stays linear.
     private static let deepest = 1024
 
-    private var evidence: LayoutEvidence
+    /// What the document shows; what was found for one value serves the next.
+    private(set) var evidence: LayoutEvidence
     private var output = ByteBuffer(capacity: 256)
     private var frames: [Frame] = []
     /// The position in the output at which the current line begins; it may be before the output.
@@ -50,7 +51,7 @@ struct FittedWriter: ~Copyable {
     ///   - isFlat: Whether it must be on one line.
     ///   - old: The container that it replaces.
     ///   - name: The name of the member; nil for an element.
-    consuming func text(
+    mutating func text(
         of value: JSON, indentation: [UInt8], in parent: ContainerGaps?, isFlat: Bool, like old: LayoutEvidence.Model?,
         named name: String?
     ) -> ByteBuffer {
@@ -58,7 +59,9 @@ struct FittedWriter: ~Copyable {
         if model == nil, !isFlat, value.count > 0 { model = evidence.model(of: value.layoutKind.kind, named: name) }
         begin(value, indentation, parent, isFlat: isFlat, model)
         while !frames.isEmpty { step() }
-        return output
+        var text = ByteBuffer()
+        swap(&text, &output)
+        return text
     }
 
     /// Writes a value, or the beginning of a container whose children follow.

@@ -71,9 +71,9 @@ extension JSON {
     /// The value as it is put into a container.
     ///
     /// - Parameters:
-    ///   - place: The place.
+    ///   - place: The place, whose evidence keeps what is found.
     ///   - fitting: How it is laid out.
-    func fitted(to place: consuming FittingPlace, _ fitting: Fitting) -> JSON {
+    func fitted(to place: inout FittingPlace, _ fitting: Fitting) -> JSON {
         let (document, indentation) = (place.document, place.indentation)
         let context = place.evidence.context(indentation: indentation)
         var text = ByteBuffer()
@@ -88,12 +88,13 @@ extension JSON {
             }
         }
         if text.count == 0 {
-            let writer = FittedWriter(
+            var writer = FittedWriter(
                 place.evidence, home: document.home, column: place.column,
                 verbatimDepth: verbatimDepth)
             text = writer.text(
                 of: self, indentation: indentation, in: place.parent, isFlat: place.isFlat, like: place.old,
                 named: place.name)
+            place.evidence = writer.evidence
         }
         let fitted = try? Document(
             indexingEdited: text.text(), dialect: document.dialect, depthLimit: document.depthLimit, context: context)
@@ -117,12 +118,11 @@ extension JSON {
             indentation = evidence.childIndentation(inAncestor: 0) ?? document.lineIndentation(of: place)
         }
         let spansLines = evidence.spansLines || document.hasBreaks(of: old) || document.hasBreaksAround(place)
-        return fitted(
-            to: FittingPlace(
-                evidence: evidence, document: document, indentation: indentation,
-                column: document.column(of: offset, at: place, limit: FittingPlace.fullLine), isFlat: !spansLines,
-                old: old,
-                name: evidence.memberName), fitting)
+        var fittingPlace = FittingPlace(
+            evidence: evidence, document: document, indentation: indentation,
+            column: document.column(of: offset, at: place, limit: FittingPlace.fullLine), isFlat: !spansLines, old: old,
+            name: evidence.memberName)
+        return fitted(to: &fittingPlace, fitting)
     }
 
     /// Whether this is a parsed value with the text of a value in a document.

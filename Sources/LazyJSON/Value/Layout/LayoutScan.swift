@@ -51,7 +51,9 @@ final class LayoutScan {
 
     /// The most containers that are read in each direction.
     private static let sampleLimit = 64
-    /// The most bytes and entries that are read in each direction.
+    /// The most entries of the index that are read in each direction.
+    private static let entryLimit = 2 << 10
+    /// The most bytes between the place and a container.
     private static let reach = 64 << 10
 
     /// - Parameters:
@@ -78,7 +80,7 @@ final class LayoutScan {
         var root = document.root(around: place - 1)
         var entered: [Entered] = []
         var spansLines = false  // whether the container around what was read has a line break
-        while count < Self.sampleLimit, steps < Self.reach {
+        while count < Self.sampleLimit, steps < Self.entryLimit {
             if at < root {
                 guard let context = document.context else { return }
                 document = context.document
@@ -125,7 +127,7 @@ final class LayoutScan {
         var (at, depth, count, steps, around) = (place, 1, 0, 0, 0)
         var start = document.offset(at: place)
         var entered: [Entered] = []
-        while count < Self.sampleLimit, steps < Self.reach {
+        while count < Self.sampleLimit, steps < Self.entryLimit {
             if let inner = entered.last, at >= inner.end {
                 at = document.next(after: samples[inner.sample].place)
                 leave(&entered)
