@@ -86,7 +86,7 @@ struct EditorFileTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test("A pipe is read, but not replaced", .timeLimit(.minutes(1)))
+    @Test("A pipe is read, but not replaced", .timeLimit(.minutes(10)))
     func pipe() throws {
         let folder = try Folder()
         let path = folder.url.path + "/pipe"
