@@ -91,7 +91,8 @@ struct LocalityTests {
                 let range = try #require(ModelParser.range(of: parent, in: test.bytes))
                 let (head, tail) = (test.bytes[...range.lowerBound], test.bytes[(range.upperBound - 1)...])
                 #expect(json.bytes.starts(with: head) && json.bytes.reversed().starts(with: tail.reversed()), test.note)
-                #expect(ModelParser.minified(Array(json.bytes.dropFirst(head.count).dropLast(tail.count))) == [], test.note)
+                let contents = Array(json.bytes.dropFirst(head.count).dropLast(tail.count))
+                #expect(ModelParser.minified(contents) == [], test.note)
             } else {
                 #expect(Self.isOneInsertion(json.bytes, test.bytes), test.note)
             }

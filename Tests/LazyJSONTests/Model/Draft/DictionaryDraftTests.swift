@@ -65,7 +65,8 @@ extension CollectionsTests {
 
         @Test("members are set")
         func setting() throws {
-            try check(#"{"byName": { "ann": {"age": 1, "zip": 1.0}, "bad": {"age": 5}, "bob": {"age": 2} }}"#) { draft in
+            try check(#"{"byName": { "ann": {"age": 1, "zip": 1.0}, "bad": {"age": 5}, "bob": {"age": 2} }}"#) {
+                draft in
                 draft["bad"] = Person { $0.age = 5 }
             }
             try check(
