@@ -79,6 +79,21 @@ enum Edit {
         }
     }
 
+    /// Whether a container may be put in.
+    var putsContainer: Bool {
+        switch self {
+        case .set(_, let value), .insert(_, let value), .append(_, let value), .insertAt(_, _, let value),
+            .merge(_, let value), .order(_, _, _, _, _, _, let value):
+            value.mayBeContainer
+        case .assign(_, let value), .member(_, _, let value), .element(_, _, let value), .exchange(_, let value):
+            value?.mayBeContainer ?? false
+        case .modify(_, _, let one, let other): one.mayBeContainer || other.mayBeContainer
+        case .mergeMembers(_, let members): members.contains { $0.1?.mayBeContainer ?? false }
+        case .patch, .detach, .root: true
+        case .remove, .removeAt, .search: false
+        }
+    }
+
     /// How often the edit may write a part of the document.
     var weight: Int {
         switch self {

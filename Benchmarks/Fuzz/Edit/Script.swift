@@ -65,6 +65,13 @@ enum Value {
     /// What a pointer leads to in the value that is edited.
     case part(JSONPointer)
 
+    var mayBeContainer: Bool {
+        switch self {
+        case .text: [.array, .object].contains(json(in: .null).kind)
+        case .part: true
+        }
+    }
+
     func json(in root: JSON) -> JSON {
         switch self {
         case .text(let text): (try? JSON(parsing: text)) ?? .null

@@ -35,14 +35,14 @@ struct ScriptTests {
         }
     }
 
-    /// The tokens are the same.
+    /// The bytes are the same until a container is put in, or one gets or loses its first or second child; the tokens always.
     ///
-    /// White space follows what the document showed at first. That the bytes are those of a document's printer after several
-    /// edits is tested with the style law.
+    /// White space of containers that show none of their own follows what the document showed at first, which may be gone
+    /// from the written text. That the bytes are those of a document's printer after several edits is tested with the style law.
     @Test(arguments: [true, false])
     func editsGiveTheSameTextAsWritingAndParsingInBetween(hasOneStyle: Bool) throws {
-        func text(_ json: JSON) -> [UInt8] { ModelParser.minified(json.bytes) }
-        for seed in Cases.seeds(1_000) {
+        var sameCount = 0
+        for seed in Cases.seeds(1_500) {
             var script = ScriptGenerator(seed: seed &+ 77_777)
             script.documents.hasOneStyle = hasOneStyle
             let bytes = script.documents.document()
@@ -50,14 +50,22 @@ struct ScriptTests {
             var parsed = edited
             var model = ModelValue.parsed(bytes)
             var log: [String] = []
+            var isSame = true
             for step in 0..<8 {
                 let edit = script.edit(of: model)
+                let narrowCount = model.narrowContainerCount
                 _ = edit.make(in: &model)
+                if edit.hasContainer || model.narrowContainerCount != narrowCount { isSame = false }
                 let before = parsed.data()
                 log.append("\(String(decoding: before, as: UTF8.self).debugDescription)\n\(edit)")
                 _ = try edit.make(in: &edited)
                 _ = try edit.make(in: &parsed)
-                guard text(edited) == text(parsed) else {
+                if isSame { sameCount += 1 }
+                let isEqual =
+                    isSame
+                    ? edited.bytes == parsed.bytes
+                    : ModelParser.minified(edited.bytes) == ModelParser.minified(parsed.bytes)
+                guard isEqual else {
                     Issue.record(
                         """
                         seed \(seed), step \(step): at once \(edited.text().debugDescription)
@@ -69,6 +77,7 @@ struct ScriptTests {
                 parsed = try JSON(parsing: parsed.data())
             }
         }
+        #expect(sameCount > 1_500)
     }
 
     @Test(arguments: [31, 33, 70, 1_000])

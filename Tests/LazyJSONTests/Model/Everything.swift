@@ -69,6 +69,11 @@ struct EverythingGenerator {
         let pointer: JSONPointer
         let apply: (inout JSONDraft<Everything>) -> Void
         let isSeen: (JSONDraft<Everything>) -> Bool
+
+        /// Whether a container is put in.
+        var putsContainer: Bool {
+            ["nested", "maybe", "tags", "counts", "raw"].contains { pointer == JSONPointer([.key($0)]) }
+        }
     }
 
     private func edit<Value: Equatable>(

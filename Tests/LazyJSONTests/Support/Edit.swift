@@ -33,6 +33,16 @@ enum Edit {
         }
     }
 
+    /// Whether a container is put in.
+    var hasContainer: Bool {
+        switch self {
+        case .set(_, let text), .insert(_, let text), .append(_, let text): Self.isContainer(text)
+        case .remove: false
+        case .assign(_, let text), .modify(_, let text), .assignMember(_, _, let text), .assignElement(_, _, let text):
+            text.map { Self.isContainer($0) } ?? false
+        }
+    }
+
     private static func isContainer(_ text: [UInt8]) -> Bool {
         (text.first { ![0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) }).map { $0 == 0x5B || $0 == 0x7B }
             ?? false

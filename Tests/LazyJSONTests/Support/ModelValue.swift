@@ -29,6 +29,17 @@ enum ModelValue: Equatable, Sendable {
         case .scalar: 0
         }
     }
+
+    /// A number that changes if a container gets or loses its first or second child.
+    var narrowContainerCount: Int {
+        let children: [ModelValue] =
+            switch self {
+            case .object(let members): members.map(\.value)
+            case .array(let elements): elements
+            case .scalar: []
+            }
+        return children.reduce(min(children.count, 2)) { $0 + $1.narrowContainerCount }
+    }
 }
 
 /// That an edit is not possible.

@@ -111,18 +111,28 @@ struct DraftLawTests {
     }
 
     @Test func severalEditsGiveTheTextOfOneAfterAnother() throws {
-        for seed in Cases.seeds(300) {
+        var sameCount = 0
+        for seed in Cases.seeds(600) {
             var generator = EverythingGenerator(seed: seed)
             let base = try Everything(parsing: generator.document())
-            let edits = (0..<8).map { _ in generator.edit() }
+            let edits = (0..<generator.random.pick([2, 3, 8])).map { _ in generator.edit() }
             let together = base.mutate { draft in
                 for edit in edits { edit.apply(&draft) }
             }
             var one = base
-            for edit in edits { one = try Everything(parsing: one.mutate(edit.apply).text()) }
-            // White space follows what the document showed at first.
-            #expect(together.text(.compact) == one.text(.compact), "seed \(seed)")
+            // White space follows what the document showed at first, where a container shows none of its own.
+            var isSame = true
+            for edit in edits {
+                let narrowCount = ModelValue.parsed(Array(one.text().utf8)).narrowContainerCount
+                one = try Everything(parsing: one.mutate(edit.apply).text())
+                let isNarrower = ModelValue.parsed(Array(one.text().utf8)).narrowContainerCount != narrowCount
+                if edit.putsContainer || isNarrower { isSame = false }
+            }
+            let layout = isSame ? JSONLayout.preserved : .compact
+            #expect(together.text(layout) == one.text(layout), "seed \(seed)")
+            sameCount += isSame ? 1 : 0
         }
+        #expect(sameCount > 60)
     }
 
     @Test func whatIsThrownLeavesTheModel() throws {
