@@ -3,18 +3,26 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private let encoder: ValueEncoder
     private let object: EncodedObject
     private let isUnordered: Bool
+    /// The strategies that convert keys; nil if the keys are the names.
+    private let keyStrategies: CodingStrategies?
 
     init(encoder: ValueEncoder, object: EncodedObject) {
         self.encoder = encoder
         self.object = object
         isUnordered = encoder.isUnordered(Key.self)
+        keyStrategies = encoder.keyStrategies
     }
 
     var codingPath: [any CodingKey] { encoder.codingPath }
 
     @inline(never)
     private func set(_ key: Key, to value: EncodedValue) {
-        object.set(key.stringValue, to: value, isUnordered: isUnordered)
+        object.set(name(key), to: value, isUnordered: isUnordered)
+    }
+
+    /// The name of the member for a key.
+    private func name(_ key: any CodingKey) -> String {
+        keyStrategies?.name(ofKey: key, at: codingPath) ?? key.stringValue
     }
 
     // MARK: Values
@@ -35,7 +43,35 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     // Like the standard library's own, but with less on the stack.
     func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
-        if let value { set(key, to: try encoder.encoded(value, at: key)) }
+        if let value { set(key, to: try encoder.encoded(value, at: key)) } else { encodeAbsent(key) }
+    }
+
+    private func encodeScalar<T: ExactScalar>(ifPresent value: T?, _ key: Key) throws {
+        if let value { set(key, to: try encoder.encoded(scalar: value, at: key)) } else { encodeAbsent(key) }
+    }
+
+    // The standard library's versions for each type leave nil out, and would be taken before a generic one.
+    func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: String?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+
+    /// Encodes nil for a member that is left out unless the options want it as null.
+    @inline(never)
+    private func encodeAbsent(_ key: Key) {
+        if encoder.shared.strategies?.values.nilAsNull == true { set(key, to: .token("null")) }
     }
 
     // MARK: Containers
@@ -55,7 +91,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     /// Returns the encoder of a member, which continues the existing value.
-    private func child(_ key: Key) -> ValueEncoder { encoder.child(at: key, holding: object.value(key.stringValue)) }
+    private func child(_ key: Key) -> ValueEncoder { encoder.child(at: key, holding: object.value(name(key))) }
 
     private func adopt(_ child: ValueEncoder, _ key: Key) { if let value = child.value { set(key, to: value) } }
 
@@ -64,7 +100,8 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     /// Returns the encoder of a member, which replaces the existing value.
     private func superEncoder(_ key: any CodingKey) -> ValueEncoder {
-        let set = { [object, isUnordered] in object.set(key.stringValue, to: $0, isUnordered: isUnordered) }
+        let name = name(key)
+        let set = { [object, isUnordered] in object.set(name, to: $0, isUnordered: isUnordered) }
         set(.object(EncodedObject()))
         return encoder.child(at: key, onValue: set)
     }
