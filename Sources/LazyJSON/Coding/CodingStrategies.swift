@@ -29,11 +29,14 @@ final class CodingStrategies: Sendable {
     let decodesKeys: Bool
     /// Whether keys are converted.
     let encodesKeys: Bool
+    /// Whether the key that a name is converted to may depend on the coding path.
+    let convertsKeysByPath: Bool
 
     init(_ values: Values) {
         self.values = values
         if case .useDefaultKeys = values.keyDecoding { decodesKeys = false } else { decodesKeys = true }
         if case .useDefaultKeys = values.keyEncoding { encodesKeys = false } else { encodesKeys = true }
+        if case .custom = values.keyDecoding { convertsKeysByPath = true } else { convertsKeysByPath = false }
     }
 
     // MARK: Keys
@@ -77,55 +80,3 @@ final class CodingStrategies: Sendable {
 /// A dictionary by `String`, whose names are not converted by a key strategy.
 private protocol StringDictionary {}
 extension Dictionary: StringDictionary where Key == String {}
-
-/// The members of an object by the keys that a strategy converts their names to.
-final class ConvertedMembers {
-    struct Member {
-        let key: String
-        let name: String
-        let value: JSON
-    }
-
-    /// The members in document order; of those with one key the first.
-    private(set) var list: [Member] = []
-    /// The positions of the members by key, once they are many.
-    private var positions: [ExactText: Int] = [:]
-    private static let wideCount = 12
-
-    private let strategies: CodingStrategies
-    private let path: [any CodingKey]
-
-    /// Converts the names of the members of an object.
-    ///
-    /// - Complexity: O(n) in the size of the names.
-    init(of object: JSON, _ strategies: CodingStrategies, at path: [any CodingKey]) {
-        self.strategies = strategies
-        self.path = path
-        list.reserveCapacity(object.count)
-        var cursor = ChildCursor(object)
-        while let child = cursor.next() {
-            guard let name = child.key?.exactText else { continue }
-            add(Member(key: strategies.key(ofMember: name, at: path), name: name, value: child.value))
-        }
-    }
-
-    private func add(_ member: Member) {
-        guard self[member.key] == nil else { return }
-        list.append(member)
-        if !positions.isEmpty {
-            positions[ExactText(text: member.key)] = list.count - 1
-        } else if list.count == Self.wideCount {
-            for (position, member) in list.enumerated() { positions[ExactText(text: member.key)] = position }
-        }
-    }
-
-    /// The first member with a key; nil if there is none.
-    subscript(_ key: String) -> Member? {
-        let key = ExactText(text: key)
-        if !positions.isEmpty { return positions[key].map { list[$0] } }
-        return list.first { ExactText(text: $0.key) == key }
-    }
-
-    /// The member that has, or would have, the same key as one with another name; nil if there is none.
-    func member(readLike name: String) -> Member? { self[strategies.key(ofMember: name, at: path)] }
-}

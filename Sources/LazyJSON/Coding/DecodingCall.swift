@@ -26,6 +26,22 @@ final class DecodingCall {
         return strategies == nil && partial == nil ? nil : DecodingCall(strategies, partial)
     }
 
+    /// The numbers of the keys that names are converted to.
+    private let numbers = KeyNumbers()
+
+    /// Returns the members of an object by their converted names.
+    ///
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - path: Its coding path, if the strategy needs it.
+    /// - Complexity: O(n) in the size of the names.
+    func members(of object: JSON, at path: [any CodingKey]) -> ConvertedMembers? {
+        guard let strategies else { return nil }
+        let members = ConvertedMembers(of: object, strategies, at: path, numbers)
+        partial?.note(members, of: object)
+        return members
+    }
+
     /// Decodes a type that has a strategy, or whose parts can be left out; nil for other types.
     @inline(never)
     func decode<T: Decodable>(

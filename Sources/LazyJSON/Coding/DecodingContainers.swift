@@ -1,20 +1,18 @@
 /// The members of an object that is being decoded.
 struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: ValueDecoder
-    /// The members by their converted names; nil if the names are the keys.
-    let converted: ConvertedMembers?
 
     var codingPath: [any CodingKey] { decoder.codingPath }
 
     /// The keys in document order; of names that `String` takes for equal the first.
-    var allKeys: [Key] { decoder.memberNames(converted).compactMap { Key(stringValue: $0) } }
+    var allKeys: [Key] { decoder.memberNames.compactMap { Key(stringValue: $0) } }
 
     func contains(_ key: Key) -> Bool { find(key.stringValue) != nil }
 
     /// The value of the first member with a key; nil if there is none.
     @inline(__always)
     private func find(_ name: String) -> JSON? {
-        if let converted { return converted[name]?.value }
+        if let converted = decoder.converted { return converted.value(name) }
         return decoder.value.member(name)
     }
 
@@ -34,20 +32,26 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func decodeNil(forKey key: Key) throws -> Bool { try member(key).isNull }
 
-    func decode<T: ExactScalar>(_ type: T.Type, forKey key: Key) throws -> T {
-        try decoder.scalar(type, from: member(key), at: key)
-    }
+    // One method for each type, in which the generic ones are specialized: in a generic one the runtime would have to find
+    // the type of the optional that is read. The standard library's `decodeIfPresent` looks a member up three times.
 
-    // The standard library has versions of these that only throw, which would be taken before a generic one.
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-        try decoder.scalar(type, from: member(key), at: key)
-    }
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(key) }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(key) }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(key) }
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try scalar(key) }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(key) }
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scalar(key) }
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scalar(key) }
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try scalar(key) }
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scalar(key) }
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try scalar(key) }
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try scalar(key) }
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try scalar(key) }
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try scalar(key) }
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try scalar(key) }
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try scalar(key) }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try scalar(key) }
 
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-        try decoder.scalar(type, from: member(key), at: key)
-    }
-
-    // The standard library's versions for each type look the member up three times, and would be taken before a generic one.
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try scalar(ifPresent: key) }
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try scalar(ifPresent: key) }
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try scalar(ifPresent: key) }
@@ -65,8 +69,15 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try scalar(ifPresent: key) }
     func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try scalar(ifPresent: key) }
 
+    @inline(__always)
+    private func scalar<T: ExactScalar>(_ key: Key) throws -> T {
+        try decoder.scalar(T.self, from: member(key), at: key)
+    }
+
+    @inline(__always)
     private func scalar<T: ExactScalar>(ifPresent key: Key) throws -> T? {
-        try present(key).map { try decoder.scalar(T.self, from: $0, at: key) }
+        guard let value = present(key) else { return nil }
+        return try decoder.scalar(T.self, from: value, at: key)
     }
 
     // MARK: Other types
@@ -102,9 +113,9 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 extension ValueDecoder {
     /// The keys of the members in document order; of keys that `String` takes for equal the first.
-    fileprivate func memberNames(_ converted: ConvertedMembers?) -> [String] {
+    fileprivate var memberNames: [String] {
         var seen = Set<String>()
-        let names = converted?.list.map(\.key) ?? value.members.map(\.key)
+        let names = convertedMembers()?.list().map(\.key) ?? value.members.map(\.key)
         return names.filter { seen.insert($0).inserted }
     }
 }

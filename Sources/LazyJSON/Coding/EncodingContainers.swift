@@ -29,28 +29,25 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     func encodeNil(forKey key: Key) throws { set(key, to: .token("null")) }
 
-    func encode<T: ExactScalar>(_ value: T, forKey key: Key) throws {
-        set(key, to: try encoder.encoded(scalar: value, at: key))
-    }
+    // One method for each type, as in `KeyedReader`. The standard library's `encodeIfPresent` leaves nil out.
 
-    // The standard library has versions of these two that only throw, which would be taken before a generic one.
-    func encode(_ value: Int128, forKey key: Key) throws { set(key, to: try encoder.encoded(scalar: value, at: key)) }
-    func encode(_ value: UInt128, forKey key: Key) throws { set(key, to: try encoder.encoded(scalar: value, at: key)) }
+    func encode(_ value: Bool, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: String, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: Double, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: Float, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: Int, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: Int8, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: Int16, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: Int32, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: Int64, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: Int128, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: UInt, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: UInt8, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: UInt16, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: UInt32, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: UInt64, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: UInt128, forKey key: Key) throws { try encodeScalar(value, key) }
 
-    func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-        set(key, to: try encoder.encoded(value, at: key))
-    }
-
-    // Like the standard library's own, but with less on the stack.
-    func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
-        if let value { set(key, to: try encoder.encoded(value, at: key)) } else { encodeAbsent(key) }
-    }
-
-    private func encodeScalar<T: ExactScalar>(ifPresent value: T?, _ key: Key) throws {
-        if let value { set(key, to: try encoder.encoded(scalar: value, at: key)) } else { encodeAbsent(key) }
-    }
-
-    // The standard library's versions for each type leave nil out, and would be taken before a generic one.
     func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
     func encodeIfPresent(_ value: String?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
     func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
@@ -67,6 +64,25 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
     func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
     func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+
+    @inline(__always)
+    private func encodeScalar<T: ExactScalar>(_ value: T, _ key: Key) throws {
+        set(key, to: try encoder.encoded(scalar: value, at: key))
+    }
+
+    @inline(__always)
+    private func encodeScalar<T: ExactScalar>(ifPresent value: T?, _ key: Key) throws {
+        if let value { try encodeScalar(value, key) } else { encodeAbsent(key) }
+    }
+
+    func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+        set(key, to: try encoder.encoded(value, at: key))
+    }
+
+    // Like the standard library's own, but with less on the stack.
+    func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
+        if let value { set(key, to: try encoder.encoded(value, at: key)) } else { encodeAbsent(key) }
+    }
 
     /// Encodes nil for a member that is left out unless the options want it as null.
     @inline(never)

@@ -126,7 +126,7 @@ extension Dictionary: PartlyDecodable where Key: Decodable, Value: Decodable {
         var values: [Key: Value] = [:]
         var seen = Set<String>()
         if let converted = decoder.convertedMembers() {
-            for member in converted.list {
+            for member in converted.list() {
                 guard let key = type.init(codingKey: MemberKey(member.key)) as? Key else {
                     partial.omit(member.value, Self.unknownName, by: decoder, at: .name(member.key))
                     continue

@@ -19,6 +19,8 @@ final class ValueDecoder: Decoder {
     private let keepsNames: Bool
     /// What all decoders of the call share; nil if there are neither strategies nor parts to be left out.
     private let call: DecodingCall?
+    /// The members of this object by their converted names; nil if these are the keys, or before a container is requested.
+    private(set) var converted: ConvertedMembers?
 
     /// Creates a decoder of a root.
     init(_ value: JSON, _ call: DecodingCall? = nil) {
@@ -64,14 +66,12 @@ final class ValueDecoder: Decoder {
     }
 
     /// Returns the members of this object by their converted names; nil if these are the keys.
-    ///
-    /// - Complexity: O(n) in the size of the names.
     @inline(never)
     func convertedMembers() -> ConvertedMembers? {
-        guard let strategies = keyStrategies else { return nil }
-        let members = ConvertedMembers(of: value, strategies, at: codingPath)
-        call?.partial?.note(members, of: value)
-        return members
+        if let converted { return converted }
+        guard let call, let strategies = keyStrategies else { return nil }
+        converted = call.members(of: value, at: strategies.convertsKeysByPath ? codingPath : [])
+        return converted
     }
 
     /// Returns whether values of a type are dictionaries whose names are not converted.
@@ -96,7 +96,7 @@ final class ValueDecoder: Decoder {
     private func component(_ key: any CodingKey) -> JSONPointer.Component {
         if case .index(let index)? = key as? PlainKey { return .index(index) }
         guard let strategies = keyStrategies, let members = convertedMembers() else { return .key(key.stringValue) }
-        return .key(members[key.stringValue]?.name ?? strategies.name(ofKey: key, at: codingPath))
+        return .key(members.name(ofKey: key.stringValue) ?? strategies.name(ofKey: key, at: codingPath))
     }
 
     // MARK: Decoder
@@ -120,8 +120,8 @@ final class ValueDecoder: Decoder {
         guard value.kind == .object else {
             throw mismatch(KeyedDecodingContainer<Key>.self, "an object", value, at: nil)
         }
-        return KeyedDecodingContainer(
-            KeyedReader<Key>(decoder: self, converted: call == nil ? nil : convertedMembers()))
+        if call != nil { _ = convertedMembers() }
+        return KeyedDecodingContainer(KeyedReader<Key>(decoder: self))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -139,7 +139,7 @@ final class ValueDecoder: Decoder {
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type, from value: JSON, at key: (any CodingKey)?) throws -> T {
         if let call, let result = try call.decode(type, from: value, by: self, at: key) { return result }
-        if let result = try decodeAtOnce(type, from: value, at: key) { return result }
+        if Self.needsNoDecoder(type), let result = try decodeAtOnce(type, from: value, at: key) { return result }
         guard type == T.self else { return try decodeSubclass(type, from: value, at: key) }
         return try T(from: child(value, at: key, keepsNames: keepsNames(type)))
     }
@@ -179,6 +179,14 @@ final class ValueDecoder: Decoder {
             if let result = Float(double) as? T { return result }
         }
         throw unreadable(type, value, at: key)
+    }
+
+    /// Whether a type is one that `decodeAtOnce` decodes.
+    @inline(never)
+    private static func needsNoDecoder(_ type: Any.Type) -> Bool {
+        type == String.self || type == Double.self || type == Int.self || type == [Int].self
+            || type == [Double].self || type == [String].self || type == URL.self || type == Decimal.self
+            || type == Data.self || type == JSON.self
     }
 
     /// Decodes what needs no decoder of its own; nil for other types.

@@ -250,7 +250,7 @@ final class ValueEncoder: Encoder {
 
     /// Encodes what needs no encoder of its own; nil for other types.
     ///
-    /// The same types as in `ValueDecoder`, for the same reasons.
+    /// Types that do not code themselves here, and common scalars.
     @inline(never)
     private func encodedAtOnce<T>(_ value: T, at key: (any CodingKey)?) throws -> EncodedValue? {
         if T.self == JSON.self, let json = value as? JSON { return .json(json) }

@@ -188,7 +188,7 @@ struct ExistingParts {
 
     /// The name of the member of an object that was read as the one with another name would be; else that name.
     func name(_ name: String, in object: JSON) -> String {
-        partial.members(of: object)?.member(readLike: name)?.name ?? name
+        partial.members(of: object)?.name(readLike: name) ?? name
     }
 
     /// The positions of the elements that the elements of a value were read from.

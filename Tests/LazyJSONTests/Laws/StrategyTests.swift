@@ -74,8 +74,10 @@ struct StrategyTests {
         let text = { (value: T) in String(decoding: try plain.encode(value), as: UTF8.self) }
         let ours = CoderOutcome { try text(json.decode(type, combination.options)) }
         let theirs = CoderOutcome { try text(combination.decoder.decode(type, from: json.data())) }
+        // With a second part that cannot be read, in a dictionary, any of the two errors may be thrown.
+        let hasFloats = ["inf\"", "\"nan\""].contains { json.text().contains($0) }
         #expect(
-            ours.agrees(withFoundation: theirs, withoutLastKeys: true),
+            ours.agrees(withFoundation: theirs, anywhere: hasFloats, withoutLastKeys: true),
             "\(seed), \(combination): \(ours)\nFoundation: \(theirs)\n\(json)")
     }
 
