@@ -118,9 +118,8 @@ struct PrefixTests {
             do {
                 _ = try JSON(parsing: bytes)
                 continue
-            } catch where error.code == .unexpectedEnd {
-                continue
             } catch {
+                if error.code == .unexpectedEnd { continue }
                 offset = try #require(error.byteOffset)
             }
             for count in 0...bytes.count {
