@@ -8,9 +8,10 @@
 /// as a number.
 ///
 /// ISO 8601 is checked strictly: a real day and time, `Z`, `+02:00` or `+0200` after it, any number of digits in the
-/// fraction. A date is written as seconds since 1970 over a number, else as ISO 8601 in UTC; over the text of a date in its
-/// form, with its offset and fraction digits, or more if it would not be the same date without. A date that is not finite
-/// is `null`, and an issue.
+/// fraction; the seconds may be missing, and in UTC the zone or, at midnight, the time. Where the zone is assumed, that is an
+/// issue. A date is written as seconds since 1970 over a number, else as RFC 3339 in UTC; over the text of a date in its form,
+/// with its offset and fraction digits, or more if it would not be the same date without. A date that is not finite is `null`,
+/// and an issue.
 extension Date: JSONConvertible, LenientScalar {
     static var lenientPhrase: String { "a date" }
 
@@ -21,7 +22,7 @@ extension Date: JSONConvertible, LenientScalar {
 
     static func issueKind(_ json: JSON) -> JSONIssue.Kind? {
         if json.kind == .number { return nil }
-        return json.string.flatMap { DateText($0) }?.form.isSQL == false ? nil : .coerced
+        return json.string.flatMap { DateText($0) }?.form.hasZone == true ? nil : .coerced
     }
 
     func written(over existing: JSON?) -> JSON {
@@ -90,21 +91,20 @@ struct DateConversion: Sendable {
 }
 
 extension JSONConversion where Value == Date {
-    /// Dates as ISO 8601, such as `"2024-02-29T12:00:00Z"`, and nothing else.
+    /// Dates as RFC 3339, such as `"2024-02-29T12:00:00Z"`, and nothing else.
     ///
-    /// All forms of RFC 3339 with `T` are read, with or without fraction, also with an offset without colon. Writing keeps
+    /// All of its forms with `T` are read, with or without fraction, also with an offset without colon. Writing keeps
     /// the offset and the number of fraction digits, or more if it would not be the same date without.
     public static var iso8601: JSONConversion {
         DateConversion(
             phrase: "an ISO 8601 date",
             read: { json in
                 guard json.kind == .string, let text = json.string.flatMap({ DateText($0) }) else { return nil }
-                return text.form.isSQL ? nil : text.date
+                return text.form.isStrict ? text.date : nil
             }, kind: .string,
             write: { date, existing in
-                var form = existing?.string.flatMap { DateText($0)?.form } ?? DateText.Form()
-                form.isSQL = false
-                return DateText.text(date, in: form).map { .string($0) }
+                let form = existing?.string.flatMap { DateText($0)?.form } ?? DateText.Form()
+                return DateText.text(date, in: form.isStrict ? form : DateText.Form()).map { .string($0) }
             }
         ).conversion
     }
@@ -137,12 +137,24 @@ extension JSONConversion where Value == Date {
 
     /// Dates in a format such as `yyyy-MM-dd HH:mm:ss`.
     ///
-    /// The fields are `yyyy MM dd HH mm ss SSS XXX` (`XXX` is `Z` or an offset such as `+02:00`); literal letters
-    /// are quoted (`'T'`), and `''` is a quote. Times are in UTC, but for an offset; there is no locale. Reading
-    /// is strict: all of the text, all digits, a real day and time.
+    /// The fields are those of Unicode Technical Standard #35:
+    /// - `yyyy`, `MM`, `dd`, `HH`, `mm`, `ss`, `SSS`: digits, as many as letters; `d` and `H`: one or two.
+    /// - `MMM`, `MMMM`: months in English, short and whole; `EEE`, `EEEE`: days of the week, which must be those of the date.
+    ///   They are read in upper and lower case.
+    /// - `XXX`: `Z` or an offset such as `+02:00`; `Z`: an offset such as `+0200`; `zzz`: `GMT`, `UTC`, or another name of
+    ///   RFC 2822, section 4.3.
     ///
-    /// Writing keeps the offset of the existing value, and omits what the format has no field for. Traps if the format is
-    /// malformed, when the class is first used.
+    /// Literal letters and brackets are quoted (`'T'`), and `''` is a quote. What is in brackets may be missing:
+    /// `HH:mm[:ss[.SSS]]`. Times are in UTC, but for an offset; there is no locale. Reading is strict: all of the text, all
+    /// digits, a real day and time.
+    ///
+    /// ```swift
+    /// .dateFormat("EEE, d MMM yyyy HH:mm[:ss] Z")     // RFC 2822: Thu, 29 Feb 2024 12:00:00 +0200
+    /// .dateFormat("EEE MMM dd HH:mm:ss Z yyyy")       // Thu Feb 29 12:00:00 +0000 2024
+    /// ```
+    ///
+    /// Writing keeps the offset of the existing value and the parts that are missing in it unless something would be lost, and
+    /// omits what the format has no field for. Traps if the format is malformed, when the class is first used.
     public static func dateFormat(_ format: String) -> JSONConversion {
         let pattern = DatePattern(format)
         return DateConversion(

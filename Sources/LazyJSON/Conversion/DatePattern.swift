@@ -4,37 +4,108 @@
     import Foundation
 #endif
 
-/// A date format such as `yyyy-MM-dd HH:mm:ss`, read strictly and written in UTC, without a locale.
+/// A date format such as `EEE, d MMM yyyy HH:mm:ss Z`, read strictly and written in UTC, without a locale.
+///
+/// The fields are those of Unicode Technical Standard #35, names in English; parts in brackets may be missing.
 struct DatePattern: Sendable {
     /// A part of a format.
-    private enum Part: Hashable {
+    private indirect enum Part {
         case field(Field)
-        case zone
         case literal(UInt8)
+        case optional([Part])
     }
 
-    /// A number in a format; the raw values are positions among the numbers of a date.
-    private enum Field: Int {
-        case year, month, day, hour, minute, second, millisecond
-
-        var width: Int { self == .year ? 4 : self == .millisecond ? 3 : 2 }
+    /// A kind of number in a date; the raw values are positions among the numbers of a date.
+    private enum Unit: Int {
+        case year, month, day, hour, minute, second, millisecond, weekday, zone
     }
 
-    private static let names: [(text: String, part: Part)] = [
-        ("yyyy", .field(.year)), ("MM", .field(.month)), ("dd", .field(.day)), ("HH", .field(.hour)),
-        ("mm", .field(.minute)), ("ss", .field(.second)), ("SSS", .field(.millisecond)), ("XXX", .zone),
-    ]
+    /// A field of a format.
+    private enum Field: String, CaseIterable {
+        case year = "yyyy"
+        case month = "MM"
+        case monthName = "MMMM"
+        case shortMonthName = "MMM"
+        case day = "dd"
+        case shortDay = "d"
+        case weekday = "EEEE"
+        case shortWeekday = "EEE"
+        case hour = "HH"
+        case shortHour = "H"
+        case minute = "mm"
+        case second = "ss"
+        case millisecond = "SSS"
+        case isoZone = "XXX"
+        case offset = "Z"
+        case zoneName = "zzz"
+
+        var unit: Unit {
+            switch self {
+            case .year: .year
+            case .month, .monthName, .shortMonthName: .month
+            case .day, .shortDay: .day
+            case .weekday, .shortWeekday: .weekday
+            case .hour, .shortHour: .hour
+            case .minute: .minute
+            case .second: .second
+            case .millisecond: .millisecond
+            case .isoZone, .offset, .zoneName: .zone
+            }
+        }
+
+        /// The numbers of digits; nil for names and zones.
+        var digits: ClosedRange<Int>? {
+            switch self {
+            case .year: 4...4
+            case .month, .day, .hour, .minute, .second: 2...2
+            case .shortDay, .shortHour: 1...2
+            case .millisecond: 3...3
+            default: nil
+            }
+        }
+
+        /// The names of the numbers from 0 on; of months from 1 on.
+        var names: [String]? {
+            switch self {
+            case .monthName: DateNames.months
+            case .shortMonthName: DateNames.months.map { String($0.prefix(3)) }
+            case .weekday: DateNames.weekdays
+            case .shortWeekday: DateNames.weekdays.map { String($0.prefix(3)) }
+            default: nil
+            }
+        }
+
+        /// The zone UTC.
+        var utc: String { self == .isoZone ? "Z" : self == .offset ? "+0000" : "GMT" }
+    }
 
     private let parts: [Part]
 
     /// Reads a format; traps if it is malformed.
     init(_ format: String) {
-        var parts: [Part] = []
+        var units: Set<Unit> = []
         var rest = Array(format.utf8)[...]
+        parts = Self.parts(&rest, format, &units, isOptional: false)
+        require(units.contains(.year), "JSONConversion.dateFormat(\"\(format)\"): no year; add yyyy.")
+    }
+
+    private static func parts(
+        _ rest: inout ArraySlice<UInt8>, _ format: String, _ units: inout Set<Unit>, isOptional: Bool
+    ) -> [Part] {
+        var parts: [Part] = []
         while let byte = rest.first {
             if byte == UInt8(ascii: "'") {
-                parts += Self.quoted(&rest, format)
+                parts += quoted(&rest, format)
                 continue
+            }
+            if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") {
+                rest = rest.dropFirst()
+                if byte == UInt8(ascii: "[") {
+                    parts.append(.optional(Self.parts(&rest, format, &units, isOptional: true)))
+                    continue
+                }
+                require(isOptional, "JSONConversion.dateFormat(\"\(format)\"): a ] without a [; quote it: ']'.")
+                return parts
             }
             let run = rest.prefix { $0 == byte }
             rest = rest.dropFirst(run.count)
@@ -43,18 +114,19 @@ struct DatePattern: Sendable {
                 continue
             }
             let text = String(decoding: run, as: UTF8.self)
-            guard let part = Self.names.first(where: { $0.text == text })?.part else {
+            guard let field = Field(rawValue: text) else {
+                let fields = Field.allCases.map(\.rawValue).joined(separator: " ")
                 fatalError(
-                    "JSONConversion.dateFormat(\"\(format)\"): no field \"\(text)\"; use yyyy MM dd HH mm ss SSS XXX, and quote letters: 'T'."
+                    "JSONConversion.dateFormat(\"\(format)\"): no field \"\(text)\"; use \(fields), and quote letters: 'T'."
                 )
             }
             require(
-                !parts.contains(part),
+                units.insert(field.unit).inserted,
                 "JSONConversion.dateFormat(\"\(format)\"): the field \"\(text)\" occurs twice; use each once.")
-            parts.append(part)
+            parts.append(.field(field))
         }
-        require(parts.contains(.field(.year)), "JSONConversion.dateFormat(\"\(format)\"): no year; add yyyy.")
-        self.parts = parts
+        require(!isOptional, "JSONConversion.dateFormat(\"\(format)\"): a [ is not closed; add a ] to it.")
+        return parts
     }
 
     /// Takes a literal in quotes; two quotes are one, inside of others as well as outside.
@@ -78,68 +150,153 @@ struct DatePattern: Sendable {
 
     // MARK: Reading
 
-    /// A date that was read, and the zone in which it was written.
+    /// A date that was read, and how it was written.
     struct Reading {
-        let date: Date
-        let zone: String
-        let offset: Int
+        fileprivate(set) var date = Date(timeIntervalSince1970: 0)
+        fileprivate var zone: String?
+        fileprivate var offset = 0
+        /// Whether each optional part was there, in the order of the format.
+        fileprivate var isPresent: [Bool] = []
+        /// The year, the month and so on; nil where there was none.
+        fileprivate var numbers = [Int?](repeating: nil, count: 8)
     }
 
     /// Reads a text; nil if it is not exactly of this format, or no real time.
     func read(_ text: String) -> Reading? { text.withUTF8Span { read($0) } }
 
     private func read(_ text: Span<UInt8>) -> Reading? {
-        var at = 0
-        var numbers = [0, 1, 1, 0, 0, 0, 0]
-        var zone = "Z"
-        var offset = 0
+        var reading = Reading()
+        guard Self.read(parts, text, from: 0, &reading) == text.count else { return nil }
+        let numbers = reading.numbers
+        let civil = CivilTime(
+            year: numbers[0] ?? 0, month: numbers[1] ?? 1, day: numbers[2] ?? 1, hour: numbers[3] ?? 0,
+            minute: numbers[4] ?? 0, second: numbers[5] ?? 0)
+        guard let seconds = civil.secondsSince1970(offset: reading.offset) else { return nil }
+        if let weekday = numbers[Unit.weekday.rawValue], weekday != civil.weekday { return nil }
+        reading.date = DateText.date(seconds, Double(numbers[6] ?? 0) / 1_000)
+        return reading
+    }
+
+    /// Reads parts from an offset on; returns the offset behind them.
+    ///
+    /// An optional part is read where it fits, and not tried again without it.
+    private static func read(_ parts: [Part], _ text: Span<UInt8>, from start: Int, _ reading: inout Reading) -> Int? {
+        var at = start
         for part in parts {
-            guard at < text.count else { return nil }
             switch part {
             case .literal(let byte):
-                guard text[at] == byte else { return nil }
+                guard at < text.count, text[at] == byte else { return nil }
                 at += 1
-            case .zone:
-                let end = text[at] == UInt8(ascii: "Z") ? at + 1 : at + 6
-                guard end <= text.count, let found = DateText.offset(text, at, end) else { return nil }
-                offset = found
-                zone = String(copying: text.extracting(at..<end))
-                at = end
-            case .field(let field):
-                guard at + field.width <= text.count, let number = DateText.number(text, at, field.width) else {
-                    return nil
+            case .optional(let parts):
+                var inner = reading
+                inner.isPresent.append(true)
+                if let end = read(parts, text, from: at, &inner) {
+                    (at, reading) = (end, inner)
+                } else {
+                    reading.isPresent += [Bool](repeating: false, count: 1 + optionalCount(of: parts))
                 }
-                numbers[field.rawValue] = number
-                at += field.width
+            case .field(let field):
+                guard let end = read(field, text, from: at, &reading) else { return nil }
+                at = end
             }
         }
-        let civil = CivilTime(
-            year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4],
-            second: numbers[5])
-        guard at == text.count, let seconds = civil.secondsSince1970(offset: offset) else { return nil }
-        return Reading(date: DateText.date(seconds, Double(numbers[6]) / 1_000), zone: zone, offset: offset)
+        return at
+    }
+
+    /// The number of optional parts in parts.
+    private static func optionalCount(of parts: [Part]) -> Int {
+        parts.reduce(0) { count, part in
+            if case .optional(let inner) = part { count + 1 + optionalCount(of: inner) } else { count }
+        }
+    }
+
+    private static func read(_ field: Field, _ text: Span<UInt8>, from at: Int, _ reading: inout Reading) -> Int? {
+        if let digits = field.digits {
+            var end = at
+            while end < text.count, end - at < digits.upperBound, 0x30...0x39 ~= text[end] { end += 1 }
+            guard end - at >= digits.lowerBound, let number = DateText.number(text, at, end - at) else { return nil }
+            reading.numbers[field.unit.rawValue] = number
+            return end
+        }
+        if let names = field.names {
+            guard let found = names.firstIndex(where: { DateNames.has($0, text, at) }) else { return nil }
+            reading.numbers[field.unit.rawValue] = field.unit == .month ? found + 1 : found
+            return at + names[found].utf8.count
+        }
+        let zone: (end: Int, offset: Int)?
+        switch field {
+        case .zoneName: zone = DateNames.zone(text, at)
+        case .offset: zone = at + 5 <= text.count ? DateText.offset(text, at, at + 5).map { (at + 5, $0) } : nil
+        default:
+            let end = at < text.count && text[at] == UInt8(ascii: "Z") ? at + 1 : at + 6
+            zone = end <= text.count ? DateText.offset(text, at, end).map { (end, $0) } : nil
+        }
+        guard let zone else { return nil }
+        reading.offset = zone.offset
+        reading.zone = String(copying: text.extracting(at..<zone.end))
+        return zone.end
     }
 
     // MARK: Writing
 
     /// Returns a date in this format, in the zone of another text; omits what the format has no field for.
     ///
-    /// Nil for years that do not have four digits.
+    /// Optional parts are written where the other text has them, and where a number in them would be lost. Nil for years that
+    /// do not have four digits.
     func text(_ date: Date, like existing: Reading?) -> String? {
         guard let (seconds, milliseconds) = DateText.parts(of: date) else { return nil }
         let civil = CivilTime(secondsSince1970: seconds + (existing?.offset ?? 0))
         guard 0...9999 ~= civil.year else { return nil }
         let numbers = [
-            civil.year, civil.month, civil.day, civil.hour, civil.minute, civil.second, milliseconds,
+            civil.year, civil.month, civil.day, civil.hour, civil.minute, civil.second, milliseconds, civil.weekday,
         ]
-        var text: [UInt8] = []
+        var text = ""
+        var isPresent = existing?.isPresent[...] ?? []
+        Self.write(parts, numbers, existing, &isPresent, into: &text)
+        return text
+    }
+
+    private static func write(
+        _ parts: [Part], _ numbers: [Int], _ existing: Reading?, _ isPresent: inout ArraySlice<Bool>,
+        into text: inout String
+    ) {
         for part in parts {
             switch part {
-            case .literal(let byte): text.append(byte)
-            case .zone: text += (existing?.zone ?? "Z").utf8
-            case .field(let field): text += DateText.padded(numbers[field.rawValue], field.width).utf8
+            case .literal(let byte): text.unicodeScalars.append(Unicode.Scalar(byte))
+            case .optional(let inner):
+                let wasPresent = isPresent.popFirst() ?? true
+                if wasPresent || hasValue(inner, numbers) {
+                    write(inner, numbers, existing, &isPresent, into: &text)
+                } else {
+                    isPresent = isPresent.dropFirst(optionalCount(of: inner))
+                }
+            case .field(let field):
+                if field.unit == .zone {
+                    text += existing?.zone ?? field.utc
+                } else if let names = field.names {
+                    let number = numbers[field.unit.rawValue]
+                    text += names[field.unit == .month ? number - 1 : number]
+                } else {
+                    text += DateText.padded(numbers[field.unit.rawValue], field.digits?.lowerBound ?? 1)
+                }
             }
         }
-        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Whether a date has something in parts that it would not have without them.
+    private static func hasValue(_ parts: [Part], _ numbers: [Int]) -> Bool {
+        parts.contains { part in
+            switch part {
+            case .literal: false
+            case .optional(let inner): hasValue(inner, numbers)
+            case .field(let field):
+                switch field.unit {
+                case .year: true
+                case .month, .day: numbers[field.unit.rawValue] != 1
+                case .weekday, .zone: false
+                default: numbers[field.unit.rawValue] != 0
+                }
+            }
+        }
     }
 }

@@ -8,21 +8,30 @@
 ///
 /// | form | example |
 /// |---|---|
-/// | ISO 8601 | `2024-02-29T23:59:60.123456Z`, with or without fraction; `Z`, `+02:00` or `+0200` |
+/// | RFC 3339 | `2024-02-29T23:59:60.123456Z`, with or without fraction; `Z`, `+02:00` or `+0200` |
+/// | ISO 8601 without seconds | `2024-02-29T23:59Z` |
+/// | ISO 8601 without a zone, in UTC | `2024-02-29T23:59:59`, `2024-02-29T23:59` |
+/// | a day, its first second in UTC | `2024-02-29` |
 /// | SQL, in UTC | `2024-02-29 23:59:59` |
 ///
 /// Years have four digits, days are real ones. A 60th second is one only at the end of a UTC day.
 struct DateText {
     /// How a date is written.
     struct Form: Hashable {
-        /// Whether it is the SQL form.
-        var isSQL = false
+        /// What is between the day and the time; nil for a day.
+        var separator: UInt8? = 0x54
+        var hasSeconds = true
         /// The fewest digits of the fraction.
         var fractionDigits = 0
-        /// `Z`, `+02:00` or `+0200`.
+        /// `Z`, `+02:00` or `+0200`; empty if there is none.
         var zone = "Z"
         /// The seconds by which local time is ahead of UTC.
         var offset = 0
+
+        /// Whether it is that of RFC 3339.
+        var isStrict: Bool { hasSeconds && hasZone && separator == 0x54 }
+        /// Whether the zone is written, not assumed.
+        var hasZone: Bool { !zone.isEmpty }
     }
 
     /// Seconds from the first of January 1970, the fraction left out.
@@ -31,9 +40,9 @@ struct DateText {
     let fraction: Double
     let form: Form
 
-    /// Reads a text; nil if it has neither form.
+    /// Reads a text; nil if it has none of the forms.
     init?(_ text: String) {
-        guard text.utf8.count >= 19, let parsed = text.withUTF8Span({ Self.parse($0) }) else { return nil }
+        guard text.utf8.count >= 10, let parsed = text.withUTF8Span({ Self.parse($0) }) else { return nil }
         self = parsed
     }
 
@@ -57,30 +66,42 @@ struct DateText {
     // MARK: Reading
 
     private static func parse(_ text: Span<UInt8>) -> DateText? {
-        func has(_ at: Int, _ byte: UInt8) -> Bool { text[at] == byte }
+        func has(_ at: Int, _ byte: UInt8) -> Bool { at < text.count && text[at] == byte }
         guard let year = number(text, 0, 4), has(4, 0x2D), let month = number(text, 5, 2), has(7, 0x2D),
-            let day = number(text, 8, 2), let hour = number(text, 11, 2), has(13, 0x3A),
-            let minute = number(text, 14, 2), has(16, 0x3A), let second = number(text, 17, 2)
+            let day = number(text, 8, 2)
         else { return nil }
-        let civil = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+        var civil = CivilTime(year: year, month: month, day: day, hour: 0, minute: 0, second: 0)
         var form = Form()
         var fraction = 0.0
-        if has(10, 0x20) {
-            guard text.count == 19 else { return nil }
-            form.isSQL = true
+        if text.count == 10 {
+            (form.separator, form.hasSeconds, form.zone) = (nil, false, "")
         } else {
-            guard has(10, 0x54) else { return nil }
-            var at = 19
-            if at < text.count, has(at, 0x2E) {
-                at += 1
-                while at < text.count, 0x30...0x39 ~= text[at] { at += 1 }
-                form.fractionDigits = at - 20
-                guard form.fractionDigits > 0, let value = Self.fraction(text, at) else { return nil }
-                fraction = value
+            guard text.count >= 16, let hour = number(text, 11, 2), has(13, 0x3A), let minute = number(text, 14, 2)
+            else { return nil }
+            (civil.hour, civil.minute, form.separator) = (hour, minute, text[10])
+            var at = 16
+            form.hasSeconds = has(at, 0x3A)
+            if form.hasSeconds {
+                guard text.count >= 19, let second = number(text, 17, 2) else { return nil }
+                (civil.second, at) = (second, 19)
+                if has(at, 0x2E), text[10] == 0x54 {
+                    at += 1
+                    while at < text.count, 0x30...0x39 ~= text[at] { at += 1 }
+                    form.fractionDigits = at - 20
+                    guard form.fractionDigits > 0, let value = Self.fraction(text, at) else { return nil }
+                    fraction = value
+                }
             }
-            guard let offset = offset(text, at, text.count) else { return nil }
-            form.offset = offset
             form.zone = String(copying: text.extracting(at..<text.count))
+            if text[10] == 0x20 {
+                guard form.hasSeconds, !form.hasZone else { return nil }
+            } else {
+                guard text[10] == 0x54 else { return nil }
+                if form.hasZone {
+                    guard let offset = offset(text, at, text.count) else { return nil }
+                    form.offset = offset
+                }
+            }
         }
         guard let seconds = civil.secondsSince1970(offset: form.offset) else { return nil }
         return DateText(seconds: seconds, fraction: fraction, form: form)
@@ -119,7 +140,7 @@ struct DateText {
 
     /// Returns a date in a form, with as many more digits of the fraction as it takes to read back as the same date.
     ///
-    /// Nil for years that do not have four digits. The SQL form has no fraction: a date with one is ISO 8601.
+    /// Nil for years that do not have four digits. A date that has more than the form shows is written in that of RFC 3339.
     static func text(_ date: Date, in form: Form) -> String? {
         let interval = date.timeIntervalSinceReferenceDate
         guard interval.magnitude < 400_000_000_000 else { return nil }
@@ -129,8 +150,14 @@ struct DateText {
         guard 0...9999 ~= civil.year else { return nil }
         let day = "\(padded(civil.year, 4))-\(padded(civil.month, 2))-\(padded(civil.day, 2))"
         let time = "\(padded(civil.hour, 2)):\(padded(civil.minute, 2)):\(padded(civil.second, 2))"
-        if form.isSQL, digits.isEmpty { return "\(day) \(time)" }
-        return "\(day)T\(time)\(digits.isEmpty ? "" : ".")\(digits)\(form.zone)"
+        switch form.separator {
+        case nil where digits.isEmpty && civil.hour == 0 && civil.minute == 0 && civil.second == 0: return day
+        case 0x20 where digits.isEmpty: return "\(day) \(time)"
+        case 0x54:
+            let shown = form.hasSeconds || civil.second > 0 || !digits.isEmpty ? time : String(time.prefix(5))
+            return "\(day)T\(shown)\(digits.isEmpty ? "" : ".")\(digits)\(form.zone)"
+        default: return "\(day)T\(time)\(digits.isEmpty ? "" : ".")\(digits)Z"
+        }
     }
 
     /// The seconds of a date since 1970 and its milliseconds, rounded down unless it would read back as the same date.

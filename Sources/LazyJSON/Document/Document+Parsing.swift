@@ -12,18 +12,28 @@ extension Document {
     /// Parses a collection of bytes, which is copied once more if it is not contiguous.
     static func parsing(
         _ bytes: some Collection<UInt8>, dialect: JSONDialect = .json, limits: JSONLimits,
-        kernel: IndexKernel = .automatic
+        kernel: IndexKernel = .automatic, sourceEnd: Int? = nil
     ) throws(JSONError) -> Document {
         let result = bytes.withContiguousStorageIfAvailable { piece in
             unsafe Self.result(
-                parsing: UnsafeRawBufferPointer(piece), dialect: dialect, limits: limits, kernel: kernel)
+                parsing: UnsafeRawBufferPointer(piece), dialect: dialect, limits: limits, kernel: kernel,
+                sourceEnd: sourceEnd)
         }
         if let result { return try result.get() }
         let copy = ContiguousArray(bytes)
         let again = unsafe copy.withUnsafeBytes {
-            unsafe Self.result(parsing: $0, dialect: dialect, limits: limits, kernel: kernel)
+            unsafe Self.result(parsing: $0, dialect: dialect, limits: limits, kernel: kernel, sourceEnd: sourceEnd)
         }
         return try again.get()
+    }
+
+    /// Parses bytes in memory.
+    static func parsing(
+        _ bytes: RawSpan, dialect: JSONDialect, limits: JSONLimits
+    ) throws(JSONError) -> Document {
+        try unsafe bytes.withUnsafeBytes { bytes throws(JSONError) in
+            try unsafe Document(parsing: bytes, dialect: dialect, limits: limits, kernel: .automatic)
+        }
     }
 
     /// Parses the UTF-8 of a text.
@@ -46,10 +56,13 @@ extension Document {
     }
 
     private static func result(
-        parsing bytes: UnsafeRawBufferPointer, dialect: JSONDialect, limits: JSONLimits, kernel: IndexKernel
+        parsing bytes: UnsafeRawBufferPointer, dialect: JSONDialect, limits: JSONLimits, kernel: IndexKernel,
+        sourceEnd: Int?
     ) -> Result<Document, JSONError> {
         do throws(JSONError) {
-            return .success(try unsafe Document(parsing: bytes, dialect: dialect, limits: limits, kernel: kernel))
+            let document = try unsafe Document(
+                parsing: bytes, dialect: dialect, limits: limits, kernel: kernel, sourceEnd: sourceEnd)
+            return .success(document)
         } catch {
             return .failure(error)
         }
@@ -57,10 +70,12 @@ extension Document {
 
     /// Copies and indexes a text.
     ///
-    /// - Parameter isDocument: Whether the text is a document of its own, which may begin with a byte order mark.
+    /// - Parameters:
+    ///   - isDocument: Whether the text is a document of its own, which may begin with a byte order mark.
+    ///   - sourceEnd: The end of what was read of a text that was cut off.
     private convenience init(
         parsing source: UnsafeRawBufferPointer, dialect: JSONDialect, limits: JSONLimits, kernel: IndexKernel,
-        isDocument: Bool = true
+        isDocument: Bool = true, sourceEnd: Int? = nil
     ) throws(JSONError) {
         guard let from = source.baseAddress, isDocument || source.count > 0 else { throw JSONError.emptyInput }
         let text = try Self.memory(source.count)
@@ -74,7 +89,8 @@ extension Document {
             source: from, bytes: text.unsafeMemory, count: source.count, start: start,
             dialect: isDocument ? dialect : nil, limits: limits, kernel: kernel)
         let tape = try IndexTape(taking: index)
-        self.init(text: unsafe text.checkedUTF8(source.count), index: tape, depthLimit: limits.depth)
+        self.init(
+            text: unsafe text.checkedUTF8(source.count), index: tape, depthLimit: limits.depth, sourceEnd: sourceEnd)
     }
 
     /// Indexes the text of an edited value, however deep it nests.
@@ -234,6 +250,9 @@ extension Document {
         unsafe text.withBytes(range) { unsafe copy.fill(from: $0) }
         var comments = CommentTable()
         comments.append(self.comments, in: range, offsetBy: -range.lowerBound)
-        return Document(text: copy, index: index, dialect: dialect, comments: comments, depthLimit: depthLimit)
+        let sourceEnd = sourceEnd == .max ? nil : max(Int(sourceEnd) - range.lowerBound, 0)
+        return Document(
+            text: copy, index: index, dialect: dialect, comments: comments, depthLimit: depthLimit, sourceEnd: sourceEnd
+        )
     }
 }

@@ -26,6 +26,8 @@ final class Document: @unchecked Sendable {
     let context: LayoutContext?
     /// The nesting of the text; 0 until it is known.
     let knownNesting = Atomic<UInt32>(0)
+    /// The end of what was read of a text that was cut off; what is behind it was added to close it.
+    let sourceEnd: UInt32
     /// The newest of the container indexes in slots, each of which refers to the one before it; see `deinit`.
     private let newest = Atomic<UInt>(0)
 
@@ -35,7 +37,7 @@ final class Document: @unchecked Sendable {
     init(
         text: consuming TextBytes, index: consuming IndexTape, isPack: Bool = false,
         dialect: JSONDialect = .json, comments: CommentTable = CommentTable(), depthLimit: Int = JSONLimits().depth,
-        context: LayoutContext? = nil, hasManyRoots: Bool = false
+        context: LayoutContext? = nil, hasManyRoots: Bool = false, sourceEnd: Int? = nil
     ) {
         self.text = text
         self.dialect = dialect
@@ -44,6 +46,7 @@ final class Document: @unchecked Sendable {
         self.hasManyRoots = hasManyRoots || isPack
         limit = UInt32(clamping: depthLimit)
         self.isPack = isPack
+        self.sourceEnd = sourceEnd.map { UInt32(clamping: $0) } ?? .max
         self.index = index
     }
 

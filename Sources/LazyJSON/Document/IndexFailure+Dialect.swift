@@ -8,10 +8,31 @@ extension IndexFailure {
     /// - Complexity: O(*n*) in the white space before the offset.
     func hint(in text: Span<UInt8>, _ dialect: JSONDialect) -> Hint? {
         guard offset < text.count else { return nil }
+        if offset < 4, let encoding = Self.otherEncoding(of: text) {
+            return ("text in \(encoding)", "convert it to UTF-8")
+        }
         return switch dialect {
         case .json: commentHint(text)
         case .jsonc: json5Hint(text)
         }
+    }
+
+    /// The encoding of a text that begins with the byte order mark of UTF-16 or UTF-32, or with its zeros; nil for others.
+    ///
+    /// The first two characters of JSON are ASCII, or the second one is in a string: RFC 4627, section 3.
+    private static func otherEncoding(of text: Span<UInt8>) -> String? {
+        let bytes = (0..<min(text.count, 4)).map { text[$0] }
+        if bytes.starts(with: [0, 0, 0xFE, 0xFF]) || bytes.starts(with: [0, 0, 0]) { return "UTF-32, big-endian" }
+        if bytes == [0xFF, 0xFE, 0, 0] || bytes.count == 4 && bytes[1...] == [0, 0, 0] {
+            return "UTF-32, little-endian"
+        }
+        if bytes.starts(with: [0xFE, 0xFF]) || bytes.count > 1 && bytes[0] == 0 && bytes[1] != 0 {
+            return "UTF-16, big-endian"
+        }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.count > 1 && bytes[0] != 0 && bytes[1] == 0 {
+            return "UTF-16, little-endian"
+        }
+        return nil
     }
 
     /// Whether a token was expected, not more of one.

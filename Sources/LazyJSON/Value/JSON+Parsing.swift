@@ -24,6 +24,22 @@ extension JSON {
         self.init(root: try Document.parsing(bytes, dialect: dialect, limits: limits))
     }
 
+    /// Parses UTF-8 text in memory that is borrowed: checks all of it against the grammar of the dialect and indexes it.
+    ///
+    /// Nothing is decoded. The text is copied while it is checked, in the same pass.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text in UTF-8. Copied.
+    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - limits: The limits of the document.
+    /// - Throws: ``JSONError`` with the place of the first malformed byte.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
+    public init(
+        parsing bytes: RawSpan, dialect: JSONDialect = .json, limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) {
+        self.init(root: try Document.parsing(bytes, dialect: dialect, limits: limits))
+    }
+
     /// Parses text: checks all of it against the grammar of the dialect and indexes it.
     ///
     /// Nothing is decoded.

@@ -172,4 +172,14 @@ struct ReadingAndEditingExampleTests {
         let shown = try Self.page.blocks(of: "json").last?.text
         #expect(difference == shown)
     }
+
+    @Test func beginnings() throws {
+        let answer = try JSON(parsingPrefix: #"{"city": "Oslo", "days": [{"low": -3}, {"lo"#)
+        let soFar = answer.text()  // {"city": "Oslo", "days": [{"low": -3}, {}]}
+        let isWhole = answer["days"]?[0]?.isComplete  // true
+        let isDone = answer.isComplete  // false
+        #expect(soFar == #"{"city": "Oslo", "days": [{"low": -3}, {}]}"#)
+        #expect(isWhole == true)
+        #expect(!isDone)
+    }
 }

@@ -65,7 +65,7 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
         if position == count { return spacingAtEnd(for: value, keyLength: 0) }
         let before = before(position).repeatable
         if position > 0 {
-            endSpacing = nil
+            forgetEndSpacing(near: position)
             let after = after(position - 1).repeatable
             return ChildSpacing(before: before, after: after, beginsWithComma: !after.isWithinLine)
         }
@@ -73,6 +73,11 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
         endSpacing = nil
         setBefore(end.after, at: 0)
         return ChildSpacing(before: before, after: end.before, beginsWithComma: !end.before.isWithinLine)
+    }
+
+    /// Notes that an element is added or removed; only those at the end show how others are added there.
+    private func forgetEndSpacing(near position: Int) {
+        if position + Self.sampleCount + 1 >= count { endSpacing = nil }
     }
 
     override func remove(at position: Int) {
@@ -88,7 +93,7 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
                 closeSpace(around: position, isFirst: position == 0, next: position + 1)
             }
         }
-        endSpacing = nil
+        forgetEndSpacing(near: position)
         if let item = children[position].item { items.remove(item) }
         children.remove(at: position)
     }

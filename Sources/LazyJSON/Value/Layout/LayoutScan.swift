@@ -52,7 +52,7 @@ final class LayoutScan {
     /// The most containers that are read in each direction.
     private static let sampleLimit = 64
     /// The most entries of the index that are read in each direction.
-    private static let entryLimit = 2 << 10
+    private static let entryLimit = 16 << 10
     /// The most bytes between the place and a container.
     private static let reach = 64 << 10
 

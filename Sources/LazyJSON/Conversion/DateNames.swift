@@ -1,0 +1,36 @@
+/// The names in dates, in English.
+enum DateNames {
+    static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+
+    static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+
+    /// The hours by which zones are ahead of UTC: RFC 2822, section 4.3.
+    private static let zones = [
+        ("GMT", 0), ("UTC", 0), ("UT", 0), ("EST", -5), ("EDT", -4), ("CST", -6), ("CDT", -5), ("MST", -7), ("MDT", -6),
+        ("PST", -8), ("PDT", -7),
+    ]
+
+    /// Whether a name is in a text at an offset, in upper or lower case.
+    static func has(_ name: String, _ text: Span<UInt8>, _ at: Int) -> Bool {
+        let bytes = Array(name.utf8)
+        guard at + bytes.count <= text.count else { return false }
+        return bytes.indices.allSatisfy { text[at + $0] | 0x20 == bytes[$0] | 0x20 }
+    }
+
+    /// The end of a zone in a text, and the seconds by which it is ahead of UTC.
+    static func zone(_ text: Span<UInt8>, _ at: Int) -> (end: Int, offset: Int)? {
+        guard let zone = zones.first(where: { has($0.0, text, at) }) else { return nil }
+        return (at + zone.0.utf8.count, zone.1 * 3_600)
+    }
+}
+
+extension CivilTime {
+    /// The day of the week, from 0 for Sunday.
+    var weekday: Int {
+        let days = (secondsSince1970 - second).floored(by: 86_400)
+        return days + 4 - (days + 4).floored(by: 7) * 7
+    }
+}
