@@ -3,26 +3,26 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private let encoder: ValueEncoder
     private let object: EncodedObject
     private let isUnordered: Bool
-    /// The strategies that convert keys; nil if the keys are the names.
-    private let keyStrategies: CodingStrategies?
+    private let convertsKeys: Bool
 
     init(encoder: ValueEncoder, object: EncodedObject) {
         self.encoder = encoder
         self.object = object
         isUnordered = encoder.isUnordered(Key.self)
-        keyStrategies = encoder.keyStrategies
+        convertsKeys = encoder.keyStrategies != nil
     }
 
     var codingPath: [any CodingKey] { encoder.codingPath }
 
     @inline(never)
     private func set(_ key: Key, to value: EncodedValue) {
-        object.set(name(key), to: value, isUnordered: isUnordered)
+        object.set(convertsKeys ? name(key) : key.stringValue, to: value, isUnordered: isUnordered)
     }
 
     /// The name of the member for a key.
+    @inline(never)
     private func name(_ key: any CodingKey) -> String {
-        keyStrategies?.name(ofKey: key, at: codingPath) ?? key.stringValue
+        encoder.keyStrategies?.name(ofKey: key, at: codingPath) ?? key.stringValue
     }
 
     // MARK: Values

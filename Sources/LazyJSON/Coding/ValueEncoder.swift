@@ -12,7 +12,10 @@ final class ValueEncoder: Encoder {
     /// What all encoders of one call share.
     final class Shared {
         /// The first failure of a call that cannot throw.
-        var failure: EncodingError?
+        var failure: EncodingError? {
+            didSet { hasFailed = failure != nil }
+        }
+        private(set) var hasFailed = false
         /// Whether only the type of the key of the root is wanted.
         let isProbe: Bool
         var probedKey: ObjectIdentifier?
@@ -220,7 +223,7 @@ final class ValueEncoder: Encoder {
     /// Returns the encoder of a child, or without a key of this value again, if there is room on the stack.
     @inline(never)
     private func enter(_ key: (any CodingKey)?, keepsNames: Bool) throws -> ValueEncoder {
-        if let failure = shared.failure { throw failure }
+        if shared.hasFailed, let failure = shared.failure { throw failure }
         let encoder = ValueEncoder(self, key, key == nil ? value : nil, keepsNames: keepsNames)
         guard encoder.level <= CodingLimits.depth, encoder.calls <= CodingLimits.calls else {
             throw encoder.tooDeep("another value")
