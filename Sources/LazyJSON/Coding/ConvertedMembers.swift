@@ -63,46 +63,21 @@ final class ConvertedMembers {
     private let strategies: CodingStrategies
     private let path: [any CodingKey]
     private let keys: KeyNumbers
-    /// The members whose names are not converted yet: that is done up to the one that is looked for.
-    private var rest: ChildCursor
-    /// The numbers of the keys of the other members, in document order.
-    private var numbers: [Int32] = []
-    private var values: [JSON] = []
-    /// The position of the first member with each key, once they are many.
-    private var positions: [Int32: Int] = [:]
-    private static let wideCount = 64
+    private var search: MemberSearch
     /// The names of the members by key; nil before they are asked for.
     private var names: [ExactText: String]?
 
     init(of object: JSON, _ strategies: CodingStrategies, at path: [any CodingKey], _ keys: KeyNumbers) {
         (self.object, self.strategies, self.path, self.keys) = (object, strategies, path, keys)
-        rest = ChildCursor(object)
+        search = MemberSearch(object)
     }
 
     /// The value of the first member with a key; nil if there is none.
     ///
     /// - Complexity: O(n) in the size of the names that are not converted yet.
     func value(_ key: String) -> JSON? {
-        let wanted = keys.number(of: key)
-        if let position = positions.isEmpty ? numbers.firstIndex(of: wanted) : positions[wanted] {
-            return values[position]
-        }
-        while let child = rest.next() {
-            guard let name = child.key?.exactText else { continue }
-            let number = keys.number(ofMember: name, after: numbers.last ?? -1, strategies, at: path)
-            add(number, child.value)
-            if number == wanted { return child.value }
-        }
-        return nil
-    }
-
-    private func add(_ number: Int32, _ value: JSON) {
-        numbers.append(number)
-        values.append(value)
-        if !positions.isEmpty {
-            if positions[number] == nil { positions[number] = numbers.count - 1 }
-        } else if numbers.count == Self.wideCount {
-            for position in numbers.indices.reversed() { positions[numbers[position]] = position }
+        search.value(keys.number(of: key)) { [keys, strategies, path] name, previous in
+            keys.number(ofMember: name, after: previous, strategies, at: path)
         }
     }
 
@@ -136,4 +111,51 @@ final class ConvertedMembers {
 
     /// The name of the member that has the same key as one with another name would have; nil if there is none.
     func name(readLike name: String) -> String? { self.name(ofKey: strategies.key(ofMember: name, at: path)) }
+}
+
+/// The members of an object by the numbers of their keys, found one after another up to the one that is looked for.
+private struct MemberSearch {
+    /// The members that were not looked at yet.
+    private var rest: ChildCursor
+    /// The numbers of the others, in document order.
+    private var numbers: [Int32] = []
+    private var values: [JSON] = []
+    /// The position of the first member with each number, once they are many.
+    private var positions: [Int32: Int] = [:]
+    private static let wideCount = 64
+
+    init(_ object: JSON) { rest = ChildCursor(object) }
+
+    /// The value of the first member with a number; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - wanted: The number.
+    ///   - number: Returns the number of a name after the member with another number, -1 at the beginning.
+    @inline(__always)
+    mutating func value(_ wanted: Int32, _ number: (_ name: String, _ previous: Int32) -> Int32) -> JSON? {
+        if let position = positions.isEmpty ? numbers.firstIndex(of: wanted) : positions[wanted] {
+            return values[position]
+        }
+        while let child = rest.next() {
+            guard let name = child.key?.exactText else { continue }
+            let found = number(name, numbers.last ?? -1)
+            add(found, child.value)
+            if found == wanted { return child.value }
+        }
+        return nil
+    }
+
+    private mutating func add(_ number: Int32, _ value: JSON) {
+        if numbers.isEmpty {
+            numbers.reserveCapacity(16)
+            values.reserveCapacity(16)
+        }
+        numbers.append(number)
+        values.append(value)
+        if !positions.isEmpty {
+            if positions[number] == nil { positions[number] = numbers.count - 1 }
+        } else if numbers.count == Self.wideCount {
+            for position in numbers.indices.reversed() { positions[numbers[position]] = position }
+        }
+    }
 }
