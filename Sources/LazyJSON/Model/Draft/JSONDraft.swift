@@ -10,7 +10,7 @@
 /// Reading gives values (`$0.address` is an immutable `Address`); writing changes the JSON in place, and what is read
 /// afterwards shows it. A draft is a value: a copy of it is a draft of its own.
 ///
-/// The draft's own names (``json``, ``set(_:to:)``, ``remove(_:)``, ``setNull(_:)``, ``merge(_:)``, ``mergePatch()``,
+/// The draft's own names (``json``, ``set(_:to:)``, ``remove(_:)``, ``setNull(_:)``, ``merge(_:nulls:arrays:)``, ``mergePatch()``,
 /// ``patch()``, ``snapshot()``, ``issues``) hide properties of the same name, which are reached as `draft[\.json]`.
 @dynamicMemberLookup
 public struct JSONDraft<Model: JSONModelProtocol> {
@@ -123,8 +123,17 @@ extension JSONDraft {
 
     /// Merges a JSON Merge Patch (RFC 7396) into the JSON; one that is no object changes nothing and is an issue.
     ///
-    /// A value that equals the one in the patch keeps its text; see ``JSON/merging(_:)``.
-    public mutating func merge(_ patch: JSON) { state.replace(by: state.json.merging(patch)) }
+    /// A value that equals the one in the patch keeps its text; see ``JSON/merging(_:nulls:arrays:)``.
+    ///
+    /// - Parameters:
+    ///   - patch: The patch.
+    ///   - nulls: What a null in the patch does.
+    ///   - arrays: What an array in the patch does to an array.
+    public mutating func merge(
+        _ patch: JSON, nulls: JSONMergeNulls = .clear, arrays: JSONMergeArrays = .replace
+    ) {
+        state.replace(by: state.json.merging(patch, nulls: nulls, arrays: arrays))
+    }
 
     /// The writes that were refused, and the issues of the model as it is now.
     public var issues: [JSONIssue] {
