@@ -256,11 +256,13 @@ extension EditedContainer {
             areFilled.append(self.value(at: position).isFilled)
             at = previousPosition(before: position)
         }
+        var colon: EndColon?
         if zip(colons, areFilled).contains(where: { $1 && !$0.isWithinLine }) {
-            let alike = colons.indices.filter { areFilled[$0] == isFilled }
-            (colons, keys) = (alike.map { colons[$0] }, alike.map { keys[$0] })
+            let alike = colons.indices.filter { areFilled[$0] == isFilled }.reversed()
+            colon = Self.endColon(alike.map { colons[$0] }, alike.map { keys[$0] })
+        } else {
+            colon = endSpacing?.colon ?? Self.endColon(colons.reversed(), keys.reversed())
         }
-        var colon = colons.isEmpty ? nil : Self.endColon(colons.reversed(), keys.reversed())
         if colon == nil || isFilled && !areFilled.contains(true) { colon = nearestColon(isFilled: isFilled, colon) }
         let found = colon ?? EndColon(text: [0x3A])
         if isFilled { endSpacing?.containerColon = found } else { endSpacing?.colon = found }

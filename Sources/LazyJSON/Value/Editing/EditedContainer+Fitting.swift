@@ -49,7 +49,7 @@ extension EditedContainer {
         var neighbor = previous.map { self.value(at: $0) }?.view
         if let found = neighbor, !found.document.isFilled(found.place) { neighbor = nil }
         if let neighbor, neighbor.document.hasBreaks(neighbor.place) { isFlat = false }
-        let closing = next == nil ? spacing.after : lastPosition.map { shortAfter($0) } ?? []
+        let closing = next == nil ? spacing.after.repeatable : lastPosition.map { shortAfter($0) } ?? []
         var indentation = indentation(closing: closing)
         var gaps = spacing.form?.gaps
         let beginsLine = !spacing.colon.isWithinLine || !spacing.before.isWithinLine

@@ -3,7 +3,7 @@ public enum JSONInsertionLayout: Sendable, Hashable {
     /// The value follows the layout of the place that it is put in.
     ///
     /// Its tokens stay as they are. A part of the same document keeps the white space inside of it, with the indentation of
-    /// its new place; white space of another text is replaced.
+    /// its new place; white space of another text is replaced. A value that replaces the whole document keeps its text.
     case matching
     /// The bytes of the value stay as they are, line breaks included: for parts that are signed.
     case verbatim
