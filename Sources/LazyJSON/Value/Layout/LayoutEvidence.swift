@@ -138,7 +138,7 @@ struct LayoutEvidence {
             return kind == .scalars
                 ? flat(kind, like: model) : ContainerForm(gaps: filled(gaps(of: model), kind), isFlat: false)
         }
-        // Where an array of containers is on one line, those of scalars are, too.
+        // Where a container of containers is on one line, arrays of scalars are, too.
         if kind == .scalars, scan.samples.contains(where: { $0.isLineOfContainers }) { return flat(kind) }
         // An array on a line says nothing about objects, nor one of scalars about arrays of containers.
         let siblings = scan.samples.filter {
@@ -159,6 +159,9 @@ struct LayoutEvidence {
         }
         if let other = scan.samples.first(where: \.hasBreaks) {
             return overLines(like: gaps(of: (other.document, other.place)), kind)
+        }
+        if let (outer, place) = scan.ancestors.last, !outer.isFilled(place), !ContainerForm.root(of: outer).isFlat {
+            return overLines(like: ContainerForm.root(of: outer).gaps, kind)
         }
         return flat(kind)
     }
@@ -372,9 +375,9 @@ extension LayoutSample {
         kind != .object && !hasBreaks && !isForced && (kind != .scalars && spansLines || isPadded)
     }
 
-    /// Whether it is an array of containers on one line that could have line breaks.
+    /// Whether it is a container of containers on one line that could have line breaks.
     fileprivate var isLineOfContainers: Bool {
-        (kind == .arrays || kind == .objects) && !spansLines && !isForced && !isAncestor
+        !spansLines && !isForced && !isAncestor && kind != .scalars && !document.isSmall(place)
     }
 
     /// Whether it is an array with a space behind its bracket.

@@ -147,6 +147,9 @@ import Testing
             "{\n  \"a\": {\n    \"x\": 1\n  },\n  \"b\": 2\n}"),
         Case("replace", #"{ "a": [ 1 ] }"#, "a", #"{"x":[2]}"#, #"{ "a": { "x": [ 2 ] } }"#),
         Case("replace", "[\n{\"a\": 1}\n]", "0", "[[1,2]]", "[\n[[1, 2]]\n]"),
+        Case(
+            "line of containers", "{\n  \"a\": [\n    {\"b\": {\"c\": [1, 2]}}\n  ]\n}", "d", "[1,2]",
+            "{\n  \"a\": [\n    {\"b\": {\"c\": [1, 2]}}\n  ],\n  \"d\": [1, 2]\n}"),
         // An array on a line says nothing about objects.
         Case(
             "array on a line", "{\n  \"a\": [1]\n}", "b", #"{"x":[{"y":1}]}"#,
@@ -214,6 +217,13 @@ import Testing
         var json = try JSON(parsing: document)
         try json[at: "list"]?.append(JSON(parsing: #"{"args":["a","b"],"skip":["x"]}"#))
         #expect(json.text() == document.replacing(record, with: record + ",\n" + record))
+    }
+
+    @Test func containersInARootThatWasEmptyAreFilledLikeIt() throws {
+        var json: JSON = try JSON(parsing: "{}\n")
+        json["a"] = []
+        json[at: "a.0"] = 1
+        #expect(json.text() == "{\n  \"a\": [\n    1\n  ]\n}\n")
     }
 
     @Test func movedEmptyContainersAreFilledForTheirPlace() throws {
