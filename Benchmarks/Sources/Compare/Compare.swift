@@ -79,6 +79,7 @@ struct Compare {
             + lining(plan)
             + cachedReads()
             + changing(documents)
+            + coding(documents)
             + editing()
             + identity()
             + storing(plan)

@@ -6,8 +6,7 @@ extension ValueDecoder {
     @inline(never)
     func unreadable(_ type: any ExactScalar.Type, _ value: JSON, at key: (any CodingKey)?) -> DecodingError {
         guard value.kind == type.scalarKind else { return mismatch(type, type.scalarPhrase, value, at: key) }
-        let error = JSONError(.unconvertible, expected: type.scalarPhrase, found: value.excerpt)
-        return .dataCorrupted(context(error, at: key))
+        return unconvertible(type.scalarPhrase, value, at: key)
     }
 
     /// The error for a value of another kind than is needed.
@@ -17,11 +16,19 @@ extension ValueDecoder {
         return value.isNull ? .valueNotFound(type, context) : .typeMismatch(type, context)
     }
 
+    /// The error for a value of the right kind that is not of the right form.
+    @inline(never)
+    func unconvertible(_ expected: String, _ value: JSON, at key: (any CodingKey)?) -> DecodingError {
+        .dataCorrupted(context(JSONError(.unconvertible, expected: expected, found: value.excerpt), at: key))
+    }
+
     /// The error for a member that does not exist.
     @inline(never)
     func missing(_ key: any CodingKey) -> DecodingError {
-        var error = JSONError(.notFound, expected: "a member \"\(key.stringValue.prefix(100))\"", found: "none")
-        error.pointer = JSONPointer(codingPath: codingPath + [key])
+        let pointer = pointer(to: key)
+        let name = if case .key(let name)? = pointer.components.last { name } else { key.stringValue }
+        var error = JSONError(.notFound, expected: "a member \"\(name.prefix(100))\"", found: "none")
+        error.pointer = pointer
         return .keyNotFound(key, DecodingError.Context(error, codingPath))
     }
 
@@ -38,10 +45,9 @@ extension ValueDecoder {
     func tooDeep(at key: (any CodingKey)?) -> DecodingError { .dataCorrupted(context(.codingTooDeep, at: key)) }
 
     private func context(_ error: JSONError, at key: (any CodingKey)?) -> DecodingError.Context {
-        let path = key.map { codingPath + [$0] } ?? codingPath
         var error = error
-        error.pointer = JSONPointer(codingPath: path)
-        return DecodingError.Context(error, path)
+        error.pointer = pointer(to: key)
+        return DecodingError.Context(error, key.map { codingPath + [$0] } ?? codingPath)
     }
 }
 
@@ -65,7 +71,7 @@ extension ValueEncoder {
 
     /// The error for a root that encodes nothing.
     @inline(never)
-    func nothingEncoded(_ value: any Encodable) -> EncodingError {
+    func nothingEncoded(_ value: Any) -> EncodingError {
         error(value, JSONError(.unrepresentable, expected: "\(type(of: value)) to encode a value", found: "none"))
     }
 

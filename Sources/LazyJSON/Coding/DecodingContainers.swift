@@ -7,17 +7,24 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// The keys in document order; of names that `String` takes for equal the first.
     var allKeys: [Key] { decoder.memberNames.compactMap { Key(stringValue: $0) } }
 
-    func contains(_ key: Key) -> Bool { decoder.value.member(key.stringValue) != nil }
+    func contains(_ key: Key) -> Bool { find(key.stringValue) != nil }
+
+    /// The value of the first member with a key; nil if there is none.
+    @inline(__always)
+    private func find(_ name: String) -> JSON? {
+        if let converted = decoder.converted { return converted.value(name) }
+        return decoder.value.member(name)
+    }
 
     private func member(_ key: Key) throws -> JSON {
-        guard let value = decoder.value.member(key.stringValue) else { throw decoder.missing(key) }
+        guard let value = find(key.stringValue) else { throw decoder.missing(key) }
         return value
     }
 
     /// The value of a member; nil if it is null or there is none.
     @inline(__always)
     private func present(_ key: Key) -> JSON? {
-        guard let value = decoder.value.member(key.stringValue), !value.isNull else { return nil }
+        guard let value = find(key.stringValue), !value.isNull else { return nil }
         return value
     }
 
@@ -25,29 +32,52 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func decodeNil(forKey key: Key) throws -> Bool { try member(key).isNull }
 
-    func decode<T: ExactScalar>(_ type: T.Type, forKey key: Key) throws -> T {
-        try decoder.scalar(type, from: member(key), at: key)
+    // One method for each type, in which the generic ones are specialized: in a generic one the runtime would have to find
+    // the type of the optional that is read. The standard library's `decodeIfPresent` looks a member up three times.
+
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(key) }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(key) }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(key) }
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try scalar(key) }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(key) }
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scalar(key) }
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scalar(key) }
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try scalar(key) }
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scalar(key) }
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try scalar(key) }
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try scalar(key) }
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try scalar(key) }
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try scalar(key) }
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try scalar(key) }
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try scalar(key) }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try scalar(key) }
+
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try scalar(ifPresent: key) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try scalar(ifPresent: key) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try scalar(ifPresent: key) }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try scalar(ifPresent: key) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try scalar(ifPresent: key) }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try scalar(ifPresent: key) }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try scalar(ifPresent: key) }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try scalar(ifPresent: key) }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try scalar(ifPresent: key) }
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try scalar(ifPresent: key) }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try scalar(ifPresent: key) }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try scalar(ifPresent: key) }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try scalar(ifPresent: key) }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try scalar(ifPresent: key) }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try scalar(ifPresent: key) }
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try scalar(ifPresent: key) }
+
+    @inline(__always)
+    private func scalar<T: ExactScalar>(_ key: Key) throws -> T {
+        try decoder.scalar(T.self, from: member(key), at: key)
     }
 
-    func decodeIfPresent<T: ExactScalar>(_ type: T.Type, forKey key: Key) throws -> T? {
-        try present(key).map { try decoder.scalar(type, from: $0, at: key) }
-    }
-
-    // The standard library has versions of these that only throw, which would be taken before a generic one.
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-        try decoder.scalar(type, from: member(key), at: key)
-    }
-
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-        try decoder.scalar(type, from: member(key), at: key)
-    }
-
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-        try present(key).map { try decoder.scalar(type, from: $0, at: key) }
-    }
-
-    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-        try present(key).map { try decoder.scalar(type, from: $0, at: key) }
+    @inline(__always)
+    private func scalar<T: ExactScalar>(ifPresent key: Key) throws -> T? {
+        guard let value = present(key) else { return nil }
+        return try decoder.scalar(T.self, from: value, at: key)
     }
 
     // MARK: Other types
@@ -73,19 +103,20 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try decoder.child(member(key), at: key).unkeyedContainer()
     }
 
-    func superDecoder() throws -> any Decoder { try decoder.superDecoder(PlainKey.superclass) }
-    func superDecoder(forKey key: Key) throws -> any Decoder { try decoder.superDecoder(key) }
+    func superDecoder() throws -> any Decoder { try superDecoder(PlainKey.superclass) }
+    func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
+
+    private func superDecoder(_ key: any CodingKey) throws -> ValueDecoder {
+        try decoder.child(find(key.stringValue) ?? .null, at: key)
+    }
 }
 
 extension ValueDecoder {
-    /// The names of the members in document order; of names that `String` takes for equal the first.
+    /// The keys of the members in document order; of keys that `String` takes for equal the first.
     fileprivate var memberNames: [String] {
         var seen = Set<String>()
-        return value.members.compactMap { name, _ in seen.insert(name).inserted ? name : nil }
-    }
-
-    fileprivate func superDecoder(_ key: any CodingKey) throws -> ValueDecoder {
-        try child(value.member(key.stringValue) ?? .null, at: key)
+        let names = convertedMembers()?.list().map(\.key) ?? value.members.map(\.key)
+        return names.filter { seen.insert($0).inserted }
     }
 }
 

@@ -29,30 +29,13 @@ final class EncodedArray {
 
 /// The members of an object that is being encoded, in the order in which they were encoded.
 final class EncodedObject {
-    struct Member {
-        let name: String
-        /// Whether it is of a dictionary, which has no order of its own.
-        let isUnordered: Bool
-        var value: EncodedValue
-    }
+    private var list = EncodedMembers()
 
-    private(set) var members: [Member] = []
-    /// The positions of the members by name, once they are many.
-    private var positions: [ExactText: Int] = [:]
-    private static let wideCount = 12
+    var members: [EncodedMembers.Member] { list.members }
 
     /// Sets the member with a name, in the place of the one that has it already.
     func set(_ name: String, to value: EncodedValue, isUnordered: Bool) {
-        if let position = position(of: name) {
-            members[position].value = value
-            return
-        }
-        members.append(Member(name: name, isUnordered: isUnordered, value: value))
-        if !positions.isEmpty {
-            positions[ExactText(text: name)] = members.count - 1
-        } else if members.count == Self.wideCount {
-            for (position, member) in members.enumerated() { positions[ExactText(text: member.name)] = position }
-        }
+        list.set(name, to: value, isUnordered: isUnordered)
     }
 
     /// Sets the members of an object; of duplicates the first counts.
@@ -71,18 +54,67 @@ final class EncodedObject {
     }
 
     /// The value of the member with a name.
-    func value(_ name: String) -> EncodedValue? { position(of: name).map { members[$0].value } }
+    func value(_ name: String) -> EncodedValue? { list.value(name) }
+
+    /// Sorts the members of dictionaries by UTF-8 that are adjacent, so that the text is the same each time.
+    func sortDictionaries() { list.sortDictionaries() }
+}
+
+/// A list of members, and what is needed to find one by its name.
+struct EncodedMembers {
+    struct Member {
+        let name: String
+        /// Whether it is of a dictionary, which has no order of its own.
+        let isUnordered: Bool
+        var value: EncodedValue
+    }
+
+    private(set) var members: [Member] = []
+    private var hasUnordered = false
+    /// A bit for each name, by its length and its ends: a name whose bit is not set is new.
+    private var marks: UInt64 = 0
+    /// The positions of the members by name, once they are many.
+    private var positions: [ExactText: Int] = [:]
+    private static let wideCount = 64
+
+    mutating func set(_ name: String, to value: EncodedValue, isUnordered: Bool) {
+        let mark = Self.mark(name)
+        if marks & mark != 0, let position = position(of: name) {
+            members[position].value = value
+            return
+        }
+        marks |= mark
+        if isUnordered { hasUnordered = true }
+        if members.isEmpty { members.reserveCapacity(8) }
+        members.append(Member(name: name, isUnordered: isUnordered, value: value))
+        if !positions.isEmpty {
+            positions[ExactText(text: name)] = members.count - 1
+        } else if members.count == Self.wideCount {
+            for (position, member) in members.enumerated() { positions[ExactText(text: member.name)] = position }
+        }
+    }
+
+    func value(_ name: String) -> EncodedValue? {
+        marks & Self.mark(name) == 0 ? nil : position(of: name).map { members[$0].value }
+    }
+
+    @inline(__always)
+    private static func mark(_ name: String) -> UInt64 {
+        let bytes = name.utf8
+        let ends = UInt64(bytes.first ?? 0) &+ UInt64(bytes.last ?? 0) &* 5
+        return 1 << ((ends &+ UInt64(truncatingIfNeeded: bytes.count) &* 11) & 63)
+    }
 
     private func position(of name: String) -> Int? {
         if !positions.isEmpty { return positions[ExactText(text: name)] }
-        let name = ExactText(text: name)
-        return members.firstIndex { ExactText(text: $0.name) == name }
+        let (count, text) = (name.utf8.count, ExactText(text: name))
+        return members.firstIndex { $0.name.utf8.count == count && ExactText(text: $0.name) == text }
     }
 
-    /// Sorts the members of dictionaries by UTF-8 that are adjacent, so that the text is the same each time.
-    func sortDictionaries() {
+    mutating func sortDictionaries() {
+        guard hasUnordered else { return }
         var start = 0
-        while let first = members[start...].firstIndex(where: \.isUnordered) {
+        while let first = members[start...].firstIndex(where: { $0.isUnordered }) {
             let end = members[first...].firstIndex { !$0.isUnordered } ?? members.count
             members.replaceSubrange(first..<end, with: Array(members[first..<end]).sortedInUTF8(by: \.name))
             start = end
@@ -92,10 +124,10 @@ final class EncodedObject {
 
 /// Writes encoded values as compact text, without recursion.
 struct EncodedWriter: ~Copyable {
-    /// A container and the position of its next child.
-    private struct Frame {
-        let container: EncodedValue
-        var next = 0
+    /// The children of a container and the position of the next one.
+    private enum Frame {
+        case members([EncodedMembers.Member], next: Int)
+        case elements([EncodedValue], next: Int)
     }
 
     private var frames: [Frame] = []
@@ -118,42 +150,40 @@ struct EncodedWriter: ~Copyable {
         case .object(let object):
             object.sortDictionaries()
             output.append(0x7B)
-            frames.append(Frame(container: value))
-        case .array:
+            frames.append(.members(object.members, next: 0))
+        case .array(let array):
             output.append(0x5B)
-            frames.append(Frame(container: value))
+            frames.append(.elements(array.elements, next: 0))
         }
     }
 
     /// Writes the children of a container up to the next one that is a container, or else the closing bracket.
-    private mutating func resume(_ frame: Frame) {
-        switch frame.container {
-        case .object(let object):
-            let members = object.members
-            for position in frame.next..<members.count {
+    private mutating func resume(_ frame: consuming Frame) {
+        switch consume frame {
+        case .members(let members, let next):
+            for position in next..<members.count {
                 if position > 0 { output.append(0x2C) }
                 output.appendString(members[position].name)
                 output.append(0x3A)
-                if write(members[position].value, at: position, in: frame) { return }
+                guard members[position].value.isContainer else {
+                    begin(members[position].value)
+                    continue
+                }
+                frames.append(.members(members, next: position + 1))
+                return begin(members[position].value)
             }
             output.append(0x7D)
-        case .array(let array):
-            let elements = array.elements
-            for position in frame.next..<elements.count {
+        case .elements(let elements, let next):
+            for position in next..<elements.count {
                 if position > 0 { output.append(0x2C) }
-                if write(elements[position], at: position, in: frame) { return }
+                guard elements[position].isContainer else {
+                    begin(elements[position])
+                    continue
+                }
+                frames.append(.elements(elements, next: position + 1))
+                return begin(elements[position])
             }
             output.append(0x5D)
-        default:
-            return
         }
-    }
-
-    /// Writes a child; returns whether it is a container, whose children are written before the rest of its parent.
-    private mutating func write(_ child: EncodedValue, at position: Int, in parent: Frame) -> Bool {
-        let isContainer = child.isContainer
-        if isContainer { frames.append(Frame(container: parent.container, next: position + 1)) }
-        begin(child)
-        return isContainer
     }
 }

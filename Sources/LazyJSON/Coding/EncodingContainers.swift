@@ -3,31 +3,77 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private let encoder: ValueEncoder
     private let object: EncodedObject
     private let isUnordered: Bool
+    private let convertsKeys: Bool
 
     init(encoder: ValueEncoder, object: EncodedObject) {
         self.encoder = encoder
         self.object = object
         isUnordered = encoder.isUnordered(Key.self)
+        convertsKeys = encoder.keyStrategies != nil
     }
 
     var codingPath: [any CodingKey] { encoder.codingPath }
 
     @inline(never)
     private func set(_ key: Key, to value: EncodedValue) {
-        object.set(key.stringValue, to: value, isUnordered: isUnordered)
+        object.set(convertsKeys ? name(key) : key.stringValue, to: value, isUnordered: isUnordered)
+    }
+
+    /// The name of the member for a key.
+    @inline(never)
+    private func name(_ key: any CodingKey) -> String {
+        encoder.keyStrategies?.name(ofKey: key, at: codingPath) ?? key.stringValue
     }
 
     // MARK: Values
 
     func encodeNil(forKey key: Key) throws { set(key, to: .token("null")) }
 
-    func encode<T: ExactScalar>(_ value: T, forKey key: Key) throws {
+    // One method for each type, as in `KeyedReader`. The standard library's `encodeIfPresent` leaves nil out.
+
+    func encode(_ value: Bool, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: String, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: Double, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: Float, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: Int, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: Int8, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: Int16, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: Int32, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: Int64, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: Int128, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: UInt, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: UInt8, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: UInt16, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: UInt32, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: UInt64, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: UInt128, forKey key: Key) throws { try encodeScalar(value, key) }
+
+    func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: String?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+    func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try encodeScalar(ifPresent: value, key) }
+
+    @inline(__always)
+    private func encodeScalar<T: ExactScalar>(_ value: T, _ key: Key) throws {
         set(key, to: try encoder.encoded(scalar: value, at: key))
     }
 
-    // The standard library has versions of these two that only throw, which would be taken before a generic one.
-    func encode(_ value: Int128, forKey key: Key) throws { set(key, to: try encoder.encoded(scalar: value, at: key)) }
-    func encode(_ value: UInt128, forKey key: Key) throws { set(key, to: try encoder.encoded(scalar: value, at: key)) }
+    @inline(__always)
+    private func encodeScalar<T: ExactScalar>(ifPresent value: T?, _ key: Key) throws {
+        if let value { try encodeScalar(value, key) } else { encodeAbsent(key) }
+    }
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
         set(key, to: try encoder.encoded(value, at: key))
@@ -35,7 +81,13 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     // Like the standard library's own, but with less on the stack.
     func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
-        if let value { set(key, to: try encoder.encoded(value, at: key)) }
+        if let value { set(key, to: try encoder.encoded(value, at: key)) } else { encodeAbsent(key) }
+    }
+
+    /// Encodes nil for a member that is left out unless the options want it as null.
+    @inline(never)
+    private func encodeAbsent(_ key: Key) {
+        if encoder.shared.strategies?.values.nilAsNull == true { set(key, to: .token("null")) }
     }
 
     // MARK: Containers
@@ -55,7 +107,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     /// Returns the encoder of a member, which continues the existing value.
-    private func child(_ key: Key) -> ValueEncoder { encoder.child(at: key, holding: object.value(key.stringValue)) }
+    private func child(_ key: Key) -> ValueEncoder { encoder.child(at: key, holding: object.value(name(key))) }
 
     private func adopt(_ child: ValueEncoder, _ key: Key) { if let value = child.value { set(key, to: value) } }
 
@@ -64,7 +116,8 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     /// Returns the encoder of a member, which replaces the existing value.
     private func superEncoder(_ key: any CodingKey) -> ValueEncoder {
-        let set = { [object, isUnordered] in object.set(key.stringValue, to: $0, isUnordered: isUnordered) }
+        let name = name(key)
+        let set = { [object, isUnordered] in object.set(name, to: $0, isUnordered: isUnordered) }
         set(.object(EncodedObject()))
         return encoder.child(at: key, onValue: set)
     }

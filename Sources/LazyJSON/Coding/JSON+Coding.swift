@@ -36,12 +36,19 @@ extension JSON {
     /// - Throws: `EncodingError`, over a ``JSONError`` with the pointer to the value that has no JSON: NaN and infinity, a
     ///   root that encodes nothing, two values at one place that are not containers of one kind, types that nest deeper
     ///   than 512 levels.
-    public init(encoding value: some Encodable) throws {
+    public init(encoding value: some Encodable) throws { try self.init(encoding: value, by: nil) }
+
+    /// Encodes a value by strategies; nil for the default ones.
+    init(encoding value: some Encodable, by strategies: CodingStrategies?) throws {
         if let json = value as? JSON {
             self = json
-            return
+        } else {
+            try self.init(encoded: ValueEncoder.encoded(root: value, by: strategies), of: value)
         }
-        let encoded = try ValueEncoder.encoded(root: value)
+    }
+
+    /// Creates the text of an encoded value.
+    init(encoded: EncodedValue, of value: Any) throws {
         switch encoded {
         case .string(let text):
             do throws(JSONError) {

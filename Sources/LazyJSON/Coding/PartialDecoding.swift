@@ -29,6 +29,7 @@ final class PartialDecoding {
     private let notesOmissions: Bool
     private(set) var omissions: [Omission] = []
     private var elements: [DocumentPlace: Elements] = [:]
+    private var members: [DocumentPlace: ConvertedMembers] = [:]
 
     /// - Parameter notesOmissions: Whether the parts that are left out are collected.
     init(notingOmissions notesOmissions: Bool = false) {
@@ -43,12 +44,21 @@ final class PartialDecoding {
         if let place = DocumentPlace(array) { self.elements[place] = elements }
     }
 
+    /// The members of an object by the keys that their names were converted to; nil if they were not.
+    func members(of object: JSON) -> ConvertedMembers? { DocumentPlace(object).flatMap { members[$0] } }
+
+    /// Notes that the names of an object's members were converted.
+    func note(_ members: ConvertedMembers, of object: JSON) {
+        if let place = DocumentPlace(object) { self.members[place] = members }
+    }
+
     /// Decodes a type whose parts can be left out; nil for other types.
     func decode<T: Decodable>(
         _ type: T.Type, from value: JSON, by decoder: ValueDecoder, at key: (any CodingKey)?
     ) throws -> T? {
         guard value.isContainer, let type = type as? any PartlyDecodable.Type else { return nil }
-        return try type.decodeParts(by: decoder.child(value, at: key), self) as? T
+        return try type.decodeParts(
+            by: decoder.child(value, at: key, keepsNames: CodingStrategies.keepsNames(type)), self) as? T
     }
 
     /// Decodes a part of a container; nil if it cannot be read.
@@ -69,7 +79,7 @@ final class PartialDecoding {
     /// Notes that a part was left out.
     func omit(_ json: JSON, _ error: any Error, by decoder: ValueDecoder, at key: PlainKey) {
         guard notesOmissions else { return }
-        let pointer = JSONPointer(codingPath: decoder.codingPath + [key])
+        let pointer = decoder.pointer(to: key)
         omissions.append(Omission(pointer: pointer, json: json, error: error))
     }
 }
@@ -102,7 +112,7 @@ extension Set: PartlyDecodable where Element: Decodable {
                 continue
             }
             values.insert(value)
-            if let text = ExactText(encoding: value) { found.positions[text] = position }
+            if let text = decoder.encodedText(of: value) { found.positions[text] = position }
         }
         partial.note(.keyed(found), of: decoder.value)
         return values
@@ -115,11 +125,20 @@ extension Dictionary: PartlyDecodable where Key: Decodable, Value: Decodable {
         guard decoder.value.kind == .object else { return nil }
         var values: [Key: Value] = [:]
         var seen = Set<String>()
+        if let converted = decoder.convertedMembers() {
+            for member in converted.list() {
+                guard let key = type.init(codingKey: MemberKey(member.key)) as? Key else {
+                    partial.omit(member.value, Self.unknownName, by: decoder, at: .name(member.key))
+                    continue
+                }
+                values[key] = partial.part(Value.self, from: member.value, by: decoder, at: .name(member.key))
+            }
+            return values
+        }
         var cursor = ChildCursor(decoder.value)
         while let child = cursor.next() {
             guard let name = child.key?.exactText, let key = type.init(codingKey: MemberKey(name)) as? Key else {
-                let error = JSONError(.unconvertible, expected: "a name that is a \(Key.self)", found: "another")
-                partial.omit(child.value, error, by: decoder, at: .name(child.key?.text ?? ""))
+                partial.omit(child.value, Self.unknownName, by: decoder, at: .name(child.key?.text ?? ""))
                 continue
             }
             // Of names that `String` takes for equal the first counts.
@@ -129,6 +148,10 @@ extension Dictionary: PartlyDecodable where Key: Decodable, Value: Decodable {
             }
         }
         return values
+    }
+
+    private static var unknownName: JSONError {
+        JSONError(.unconvertible, expected: "a name that is a \(Key.self)", found: "another")
     }
 
     /// Decodes the form of dictionaries whose keys are no names: an array of keys and values in turn.
@@ -144,7 +167,7 @@ extension Dictionary: PartlyDecodable where Key: Decodable, Value: Decodable {
                 let value = partial.part(Value.self, from: json, by: decoder, at: .index(position + 1))
             else { continue }
             values[key] = value
-            if let text = ExactText(encoding: key) { found.positions[text] = position }
+            if let text = decoder.encodedText(of: key) { found.positions[text] = position }
         }
         partial.note(.keyed(found), of: decoder.value)
         return values
@@ -170,10 +193,12 @@ extension PartialDecoding {
     }
 }
 
-extension ExactText {
+extension ValueDecoder {
     /// The text that a value is encoded as; nil if it has none.
-    fileprivate init?(encoding value: Any) {
-        guard let value = value as? any Encodable, let json = try? JSON(encoding: value) else { return nil }
-        text = json.rawText
+    fileprivate func encodedText(of value: Any) -> ExactText? {
+        guard let value = value as? any Encodable, let json = try? JSON(encoding: value, by: strategies) else {
+            return nil
+        }
+        return ExactText(text: json.rawText)
     }
 }

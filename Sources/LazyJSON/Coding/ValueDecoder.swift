@@ -12,37 +12,91 @@ final class ValueDecoder: Decoder {
     private let parent: ValueDecoder?
     private let key: (any CodingKey)?
     /// How many arrays and objects there are from the root to here, this one included.
-    private let level: Int
+    private let level: Int32
     /// How many values are being decoded, from the root to here.
-    private let calls: Int
-    /// How parts that cannot be read are left out; nil if they are errors.
-    private let partial: PartialDecoding?
+    private let calls: Int32
+    /// Whether the value is that of a dictionary whose names are not converted.
+    private let keepsNames: Bool
+    /// What all decoders of the call share; nil if there are neither strategies nor parts to be left out.
+    private let call: DecodingCall?
+    /// The members of this object by their converted names; nil if these are the keys, or before a container is requested.
+    private(set) var converted: ConvertedMembers?
 
     /// Creates a decoder of a root.
-    init(_ value: JSON, partial: PartialDecoding? = nil) {
+    init(_ value: JSON, _ call: DecodingCall? = nil) {
         self.value = value
-        self.partial = partial
+        self.call = call
         parent = nil
         key = nil
+        keepsNames = false
         level = value.isContainer ? 1 : 0
         calls = 1
     }
 
-    private init(_ value: JSON, _ parent: ValueDecoder, _ key: (any CodingKey)?, level: Int) {
+    private init(_ value: JSON, _ parent: ValueDecoder, _ key: (any CodingKey)?, level: Int32, keepsNames: Bool) {
         self.value = value
         self.parent = parent
-        partial = parent.partial
+        call = parent.call
         self.key = key
+        self.keepsNames = keepsNames
         self.level = level
         calls = parent.calls + 1
     }
 
     /// Returns a decoder of a child, or without a key of this value again.
     @inline(never)
-    func child(_ value: JSON, at key: (any CodingKey)?) throws -> ValueDecoder {
+    func child(_ value: JSON, at key: (any CodingKey)?, keepsNames: Bool = false) throws -> ValueDecoder {
         let level = key != nil && value.isContainer ? level + 1 : level
         guard level <= CodingLimits.depth, calls < CodingLimits.calls else { throw tooDeep(at: key) }
-        return ValueDecoder(value, self, key, level: level)
+        return ValueDecoder(value, self, key, level: level, keepsNames: keepsNames)
+    }
+
+    /// The strategies; nil if all are the default.
+    var strategies: CodingStrategies? { call?.strategies }
+
+    /// Whether parts of a value may be left out here, if that was asked for.
+    var allowsPartial: Bool { level <= CodingLimits.partialDepth }
+
+    // MARK: Names
+
+    /// The strategies that convert the names of this object's members; nil if they are the keys.
+    private var keyStrategies: CodingStrategies? {
+        guard let strategies, strategies.decodesKeys, !keepsNames else { return nil }
+        return strategies
+    }
+
+    /// Returns the members of this object by their converted names; nil if these are the keys.
+    @inline(never)
+    func convertedMembers() -> ConvertedMembers? {
+        if let converted { return converted }
+        guard let call, let strategies = keyStrategies else { return nil }
+        converted = call.members(of: value, at: strategies.convertsKeysByPath ? codingPath : [])
+        return converted
+    }
+
+    /// Returns whether values of a type are dictionaries whose names are not converted.
+    @inline(__always)
+    private func keepsNames(_ type: Any.Type) -> Bool {
+        guard let call else { return false }
+        return call.strategies?.decodesKeys == true && CodingStrategies.keepsNames(type)
+    }
+
+    /// The pointer of this value, or of a child, by the names in the JSON.
+    func pointer(to key: (any CodingKey)?) -> JSONPointer {
+        var components: [JSONPointer.Component] = []
+        var (link, key) = (self, key)
+        while true {
+            if let key { components.append(link.component(key)) }
+            key = link.key
+            guard let parent = link.parent else { return JSONPointer(components.reversed()) }
+            link = parent
+        }
+    }
+
+    private func component(_ key: any CodingKey) -> JSONPointer.Component {
+        if case .index(let index)? = key as? PlainKey { return .index(index) }
+        guard let strategies = keyStrategies, let members = convertedMembers() else { return .key(key.stringValue) }
+        return .key(members.name(ofKey: key.stringValue) ?? strategies.name(ofKey: key, at: codingPath))
     }
 
     // MARK: Decoder
@@ -57,12 +111,16 @@ final class ValueDecoder: Decoder {
         return path.reversed()
     }
 
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    var userInfo: [CodingUserInfoKey: Any] {
+        guard let strategies else { return [:] }
+        return strategies.values.decodingUserInfo
+    }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard value.kind == .object else {
             throw mismatch(KeyedDecodingContainer<Key>.self, "an object", value, at: nil)
         }
+        if call != nil { _ = convertedMembers() }
         return KeyedDecodingContainer(KeyedReader<Key>(decoder: self))
     }
 
@@ -80,14 +138,10 @@ final class ValueDecoder: Decoder {
     /// This is what recurses as the user's types do, so it is inlined and keeps little on the stack.
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type, from value: JSON, at key: (any CodingKey)?) throws -> T {
-        if let partial, level <= CodingLimits.partialDepth,
-            let result = try partial.decode(type, from: value, by: self, at: key)
-        {
-            return result
-        }
-        if let result = try decodeAtOnce(type, from: value, at: key) { return result }
+        if let call, let result = try call.decode(type, from: value, by: self, at: key) { return result }
+        if Self.needsNoDecoder(type), let result = try decodeAtOnce(type, from: value, at: key) { return result }
         guard type == T.self else { return try decodeSubclass(type, from: value, at: key) }
-        return try T(from: child(value, at: key))
+        return try T(from: child(value, at: key, keepsNames: keepsNames(type)))
     }
 
     /// Decodes a class that is known only at run time.
@@ -113,8 +167,26 @@ final class ValueDecoder: Decoder {
     func scalar<T: ExactScalar>(
         _ type: T.Type, from value: JSON, at key: @autoclosure () -> (any CodingKey)?
     ) throws -> T {
-        guard let result = T.exact(value) else { throw unreadable(type, value, at: key()) }
+        guard let result = T.exact(value) else { return try exceptional(type, from: value, at: key()) }
         return result
+    }
+
+    /// Decodes a number that is not finite from its text.
+    @inline(never)
+    private func exceptional<T: ExactScalar>(_ type: T.Type, from value: JSON, at key: (any CodingKey)?) throws -> T {
+        if let double = strategies?.nonConformingFloat(value) {
+            if let result = double as? T { return result }
+            if let result = Float(double) as? T { return result }
+        }
+        throw unreadable(type, value, at: key)
+    }
+
+    /// Whether a type is one that `decodeAtOnce` decodes.
+    @inline(never)
+    private static func needsNoDecoder(_ type: Any.Type) -> Bool {
+        type == String.self || type == Double.self || type == Int.self || type == [Int].self
+            || type == [Double].self || type == [String].self || type == URL.self || type == Decimal.self
+            || type == Data.self || type == JSON.self
     }
 
     /// Decodes what needs no decoder of its own; nil for other types.
@@ -141,11 +213,12 @@ final class ValueDecoder: Decoder {
         var scalars: [T] = []
         scalars.reserveCapacity(value.count)
         for element in value.elements {
-            guard let scalar = T.exact(element) else {
+            if let scalar = T.exact(element) {
+                scalars.append(scalar)
+            } else {
                 let decoder = try child(value, at: key)
-                throw decoder.unreadable(type, element, at: PlainKey.index(scalars.count))
+                scalars.append(try decoder.exceptional(type, from: element, at: PlainKey.index(scalars.count)))
             }
-            scalars.append(scalar)
         }
         return scalars
     }

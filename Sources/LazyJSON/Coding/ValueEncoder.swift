@@ -12,12 +12,20 @@ final class ValueEncoder: Encoder {
     /// What all encoders of one call share.
     final class Shared {
         /// The first failure of a call that cannot throw.
-        var failure: EncodingError?
+        var failure: EncodingError? {
+            didSet { hasFailed = failure != nil }
+        }
+        private(set) var hasFailed = false
         /// Whether only the type of the key of the root is wanted.
         let isProbe: Bool
         var probedKey: ObjectIdentifier?
+        /// The strategies; nil if all are the default.
+        let strategies: CodingStrategies?
 
-        init(isProbe: Bool) { self.isProbe = isProbe }
+        init(isProbe: Bool, strategies: CodingStrategies?) {
+            self.isProbe = isProbe
+            self.strategies = strategies
+        }
     }
 
     let shared: Shared
@@ -27,6 +35,8 @@ final class ValueEncoder: Encoder {
     private let level: Int32
     /// How many values are being encoded, from the root to here.
     private let calls: Int32
+    /// Whether the value is a dictionary whose names are not converted.
+    private let keepsNames: Bool
     /// Stores each value in the parent container; nil unless this is a super encoder, whose value the container does not
     /// read.
     private let onValue: ((EncodedValue) -> Void)?
@@ -38,8 +48,9 @@ final class ValueEncoder: Encoder {
     }
 
     /// Creates an encoder of a root.
-    init(isProbe: Bool = false) {
-        shared = Shared(isProbe: isProbe)
+    init(isProbe: Bool = false, strategies: CodingStrategies? = nil, keepsNames: Bool = false) {
+        shared = Shared(isProbe: isProbe, strategies: strategies)
+        self.keepsNames = keepsNames
         parent = nil
         key = nil
         level = 0
@@ -48,9 +59,11 @@ final class ValueEncoder: Encoder {
     }
 
     private init(
-        _ parent: ValueEncoder, _ key: (any CodingKey)?, _ value: EncodedValue?, _ onValue: ((EncodedValue) -> Void)?
+        _ parent: ValueEncoder, _ key: (any CodingKey)?, _ value: EncodedValue?, keepsNames: Bool = false,
+        _ onValue: ((EncodedValue) -> Void)? = nil
     ) {
         shared = parent.shared
+        self.keepsNames = keepsNames
         self.parent = parent
         self.key = key
         level = key == nil ? parent.level : parent.level + 1
@@ -66,7 +79,7 @@ final class ValueEncoder: Encoder {
     func child(
         at key: (any CodingKey)?, holding value: EncodedValue? = nil, onValue: ((EncodedValue) -> Void)? = nil
     ) -> ValueEncoder {
-        ValueEncoder(level > CodingLimits.depth ? parent ?? self : self, key, value, onValue)
+        ValueEncoder(level > CodingLimits.depth ? parent ?? self : self, key, value, keepsNames: false, onValue)
     }
 
     // MARK: Encoder
@@ -81,10 +94,19 @@ final class ValueEncoder: Encoder {
         return path.reversed()
     }
 
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    var userInfo: [CodingUserInfoKey: Any] {
+        guard let strategies = shared.strategies else { return [:] }
+        return strategies.values.encodingUserInfo
+    }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(KeyedWriter<Key>(encoder: self, object: object()))
+    }
+
+    /// The strategies that convert the keys of this object's members; nil if the keys are the names.
+    var keyStrategies: CodingStrategies? {
+        guard let strategies = shared.strategies, strategies.encodesKeys, !keepsNames else { return nil }
+        return strategies
     }
 
     /// Returns whether members with keys of a type have no order.
@@ -141,13 +163,33 @@ final class ValueEncoder: Encoder {
     // MARK: Values
 
     /// Encodes a root.
-    static func encoded<T: Encodable>(root: T) throws -> EncodedValue {
-        let encoder = ValueEncoder()
-        if let scalar = try encoder.encodedAtOnce(root, at: nil) { return scalar }
-        try root.encode(to: encoder)
-        if let failure = encoder.shared.failure { throw failure }
-        guard let value = encoder.value else { throw encoder.nothingEncoded(root) }
-        return value
+    static func encoded<T: Encodable>(root: T, by strategies: CodingStrategies?) throws -> EncodedValue {
+        let encoder = ValueEncoder(
+            strategies: strategies, keepsNames: strategies != nil && CodingStrategies.keepsNames(T.self))
+        let special = strategies?.special(root)
+        if let special {
+            try special.encode(to: encoder)
+        } else {
+            if let scalar = try encoder.encodedAtOnce(root, at: nil) { return scalar }
+            try root.encode(to: encoder)
+        }
+        return try encoder.finished(root, isSpecial: special != nil)
+    }
+
+    /// Returns the value of a root whose encoding is done by a closure.
+    static func encoded(
+        _ root: Any, by strategies: CodingStrategies?, _ encode: (any Encoder) throws -> Void
+    ) throws -> EncodedValue {
+        let encoder = ValueEncoder(strategies: strategies)
+        try encode(encoder)
+        return try encoder.finished(root, isSpecial: false)
+    }
+
+    private func finished(_ root: Any, isSpecial: Bool) throws -> EncodedValue {
+        if let failure = shared.failure { throw failure }
+        if let value { return value }
+        guard isSpecial else { throw nothingEncoded(root) }
+        return .object(EncodedObject())
     }
 
     /// Sets the value of a single value container, or adds the members or elements of a `JSON` to a container of its kind.
@@ -169,32 +211,49 @@ final class ValueEncoder: Encoder {
     /// This is what recurses as the user's types do, so it is inlined and keeps little on the stack.
     @inline(__always)
     func encoded<T: Encodable>(_ value: T, at key: any CodingKey) throws -> EncodedValue {
+        if let strategies = shared.strategies, let special = strategies.special(value) {
+            return try encoded(special, at: key)
+        }
         if let scalar = try encodedAtOnce(value, at: key) { return scalar }
-        let encoder = try enter(key)
+        let encoder = try enter(key, keepsNames: keepsNames(T.self))
         try value.encode(to: encoder)
         return encoder.value ?? .object(EncodedObject())
     }
 
     /// Returns the encoder of a child, or without a key of this value again, if there is room on the stack.
     @inline(never)
-    private func enter(_ key: (any CodingKey)?) throws -> ValueEncoder {
-        if let failure = shared.failure { throw failure }
-        let encoder = ValueEncoder(self, key, key == nil ? value : nil, nil)
+    private func enter(_ key: (any CodingKey)?, keepsNames: Bool) throws -> ValueEncoder {
+        if shared.hasFailed, let failure = shared.failure { throw failure }
+        let encoder = ValueEncoder(self, key, key == nil ? value : nil, keepsNames: keepsNames)
         guard encoder.level <= CodingLimits.depth, encoder.calls <= CodingLimits.calls else {
             throw encoder.tooDeep("another value")
         }
         return encoder
     }
 
+    /// Returns whether values of a type are dictionaries whose names are not converted.
+    @inline(__always)
+    private func keepsNames(_ type: Any.Type) -> Bool {
+        guard let strategies = shared.strategies else { return false }
+        return strategies.encodesKeys && CodingStrategies.keepsNames(type)
+    }
+
     /// Returns the encoded form of a scalar.
     func encoded<T: ExactScalar>(scalar value: T, at key: @autoclosure () -> (any CodingKey)?) throws -> EncodedValue {
-        guard let encoded = value.encoded else { throw unrepresentable(value, at: key()) }
+        guard let encoded = value.encoded else { return try exceptional(value, at: key()) }
         return encoded
+    }
+
+    /// Returns the text of a number that is not finite.
+    @inline(never)
+    private func exceptional(_ value: any ExactScalar, at key: (any CodingKey)?) throws -> EncodedValue {
+        if let text = shared.strategies?.text(ofNonConforming: value) { return .string(text) }
+        throw unrepresentable(value, at: key)
     }
 
     /// Encodes what needs no encoder of its own; nil for other types.
     ///
-    /// The same types as in `ValueDecoder`, for the same reasons.
+    /// Types that do not code themselves here, and common scalars.
     @inline(never)
     private func encodedAtOnce<T>(_ value: T, at key: (any CodingKey)?) throws -> EncodedValue? {
         if T.self == JSON.self, let json = value as? JSON { return .json(json) }
@@ -216,8 +275,9 @@ extension ValueEncoder: SingleValueEncodingContainer {
     func encode(_ value: UInt128) throws { set(try encoded(scalar: value, at: nil)) }
 
     func encode<T: Encodable>(_ value: T) throws {
+        if let strategies = shared.strategies, let special = strategies.special(value) { return try encode(special) }
         if let scalar = try encodedAtOnce(value, at: nil) { return set(scalar) }
-        let encoder = try enter(nil)
+        let encoder = try enter(nil, keepsNames: keepsNames(T.self))
         try value.encode(to: encoder)
         self.value = encoder.value ?? .object(EncodedObject())
     }

@@ -9,6 +9,7 @@ struct CodableDifference<Value: Codable & Sendable> {
 
     private let value: Value
     private let new: JSON
+    private let options: JSONCodingOptions
     /// The source of the parts that cannot be read when the property is read.
     private let fallback: JSON?
 
@@ -17,18 +18,23 @@ struct CodableDifference<Value: Codable & Sendable> {
     /// - Parameters:
     ///   - value: The value.
     ///   - existing: The existing JSON; nil if there is none.
+    ///   - options: The strategies.
     ///   - fallback: The source of the parts that cannot be read when the property is read; nil if there is none.
     /// - Throws: `EncodingError` if the value has no JSON; ``JSONError`` if the JSON cannot be changed without losing
     ///   what the value does not have, or would not be read as the value then.
-    static func json(of value: Value, over existing: JSON?, fallback: Value? = nil) throws -> JSON {
-        let new = try JSON(encoding: value)
+    static func json(
+        of value: Value, over existing: JSON?, _ options: JSONCodingOptions, fallback: Value? = nil
+    ) throws -> JSON {
+        let new = try JSON(encoding: value, options)
         guard let existing else { return new }
-        let fallback = fallback.flatMap { try? JSON(encoding: $0) }
-        return try CodableDifference(value: value, new: new, fallback: fallback).json(over: existing)
+        // Throws for options that only encode: what exists could not be read.
+        _ = try DecodingCall.with(options)
+        let fallback = fallback.flatMap { try? JSON(encoding: $0, options) }
+        return try CodableDifference(value: value, new: new, options: options, fallback: fallback).json(over: existing)
     }
 
     private func json(over existing: JSON) throws -> JSON {
-        if let decoded = try? PartlyDecoded<Value>(existing.unedited, fallback: fallback) {
+        if let decoded = try? PartlyDecoded<Value>(existing.unedited, options, fallback: fallback) {
             return try converged(existing, decoded)
         }
         return overUnreadable(existing)
@@ -46,11 +52,11 @@ struct CodableDifference<Value: Codable & Sendable> {
                 return result
             }
             (result, unedited) = (changed, changed.unedited)
-            decoded = try PartlyDecoded<Value>(unedited, fallback: fallback)
+            decoded = try PartlyDecoded<Value>(unedited, options, fallback: fallback)
         }
         if try change(unedited, decoded, keepsUnknown: false) == nil { return result }
         // A value that encodes differently each time cannot be compared.
-        if try !JSON(encoding: value).hasSourceText(of: new) { return result }
+        if try !JSON(encoding: value, options).hasSourceText(of: new) { return result }
         throw JSONError(
             .unrepresentable,
             expected: "a type that reads the members that it writes",
@@ -60,7 +66,7 @@ struct CodableDifference<Value: Codable & Sendable> {
 
     /// Returns JSON with the differences to the new value; nil if there are none.
     private func change(_ json: JSON, _ decoded: PartlyDecoded<Value>, keepsUnknown: Bool) throws -> JSON? {
-        let old = try JSON(encoding: decoded.value)
+        let old = try JSON(encoding: decoded.value, options)
         if old.hasSourceText(of: new) { return nil }
         var merge = ValueMerge(reading: decoded.parts, keepsUnknown: keepsUnknown)
         return try merge.run(json, from: old, to: new)
@@ -73,15 +79,15 @@ struct CodableDifference<Value: Codable & Sendable> {
         if existing.kind == new.kind, existing.isContainer, fallback?.hasSourceText(of: new) == true { return existing }
         let unedited = existing.unedited
         // The parts that can be read are kept, those that cannot be are the new value's.
-        if let decoded = try? PartlyDecoded<Value>(unedited, fallback: new),
-            let readable = try? PartlyDecoded<Value>(decoded.json.unedited, fallback: fallback),
+        if let decoded = try? PartlyDecoded<Value>(unedited, options, fallback: new),
+            let readable = try? PartlyDecoded<Value>(decoded.json.unedited, options, fallback: fallback),
             let result = try? converged(decoded.json, readable)
         {
             return result
         }
         var merge = ValueMerge(reading: ExistingParts(PartialDecoding()), keepsUnknown: true)
         if let merged = try? merge.run(unedited, from: nil, to: new),
-            let readable = try? PartlyDecoded<Value>(merged.unedited, fallback: fallback),
+            let readable = try? PartlyDecoded<Value>(merged.unedited, options, fallback: fallback),
             let result = try? converged(merged, readable, keepsUnknown: false)
         {
             return result

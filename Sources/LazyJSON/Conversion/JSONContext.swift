@@ -26,6 +26,18 @@ public struct JSONContext: Sendable {
         self[Value.self] = value
     }
 
+    /// Creates a context whose properties with ``JSONConversion/codable`` decode and encode by strategies.
+    ///
+    /// ```swift
+    /// let options = JSONCodingOptions(decoder: appDecoder, encoder: appEncoder)
+    /// let order = try Order(parsing: data, context: JSONContext(coding: options))
+    /// ```
+    ///
+    /// This is the same as a context with the value `options`.
+    ///
+    /// - Parameter options: The strategies.
+    public init(coding options: JSONCodingOptions) { self.init(options) }
+
     /// The value of a type; nil if there is none.
     public subscript<Value: Sendable>(_ type: Value.Type) -> Value? {
         get { values?.byType[ObjectIdentifier(type)] as? Value }

@@ -10,9 +10,10 @@ struct CompletingConversion<Value>: Sendable {
 extension JSONConversion where Value: Codable & Sendable {
     /// Values that are `Codable`, read by ``JSON/decode(_:)`` and written by ``JSON/init(encoding:)``.
     ///
-    /// Nothing is coerced. If a value cannot be decoded as it is, arrays, sets and dictionaries in it, at any depth, are
-    /// read without the elements and members that cannot be read; other members that cannot be read come from the default
-    /// of the property, if it has one. Each is an issue.
+    /// Strategies are those of the model's context, see ``JSONContext/init(coding:)``, else the default ones. Nothing is
+    /// coerced. If a value cannot be decoded as it is, arrays, sets and dictionaries in it, at any depth, are read without
+    /// the elements and members that cannot be read; other members that cannot be read come from the default of the
+    /// property, if it has one. Each is an issue.
     ///
     /// Writing writes the difference to the value that is read now: members and elements that did not change keep their
     /// text, and those that the type does not know, or that cannot be read, stay. A value that cannot be read at all is
@@ -21,23 +22,45 @@ extension JSONConversion where Value: Codable & Sendable {
     ///
     /// - Complexity: O(n) in the size of the existing JSON and of the value, which are decoded and encoded; their texts are
     ///   compared on each level on which they differ.
-    public static var codable: JSONConversion {
+    public static var codable: JSONConversion { .codable(by: nil) }
+
+    /// Values that are `Codable`, read and written by strategies, whatever the context of the model is.
+    ///
+    /// ```swift
+    /// @JSONProperty(using: .codable(options)) var order: Order?
+    /// ```
+    ///
+    /// All else is as with ``codable``. With a key strategy, a key names the member that is read by it, whatever its name
+    /// is; a member that is added has the name that the strategy for encoding gives it.
+    ///
+    /// - Parameter options: The strategies.
+    public static func codable(_ options: JSONCodingOptions) -> JSONConversion { .codable(by: options) }
+
+    /// The conversion by options; if these are nil, by those of the context.
+    private static func codable(by own: JSONCodingOptions?) -> JSONConversion {
+        @Sendable func options(_ context: JSONContext) -> JSONCodingOptions {
+            own ?? context[JSONCodingOptions.self] ?? JSONCodingOptions()
+        }
         var conversion = JSONConversion(
             read: { json, reading in
+                let options = options(reading.context)
                 do {
-                    return try json.decode(Value.self)
+                    return try json.decode(Value.self, options)
                 } catch {
-                    return try reading.partlyDecoded(json)
+                    return try reading.partlyDecoded(json, options)
                 }
             },
-            write: { value, existing, _ in try CodableDifference.json(of: value, over: existing) },
+            write: { value, existing, writing in
+                try CodableDifference.json(of: value, over: existing, options(writing.context))
+            },
             keepsSourceText: true)
         conversion.completing = CompletingConversion(
             read: { json, fallback, reading in
-                try reading.partlyDecoded(json, fallback: JSON(encoding: fallback))
+                let options = options(reading.context)
+                return try reading.partlyDecoded(json, options, fallback: JSON(encoding: fallback, options))
             },
-            write: { value, existing, fallback, _ in
-                try CodableDifference.json(of: value, over: existing, fallback: fallback)
+            write: { value, existing, fallback, writing in
+                try CodableDifference.json(of: value, over: existing, options(writing.context), fallback: fallback)
             })
         return conversion
     }

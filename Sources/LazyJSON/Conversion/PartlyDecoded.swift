@@ -26,23 +26,27 @@ struct PartlyDecoded<Value: Decodable> {
     ///
     /// - Parameters:
     ///   - original: The JSON.
+    ///   - options: The strategies.
     ///   - fallback: What another value encodes as.
     ///   - notesOmissions: Whether the parts that are left out are collected.
     /// - Throws: The error of the part that cannot be read, and for which the fallback has nothing.
-    init(_ original: JSON, fallback: JSON? = nil, notingOmissions notesOmissions: Bool = false) throws {
+    init(
+        _ original: JSON, _ options: JSONCodingOptions, fallback: JSON? = nil,
+        notingOmissions notesOmissions: Bool = false
+    ) throws {
         json = original
         var tried = Set<JSONPointer>()
         while true {
             let partial = PartialDecoding(notingOmissions: notesOmissions)
             do {
-                value = try ValueDecoder(json, partial: partial).decode(Value.self)
+                value = try ValueDecoder(json, DecodingCall.with(options, partial)).decode(Value.self)
                 omissions = partial.omissions
                 let places = substitutions.compactMap { original.value(at: $0.pointer).flatMap { DocumentPlace($0) } }
                 parts = ExistingParts(partial, unknown: Set(places))
                 return
             } catch {
                 guard let fallback, substitutions.count < Self.maximumSubstitutions,
-                    let pointer = json.substitute(fallback, for: error, &tried)
+                    let pointer = json.substitute(fallback, for: error, options.strategies, &tried)
                 else { throw error }
                 substitutions.append(Substitution(pointer: pointer, error: error))
             }
@@ -56,26 +60,50 @@ extension JSON {
     /// - Parameters:
     ///   - fallback: The fallback.
     ///   - error: An error of decoding.
+    ///   - strategies: The strategies by which members were read; nil if all are the default.
     ///   - tried: The parts that were taken already.
     fileprivate mutating func substitute(
-        _ fallback: JSON, for error: any Error, _ tried: inout Set<JSONPointer>
+        _ fallback: JSON, for error: any Error, _ strategies: CodingStrategies?, _ tried: inout Set<JSONPointer>
     ) -> JSONPointer? {
         guard var components = JSONPointer(failureOf: error)?.components else { return nil }
         // Elements of the fallback do not correspond to those of the value.
         components = Array(components.prefix { if case .key = $0 { true } else { false } })
+        var encoded = fallback.names(of: components, strategies)
         while !components.isEmpty {
-            let pointer = JSONPointer(components)
+            let (pointer, source) = (JSONPointer(components), JSONPointer(encoded))
             components.removeLast()
-            guard fallback.value(at: JSONPointer(components))?.kind == .object, tried.insert(pointer).inserted else {
+            encoded.removeLast()
+            guard fallback.value(at: JSONPointer(encoded))?.kind == .object, tried.insert(pointer).inserted else {
                 continue
             }
-            if let value = fallback.value(at: pointer) {
+            if let value = fallback.value(at: source) {
                 if (try? set(value, at: pointer)) != nil { return pointer }
             } else if value(at: pointer) != nil, (try? remove(at: pointer)) != nil {
                 return pointer
             }
         }
         return nil
+    }
+
+    /// The members of an encoded value that members of another one are read like.
+    ///
+    /// - Parameters:
+    ///   - components: The names of the other members.
+    ///   - strategies: The strategies by which members are read; nil if all are the default.
+    private func names(
+        of components: [JSONPointer.Component], _ strategies: CodingStrategies?
+    ) -> [JSONPointer.Component] {
+        guard let strategies, strategies.decodesKeys || strategies.encodesKeys else { return components }
+        var path: [any CodingKey] = []
+        var here: JSON? = self
+        return components.map { component in
+            guard case .key(let name) = component else { return component }
+            let key = PlainKey.name(strategies.key(ofMember: name, at: path))
+            let encoded = here?[name] == nil ? strategies.name(ofKey: key, at: path) : name
+            here = here?[encoded]
+            path.append(key)
+            return .key(encoded)
+        }
     }
 }
 
@@ -109,9 +137,12 @@ extension _JSONReading {
     ///
     /// - Parameters:
     ///   - json: The JSON.
+    ///   - options: The strategies.
     ///   - fallback: What members that cannot be read are taken from.
-    func partlyDecoded<Value: Decodable>(_ json: JSON, fallback: JSON? = nil) throws -> Value {
-        let decoded = try PartlyDecoded<Value>(json, fallback: fallback, notingOmissions: notes != nil)
+    func partlyDecoded<Value: Decodable>(
+        _ json: JSON, _ options: JSONCodingOptions, fallback: JSON? = nil
+    ) throws -> Value {
+        let decoded = try PartlyDecoded<Value>(json, options, fallback: fallback, notingOmissions: notes != nil)
         guard let notes else { return decoded.value }
         for omission in decoded.omissions { notes.add(omission.error, at: omission.pointer, omission.json) }
         for substitution in decoded.substitutions {
@@ -154,6 +185,11 @@ struct ExistingParts {
 
     /// How the elements of an array correspond to those of its value; nil if one by one, or if it is not known.
     func elements(of array: JSON) -> PartialDecoding.Elements? { partial.elements(of: array) }
+
+    /// The name of the member of an object that was read as the one with another name would be; else that name.
+    func name(_ name: String, in object: JSON) -> String {
+        partial.members(of: object)?.name(readLike: name) ?? name
+    }
 
     /// The positions of the elements that the elements of a value were read from.
     ///

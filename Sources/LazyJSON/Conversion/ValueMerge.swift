@@ -139,14 +139,17 @@ struct ValueMerge {
         for (name, value) in news.list {
             let old = olds.byName[name]
             if let old, old.isWritten(like: value) { continue }
-            if let existing = child.existing[name.text] {
-                frame.children.append(Child(step: .member(name.text), existing: existing, old: old, new: value))
+            let name = reading.name(name.text, in: child.existing)
+            if let existing = child.existing[name] {
+                frame.children.append(Child(step: .member(name), existing: existing, old: old, new: value))
             } else {
-                try frame.set(value, at: .member(name.text))
+                try frame.set(value, at: .member(name))
             }
         }
-        for (name, _) in olds.list where news.byName[name] == nil && child.existing[name.text] != nil {
-            frame.result[name.text] = nil
+        for (name, _) in olds.list where news.byName[name] == nil {
+            let name = reading.name(name.text, in: child.existing)
+            if child.existing[name] == nil { continue }
+            frame.result[name] = nil
             frame.isChanged = true
         }
         frames.append(frame)

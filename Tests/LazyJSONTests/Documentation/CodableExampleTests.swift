@@ -41,6 +41,49 @@ struct CodableExampleTests {
         #expect([text] == (try Self.page.block(with: "let made").comments))
     }
 
+    struct Visit: Codable, Equatable {
+        var userName: String
+        var visitedAt: Date
+    }
+
+    final class Journal: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .codable) var last: Visit?
+        @JSONProperty("all_visits", using: .codable) var all: [Visit]
+    }
+
+    @Test func takesStrategies() throws {
+        struct Visit: Codable, Equatable {
+            var userName: String
+            var visitedAt: Date
+        }
+
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        decoder.dateDecodingStrategy = .iso8601
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.dateEncodingStrategy = .iso8601
+
+        let taken = JSONCodingOptions(decoder: decoder, encoder: encoder)
+        let options = JSONCodingOptions(dates: .iso8601, keys: .convertFromSnakeCase)
+
+        let log = try JSON(parsing: #"{"user_name": "ann", "visited_at": "2024-02-29T12:00:00Z"}"#)
+        let visit = try log.decode(Visit.self, options)
+        let written = try JSON(encoding: visit, taken).text()
+        // {"user_name":"ann","visited_at":"2024-02-29T12:00:00Z"}
+        #expect([written] == (try Self.page.block(with: "let written").comments))
+        #expect(try visit == log.decode(Visit.self, taken))
+    }
+
+    @Test func takesStrategiesFromAContext() throws {
+        let options = JSONCodingOptions(dates: .iso8601, keys: .convertFromSnakeCase)
+        let text = #"{"last": {"User_name": "ann", "visited_at": "2024-02-29T13:00:00+01:00"}, "all_visits": []}"#
+        let journal = try Journal(parsing: text, context: JSONContext(coding: options))
+        let renamed = journal.mutate { $0.last?.userName = "bob" }.text()
+        // {"last": {"User_name": "bob", "visited_at": "2024-02-29T13:00:00+01:00"}, "all_visits": []}
+        #expect([renamed] == (try Self.page.block(with: "let renamed").comments))
+    }
+
     @Test func passesThroughOtherCoders() throws {
         let data = Data(#"{"b": 1.50, "a": "\u0041"}"#.utf8)
         let foreign = try JSONDecoder().decode(JSON.self, from: data).text()  // {"a":"A","b":1.5}

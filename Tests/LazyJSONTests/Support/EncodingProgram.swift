@@ -12,13 +12,16 @@ struct EncodingProgram: Encodable {
         var budget: Int
         /// Whether this is for our encoder, whose coding paths are checked, too.
         let isOurs: Bool
+        /// The names of members.
+        let names: [String]
         var log: [String] = []
         /// The path of the value that could not be encoded.
         var failure: [String]?
         /// Whether the failure is inside of a nested container, whose keys Foundation leaves out.
         var isNestedFailure = false
 
-        init(seed: UInt64, isOurs: Bool) {
+        init(seed: UInt64, isOurs: Bool, names: [String] = ["a", "b", "c", "super", "", "é", "0"]) {
+            self.names = names
             random = SeededGenerator(seed: seed)
             budget = 3 + random.below(40)
             self.isOurs = isOurs
@@ -131,7 +134,7 @@ struct EncodingProgram: Encodable {
     }
 
     private func callKeyed(_ container: inout KeyedEncodingContainer<AnyKey>, _ handle: Handle) throws -> Handle? {
-        let name = run.random.pick(["a", "b", "c", "super", "", "é", "0"])
+        let name = run.random.pick(run.names)
         let key = AnyKey(name)
         let path = handle.path + [name]
         let model = handle.model

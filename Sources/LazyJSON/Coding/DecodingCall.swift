@@ -1,0 +1,111 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What all decoders of one call share, unless there is nothing.
+final class DecodingCall {
+    let strategies: CodingStrategies?
+    /// How parts that cannot be read are left out; nil if they are errors.
+    let partial: PartialDecoding?
+
+    private init(_ strategies: CodingStrategies?, _ partial: PartialDecoding?) {
+        self.strategies = strategies
+        self.partial = partial
+    }
+
+    /// Returns what the decoders of a call share; nil if there is nothing.
+    ///
+    /// - Throws: `DecodingError` if the options cannot be decoded with.
+    static func with(_ options: JSONCodingOptions, _ partial: PartialDecoding? = nil) throws -> DecodingCall? {
+        let strategies = options.strategies
+        if let refusal = strategies?.values.decodingRefusal {
+            throw DecodingError.dataCorrupted(DecodingError.Context(refusal, []))
+        }
+        return strategies == nil && partial == nil ? nil : DecodingCall(strategies, partial)
+    }
+
+    /// The numbers of the keys that names are converted to.
+    private let numbers = KeyNumbers()
+
+    /// Returns the members of an object by their converted names.
+    ///
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - path: Its coding path, if the strategy needs it.
+    /// - Complexity: O(n) in the size of the names.
+    func members(of object: JSON, at path: [any CodingKey]) -> ConvertedMembers? {
+        guard let strategies else { return nil }
+        let members = ConvertedMembers(of: object, strategies, at: path, numbers)
+        partial?.note(members, of: object)
+        return members
+    }
+
+    /// Decodes a type that has a strategy, or whose parts can be left out; nil for other types.
+    @inline(never)
+    func decode<T: Decodable>(
+        _ type: T.Type, from value: JSON, by decoder: ValueDecoder, at key: (any CodingKey)?
+    ) throws -> T? {
+        if let strategies {
+            if type == Date.self { return try strategies.date(from: value, by: decoder, at: key) as? T }
+            if type == Data.self { return try strategies.data(from: value, by: decoder, at: key) as? T }
+        }
+        guard let partial, decoder.allowsPartial else { return nil }
+        return try partial.decode(type, from: value, by: decoder, at: key)
+    }
+}
+
+extension CodingStrategies {
+    /// Decodes a date; nil if it decodes itself.
+    fileprivate func date(from value: JSON, by decoder: ValueDecoder, at key: (any CodingKey)?) throws -> Date? {
+        switch values.dateDecoding {
+        case .deferredToDate:
+            return nil
+        case .secondsSince1970:
+            return Date(timeIntervalSince1970: try decoder.scalar(Double.self, from: value, at: key))
+        case .millisecondsSince1970:
+            return Date(timeIntervalSince1970: try decoder.scalar(Double.self, from: value, at: key) / 1_000)
+        case .iso8601:
+            let text = try decoder.scalar(String.self, from: value, at: key)
+            if let date = try? Date.ISO8601FormatStyle().parse(text) { return date }
+            throw decoder.unconvertible("an ISO 8601 date", value, at: key)
+        case .custom(let decode):
+            if value.isNull { throw decoder.mismatch(Date.self, "a date", value, at: key) }
+            return try decode(decoder.child(value, at: key))
+        #if canImport(Darwin)
+            case .formatted(let formatter):
+                let text = try decoder.scalar(String.self, from: value, at: key)
+                if let date = formatter.date(from: text) { return date }
+                throw decoder.unconvertible("a date in the format of the formatter", value, at: key)
+            @unknown default: return nil
+        #endif
+        }
+    }
+
+    /// Decodes data; nil if it is Base64.
+    fileprivate func data(from value: JSON, by decoder: ValueDecoder, at key: (any CodingKey)?) throws -> Data? {
+        switch values.dataDecoding {
+        case .base64:
+            return nil
+        case .deferredToData:
+            return try Data(from: decoder.child(value, at: key))
+        case .custom(let decode):
+            if value.isNull { throw decoder.mismatch(Data.self, "data", value, at: key) }
+            return try decode(decoder.child(value, at: key))
+        #if canImport(Darwin)
+            @unknown default: return nil
+        #endif
+        }
+    }
+
+    /// The number that is not finite for which a text is written; nil for other values.
+    func nonConformingFloat(_ value: JSON) -> Double? {
+        guard case .convertFromString(let positive, let negative, let nan) = values.floatDecoding,
+            let text = value.string.map({ ExactText(text: $0) })
+        else { return nil }
+        if text == ExactText(text: positive) { return .infinity }
+        if text == ExactText(text: negative) { return -.infinity }
+        return text == ExactText(text: nan) ? .nan : nil
+    }
+}

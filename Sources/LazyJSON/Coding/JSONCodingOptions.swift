@@ -1,0 +1,245 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// How types that are `Codable` are decoded and encoded: the strategies of `JSONDecoder` and `JSONEncoder`.
+///
+/// ```swift
+/// let options = JSONCodingOptions(decoder: appDecoder, encoder: appEncoder)
+/// let order = try json.decode(Order.self, options)
+/// let text = try JSON(encoding: order, options).text(options.layout)
+/// ```
+///
+/// Options are taken from configured coders, or built up: `JSONCodingOptions(dates: .iso8601, keys: .convertFromSnakeCase)`.
+/// A property takes them with ``JSONConversion/codable(_:)``, all properties of a model and of its children with
+/// ``JSONContext/init(coding:)``.
+public struct JSONCodingOptions: Sendable {
+    /// The strategies; nil if all are the default.
+    private(set) var strategies: CodingStrategies?
+
+    /// The layout for writing what was encoded: what `outputFormatting` is to `JSONEncoder`.
+    public var layout: JSONLayout = .compact
+
+    /// Creates options in which each strategy serves both directions.
+    ///
+    /// Encoding uses the counterpart of each strategy: `.convertToSnakeCase` for `.convertFromSnakeCase`, and so on.
+    /// `.custom` has none: until the property for that direction is set, encoding is an error for `keys`, and encoding a
+    /// date or data is for the other two.
+    ///
+    /// - Parameters:
+    ///   - dates: The strategy for dates.
+    ///   - data: The strategy for `Data`.
+    ///   - keys: The strategy for keys.
+    ///   - nonConformingFloats: The strategy for infinity and NaN.
+    ///   - userInfo: What `init(from:)` and `encode(to:)` find in their coder's `userInfo`.
+    ///   - nilAsNull: Whether `encodeIfPresent`, and so optional properties, write nil as null instead of nothing.
+    ///   - layout: The layout for writing.
+    public init(
+        dates: JSONDecoder.DateDecodingStrategy = .deferredToDate,
+        data: JSONDecoder.DataDecodingStrategy = .base64,
+        keys: JSONDecoder.KeyDecodingStrategy = .useDefaultKeys,
+        nonConformingFloats: JSONDecoder.NonConformingFloatDecodingStrategy = .throw,
+        userInfo: [CodingUserInfoKey: any Sendable] = [:], nilAsNull: Bool = false, layout: JSONLayout = .compact
+    ) {
+        self.layout = layout
+        var values = CodingStrategies.Values()
+        (values.dateDecoding, values.dateEncoding) = (dates, .counterpart(of: dates))
+        (values.dataDecoding, values.dataEncoding) = (data, .counterpart(of: data))
+        (values.floatDecoding, values.floatEncoding) = (nonConformingFloats, .counterpart(of: nonConformingFloats))
+        (values.decodingUserInfo, values.encodingUserInfo) = (userInfo, userInfo)
+        values.nilAsNull = nilAsNull
+        values.keyDecoding = keys
+        switch keys {
+        case .useDefaultKeys: break
+        case .convertFromSnakeCase: values.keyEncoding = .convertToSnakeCase
+        default: values.encodingRefusal = .withoutCounterpart("keyEncodingStrategy")
+        }
+        set(values)
+    }
+
+    /// Creates options with the configuration of a decoder and an encoder, as it is now.
+    ///
+    /// All strategies and both `userInfo` are taken; `outputFormatting` becomes ``layout``.
+    ///
+    /// `allowsJSON5` and `assumesTopLevelDictionary` are about text that is not JSON, and cannot be taken: decoding with
+    /// such options throws an error that says so.
+    ///
+    /// - Parameters:
+    ///   - decoder: The decoder.
+    ///   - encoder: The encoder.
+    public init(decoder: JSONDecoder, encoder: JSONEncoder) {
+        var values = CodingStrategies.Values()
+        values.dateDecoding = decoder.dateDecodingStrategy
+        values.dataDecoding = decoder.dataDecodingStrategy
+        values.floatDecoding = decoder.nonConformingFloatDecodingStrategy
+        values.keyDecoding = decoder.keyDecodingStrategy
+        values.decodingUserInfo = decoder.userInfo
+        if decoder.allowsJSON5 { values.decodingRefusal = .unsupported("allowsJSON5") }
+        if decoder.assumesTopLevelDictionary { values.decodingRefusal = .unsupported("assumesTopLevelDictionary") }
+        values.dateEncoding = encoder.dateEncodingStrategy
+        values.dataEncoding = encoder.dataEncodingStrategy
+        values.floatEncoding = encoder.nonConformingFloatEncodingStrategy
+        values.keyEncoding = encoder.keyEncodingStrategy
+        values.encodingUserInfo = encoder.userInfo
+        set(values)
+        let formatting = encoder.outputFormatting
+        layout = formatting.contains(.prettyPrinted) ? .pretty : .compact
+        if formatting.contains(.sortedKeys) { layout = layout.sortedKeys }
+    }
+
+    private var values: CodingStrategies.Values { strategies?.values ?? CodingStrategies.Values() }
+
+    private mutating func set(_ values: CodingStrategies.Values) {
+        strategies = values.isStandard ? nil : CodingStrategies(values)
+    }
+
+    private mutating func change(_ body: (inout CodingStrategies.Values) -> Void) {
+        var values = values
+        body(&values)
+        set(values)
+    }
+}
+
+extension JSONCodingOptions {
+    /// The strategy for decoding dates.
+    public var dateDecodingStrategy: JSONDecoder.DateDecodingStrategy {
+        get { values.dateDecoding }
+        set { change { $0.dateDecoding = newValue } }
+    }
+
+    /// The strategy for encoding dates.
+    public var dateEncodingStrategy: JSONEncoder.DateEncodingStrategy {
+        get { values.dateEncoding }
+        set { change { $0.dateEncoding = newValue } }
+    }
+
+    /// The strategy for decoding `Data`.
+    public var dataDecodingStrategy: JSONDecoder.DataDecodingStrategy {
+        get { values.dataDecoding }
+        set { change { $0.dataDecoding = newValue } }
+    }
+
+    /// The strategy for encoding `Data`.
+    public var dataEncodingStrategy: JSONEncoder.DataEncodingStrategy {
+        get { values.dataEncoding }
+        set { change { $0.dataEncoding = newValue } }
+    }
+
+    /// The strategy for decoding infinity and NaN.
+    public var nonConformingFloatDecodingStrategy: JSONDecoder.NonConformingFloatDecodingStrategy {
+        get { values.floatDecoding }
+        set { change { $0.floatDecoding = newValue } }
+    }
+
+    /// The strategy for encoding infinity and NaN.
+    public var nonConformingFloatEncodingStrategy: JSONEncoder.NonConformingFloatEncodingStrategy {
+        get { values.floatEncoding }
+        set { change { $0.floatEncoding = newValue } }
+    }
+
+    /// The strategy that converts the names of members to keys.
+    ///
+    /// Of members with one key the first is read. The names in a dictionary by `String` are not converted.
+    public var keyDecodingStrategy: JSONDecoder.KeyDecodingStrategy {
+        get { values.keyDecoding }
+        set { change { $0.keyDecoding = newValue } }
+    }
+
+    /// The strategy that converts keys to the names of members.
+    ///
+    /// The names in a dictionary by `String` are not converted.
+    public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy {
+        get { values.keyEncoding }
+        set { change { ($0.keyEncoding, $0.encodingRefusal) = (newValue, nil) } }
+    }
+
+    /// The values that `init(from:)` finds in the `userInfo` of its decoder.
+    public var decodingUserInfo: [CodingUserInfoKey: any Sendable] {
+        get { values.decodingUserInfo }
+        set { change { $0.decodingUserInfo = newValue } }
+    }
+
+    /// The values that `encode(to:)` finds in the `userInfo` of its encoder.
+    public var encodingUserInfo: [CodingUserInfoKey: any Sendable] {
+        get { values.encodingUserInfo }
+        set { change { $0.encodingUserInfo = newValue } }
+    }
+
+    /// Whether `encodeIfPresent`, and so the optional properties of most types, write nil as null instead of nothing.
+    ///
+    /// Null and a missing member are decoded as nil either way.
+    public var nilAsNull: Bool {
+        get { values.nilAsNull }
+        set { change { $0.nilAsNull = newValue } }
+    }
+}
+
+extension CodingStrategies.Values {
+    /// Whether all strategies are those of coders that were not configured.
+    fileprivate var isStandard: Bool {
+        guard case .deferredToDate = dateDecoding, case .deferredToDate = dateEncoding, case .base64 = dataDecoding,
+            case .base64 = dataEncoding, case .throw = floatDecoding, case .throw = floatEncoding,
+            case .useDefaultKeys = keyDecoding, case .useDefaultKeys = keyEncoding
+        else { return false }
+        return decodingUserInfo.isEmpty && encodingUserInfo.isEmpty && !nilAsNull && decodingRefusal == nil
+            && encodingRefusal == nil
+    }
+}
+
+extension JSONEncoder.DateEncodingStrategy {
+    fileprivate static func counterpart(of strategy: JSONDecoder.DateDecodingStrategy) -> Self {
+        switch strategy {
+        case .deferredToDate: return .deferredToDate
+        case .secondsSince1970: return .secondsSince1970
+        case .millisecondsSince1970: return .millisecondsSince1970
+        case .iso8601: return .iso8601
+        #if canImport(Darwin)
+            case .formatted(let formatter): return .formatted(formatter)
+        #endif
+        default: return .custom { date, encoder in try encoder.refuse(date, "dateEncodingStrategy") }
+        }
+    }
+}
+
+extension JSONEncoder.DataEncodingStrategy {
+    fileprivate static func counterpart(of strategy: JSONDecoder.DataDecodingStrategy) -> Self {
+        switch strategy {
+        case .deferredToData: .deferredToData
+        case .base64: .base64
+        default: .custom { data, encoder in try encoder.refuse(data, "dataEncodingStrategy") }
+        }
+    }
+}
+
+extension JSONEncoder.NonConformingFloatEncodingStrategy {
+    fileprivate static func counterpart(of strategy: JSONDecoder.NonConformingFloatDecodingStrategy) -> Self {
+        guard case .convertFromString(let positive, let negative, let nan) = strategy else { return .throw }
+        return .convertToString(positiveInfinity: positive, negativeInfinity: negative, nan: nan)
+    }
+}
+
+extension Encoder {
+    /// Throws the error for a value that has a strategy of its own for decoding only.
+    fileprivate func refuse(_ value: Any, _ property: String) throws {
+        throw EncodingError.invalid(value, .withoutCounterpart(property), at: codingPath)
+    }
+}
+
+extension JSONError {
+    /// The error for encoding with a custom strategy for decoding only.
+    fileprivate static func withoutCounterpart(_ property: String) -> JSONError {
+        JSONError(
+            .unrepresentable, expected: "coding options with a \(property)",
+            found: "a custom strategy for decoding only", advice: "set the property \(property) of the options")
+    }
+
+    /// The error for decoding with the options of a decoder of text that is no JSON.
+    fileprivate static func unsupported(_ property: String) -> JSONError {
+        JSONError(
+            .unconvertible, expected: "coding options of a JSONDecoder without \(property)",
+            found: "those of one with it, although the text is parsed already",
+            advice: "leave it off, and parse text with comments by JSONDialect")
+    }
+}
