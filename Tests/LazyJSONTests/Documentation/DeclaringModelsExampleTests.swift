@@ -77,6 +77,27 @@ struct DeclaringModelsExampleTests {
         #expect(values == [1, 2, 3])
     }
 
+    class Timed: JSONModel, @unchecked Sendable {
+        override class var keyStrategy: JSONKeyStrategy { .snakeCase }  // or .custom { … }
+
+        @JSONProperty var createdAt: Date?  // created_at
+        @JSONProperty("etag") var versionTag: String  // etag: a path is taken as it is
+    }
+
+    final class Photo: Timed, @unchecked Sendable {
+        @JSONProperty var imageURL: URL?  // image_url: the strategy is inherited
+    }
+
+    @Test func makesKeysOfNames() throws {
+        let photo = Photo {
+            $0.createdAt = Date(timeIntervalSince1970: 0)
+            $0.versionTag = "a"
+            $0.imageURL = URL(string: "https://a.example")
+        }
+        #expect(
+            photo.text() == #"{"created_at":"1970-01-01T00:00:00Z","etag":"a","image_url":"https://a.example"}"#)
+    }
+
     final class Event: JSONModel, @unchecked Sendable {
         @JSONProperty var title: String
         @JSONProperty var seats: Int = 10

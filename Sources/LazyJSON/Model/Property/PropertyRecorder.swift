@@ -29,9 +29,11 @@ final class PropertyRecorder {
 
 /// A property as it was declared.
 protocol PropertyDeclaring {
-    /// What is known of the property in a class that has it.
+    /// Whether the declaration names a path.
+    var isNamed: Bool { get }
+    /// Returns what is known of the property in a class that has it; `key` is its key if the declaration names no path.
     func plan(
-        _ name: String, _ number: UInt16, _ type: JSONModel.Type, _ conversions: JSONConversions
+        _ name: String, _ key: String?, _ number: UInt16, _ type: JSONModel.Type, _ conversions: JSONConversions
     ) -> PropertyPlan
 }
 
@@ -45,16 +47,18 @@ private final class PropertyDeclaration<Value>: PropertyDeclaring {
         self.form = form
     }
 
+    var isNamed: Bool { path != nil }
+
     func plan(
-        _ name: String, _ number: UInt16, _ type: JSONModel.Type, _ conversions: JSONConversions
+        _ name: String, _ key: String?, _ number: UInt16, _ type: JSONModel.Type, _ conversions: JSONConversions
     ) -> PropertyPlan {
         let declared = DeclaredProperty(
-            name: name, pointer: pointer(name, type), number: number, type: type, conversions: conversions)
+            name: name, pointer: pointer(name, key ?? name, type), number: number, type: type, conversions: conversions)
         return TypedPropertyPlan(declared, form)
     }
 
-    private func pointer(_ name: String, _ type: JSONModel.Type) -> JSONPointer {
-        guard let path else { return JSONPointer([.key(name)]) }
+    private func pointer(_ name: String, _ key: String, _ type: JSONModel.Type) -> JSONPointer {
+        guard let path else { return JSONPointer([.key(key)]) }
         do {
             return try JSONPointer(parsing: path.description)
         } catch {
