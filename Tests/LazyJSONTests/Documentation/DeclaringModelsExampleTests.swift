@@ -77,6 +77,23 @@ struct DeclaringModelsExampleTests {
         #expect(values == [1, 2, 3])
     }
 
+    enum Keys {
+        static let mail: StaticString = "e_mail"
+    }
+
+    final class Member: JSONModel, @unchecked Sendable {
+        @JSONProperty("name", .or("full_name", "person.name")) var name: String
+        @JSONProperty(Keys.mail) var mail: String?
+    }
+
+    @Test func hasSeveralPaths() throws {
+        let member = try Member(parsing: #"{"full_name": "Ann"}"#)
+        let renamed = member.mutate { $0.name = "Bea" }.text()  // {"full_name": "Bea"}
+        let created = Member { $0.name = "Cai" }.text()  // {"name":"Cai"}
+        #expect(renamed == #"{"full_name": "Bea"}"#)
+        #expect(created == #"{"name":"Cai"}"#)
+    }
+
     class Timed: JSONModel, @unchecked Sendable {
         override class var keyStrategy: JSONKeyStrategy { .snakeCase }  // or .custom { … }
 

@@ -89,8 +89,11 @@ struct DraftState {
         model.modelClass.check(keyPath, route, readsBack: value)
     }
 
+    /// The pointer to the value of a property.
+    func pointer(of route: PropertyRoute) -> JSONPointer { route.pointer(in: json) }
+
     /// The JSON of a property.
-    func existing(at route: PropertyRoute) -> JSON? { json.value(at: route.pointer) }
+    func existing(at route: PropertyRoute) -> JSON? { json.value(at: pointer(of: route)) }
 
     // MARK: Subclasses
 
@@ -169,6 +172,11 @@ struct DraftState {
     mutating func remove(at pointer: JSONPointer) {
         if json.value(at: pointer) == nil { return refusals.replace(at: pointer) }
         attempt(nil, at: pointer) { json throws(JSONError) in try json.removeValue(at: pointer) }
+    }
+
+    /// Removes the value of a property, and those that it would read instead.
+    mutating func remove(_ route: PropertyRoute) {
+        for pointer in route.pointers(in: json).reversed() { remove(at: pointer) }
     }
 
     /// Makes an edit of the value at a pointer, or notes why it is refused.
