@@ -127,6 +127,21 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// It is the ``template``, with what that lacks. Inside of itself a class is only its template.
     open class var defaultJSON: JSON { DefaultJSON.of(self) }
 
+    /// Checks rules that concern several properties.
+    ///
+    /// ```swift
+    /// override func check(_ report: inout JSONReport) {
+    ///     super.check(&report)
+    ///     if end < start { report.error("a number from \(start)", at: \Booking.end) }
+    /// }
+    /// ```
+    ///
+    /// What it reports is among the issues of the model and of each model around it, and an error makes the checked forms of
+    /// changes throw. It is called whenever issues are asked for, on any thread, and must not ask for them itself.
+    ///
+    /// - Parameter report: Receives what is wrong.
+    open func check(_ report: inout JSONReport) {}
+
     // MARK: Technical
 
     /// What is known about the class.

@@ -209,9 +209,11 @@ struct DraftState {
         return error == nil
     }
 
-    /// Throws the refused writes, if there are any.
-    func checkRefusals() throws(JSONValidationError) {
-        if let error = JSONValidationError(refusals.sorted) { throw error }
+    /// Throws the refused writes, and the errors that rules report of the models in the JSON, if there are any.
+    ///
+    /// - Parameter notes: The issues of the JSON as it is now.
+    func check(_ notes: ModelIssueNotes) throws(JSONValidationError) {
+        if let error = JSONValidationError(refusals.sorted + notes.brokenRules) { throw error }
     }
 }
 

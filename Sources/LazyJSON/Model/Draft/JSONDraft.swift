@@ -95,14 +95,15 @@ extension JSONDraft {
     /// The current model of the draft; the draft can be changed further.
     public func snapshot() -> Model { Model._downcast(state.model) }
 
-    /// Returns the current model of the draft, if no write was refused.
+    /// Returns the current model of the draft, if no write was refused and no rule refuses the model.
     ///
     /// The draft can be changed further.
     ///
     /// - Parameter mode: Always `.checked`.
-    /// - Throws: ``JSONValidationError`` with all refused writes.
+    /// - Throws: ``JSONValidationError`` with all refused writes and errors of rules.
+    /// - Complexity: O(*n*) in the size of the model.
     public func snapshot(_ mode: JSONMutationMode) throws(JSONValidationError) -> Model {
-        try state.checkRefusals()
+        try state.check(state.model.modelIssueNotes)
         return snapshot()
     }
 

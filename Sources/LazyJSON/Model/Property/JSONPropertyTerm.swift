@@ -1,8 +1,9 @@
-/// A part of the declaration of a property: its path, or further paths.
+/// A part of the declaration of a property: its path, further paths, or that it is required.
 ///
 /// ```swift
 /// final class Person: JSONModel, @unchecked Sendable {
-///     @JSONProperty("name", .or("full_name", "fullName")) var name: String
+///     @JSONProperty(.required) var id: Int
+///     @JSONProperty("name", .or("full_name", "fullName"), .required) var name: String
 /// }
 /// ```
 ///
@@ -12,6 +13,7 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
     indirect enum Content: Sendable {
         case path(StaticString)
         case others([StaticString])
+        case required
     }
 
     let content: Content
@@ -35,6 +37,12 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
     ///
     /// - Parameter paths: Dotted paths or JSON Pointers.
     public static func or(_ paths: StaticString...) -> JSONPropertyTerm { JSONPropertyTerm(.others(paths)) }
+
+    /// The property must have a value: one that is missing, null or unreadable is an issue of the severity
+    /// ``JSONIssue/Severity/error``.
+    ///
+    /// This holds for properties that are optional or have a default, too. They are read as if they were not required.
+    public static var required: JSONPropertyTerm { JSONPropertyTerm(.required) }
 }
 
 /// The terms of a declaration together.
@@ -42,6 +50,8 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
 struct PropertyTerms {
     private var paths: [StaticString] = []
     private var others: [StaticString] = []
+    /// Whether a value that is missing is an error.
+    private(set) var isRequired = false
 
     /// The first path; nil if none is named.
     var path: StaticString? { paths.first }
@@ -53,6 +63,7 @@ struct PropertyTerms {
             case nil: break
             case .path(let path): paths.append(path)
             case .others(let more): others += more
+            case .required: isRequired = true
             }
         }
     }

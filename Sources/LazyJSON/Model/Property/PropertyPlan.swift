@@ -14,6 +14,8 @@ package class PropertyPlan: @unchecked Sendable {
     /// The first step of the first path, for searching in a document, and those behind it.
     private final let firstStep: PathStep
     private final let moreSteps: [PathStep]
+    /// Whether a value that is missing is an error.
+    private let isRequired: Bool
     /// Whether null is read by the conversion, and not as a missing value.
     final let readsNull: Bool
     /// Whether the value is the whole object.
@@ -25,6 +27,7 @@ package class PropertyPlan: @unchecked Sendable {
 
     init(_ declared: DeclaredProperty, readsNull: Bool) {
         self.readsNull = readsNull
+        isRequired = declared.isRequired
         name = declared.name
         pointer = declared.pointers[0]
         others = declared.pointers.dropFirst().map { PropertyPath($0) }
@@ -161,14 +164,15 @@ package class PropertyPlan: @unchecked Sendable {
         notes.path += pointer.components
         defer { notes.path.removeSubrange(depth...) }
         guard let json = object.value(at: pointer) else {
-            if !hasFallback { notes.add(.missing, expected: expectation, nil) }
+            if isRequired || !hasFallback { notes.add(.missing, expected: expectation, nil, severity) }
             return
         }
         if isAmbiguous(pointer, in: object) {
             notes.add(.duplicate, expected: "one member of this name", json)
         }
-        if json.isNull, !readsNull {
-            if !acceptsNull { notes.add(.null, expected: expectation, json) }
+        // Of a required value, JSON's own null is none either.
+        if json.isNull, !readsNull || isRequired && acceptsNull {
+            if isRequired || !acceptsNull { notes.add(.null, expected: expectation, json, severity) }
             return
         }
         var reading = _JSONReading(of: model, notes: notes)
@@ -178,6 +182,9 @@ package class PropertyPlan: @unchecked Sendable {
             if !isCompletable(json, &reading) { notes.add(failure: error, json) }
         }
     }
+
+    /// The severity of a missing value.
+    private final var severity: JSONIssue.Severity { isRequired ? .error : .warning }
 
     private final var expectation: String { "a value for \(modelType).\(name)" }
 

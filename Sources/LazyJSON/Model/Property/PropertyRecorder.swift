@@ -53,7 +53,7 @@ private final class PropertyDeclaration<Value>: PropertyDeclaring {
         _ name: String, _ key: String?, _ number: UInt16, _ type: JSONModel.Type, _ conversions: JSONConversions
     ) -> PropertyPlan {
         let declared = DeclaredProperty(
-            name: name, pointers: terms.pointers(of: name, key ?? name, type),
+            name: name, pointers: terms.pointers(of: name, key ?? name, type), isRequired: terms.isRequired,
             number: number, type: type, conversions: conversions)
         return TypedPropertyPlan(declared, form)
     }
@@ -65,6 +65,8 @@ struct DeclaredProperty {
     let name: String
     /// The paths of its value, at least one, in the order in which they are searched.
     let pointers: [JSONPointer]
+    /// Whether a value that is missing is an error.
+    let isRequired: Bool
     let number: UInt16
     let type: JSONModel.Type
     let conversions: JSONConversions
