@@ -5,15 +5,29 @@ struct ImportMerge {
     private let tree: PathTree
     /// The references by the numbers of their properties.
     private let references: [Relation?]
+    /// The properties with several paths.
+    private let choices: [PropertyPlan]
 
     init(_ modelClass: ImmortalReference<ModelClass>) {
         let relations = StoreClass.of(modelClass).with { $0.relations }
         tree = PathTree(modelClass.object)
+        choices = modelClass.with { $0.properties.filter { $0.pointers.count > 1 } }
         references = modelClass.with { $0.properties.map { plan in relations.first { $0.plan === plan } } }
     }
 
     /// An object after an update; `nil` if nothing changed.
-    func merged(_ stored: JSON, with incoming: JSON) -> JSON? { merged(stored, with: incoming, [tree]) }
+    func merged(_ stored: JSON, with incoming: JSON) -> JSON? {
+        if choices.isEmpty { return merged(stored, with: incoming, [tree]) }
+        var (rest, isChanged) = (stored, false)
+        for plan in choices where plan.json(in: incoming) != nil {
+            // The value of the update replaces those that the property would read instead.
+            for pointer in plan.pointers where incoming[at: pointer] == nil && rest[at: pointer] != nil {
+                rest[at: pointer] = nil
+                isChanged = true
+            }
+        }
+        return merged(rest, with: incoming, [tree]) ?? (isChanged ? rest : nil)
+    }
 
     /// The same below a place on the paths of properties; as deep as these go.
     private func merged(_ stored: JSON, with incoming: JSON, _ trees: [PathTree]) -> JSON? {

@@ -40,7 +40,7 @@ struct ReferenceSearch {
         defer { parts[waiting...].reverse() }
         for relation in StoreClass.of(part.modelClass).with({ $0.relations }) {
             guard let json = relation.plan.json(in: part.json), !json.isNull else { continue }
-            let way = part.way + relation.plan.pointer.components
+            let way = part.way + relation.plan.pointer(in: part.json).components
             switch relation.target {
             case .reference(let form):
                 let site = ReferenceSite(

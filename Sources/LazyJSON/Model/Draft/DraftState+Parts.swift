@@ -111,12 +111,12 @@ extension DraftState {
         _ value: Value, _ plan: TypedPropertyPlan<Value>, _ route: PropertyRoute, always: Bool
     ) {
         guard route.plans.count > 1, let parent = missingParent(on: route) else {
-            return write(value, plan, at: route.pointer, always: always)
+            return write(value, plan, at: route, always: always)
         }
         var trial = self
         trial.create(parent.json, at: parent.pointer)
         guard trial.json.value(at: parent.pointer)?.kind == .object else {
-            return write(value, plan, at: route.pointer, always: always)
+            return write(value, plan, at: route, always: always)
         }
         trial.isChanged = false
         trial.write(value, plan, route, always: always)
@@ -125,10 +125,8 @@ extension DraftState {
 
     /// Returns the first model on a route that is not in the JSON, if reading it gives members.
     private func missingParent(on route: PropertyRoute) -> (json: JSON, pointer: JSONPointer)? {
-        var components: [JSONPointer.Component] = []
-        for plan in route.plans.dropLast() {
-            components += plan.pointer.components
-            let pointer = JSONPointer(components)
+        for (number, plan) in route.plans.dropLast().enumerated() {
+            let pointer = JSONPointer(PropertyRoute.way(through: route.plans[...number], in: json))
             let existing = json.value(at: pointer)
             if existing?.kind == .object { continue }
             let substitute = plan.substitute(for: existing, in: context)
@@ -138,15 +136,16 @@ extension DraftState {
     }
 
     private mutating func write<Value>(
-        _ value: Value, _ plan: TypedPropertyPlan<Value>, at pointer: JSONPointer, always: Bool
+        _ value: Value, _ plan: TypedPropertyPlan<Value>, at route: PropertyRoute, always: Bool
     ) {
+        let pointer = pointer(of: route)
         var writing = _JSONWriting(context: context, conversions: plan.conversions)
         do {
             let existing = json.value(at: pointer)
             let change = try plan.change(to: value, over: existing, always: always, &writing)
             switch change {
             case .keep: refusals.replace(at: pointer, by: writing.issues)
-            case .remove: remove(at: pointer)
+            case .remove: remove(route)
             case .write(let json):
                 if put(json, at: pointer) { refusals.replace(at: pointer, by: writing.issues) }
             }

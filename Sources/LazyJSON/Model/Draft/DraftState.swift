@@ -89,8 +89,11 @@ struct DraftState {
         model.modelClass.check(keyPath, route, readsBack: value)
     }
 
+    /// The pointer to the value of a property.
+    func pointer(of route: PropertyRoute) -> JSONPointer { route.pointer(in: json) }
+
     /// The JSON of a property.
-    func existing(at route: PropertyRoute) -> JSON? { json.value(at: route.pointer) }
+    func existing(at route: PropertyRoute) -> JSON? { json.value(at: pointer(of: route)) }
 
     // MARK: Subclasses
 
@@ -171,6 +174,11 @@ struct DraftState {
         attempt(nil, at: pointer) { json throws(JSONError) in try json.removeValue(at: pointer) }
     }
 
+    /// Removes the value of a property, and those that it would read instead.
+    mutating func remove(_ route: PropertyRoute) {
+        for pointer in route.pointers(in: json).reversed() { remove(at: pointer) }
+    }
+
     /// Makes an edit of the value at a pointer, or notes why it is refused.
     ///
     /// Returns whether it was made.
@@ -201,9 +209,11 @@ struct DraftState {
         return error == nil
     }
 
-    /// Throws the refused writes, if there are any.
-    func checkRefusals() throws(JSONValidationError) {
-        if let error = JSONValidationError(refusals.sorted) { throw error }
+    /// Throws the refused writes, and the errors that rules report of the models in the JSON, if there are any.
+    ///
+    /// - Parameter notes: The issues of the JSON as it is now.
+    func check(_ notes: ModelIssueNotes) throws(JSONValidationError) {
+        if let error = JSONValidationError(refusals.sorted + notes.brokenRules) { throw error }
     }
 }
 

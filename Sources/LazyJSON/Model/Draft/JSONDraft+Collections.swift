@@ -107,7 +107,7 @@ extension JSONDraft {
     /// Writes a collection that was changed in a draft of its own, and adopts the writes that were refused there.
     private mutating func assign<Value>(_ value: Value, _ keyPath: KeyPath<Model, Value>, _ part: DraftState?) {
         self[keyPath] = value
-        if let part { state.adopt(part.refusals, at: state.route(keyPath).pointer) }
+        if let part { state.adopt(part.refusals, at: state.pointer(of: state.route(keyPath))) }
     }
 
     private func source<Value: DraftedCollection>(
@@ -139,6 +139,6 @@ extension JSONDraft {
         _ keyPath: KeyPath<Model, Value>
     ) -> (plan: TypedPropertyPlan<Value>, json: JSON?, pointer: JSONPointer) {
         let route = state.route(keyPath)
-        return (plan(of: route), state.existing(at: route), route.pointer)
+        return (plan(of: route), state.existing(at: route), state.pointer(of: route))
     }
 }
