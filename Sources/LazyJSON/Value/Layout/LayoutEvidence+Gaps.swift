@@ -14,7 +14,7 @@ extension LayoutEvidence {
     /// The comma of a container that shows none.
     func comma(of kind: ContainerKind, for gaps: ContainerGaps) -> GapPair {
         let hasBreak = gaps.hasBreak
-        for kind in [kind, kind.substitute, nil] {
+        for kind in kind.substitute == nil ? [kind, nil] : [kind, kind.substitute, nil] {
             let found = nearest(where: {
                 $0.hasBreaks == hasBreak && (kind == nil || $0.kind == kind) && $0.document.childCount(of: $0.place) > 1
             }) { $0.comma.flatMap { $0.hasBreak == hasBreak ? $0 : nil } }
@@ -55,6 +55,25 @@ extension LayoutEvidence {
         nearest(where: { $0.kind == .object }) { gaps in
             gaps.colon ?? gaps.containerColon.flatMap { $0.hasBreak ? nil : $0 }
         }
+    }
+
+    /// The indentation of a child's line in a container around the place: 0 for the one that the place is in; nil if it
+    /// is not known.
+    private func childIndentation(inAncestor number: Int) -> [UInt8]? {
+        guard number < scan.ancestors.count else { return nil }
+        let (document, place) = scan.ancestors[number]
+        guard number > 0 || document === self.document else { return nil }
+        guard document.isFilled(place) else { return nil }
+        let gaps = filled(document.gaps(of: place), document.containerKind(of: place))
+        return gaps.childIndentation(in: document.indentation(of: place), step: step)
+    }
+
+    /// The indentation of the line that the value at a place of the document begins on.
+    ///
+    /// - Parameter number: The number of the container around the place that the value is in.
+    func indentation(of place: Int, inAncestor number: Int) -> [UInt8] {
+        let own = document.hasBreakBefore(place) ? nil : childIndentation(inAncestor: number)
+        return own ?? document.lineIndentation(of: place)
     }
 
     /// What the nearest container of some shows.

@@ -10,10 +10,11 @@ struct LayoutEvidence {
 
     let scan: LayoutScan
     /// The document of the place.
-    private let document: Document
+    let document: Document
     private let place: Int
     private let next: Int
-    /// The gaps of containers that were asked for, by their places; those of the home document come after all others.
+    /// The gaps of containers that were asked for, by their places and kinds; those of the home document come after all
+    /// others.
     private var known: [Int: ContainerGaps] = [:]
     /// The forms on one line that were asked for: by the places of models, or by kinds as negative numbers.
     private var knownFlat: [Int: ContainerForm] = [:]
@@ -126,17 +127,17 @@ struct LayoutEvidence {
                 let long = sample(of: other, isSmall: isSmall, depth: depth, spanningLines: true),
                 !(usesModel && isNamed && spansLines(found) && fitsOnLine(found))
             {
-                let gaps = filled(gaps(of: (long.document, long.place)), kind)
-                return ContainerForm(gaps: gaps, isFlat: false, lineLimit: limit)
+                return ContainerForm(
+                    gaps: gaps(of: (long.document, long.place), as: kind), isFlat: false, lineLimit: limit)
             }
             let isFlat = usesModel ? !spansLines(found) : best?.spansLines == false
-            return isFlat ? flat(kind, like: model) : ContainerForm(gaps: filled(gaps(of: found), kind), isFlat: false)
+            return isFlat ? flat(kind, like: model) : ContainerForm(gaps: gaps(of: found, as: kind), isFlat: false)
         }
         // Where arrays begin on the line of their bracket, all do, and those of scalars are on one line.
         if kind != .object, let other = scan.samples.first(where: { $0.isHugging }) {
             let model = (other.document, other.place)
             return kind == .scalars
-                ? flat(kind, like: model) : ContainerForm(gaps: filled(gaps(of: model), kind), isFlat: false)
+                ? flat(kind, like: model) : ContainerForm(gaps: gaps(of: model, as: kind), isFlat: false)
         }
         // Where a container of containers is on one line, arrays of scalars are, too.
         if kind == .scalars, scan.samples.contains(where: { $0.isLineOfContainers }) { return flat(kind) }
@@ -145,25 +146,35 @@ struct LayoutEvidence {
             $0.isSibling && $0.depth == depth && ($0.spansLines || $0.kind == .object || kind == .scalars)
         }.prefix(Self.siblingLimit)
         if let first = siblings.first, siblings.allSatisfy({ $0.hasBreaks == first.hasBreaks }) {
-            return first.hasBreaks ? overLines(like: gaps(of: (first.document, first.place)), kind) : flat(kind)
+            return first.hasBreaks ? overLines(like: first, kind) : flat(kind)
         }
         for kind in kinds {
             let around = scan.samples.filter { $0.isAncestor && $0.kind == kind }
             guard let found = around.first else { continue }
             if !found.spansLines { return flat(kind) }
-            return ContainerForm(gaps: filled(gaps(of: (found.document, found.place)), kind), isFlat: false)
+            return ContainerForm(gaps: gaps(of: (found.document, found.place), as: kind), isFlat: false)
         }
-        if let parent { return parent.hasBreak ? overLines(like: parent, kind) : flat(kind) }
+        if let parent { return parent.hasBreak ? overLines(with: parent, kind) : flat(kind) }
         if let around = scan.samples.first(where: { $0.isAncestor && $0.depth == depth - 1 }) {
-            return around.hasBreaks ? overLines(like: gaps(of: (around.document, around.place)), kind) : flat(kind)
+            return around.hasBreaks ? overLines(like: around, kind) : flat(kind)
         }
         if let other = scan.samples.first(where: \.hasBreaks) {
-            return overLines(like: gaps(of: (other.document, other.place)), kind)
+            return overLines(like: other, kind)
         }
         if let (outer, place) = scan.ancestors.last, !outer.isFilled(place), !ContainerForm.root(of: outer).isFlat {
-            return overLines(like: ContainerForm.root(of: outer).gaps, kind)
+            return overLines(with: ContainerForm.root(of: outer).gaps, kind)
         }
         return flat(kind)
+    }
+
+    private mutating func overLines(like other: LayoutSample, _ kind: ContainerKind) -> ContainerForm {
+        overLines(with: gaps(of: (other.document, other.place), as: kind), kind)
+    }
+
+    private func overLines(with gaps: ContainerGaps, _ kind: ContainerKind) -> ContainerForm {
+        var gaps = filled(gaps, kind)
+        gaps.row = nil
+        return ContainerForm(gaps: gaps, isFlat: false)
     }
 
     /// The form of a container on one line.
@@ -173,7 +184,7 @@ struct LayoutEvidence {
             let key = key(of: model)
             if let form = knownFlat[key] { return form }
             if !model.document.hasBreaks(model.place) {
-                let form = ContainerForm(gaps: filled(gaps(of: model), kind), isFlat: true)
+                let form = ContainerForm(gaps: gaps(of: model, as: kind), isFlat: true)
                 knownFlat[key] = form
                 return form
             }
@@ -203,40 +214,16 @@ struct LayoutEvidence {
         return ContainerForm(gaps: filled(gaps, kind), isFlat: true)
     }
 
-    /// The indentation of a child's line in a container around the place: 0 for the one that the place is in; nil if it
-    /// is not known.
-    private func childIndentation(inAncestor number: Int) -> [UInt8]? {
-        guard number < scan.ancestors.count else { return nil }
-        let (document, place) = scan.ancestors[number]
-        guard number > 0 || document === self.document else { return nil }
-        guard document.isFilled(place) else { return nil }
-        let gaps = filled(document.gaps(of: place), document.containerKind(of: place))
-        return gaps.childIndentation(in: document.indentation(of: place), step: step)
-    }
-
-    /// The indentation of the line that the value at a place of the document begins on.
-    ///
-    /// - Parameter number: The number of the container around the place that the value is in.
-    func indentation(of place: Int, inAncestor number: Int) -> [UInt8] {
-        let own = document.hasBreakBefore(place) ? nil : childIndentation(inAncestor: number)
-        return own ?? document.lineIndentation(of: place)
-    }
-
-    private func overLines(like other: ContainerGaps, _ kind: ContainerKind) -> ContainerForm {
-        var gaps = other
-        gaps.row = nil
-        return ContainerForm(gaps: filled(gaps, kind), isFlat: false)
-    }
-
     /// The number by which a container is known; those of another document come after those of this one.
     private func key(of model: Model) -> Int {
         model.document === document ? model.place : model.place + document.index.count
     }
 
-    private mutating func gaps(of model: Model) -> ContainerGaps {
-        let key = key(of: model)
+    /// The gaps of a container, and those that it does not show, for one of a kind.
+    private mutating func gaps(of model: Model, as kind: ContainerKind) -> ContainerGaps {
+        let key = key(of: model) << 2 | Int(kind.rawValue)
         if let gaps = known[key] { return gaps }
-        let gaps = model.document.gaps(of: model.place)
+        let gaps = filled(model.document.gaps(of: model.place), kind)
         known[key] = gaps
         return gaps
     }
@@ -296,7 +283,7 @@ struct LayoutEvidence {
             if kind == .object, !sample.document.isSmall(sample.place) { continue }
             if sample.spansLines {
                 hasLong = true
-                if kind == .scalars { longest = max(longest, gaps(of: (sample.document, sample.place)).row?.end ?? 0) }
+                longest = max(longest, gaps(of: (sample.document, sample.place), as: kind).row?.end ?? 0)
             } else {
                 let end = sample.document.range(of: sample.place).upperBound
                 longest = max(longest, sample.document.column(of: end, at: sample.place, limit: Self.lastColumn))
