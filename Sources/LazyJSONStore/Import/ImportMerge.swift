@@ -26,7 +26,8 @@ struct ImportMerge {
                 isChanged = true
             }
         }
-        return merged(rest, with: incoming, [tree]) ?? (isChanged ? rest : nil)
+        // A bare `nil` beside a `JSON` would be null.
+        return merged(rest, with: incoming, [tree]) ?? (isChanged ? rest : JSON?.none)
     }
 
     /// The same below a place on the paths of properties; as deep as these go.
