@@ -26,7 +26,8 @@ struct ImportMerge {
                 isChanged = true
             }
         }
-        return merged(rest, with: incoming, [tree]) ?? (isChanged ? rest : nil)
+        // A bare `nil` beside a `JSON` would be null.
+        return merged(rest, with: incoming, [tree]) ?? (isChanged ? rest : JSON?.none)
     }
 
     /// The same below a place on the paths of properties; as deep as these go.
@@ -43,6 +44,8 @@ struct ImportMerge {
         for place in below {
             let relation = place.properties.lazy.compactMap { references[Int($0.number)] }.first
             if let relation, case .reference(let form) = relation.target {
+                // References that may be a single value are compared as arrays.
+                if relation.plan.acceptsOne, let now { return changed(now, to: value, many: form, relation.shape) }
                 return changed(now, to: value, form, relation.shape)
             }
         }
@@ -52,6 +55,15 @@ struct ImportMerge {
         // A bare `nil` beside a `JSON` would be null.
         if value.isNull { return now?.isNull ?? true ? JSON?.none : value }
         return now == value ? JSON?.none : value
+    }
+
+    /// Returns the new value of a member whose references may be a single value; `nil` if it stays as it is.
+    private func changed(
+        _ now: JSON, to value: JSON, many reference: ReferenceForm, _ shape: Relation.Shape
+    ) -> JSON? {
+        let many = value.asMany
+        guard let new = changed(now.asMany, to: many, reference, shape) else { return nil }
+        return new == many ? value : new
     }
 
     /// Returns the new value of a member with references; `nil` if it stays as it is.

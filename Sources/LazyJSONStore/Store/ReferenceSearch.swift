@@ -44,14 +44,14 @@ struct ReferenceSearch {
             switch relation.target {
             case .reference(let form):
                 let site = ReferenceSite(
-                    way: way, json: json, form: form, shape: relation.shape, plan: relation.plan)
+                    way: way, json: json, form: form, shape: relation.shape(of: json), plan: relation.plan)
                 sites.append(site)
                 let identity = ModelIdentity.of(form.type)
-                push(json, as: form.type, relation.shape, way, part.depth + 1) {
+                push(json, as: form.type, relation.shape(of: json), way, part.depth + 1) {
                     identity.identifier(in: $0) == nil
                 }
             case .part(let type):
-                push(json, as: type, relation.shape, way, part.depth + 1) { _ in true }
+                push(json, as: type, relation.shape(of: json), way, part.depth + 1) { _ in true }
             }
         }
     }

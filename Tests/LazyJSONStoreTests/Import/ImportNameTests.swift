@@ -49,6 +49,11 @@ struct ImportNameTests {
         @JSONProperty("mate", .or("friend"), using: .reference) var mate: Figure?
     }
 
+    final class Group: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty(using: .oneOrMany(.reference(.merge))) var members: [Figure]
+    }
+
     private let store = JSONMemoryStore()
     private var importer: JSONImporter { JSONImporter(store) }
 
@@ -68,6 +73,20 @@ struct ImportNameTests {
                 #expect(try store.fetch(Renamed.self, id: 1)?.json == model.json)
             }
         }
+    }
+
+    @Test func aSingleReferenceIsAnArrayOfOne() throws {
+        try importer.import(
+            parsing: #"[{"id": 1, "members": {"id": 5, "kind": "x"}}, {"id": 2, "members": 6}]"#, as: Group.self)
+        #expect(try store.ids(Figure.self) == [5, 6])
+        let first = try #require(try store.fetch(Group.self, id: 1))
+        #expect(first.members.map(\.kind) == ["x"] && first.issues.isEmpty)
+        #expect(first.json["members"]?.kind != .array)
+        try importer.import(parsing: #"[{"id": 1, "members": 5}, {"id": 2, "members": [6, 5]}]"#, as: Group.self)
+        #expect(try store.fetch(Group.self, id: 1)?.json == first.json)
+        #expect(try store.fetch(Group.self, id: 2)?.members.map(\.id) == [6, 5])
+        try importer.import(parsing: #"[{"id": 1, "members": 6}]"#, as: Group.self)
+        #expect(try store.fetch(Group.self, id: 1)?.members.map(\.id) == [5, 6])
     }
 
     @Test func theClassFollowsItsDiscriminator() throws {

@@ -4,11 +4,19 @@ struct TakenPart {
     fileprivate var place: TakenPlace?
     fileprivate let pointer: JSONPointer
     private var state: DraftState?
+    /// Whether the part is a single value, which is changed as the only element of an array.
+    fileprivate var isOne = false
 
     fileprivate init(_ place: TakenPlace?, at pointer: JSONPointer, _ state: DraftState) {
         self.place = place
         self.pointer = pointer
         self.state = state
+    }
+
+    /// Makes the part, a single value, the only element of an array.
+    fileprivate mutating func makeMany() {
+        isOne = true
+        state = state.take()?.many
     }
 
     /// The draft of the part; only once, so that its JSON has no other reference.
@@ -55,6 +63,19 @@ extension DraftState {
         return TakenPart(place, at: pointer, part)
     }
 
+    /// Returns a draft of a collection that is not put back.
+    func part<Part>(at pointer: JSONPointer, of source: CollectionSource<Part>) -> DraftState {
+        let part = part(at: pointer, substitute: source.substitute)
+        return source.isOne ? part.many : part
+    }
+
+    /// Takes a collection out as a draft.
+    mutating func take<Part>(at pointer: JSONPointer, of source: CollectionSource<Part>) -> TakenPart {
+        var taken = take(at: pointer, substitute: source.substitute)
+        if source.isOne { taken.makeMany() }
+        return taken
+    }
+
     /// Takes an optional model out as a draft; nil if there is none.
     mutating func takeModel(at pointer: JSONPointer, as type: JSONModel.Type) -> TakenPart? {
         isObject(at: pointer) ? take(at: pointer, as: type, substitute: nil) : nil
@@ -66,6 +87,7 @@ extension DraftState {
     /// nil now.
     mutating func put(_ part: DraftState?, _ taken: TakenPart?) -> Bool {
         guard let taken else { return part != nil }
+        if taken.isOne, let part { return putOne(part, taken) }
         guard var place = taken.place else {
             if let part, !part.isChanged { adopt(part.refusals, at: taken.pointer) }
             return part?.isChanged ?? true
@@ -74,6 +96,18 @@ extension DraftState {
         put(place, isChanged: part?.isChanged ?? true, at: taken.pointer)
         if let part { adopt(part.refusals, at: taken.pointer) }
         return part == nil
+    }
+
+    /// Puts an array back that was taken as a single value: as one, if it has one element.
+    private mutating func putOne(_ part: DraftState, _ taken: TakenPart) -> Bool {
+        var taken = taken
+        taken.isOne = false
+        if let one = part.one { return put(one, taken) }
+        taken.place?.value = part.json.element(0) ?? .null
+        if let place = taken.place { put(place, isChanged: true, at: taken.pointer) }
+        put(part.json, at: taken.pointer)
+        adopt(part.refusals, at: taken.pointer)
+        return false
     }
 
     /// Puts a model back, or creates it if it was changed without being in the JSON.

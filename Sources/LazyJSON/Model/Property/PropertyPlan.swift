@@ -44,6 +44,8 @@ package class PropertyPlan: @unchecked Sendable {
     var canGoStale: Bool { false }
     /// The type of the values.
     package var valueType: Any.Type { Never.self }
+    /// Whether a single value is read as an array of one.
+    package var acceptsOne: Bool { false }
     /// The note of another module on the conversion of the values.
     package var tag: ConversionTag? { nil }
     /// The object that writing into the property starts from if the JSON has none: the default's, or the template of
