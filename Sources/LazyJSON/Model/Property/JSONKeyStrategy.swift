@@ -24,7 +24,7 @@ public struct JSONKeyStrategy: Sendable {
     ///
     /// Words are found as `JSONEncoder` finds them: several capitals in a row are one word, but for the last one if a
     /// lowercase letter follows it (`myURLPath` is `my_url_path`).
-    public static let snakeCase = JSONKeyStrategy { SnakeCase.key(for: $0) }
+    public static let snakeCase = JSONKeyStrategy { SnakeCase.snakeCase($0) }
 
     /// The result of a function.
     ///
@@ -35,31 +35,6 @@ public struct JSONKeyStrategy: Sendable {
     ///
     /// - Parameter name: The name.
     public func key(for name: String) -> String { convert?(name) ?? name }
-}
-
-/// Names in snake case, by the rule of `JSONEncoder`.
-private enum SnakeCase {
-    static func key(for name: String) -> String {
-        words(in: Array(name)).map { String($0).lowercased() }.joined(separator: "_")
-    }
-
-    private static func words(in letters: [Character]) -> [ArraySlice<Character>] {
-        var words: [ArraySlice<Character>] = []
-        var (start, next) = (0, 1)
-        while next < letters.count, let capital = letters[next...].firstIndex(where: \.isUppercase) {
-            words.append(letters[start..<capital])
-            start = capital
-            guard let small = letters[capital...].firstIndex(where: \.isLowercase) else { break }
-            if small > capital + 1 {
-                // Several capitals are a word of their own, without the last one.
-                words.append(letters[capital..<small - 1])
-                start = small - 1
-            }
-            next = small + 1
-        }
-        words.append(letters[start...])
-        return words
-    }
 }
 
 /// The keys of the properties of a class that name no path.
