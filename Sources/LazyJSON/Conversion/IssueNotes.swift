@@ -15,10 +15,15 @@ class IssueNotes {
     var pointer: JSONPointer? { JSONPointer(path) }
 
     /// Notes an issue of what is being read.
-    final func add(_ kind: JSONIssue.Kind, expected: String, _ json: JSON?) {
+    final func add(
+        _ kind: JSONIssue.Kind, expected: String, _ json: JSON?, _ severity: JSONIssue.Severity? = nil
+    ) {
         guard let pointer else { return }
-        issues.append(JSONIssue(kind, at: pointer, expected: expected, found: json))
+        add(JSONIssue(kind, at: pointer, expected: expected, found: json, severity))
     }
+
+    /// Notes an issue.
+    final func add(_ issue: JSONIssue) { issues.append(issue) }
 
     /// Notes that a value could not be read, for the reason that an error gives.
     final func add(failure: any Error, _ json: JSON) {
@@ -45,10 +50,12 @@ class IssueNotes {
 
 extension JSONIssue {
     /// Creates an issue of a value in a document, or of nothing.
-    init(_ kind: Kind, at pointer: JSONPointer, expected: String, found json: JSON?) {
+    init(
+        _ kind: Kind, at pointer: JSONPointer, expected: String, found json: JSON?, _ severity: Severity? = nil
+    ) {
         self.init(
             pointer: pointer, kind: kind, expected: expected, found: json?.excerpt ?? "nothing",
-            rawText: json?.cutText)
+            rawText: json?.cutText, severity: severity)
     }
 }
 

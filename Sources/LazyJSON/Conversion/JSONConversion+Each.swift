@@ -55,7 +55,7 @@ extension JSONConversion {
     }
 
     /// Reads an element; by the class or the type, if the conversion only writes.
-    private func readElement(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
+    func readElement(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
         guard let read = read ?? found(in: reading.conversions).read else {
             throw JSONError.unconvertible("an element that can be read", json)
         }
@@ -63,7 +63,7 @@ extension JSONConversion {
     }
 
     /// Writes an element; by the class or the type, if the conversion only reads.
-    private func writeElement(_ value: Value, _ existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
+    func writeElement(_ value: Value, _ existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
         guard let write = write ?? found(in: writing.conversions).write else {
             throw JSONError(.unrepresentable, expected: "a conversion that writes \(Value.self)", found: "none")
         }

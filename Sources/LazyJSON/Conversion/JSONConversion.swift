@@ -34,6 +34,8 @@ public struct JSONConversion<Value>: Sendable {
     @usableFromInline var keepsSourceText: Bool
     /// A note of another module of the package.
     @usableFromInline package var tag: ConversionTag?
+    /// Whether a single value is read as an array of one.
+    var acceptsOne = false
     /// Whether null is a value like others and not a missing one.
     @usableFromInline var readsNull = false
     /// How values are read if the parts that cannot be read come from a property's default; nil if a value is read as a
@@ -172,6 +174,7 @@ public struct JSONConversion<Value>: Sendable {
         }
         lifted.tag = tag
         lifted.readsNull = readsNull
+        lifted.acceptsOne = acceptsOne
         return lifted
     }
 }

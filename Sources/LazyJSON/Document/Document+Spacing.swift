@@ -11,8 +11,10 @@ extension Document {
 
     /// The text after the value at a place of the container that opens at `open`, up to the comma or bracket.
     func spaceAfter(_ place: Int, in open: Int) -> Range<Int> {
-        let end = range(of: place).upperBound
-        return end..<skipSpace(from: end, to: closing(of: open).offset)
+        let (end, closing) = (range(of: place).upperBound, closing(of: open).offset)
+        // Behind the last value there is nothing else.
+        if comments.isEmpty, next(after: place) == contents(of: open).upperBound { return end..<closing }
+        return end..<skipSpace(from: end, to: closing)
     }
 
     /// The text before the comma in front of the child at a place of the container that opens at `open`; `nil` for the first

@@ -12,7 +12,7 @@ public struct JSONLimits: Sendable, Hashable {
     ///
     /// Values that are made in code have the default limit when they are edited. Operations that cannot throw are not
     /// checked: literals
-    /// (`[[[1]]]`, `[json]`), ``JSON/merging(_:)``, and the depth outside of a part that is edited in its place
+    /// (`[[[1]]]`, `[json]`), ``JSON/merging(_:nulls:arrays:)``, and the depth outside of a part that is edited in its place
     /// (`json["a"]?["b"] = value`).
     public var depth: Int
 

@@ -19,7 +19,7 @@ public struct JSONIssue: Sendable, Hashable {
         public static let coerced = Self(rawValue: "coerced")
         /// Something of the value was lost: the fraction of 42.9 read as an integer, a lone surrogate.
         public static let lossy = Self(rawValue: "lossy")
-        /// The check of the property refuses the value.
+        /// The check of the property, or a rule of the model, refuses the value.
         public static let refused = Self(rawValue: "refused")
         /// The value cannot be converted.
         public static let unreadable = Self(rawValue: "unreadable")
@@ -29,6 +29,14 @@ public struct JSONIssue: Sendable, Hashable {
         public static let unwritable = Self(rawValue: "unwritable")
         /// A member that no property maps, and that is rejected.
         public static let unmapped = Self(rawValue: "unmapped")
+    }
+
+    /// How much of a value an issue affects.
+    public enum Severity: Sendable, Hashable, Comparable {
+        /// The value was coerced, or a default was read.
+        case warning
+        /// The value was lost: a required one is missing, or it is unreadable or refused.
+        case error
     }
 
     /// The pointer to the value from the model or array that was read.
@@ -41,14 +49,39 @@ public struct JSONIssue: Sendable, Hashable {
     public var found: String
     /// The text of the value, cut at 200 bytes; nil if there is no value.
     public var rawText: String?
+    /// How much of the value is affected.
+    public var severity: Severity
 
     /// Creates an issue.
-    public init(pointer: JSONPointer, kind: Kind, expected: String, found: String, rawText: String? = nil) {
+    ///
+    /// - Parameters:
+    ///   - pointer: The pointer to the value.
+    ///   - kind: The kind of issue.
+    ///   - expected: What was expected.
+    ///   - found: What was found.
+    ///   - rawText: The text of the value.
+    ///   - severity: The severity; by default that of the kind: errors are values that are refused, unreadable or unwritable,
+    ///     and members that are rejected.
+    public init(
+        pointer: JSONPointer, kind: Kind, expected: String, found: String, rawText: String? = nil,
+        severity: Severity? = nil
+    ) {
         self.pointer = pointer
         self.kind = kind
         self.expected = expected
         self.found = found
         self.rawText = rawText
+        self.severity = severity ?? kind.severity
+    }
+}
+
+extension JSONIssue.Kind {
+    /// The severity of an issue of the kind, if nothing else is said.
+    fileprivate var severity: JSONIssue.Severity {
+        switch self {
+        case .refused, .unreadable, .unwritable, .unmapped: .error
+        default: .warning
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 /// An error that reports everything that is wrong with a value, and not only the first thing.
 ///
 /// The checked forms of changing and creating a model throw it: ``JSONModelProtocol/mutate(_:_:)``,
-/// ``JSONModelProtocol/init(_:context:building:)`` and ``JSONDraft/snapshot(_:)``.
+/// ``JSONModelProtocol/init(_:context:building:)`` and ``JSONDraft/snapshot(_:)``. So does creating a model with
+/// `init(validating:)`.
 ///
 /// ```swift
 /// do {

@@ -36,12 +36,13 @@ extension TypedPropertyPlan {
     /// Writes the default or empty value into an object, unless the property is optional.
     func putDefaultValue(into json: inout JSON) {
         if isOptional { return }
+        let pointer = pointer(in: json)
         let existing = json.value(at: pointer)
         guard let value = defaultJSON else { return }
         let new: JSON
         if let existing {
             guard existing.kind == .object, value.kind == .object else { return }
-            new = DefaultJSON.filled(existing, from: value)
+            new = DefaultJSON.filled(existing, from: value.without(valuesOf: Value.self, in: existing))
         } else {
             new = value
         }
@@ -57,6 +58,18 @@ extension TypedPropertyPlan {
         var writing = _JSONWriting(context: JSONContext(), conversions: conversions)
         var reading = writing.reading
         return try? form.conversion.write?(fallback(&reading), nil, &writing).withoutFrame
+    }
+}
+
+extension JSON {
+    /// The default JSON of a model without the properties that have a value in an object at another of their paths.
+    fileprivate func without(valuesOf type: Any.Type, in object: JSON) -> JSON {
+        guard let type = (type as? any ModelHolding.Type)?.heldType else { return self }
+        var rest = self
+        for plan in ModelClass.of(type).object.properties where plan.pointer(in: object) != plan.pointer {
+            rest[at: plan.pointer] = nil
+        }
+        return rest
     }
 }
 

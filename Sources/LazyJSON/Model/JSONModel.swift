@@ -116,10 +116,31 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// The conversions for the properties of the class, by the type of their values.
     open class var conversions: JSONConversions { JSONConversions() }
 
+    /// The keys of the properties that name no path: their names, unless a subclass overrides it.
+    ///
+    /// It applies to the properties that the class declares, and to those of subclasses that do not override it. Each class
+    /// is asked once. Two properties that get the same key trap when the class is first used.
+    open class var keyStrategy: JSONKeyStrategy { .propertyName }
+
     /// The JSON of a model in which every property that is not optional has its default or empty value, nested models too.
     ///
     /// It is the ``template``, with what that lacks. Inside of itself a class is only its template.
     open class var defaultJSON: JSON { DefaultJSON.of(self) }
+
+    /// Checks rules that concern several properties.
+    ///
+    /// ```swift
+    /// override func check(_ report: inout JSONReport) {
+    ///     super.check(&report)
+    ///     if end < start { report.error("a number from \(start)", at: \Booking.end) }
+    /// }
+    /// ```
+    ///
+    /// What it reports is among the issues of the model and of each model around it, and an error makes the checked forms of
+    /// changes throw. It is called whenever issues are asked for, on any thread, and must not ask for them itself.
+    ///
+    /// - Parameter report: Receives what is wrong.
+    open func check(_ report: inout JSONReport) {}
 
     // MARK: Technical
 

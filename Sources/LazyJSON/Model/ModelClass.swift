@@ -59,10 +59,13 @@ package final class ModelClass: @unchecked Sendable {
         let model = recorder.record(standIn)
         let stored = StoredProperties(of: model)
         require(
-            stored.names.count == recorder.declarations.count,
+            stored.properties.count == recorder.declarations.count,
             "\(type): its properties could not be told apart; declare each as a stored property with @JSONProperty.")
-        let properties = recorder.declarations.enumerated().map { number, declaration in
-            declaration.plan(stored.names[number], UInt16(number), type, conversions)
+        var keys = PropertyKeys(of: type)
+        let properties = zip(stored.properties, recorder.declarations).enumerated().map { number, found in
+            let (property, declaration) = found
+            let key = declaration.isNamed ? nil : keys.key(of: property)
+            return declaration.plan(property.name, key, UInt16(number), type, conversions)
         }
         let number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
         self.recorder = nil
@@ -189,10 +192,18 @@ extension ImmortalReference<ModelClass> {
     }
 }
 
+/// A property declared with ``JSONProperty``.
+struct StoredProperty {
+    /// The name in Swift.
+    let name: String
+    /// The key strategy of the class that declares it.
+    let strategy: JSONKeyStrategy
+}
+
 /// What a model and its superclasses store.
 struct StoredProperties {
-    /// The names of the properties declared with ``JSONProperty``, in the order in which they are numbered.
-    private(set) var names: [String] = []
+    /// The properties declared with ``JSONProperty``, in the order in which they are numbered.
+    private(set) var properties: [StoredProperty] = []
     /// The classes that the model is of, the most derived one first.
     private(set) var lineage: [JSONModel.Type] = []
     /// Whether a subclass stores anything else, or may do so: one with a mirror of its own shows what it likes.
@@ -202,10 +213,13 @@ struct StoredProperties {
         hasOthers = model is any CustomReflectable
         var mirror: Mirror? = Mirror(reflecting: model)
         while let level = mirror {
-            if let type = level.subjectType as? JSONModel.Type { lineage.append(type) }
+            let type = level.subjectType as? JSONModel.Type
+            if let type { lineage.append(type) }
+            let strategy = type?.keyStrategy ?? .propertyName
             for child in level.children {
                 if child.value is any PropertyStorage {
-                    names.append(String((child.label ?? "_").dropFirst()))
+                    let name = String((child.label ?? "_").dropFirst())
+                    properties.append(StoredProperty(name: name, strategy: strategy))
                 } else if level.subjectType != JSONModel.self {
                     hasOthers = true
                 }

@@ -17,6 +17,8 @@ final class ModelIssueNotes: IssueNotes {
     }
 
     private(set) var places: [Place] = []
+    /// The issues that rules of models have reported as errors; they are among `issues`, too.
+    private(set) var brokenRules: [JSONIssue] = []
     /// The place whose models are being read.
     private var current: Int?
     /// The places that were found in it.
@@ -67,8 +69,21 @@ final class ModelIssueNotes: IssueNotes {
         places[number].models = []
         for model in models {
             for property in model.modelClass.properties { property.note(model, self) }
+            noteRules(of: model)
         }
         return models
+    }
+
+    /// Notes what the rules of a model report.
+    private func noteRules(of model: JSONModel) {
+        for var issue in JSONReport(of: model).issues {
+            path = issue.pointer.components
+            guard let pointer else { continue }
+            issue.pointer = pointer
+            add(issue)
+            if issue.severity == .error { brokenRules.append(issue) }
+        }
+        path = []
     }
 
     /// Notes the issues of the models that were found, and of those found in them.

@@ -20,7 +20,9 @@ package final class PathTree {
 
     /// The tree of a class.
     package init(_ modelClass: ModelClass) {
-        for property in modelClass.properties { add(property.pointer.components[...], property) }
+        for property in modelClass.properties {
+            for pointer in property.pointers { add(pointer.components[...], property) }
+        }
     }
 
     private func add(_ path: ArraySlice<JSONPointer.Component>, _ property: PropertyPlan) {

@@ -32,6 +32,9 @@ struct Relation: Sendable {
         shape = holding.shape
     }
 
+    /// How many models there are in a value of the property.
+    func shape(of json: JSON) -> Shape { shape == .many && plan.acceptsOne && json.isOne ? .one : shape }
+
     /// The models that a type holds.
     fileprivate struct Holding {
         let target: Target

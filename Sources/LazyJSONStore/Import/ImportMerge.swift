@@ -5,15 +5,30 @@ struct ImportMerge {
     private let tree: PathTree
     /// The references by the numbers of their properties.
     private let references: [Relation?]
+    /// The properties with several paths.
+    private let choices: [PropertyPlan]
 
     init(_ modelClass: ImmortalReference<ModelClass>) {
         let relations = StoreClass.of(modelClass).with { $0.relations }
         tree = PathTree(modelClass.object)
+        choices = modelClass.with { $0.properties.filter { $0.pointers.count > 1 } }
         references = modelClass.with { $0.properties.map { plan in relations.first { $0.plan === plan } } }
     }
 
     /// An object after an update; `nil` if nothing changed.
-    func merged(_ stored: JSON, with incoming: JSON) -> JSON? { merged(stored, with: incoming, [tree]) }
+    func merged(_ stored: JSON, with incoming: JSON) -> JSON? {
+        if choices.isEmpty { return merged(stored, with: incoming, [tree]) }
+        var (rest, isChanged) = (stored, false)
+        for plan in choices where plan.json(in: incoming) != nil {
+            // The value of the update replaces those that the property would read instead.
+            for pointer in plan.pointers where incoming[at: pointer] == nil && rest[at: pointer] != nil {
+                rest[at: pointer] = nil
+                isChanged = true
+            }
+        }
+        // A bare `nil` beside a `JSON` would be null.
+        return merged(rest, with: incoming, [tree]) ?? (isChanged ? rest : JSON?.none)
+    }
 
     /// The same below a place on the paths of properties; as deep as these go.
     private func merged(_ stored: JSON, with incoming: JSON, _ trees: [PathTree]) -> JSON? {
@@ -29,6 +44,8 @@ struct ImportMerge {
         for place in below {
             let relation = place.properties.lazy.compactMap { references[Int($0.number)] }.first
             if let relation, case .reference(let form) = relation.target {
+                // References that may be a single value are compared as arrays.
+                if relation.plan.acceptsOne, let now { return changed(now, to: value, many: form, relation.shape) }
                 return changed(now, to: value, form, relation.shape)
             }
         }
@@ -38,6 +55,15 @@ struct ImportMerge {
         // A bare `nil` beside a `JSON` would be null.
         if value.isNull { return now?.isNull ?? true ? JSON?.none : value }
         return now == value ? JSON?.none : value
+    }
+
+    /// Returns the new value of a member whose references may be a single value; `nil` if it stays as it is.
+    private func changed(
+        _ now: JSON, to value: JSON, many reference: ReferenceForm, _ shape: Relation.Shape
+    ) -> JSON? {
+        let many = value.asMany
+        guard let new = changed(now.asMany, to: many, reference, shape) else { return nil }
+        return new == many ? value : new
     }
 
     /// Returns the new value of a member with references; `nil` if it stays as it is.

@@ -40,18 +40,18 @@ struct ReferenceSearch {
         defer { parts[waiting...].reverse() }
         for relation in StoreClass.of(part.modelClass).with({ $0.relations }) {
             guard let json = relation.plan.json(in: part.json), !json.isNull else { continue }
-            let way = part.way + relation.plan.pointer.components
+            let way = part.way + relation.plan.pointer(in: part.json).components
             switch relation.target {
             case .reference(let form):
                 let site = ReferenceSite(
-                    way: way, json: json, form: form, shape: relation.shape, plan: relation.plan)
+                    way: way, json: json, form: form, shape: relation.shape(of: json), plan: relation.plan)
                 sites.append(site)
                 let identity = ModelIdentity.of(form.type)
-                push(json, as: form.type, relation.shape, way, part.depth + 1) {
+                push(json, as: form.type, relation.shape(of: json), way, part.depth + 1) {
                     identity.identifier(in: $0) == nil
                 }
             case .part(let type):
-                push(json, as: type, relation.shape, way, part.depth + 1) { _ in true }
+                push(json, as: type, relation.shape(of: json), way, part.depth + 1) { _ in true }
             }
         }
     }

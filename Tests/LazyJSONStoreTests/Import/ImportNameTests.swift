@@ -43,8 +43,51 @@ struct ImportNameTests {
         @JSONProperty var named: [String: Figure]
     }
 
+    final class Renamed: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty("name", .or("full_name", "nick")) var name: String
+        @JSONProperty("mate", .or("friend"), using: .reference) var mate: Figure?
+    }
+
+    final class Group: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty(using: .oneOrMany(.reference(.merge))) var members: [Figure]
+    }
+
     private let store = JSONMemoryStore()
     private var importer: JSONImporter { JSONImporter(store) }
+
+    @Test func theValueOfAnUpdateIsReadWhateverItsPath() throws {
+        let paths = ["name", "full_name", "nick"]
+        for old in paths {
+            for new in paths {
+                let store = JSONMemoryStore()
+                let importer = JSONImporter(store)
+                try importer.import(
+                    parsing: #"[{"id": 1, "\#(old)": "a", "x": 2, "friend": {"id": 3}}]"#, as: Renamed.self)
+                try importer.import(parsing: #"[{"id": 1, "\#(new)": "b", "mate": 4}]"#, as: Renamed.self)
+                let model = try #require(try store.fetch(Renamed.self, id: 1))
+                #expect(model.name == "b" && model.mate?.id == 4, "\(old) \(new) \(model.text())")
+                #expect(model.json["x"] == 2 && model.json["friend"] == nil)
+                try importer.import(parsing: #"[{"id": 1, "x": 2}]"#, as: Renamed.self)
+                #expect(try store.fetch(Renamed.self, id: 1)?.json == model.json)
+            }
+        }
+    }
+
+    @Test func aSingleReferenceIsAnArrayOfOne() throws {
+        try importer.import(
+            parsing: #"[{"id": 1, "members": {"id": 5, "kind": "x"}}, {"id": 2, "members": 6}]"#, as: Group.self)
+        #expect(try store.ids(Figure.self) == [5, 6])
+        let first = try #require(try store.fetch(Group.self, id: 1))
+        #expect(first.members.map(\.kind) == ["x"] && first.issues.isEmpty)
+        #expect(first.json["members"]?.kind != .array)
+        try importer.import(parsing: #"[{"id": 1, "members": 5}, {"id": 2, "members": [6, 5]}]"#, as: Group.self)
+        #expect(try store.fetch(Group.self, id: 1)?.json == first.json)
+        #expect(try store.fetch(Group.self, id: 2)?.members.map(\.id) == [6, 5])
+        try importer.import(parsing: #"[{"id": 1, "members": 6}]"#, as: Group.self)
+        #expect(try store.fetch(Group.self, id: 1)?.members.map(\.id) == [5, 6])
+    }
 
     @Test func theClassFollowsItsDiscriminator() throws {
         try importer.import(parsing: #"{"id":1,"kind":"robot"}"#, as: Figure.self)

@@ -19,6 +19,39 @@ struct CheckingExampleTests {
         @JSONProperty var parts: [Part]
     }
 
+    final class Account: JSONModel, @unchecked Sendable {
+        @JSONProperty(.required) var id: Int
+        @JSONProperty("mail", .or("e_mail"), .required) var mail: String?
+        @JSONProperty var visits: Int
+    }
+
+    final class Booking: JSONModel, @unchecked Sendable {
+        @JSONProperty var start: Int
+        @JSONProperty var end: Int
+
+        override func check(_ report: inout JSONReport) {
+            if end < start { report.error("a number from \(start)", at: \Booking.end) }
+        }
+    }
+
+    @Test func requiresAndRules() throws {
+        var printed: [String] = []
+        func print(_ item: Any) { printed.append("\(item)") }
+
+        let account = try Account(parsing: #"{"id": "7", "visits": null}"#)
+        let severities = account.issues.map { "\($0.pointer) \($0.severity)" }
+        // ["/id warning", "/mail error", "/visits warning"]
+        #expect(severities == ["/id warning", "/mail error", "/visits warning"])
+
+        let booking = try Booking(parsing: #"{"start": 3, "end": 5}"#)
+        do {
+            _ = try booking.mutate(.checked) { $0.start = 9 }
+        } catch {
+            print(error)  // /end: refused, expected a number from 9, found 5
+        }
+        #expect(printed == ["/end: refused, expected a number from 9, found 5"])
+    }
+
     @Test func checks() throws {
         var printed: [String] = []
         func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
@@ -46,8 +79,13 @@ struct CheckingExampleTests {
         } catch {
             print(error.pointer ?? "")  // /color
         }
+        do {
+            _ = try Account(validating: #"{"id": "7", "mail": 4, "visits": "many"}"#, allowing: .warnings)
+        } catch let error as JSONValidationError {
+            print(error.issues[0].pointer)  // /visits
+        }
         #expect(unmapped == ["/_v"])
-        #expect(printed == ["/color"])
+        #expect(printed == ["/color", "/visits"])
 
         printed = []
         let presence = machine.$name.presence  // missing

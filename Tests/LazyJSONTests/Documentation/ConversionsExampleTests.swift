@@ -97,6 +97,26 @@ struct ConversionsExampleTests {
         @JSONProperty(using: .each(checking: { $0 > 0 })) var sizes: [Int]
     }
 
+    final class Post: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .oneOrMany) var tags: [String]
+        @JSONProperty(using: .oneOrMany) var authors: JSONArray<Author>
+    }
+
+    final class Author: JSONModel, @unchecked Sendable {
+        @JSONProperty var name: String
+    }
+
+    @Test func readsOneOrMany() throws {
+        let post = try Post(parsing: #"{"tags": "a", "authors": {"name": "Ann", "id": 7}}"#)
+        let tags = post.tags  // ["a"]
+        let one = post.mutate { $0.tags = ["b"] }.json["tags"]  // "b"
+        let two = post.mutate { $0.tags.append("b") }.json["tags"]  // ["a", "b"]
+        let renamed = post.mutate { $0.authors[0].name = "Bea" }.json["authors"]?.text()
+        // {"name": "Bea", "id": 7}
+        #expect(tags == ["a"] && one == "b" && two == ["a", "b"])
+        #expect(renamed == #"{"name": "Bea", "id": 7}"#)
+    }
+
     @Test func hasReadyMadeOnes() throws {
         let report = try Report(
             parsing: #"""

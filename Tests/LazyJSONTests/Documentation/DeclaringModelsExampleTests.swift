@@ -77,6 +77,44 @@ struct DeclaringModelsExampleTests {
         #expect(values == [1, 2, 3])
     }
 
+    enum Keys {
+        static let mail: StaticString = "e_mail"
+    }
+
+    final class Member: JSONModel, @unchecked Sendable {
+        @JSONProperty("name", .or("full_name", "person.name")) var name: String
+        @JSONProperty(Keys.mail) var mail: String?
+    }
+
+    @Test func hasSeveralPaths() throws {
+        let member = try Member(parsing: #"{"full_name": "Ann"}"#)
+        let renamed = member.mutate { $0.name = "Bea" }.text()  // {"full_name": "Bea"}
+        let created = Member { $0.name = "Cai" }.text()  // {"name":"Cai"}
+        #expect(renamed == #"{"full_name": "Bea"}"#)
+        #expect(created == #"{"name":"Cai"}"#)
+    }
+
+    class Timed: JSONModel, @unchecked Sendable {
+        override class var keyStrategy: JSONKeyStrategy { .snakeCase }  // or .custom { … }
+
+        @JSONProperty var createdAt: Date?  // created_at
+        @JSONProperty("etag") var versionTag: String  // etag: a path is taken as it is
+    }
+
+    final class Photo: Timed, @unchecked Sendable {
+        @JSONProperty var imageURL: URL?  // image_url: the strategy is inherited
+    }
+
+    @Test func makesKeysOfNames() throws {
+        let photo = Photo {
+            $0.createdAt = Date(timeIntervalSince1970: 0)
+            $0.versionTag = "a"
+            $0.imageURL = URL(string: "https://a.example")
+        }
+        #expect(
+            photo.text() == #"{"created_at":"1970-01-01T00:00:00Z","etag":"a","image_url":"https://a.example"}"#)
+    }
+
     final class Event: JSONModel, @unchecked Sendable {
         @JSONProperty var title: String
         @JSONProperty var seats: Int = 10

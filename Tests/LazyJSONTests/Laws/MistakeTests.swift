@@ -10,10 +10,22 @@ enum Mistake: String, CaseIterable, Codable {
     case draft, draftBefore, draftRange, draftInsertion, draftRemoval, draftMove, draftSwap, draftOfModels
     case arrayLiteral, empty
     case arraySlice, elementSlice, draftFirst, draftLast, draftFirstTooMany, draftLastNegative
+    case oneKey, twoPaths
     case splitStart, splitLength, splitChanged, readerInItself, writerFinished
 
     final class BadPath: JSONModel, @unchecked Sendable {
         @JSONProperty("a..b") var value: Int
+    }
+
+    final class TwoPaths: JSONModel, @unchecked Sendable {
+        @JSONProperty("a", "b") var value: Int
+    }
+
+    final class OneKey: JSONModel, @unchecked Sendable {
+        override class var keyStrategy: JSONKeyStrategy { .snakeCase }
+
+        @JSONProperty var userName: String
+        @JSONProperty var user_name: String
     }
 
     final class BadDate: JSONModel, @unchecked Sendable {
@@ -38,6 +50,9 @@ enum Mistake: String, CaseIterable, Codable {
         case .pointer: #"JSONPointer: the literal "a..b" is malformed. Expected a key or an index between the dots"#
         case .pointerEscape: #"JSONPointer: the literal "/~2" is malformed. Expected 0 or 1 after '~'"#
         case .path: #"BadPath.value: its path "a..b" is malformed. Expected a key or an index between the dots"#
+        case .twoPaths: "TwoPaths.value: it names 2 paths; name one, and the others with .or(…)."
+        case .oneKey:
+            #"OneKey.user_name: its key strategy gives the key "user_name", as for `userName`. Name its path."#
         case .dateField: #"JSONConversion.dateFormat("yyyy-MM-ddThh"): no field "T"; use yyyy MM"#
         case .dateTwice: #"JSONConversion.dateFormat("yyyy-MM-MM"): the field "MM" occurs twice; use each once."#
         case .dateYear: #"JSONConversion.dateFormat("MM-dd"): no year; add yyyy."#
@@ -86,6 +101,8 @@ enum Mistake: String, CaseIterable, Codable {
         case .pointer: _ = json[at: "a..b"]
         case .pointerEscape: _ = json[at: "/~2"]
         case .path: _ = BadPath()
+        case .twoPaths: _ = TwoPaths()
+        case .oneKey: _ = OneKey()
         case .dateField: _ = BadDate()
         case .dateTwice: _ = TwiceDate()
         case .dateYear: _ = NoYearDate()

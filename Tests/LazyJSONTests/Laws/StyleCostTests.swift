@@ -101,8 +101,7 @@ struct StyleCostTests {
                 #expect(json.count == 4)
             }
         }
-        // The whole white space is read today.
-        withKnownIssue(isIntermittent: true) { #expect(ratio < 3) }
+        #expect(ratio < 3)
     }
 
     @Test func whatIsAddedBesideMuchWhiteSpaceIsShort() throws {

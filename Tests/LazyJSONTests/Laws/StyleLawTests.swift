@@ -8,10 +8,12 @@ import Testing
 /// `LAZYJSON_STYLE_REPORT=FILE` writes the counts by printer and by edit to a file.
 struct StyleLawTests {
     /// How many of a hundred judged cases must agree.
-    private static let least = 97.0
+    private static let least = 99.5
 
     /// The same where containers begin on lines of their own.
-    private static let leastOfBrokenColons = 50.0
+    ///
+    /// An edit that fills or empties a container, or replaces it by a scalar, leaves the colon before it as it is.
+    private static let leastOfBrokenColons = 80.0
 
     private static func tally(_ cases: Int, of printers: [TreePrinter], firstSeed: UInt64 = 0) -> StyleTally {
         var tally = StyleTally()

@@ -1,4 +1,5 @@
 import LazyJSON
+import TestSupport
 import Testing
 
 /// JSON Merge Patch, RFC 7396.
@@ -38,6 +39,64 @@ import Testing
         let patch = String(repeating: #"{"a":"#, count: depth) + "{}" + String(repeating: "}", count: depth)
         let merged = try JSON(parsing: "{}").merging(JSON(parsing: patch, limits: limits))
         #expect(merged.text() == patch)
+    }
+
+    // MARK: Nulls and arrays
+
+    @Test(arguments: [
+        (#"{"a": 1, "b": [1.0]}"#, #"{"a": null, "b": [2, null]}"#, #"{"a": 1, "b": [1.0, 2, null]}"#),
+        (#"{"a": {"b": 1}}"#, #"{"a": {"b": null, "c": {"d": null}}}"#, #"{"a": {"b": 1, "c": {}}}"#),
+        ("[1]", "[2]", "[1,2]"), ("{ }", "null", "{ }"), (#"{"a": [1]}"#, #"{"a": []}"#, #"{"a": [1]}"#),
+        (#"{"a": {}}"#, #"{"a": [1]}"#, #"{"a": [1]}"#),
+        (
+            "{\n  \"a\": [\n    1\n  ]\n}", #"{"a": [{"b":2}]}"#,
+            "{\n  \"a\": [\n    1,\n    {\n      \"b\": 2\n    }\n  ]\n}"
+        ),
+    ])
+    func nullsCanBeIgnoredAndArraysAppended(document: String, patch: String, expected: String) throws {
+        let (json, patch) = (try JSON(parsing: document), try JSON(parsing: patch))
+        #expect(json.merging(patch, nulls: .ignore, arrays: .append).text() == expected)
+        if json.kind == .object, patch.kind == .object {
+            let model = try Whole(parsing: document).mutate { $0.merge(patch, nulls: .ignore, arrays: .append) }
+            #expect(model.text() == expected)
+        }
+    }
+
+    /// Merges in the simplest way.
+    private static func merged(
+        _ target: JSON?, _ patch: JSON, _ nulls: JSONMergeNulls, _ arrays: JSONMergeArrays
+    ) throws -> JSON {
+        if patch.isNull, nulls == .ignore, let target { return target }
+        if arrays == .append, patch.kind == .array, let target, target.kind == .array {
+            return JSON(target.elements.map(\.self) + patch.elements.map(\.self))
+        }
+        guard patch.kind == .object else { return patch }
+        var result = target?.kind == .object ? target ?? [:] : [:]
+        var names: [String] = []
+        for (name, value) in patch.members where !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
+            names.append(name)
+            if value.isNull {
+                if nulls == .clear { result[name] = nil }
+            } else {
+                result[name] = try merged(result[name], value, nulls, arrays)
+            }
+        }
+        return result
+    }
+
+    @Test func generatedMergesGiveWhatASimpleOneGives() throws {
+        for seed in Cases.seeds(600) {
+            var documents = DocumentGenerator(seed: seed)
+            documents.hasFewWords = true
+            let (json, patch) = (try JSON(parsing: documents.document()), try JSON(parsing: documents.document()))
+            for nulls in [JSONMergeNulls.clear, .ignore] {
+                for arrays in [JSONMergeArrays.replace, .append] {
+                    let merged = json.merging(patch, nulls: nulls, arrays: arrays)
+                    #expect(try merged == Self.merged(json, patch, nulls, arrays), "seed \(seed), \(nulls), \(arrays)")
+                    #expect(try JSON(parsing: merged.data()) == merged, "seed \(seed)")
+                }
+            }
+        }
     }
 
     // MARK: Text that a merge keeps

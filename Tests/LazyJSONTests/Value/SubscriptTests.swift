@@ -68,7 +68,7 @@ struct SubscriptTests {
         json[at: "1.a"] = 1
         #expect(json[2] == nil && json[-1] == nil)
         json[2] = nil
-        #expect(json.text() == "[1, {\"a\":1}]")
+        #expect(json.text() == "[1, {\"a\": 1}]")
     }
 
     @Test func failedEditsInPlaceChangeNothing() throws {

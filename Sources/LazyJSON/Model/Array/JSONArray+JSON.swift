@@ -33,16 +33,19 @@ extension JSONArray {
 
     /// The issues of reading the elements, including those of nested models and arrays.
     ///
-    /// All values are converted anew; the cost is that of reading everything.
-    public var issues: [JSONIssue] {
-        let notes = ModelIssueNotes()
-        storage.note(notes)
-        notes.visitAll()
-        return notes.issues
-    }
+    /// All values are converted again; the cost is that of reading everything.
+    public var issues: [JSONIssue] { storage.issueNotes.issues }
 }
 
 extension ArrayStorage {
+    /// The issues of the elements, and of all models in them.
+    var issueNotes: ModelIssueNotes {
+        let notes = ModelIssueNotes()
+        note(notes)
+        notes.visitAll()
+        return notes
+    }
+
     /// Notes the issues of the elements, and the models among them.
     func note(_ notes: IssueNotes) {
         var reading = form.reading(context, depth: depth, notes: notes)

@@ -70,6 +70,19 @@ extension JSONArray {
     }
 }
 
+extension JSONArray: _JSONOneOrMany where Element: _JSONArrayElement {
+    /// Reads a single value as an array of one.
+    public static func _jsonReadOne(_ json: JSON, _ reading: inout _JSONReading) -> JSONArray {
+        let form = reading.conversions.form(of: Element.self)
+        let known = reading.isExact && !form.isExact ? form.exact : form
+        if let notes = reading.notes {
+            var element = known.reading(reading.context, depth: reading.depth, notes: notes)
+            _ = element.one(json) { try known.read(json, &$0) }
+        }
+        return JSONArray(json.asMany, reading.context, known, depth: reading.depth)
+    }
+}
+
 /// An element of an array that is written.
 private struct ArrayItem<Element> {
     let json: JSON

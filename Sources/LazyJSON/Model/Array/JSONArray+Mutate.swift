@@ -18,19 +18,20 @@ extension JSONArray {
         return result(of: draft)
     }
 
-    /// Returns a changed copy of the array if every write in `body` can be made.
+    /// Returns a changed copy of the array if every write in `body` can be made, and no rule of a model in it refuses it.
     ///
     /// - Parameters:
     ///   - mode: Always `.checked`.
     ///   - body: Changes the draft. If it throws, there is no copy.
     /// - Returns: The copy, which shares everything with this array if its text is the same.
-    /// - Throws: ``JSONValidationError`` with all refused writes, or the error that `body` throws.
+    /// - Throws: ``JSONValidationError`` with all refused writes and errors of rules, or the error that `body` throws.
+    /// - Complexity: O(*n*) in the size of the array.
     public func mutate(
         _ mode: JSONMutationMode, _ body: (inout JSONArrayDraft<Element>) throws -> Void
     ) throws -> JSONArray {
         var draft = draft()
         try body(&draft)
-        try draft.state.checkRefusals()
+        try draft.state.check(draft.snapshot().storage.issueNotes)
         return result(of: draft)
     }
 

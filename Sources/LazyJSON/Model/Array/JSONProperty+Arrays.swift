@@ -4,41 +4,53 @@ extension JSONProperty {
     /// Declares an array with a conversion of its elements.
     ///
     /// - Parameters:
-    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
+    ///   - second: Another term.
+    ///   - third: Another term.
     ///   - conversion: How elements are read and written; one that cannot be read is the empty value of its type.
     ///   - checking: Returns whether an array is accepted; one that is not reads as empty, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
     public init<Element: JSONEmptyRepresentable>(
-        _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
+        using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
         checking: (@Sendable (JSONArray<Element>) -> Bool)? = nil
     ) where Value == JSONArray<Element> {
-        self.init(path) { .array(conversion(), in: $0, nil, checking) }
+        self.init({ PropertyTerms(first(), second(), third()) }) { .array(conversion(), in: $0, nil, checking) }
     }
 
     /// Declares an array with a default and a conversion of its elements.
     ///
     /// - Parameters:
     ///   - wrappedValue: The default, made at most once for a class.
-    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
+    ///   - second: Another term.
+    ///   - third: Another term.
     ///   - conversion: How elements are read and written; one that cannot be read is the empty value of its type.
     ///   - checking: Returns whether an array is accepted; one that is not reads as the default, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
     public init<Element: JSONEmptyRepresentable>(
-        wrappedValue: @autoclosure @escaping () -> JSONArray<Element>, _ path: StaticString? = nil,
+        wrappedValue: @autoclosure @escaping () -> JSONArray<Element>,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
         using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
         checking: (@Sendable (JSONArray<Element>) -> Bool)? = nil
     ) where Value == JSONArray<Element> {
-        self.init(path) { .array(conversion(), in: $0, wrappedValue, checking) }
+        self.init({ PropertyTerms(first(), second(), third()) }) {
+            .array(conversion(), in: $0, wrappedValue, checking)
+        }
     }
 
     /// Declares an optional array with a conversion of its elements.
     ///
     /// - Parameters:
-    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
+    ///   - second: Another term.
+    ///   - third: Another term.
     ///   - conversion: How elements are read and written; one that cannot be read is the empty value of its type.
     ///   - onNil: What writing nil does.
     ///   - checking: Returns whether an array is accepted; one that is not reads as nil, and is an issue.
@@ -46,10 +58,14 @@ extension JSONProperty {
     @inlinable
     @inline(never)
     public init<Element: JSONEmptyRepresentable>(
-        _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
+        using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
         onNil: JSONNilPolicy = .remove, checking: (@Sendable (JSONArray<Element>) -> Bool)? = nil
     ) where Value == JSONArray<Element>? {
-        self.init(path) { .optional(.array(conversion(), in: $0), onNil, checking) }
+        self.init({ PropertyTerms(first(), second(), third()) }) {
+            .optional(.array(conversion(), in: $0), onNil, checking)
+        }
     }
 
     // MARK: Of optional elements
@@ -57,41 +73,53 @@ extension JSONProperty {
     /// Declares an array of optional elements with a conversion of those that are not nil.
     ///
     /// - Parameters:
-    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
+    ///   - second: Another term.
+    ///   - third: Another term.
     ///   - conversion: How elements are read and written; one that cannot be read is nil.
     ///   - checking: Returns whether an array is accepted; one that is not reads as empty, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
     public init<Wrapped>(
-        _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
+        using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
         checking: (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
     ) where Value == JSONArray<Wrapped?> {
-        self.init(path) { .array(conversion(), in: $0, nil, checking) }
+        self.init({ PropertyTerms(first(), second(), third()) }) { .array(conversion(), in: $0, nil, checking) }
     }
 
     /// Declares an array of optional elements with a default and a conversion of those that are not nil.
     ///
     /// - Parameters:
     ///   - wrappedValue: The default, made at most once for a class.
-    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
+    ///   - second: Another term.
+    ///   - third: Another term.
     ///   - conversion: How elements are read and written; one that cannot be read is nil.
     ///   - checking: Returns whether an array is accepted; one that is not reads as the default, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
     public init<Wrapped>(
-        wrappedValue: @autoclosure @escaping () -> JSONArray<Wrapped?>, _ path: StaticString? = nil,
+        wrappedValue: @autoclosure @escaping () -> JSONArray<Wrapped?>,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
         using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
         checking: (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
     ) where Value == JSONArray<Wrapped?> {
-        self.init(path) { .array(conversion(), in: $0, wrappedValue, checking) }
+        self.init({ PropertyTerms(first(), second(), third()) }) {
+            .array(conversion(), in: $0, wrappedValue, checking)
+        }
     }
 
     /// Declares an optional array of optional elements with a conversion of those that are not nil.
     ///
     /// - Parameters:
-    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
+    ///   - second: Another term.
+    ///   - third: Another term.
     ///   - conversion: How elements are read and written; one that cannot be read is nil.
     ///   - onNil: What writing nil does.
     ///   - checking: Returns whether an array is accepted; one that is not reads as nil, and is an issue.
@@ -99,10 +127,14 @@ extension JSONProperty {
     @inlinable
     @inline(never)
     public init<Wrapped>(
-        _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
+        using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
         onNil: JSONNilPolicy = .remove, checking: (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
     ) where Value == JSONArray<Wrapped?>? {
-        self.init(path) { .optional(.array(conversion(), in: $0), onNil, checking) }
+        self.init({ PropertyTerms(first(), second(), third()) }) {
+            .optional(.array(conversion(), in: $0), onNil, checking)
+        }
     }
 }
 

@@ -8,9 +8,9 @@ class AnyColumn: @unchecked Sendable {
     let keyPath: AnyKeyPath
     /// The class of the records.
     let type: JSONModel.Type
-    /// The steps to the value of the first property; nil if the column is read from models.
-    let steps: [PathStep]?
-    /// The models on the way from there, and the steps from each to the next.
+    /// The first property; nil if the column is read from models.
+    let first: PropertyPlan?
+    /// The models on the way from there, and the property that is read from each.
     let links: [ColumnLink]
     /// The properties on the way, for their issues.
     let properties: [PropertyPlan]
@@ -28,7 +28,7 @@ class AnyColumn: @unchecked Sendable {
         self.keyPath = keyPath
         self.properties = properties
         self.type = type
-        steps = plans?.first?.steps
+        first = plans?.first
         links = zip(plans ?? [], (plans ?? []).dropFirst()).map { ColumnLink($0, $1) }
         let last = plans?.last
         self.scalar = last?.readsDirectly == true ? scalar : .none
@@ -46,13 +46,13 @@ struct ColumnLink {
     let type: JSONModel.Type
     /// Whether the column is nil if there is no model.
     let isOptional: Bool
-    /// The steps from the model's object to the next value.
-    let steps: [PathStep]
+    /// The property that leads from the model's object to the next value.
+    let plan: PropertyPlan
 
     init(_ parent: PropertyPlan, _ child: PropertyPlan) {
         type = child.modelType
         isOptional = parent.isOptional
-        steps = child.steps
+        plan = child
     }
 }
 

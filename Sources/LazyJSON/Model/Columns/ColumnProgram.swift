@@ -355,9 +355,11 @@ private struct MemberTree {
 
     /// Adds the members that lead to the value of a column; returns nil if names alone do not lead there.
     mutating func add(_ column: AnyColumn) -> Position? {
-        guard let steps = column.steps else { return nil }
-        let parts = [(type: JSONModel.Type?.none, steps: steps)] + column.links.map { ($0.type, $0.steps) }
-        guard parts.allSatisfy({ !$0.steps.isEmpty && $0.steps.allSatisfy { $0.index == nil } }) else { return nil }
+        guard let first = column.first else { return nil }
+        let plans = [first] + column.links.map(\.plan)
+        guard plans.allSatisfy({ $0.others.isEmpty }) else { return nil }
+        let parts = zip([JSONModel.Type?.none] + column.links.map(\.type), plans.map(\.steps))
+        guard parts.allSatisfy({ !$1.isEmpty && $1.allSatisfy { $0.index == nil } }) else { return nil }
         var found: Position?
         for (type, steps) in parts {
             for (number, step) in steps.enumerated() {

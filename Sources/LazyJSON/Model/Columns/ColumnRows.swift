@@ -174,31 +174,21 @@
     }
 
     private func find(_ column: AnyColumn, in document: Document) -> Found {
-        guard let steps = column.steps else { return .unplanned }
-        var end = follow(steps, from: place, in: document)
+        guard let first = column.first else { return .unplanned }
+        var end = first.place(in: document, from: place)
         for link in column.links {
             guard let parent = end, document.index[parent].tag == .object else {
                 return link.isOptional ? .none : .unplanned
             }
             let object = JSON(document, at: parent)
             guard link.type.modelType(for: object, context: context) == link.type else { return .unplanned }
-            end = follow(link.steps, from: parent, in: document)
+            end = link.plan.place(in: document, from: parent)
         }
         return end.map { found($0, column, in: document) } ?? .absent
     }
 
     private func found(_ place: Int, _ column: AnyColumn, in document: Document) -> Found {
         column.readsNull || !document.isNull(at: place) ? .value(place) : .absent
-    }
-
-    /// The place that steps lead to from another one.
-    private func follow(_ steps: [PathStep], from start: Int, in document: Document) -> Int? {
-        var place = start
-        for step in steps {
-            guard let next = step.child(of: place, in: document) else { return nil }
-            place = next
-        }
-        return place
     }
 
     // MARK: Reading

@@ -14,6 +14,8 @@ struct CollectionSource<Part> {
     var substitute: JSON?
     /// Whether elements that cannot be read have no position.
     var skipsUnreadable = false
+    /// Whether the JSON is a single value, which is changed as the only element of an array.
+    var isOne = false
 }
 
 /// A collection that is changed through a draft.
@@ -24,6 +26,9 @@ protocol DraftedCollection {
 
     /// The current collection of a draft.
     init(_ draft: Draft)
+
+    /// What a draft of a single value starts from; nil if that is not read as a collection.
+    static func source(ofOne value: Self, in conversions: JSONConversions) -> CollectionSource<Draft.Part>?
 
     /// What a draft starts from.
     ///
@@ -44,6 +49,10 @@ extension JSONArray: DraftedCollection {
 
     init(_ draft: JSONArrayDraft<Element>) { self = draft.snapshot() }
 
+    static func source(ofOne value: JSONArray, in conversions: JSONConversions) -> CollectionSource<Element>? {
+        CollectionSource(form: value.storage.form, isOne: true)
+    }
+
     static func source(
         of value: JSONArray?, like sample: @autoclosure () -> JSONArray?, over existing: JSON?,
         in conversions: JSONConversions, _ context: JSONContext
@@ -63,6 +72,10 @@ extension Array: DraftedCollection where Element: _JSONArrayElement {
 
     init(_ draft: JSONArrayDraft<Element>) { self.init(draft[...]) }
 
+    static func source(ofOne value: Self, in conversions: JSONConversions) -> CollectionSource<Element>? {
+        CollectionSource(form: conversions.form(of: Element.self), skipsUnreadable: true, isOne: true)
+    }
+
     static func source(
         of value: Self?, like sample: @autoclosure () -> Self?, over existing: JSON?, in conversions: JSONConversions,
         _ context: JSONContext
@@ -77,6 +90,8 @@ extension Dictionary: DraftedCollection where Key == String, Value: _JSONArrayEl
     static var kindInPlace: JSON.Kind? { .object }
 
     init(_ draft: JSONDictionaryDraft<Value>) { self = draft.snapshot() }
+
+    static func source(ofOne value: Self, in conversions: JSONConversions) -> CollectionSource<Value>? { nil }
 
     static func source(
         of value: Self?, like sample: @autoclosure () -> Self?, over existing: JSON?, in conversions: JSONConversions,
@@ -110,6 +125,11 @@ extension TypedPropertyPlan {
     func value(of json: JSON?, in context: JSONContext) -> Value {
         var reading = _JSONReading(context: context, conversions: conversions)
         return accepted(json, &reading) ?? fallback(&reading)
+    }
+
+    /// Whether a JSON is a single value that is read as an array of one, and always accepted.
+    func isOne(_ json: JSON?) -> Bool {
+        form.conversion.acceptsOne && form.conversion.tag == nil && form.check == nil && json?.isOne == true
     }
 
     /// Whether a container of a kind is read element by element as the type says, and always accepted.

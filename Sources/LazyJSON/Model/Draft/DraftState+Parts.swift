@@ -4,11 +4,19 @@ struct TakenPart {
     fileprivate var place: TakenPlace?
     fileprivate let pointer: JSONPointer
     private var state: DraftState?
+    /// Whether the part is a single value, which is changed as the only element of an array.
+    fileprivate var isOne = false
 
     fileprivate init(_ place: TakenPlace?, at pointer: JSONPointer, _ state: DraftState) {
         self.place = place
         self.pointer = pointer
         self.state = state
+    }
+
+    /// Makes the part, a single value, the only element of an array.
+    fileprivate mutating func makeMany() {
+        isOne = true
+        state = state.take()?.many
     }
 
     /// The draft of the part; only once, so that its JSON has no other reference.
@@ -55,6 +63,19 @@ extension DraftState {
         return TakenPart(place, at: pointer, part)
     }
 
+    /// Returns a draft of a collection that is not put back.
+    func part<Part>(at pointer: JSONPointer, of source: CollectionSource<Part>) -> DraftState {
+        let part = part(at: pointer, substitute: source.substitute)
+        return source.isOne ? part.many : part
+    }
+
+    /// Takes a collection out as a draft.
+    mutating func take<Part>(at pointer: JSONPointer, of source: CollectionSource<Part>) -> TakenPart {
+        var taken = take(at: pointer, substitute: source.substitute)
+        if source.isOne { taken.makeMany() }
+        return taken
+    }
+
     /// Takes an optional model out as a draft; nil if there is none.
     mutating func takeModel(at pointer: JSONPointer, as type: JSONModel.Type) -> TakenPart? {
         isObject(at: pointer) ? take(at: pointer, as: type, substitute: nil) : nil
@@ -66,6 +87,7 @@ extension DraftState {
     /// nil now.
     mutating func put(_ part: DraftState?, _ taken: TakenPart?) -> Bool {
         guard let taken else { return part != nil }
+        if taken.isOne, let part { return putOne(part, taken) }
         guard var place = taken.place else {
             if let part, !part.isChanged { adopt(part.refusals, at: taken.pointer) }
             return part?.isChanged ?? true
@@ -74,6 +96,18 @@ extension DraftState {
         put(place, isChanged: part?.isChanged ?? true, at: taken.pointer)
         if let part { adopt(part.refusals, at: taken.pointer) }
         return part == nil
+    }
+
+    /// Puts an array back that was taken as a single value: as one, if it has one element.
+    private mutating func putOne(_ part: DraftState, _ taken: TakenPart) -> Bool {
+        var taken = taken
+        taken.isOne = false
+        if let one = part.one { return put(one, taken) }
+        taken.place?.value = part.json.element(0) ?? .null
+        if let place = taken.place { put(place, isChanged: true, at: taken.pointer) }
+        put(part.json, at: taken.pointer)
+        adopt(part.refusals, at: taken.pointer)
+        return false
     }
 
     /// Puts a model back, or creates it if it was changed without being in the JSON.
@@ -111,12 +145,12 @@ extension DraftState {
         _ value: Value, _ plan: TypedPropertyPlan<Value>, _ route: PropertyRoute, always: Bool
     ) {
         guard route.plans.count > 1, let parent = missingParent(on: route) else {
-            return write(value, plan, at: route.pointer, always: always)
+            return write(value, plan, at: route, always: always)
         }
         var trial = self
         trial.create(parent.json, at: parent.pointer)
         guard trial.json.value(at: parent.pointer)?.kind == .object else {
-            return write(value, plan, at: route.pointer, always: always)
+            return write(value, plan, at: route, always: always)
         }
         trial.isChanged = false
         trial.write(value, plan, route, always: always)
@@ -125,10 +159,8 @@ extension DraftState {
 
     /// Returns the first model on a route that is not in the JSON, if reading it gives members.
     private func missingParent(on route: PropertyRoute) -> (json: JSON, pointer: JSONPointer)? {
-        var components: [JSONPointer.Component] = []
-        for plan in route.plans.dropLast() {
-            components += plan.pointer.components
-            let pointer = JSONPointer(components)
+        for (number, plan) in route.plans.dropLast().enumerated() {
+            let pointer = JSONPointer(PropertyRoute.way(through: route.plans[...number], in: json))
             let existing = json.value(at: pointer)
             if existing?.kind == .object { continue }
             let substitute = plan.substitute(for: existing, in: context)
@@ -138,15 +170,16 @@ extension DraftState {
     }
 
     private mutating func write<Value>(
-        _ value: Value, _ plan: TypedPropertyPlan<Value>, at pointer: JSONPointer, always: Bool
+        _ value: Value, _ plan: TypedPropertyPlan<Value>, at route: PropertyRoute, always: Bool
     ) {
+        let pointer = pointer(of: route)
         var writing = _JSONWriting(context: context, conversions: plan.conversions)
         do {
             let existing = json.value(at: pointer)
             let change = try plan.change(to: value, over: existing, always: always, &writing)
             switch change {
             case .keep: refusals.replace(at: pointer, by: writing.issues)
-            case .remove: remove(at: pointer)
+            case .remove: remove(route)
             case .write(let json):
                 if put(json, at: pointer) { refusals.replace(at: pointer, by: writing.issues) }
             }

@@ -13,6 +13,8 @@ struct DraftState {
     var isChanged = false
     /// The writes that were refused.
     var refusals = DraftRefusals()
+    /// Whether the JSON is an array that was made of a single value, which the draft started from.
+    private var isOne = false
     private var reader: DraftReader
     /// The value that the draft started from: the part of a root that a pointer leads to.
     private let origin: (root: JSON, pointer: JSONPointer)
@@ -42,7 +44,11 @@ struct DraftState {
         _ json: JSON, as asked: JSONModel.Type, in other: DraftState, at pointer: JSONPointer,
         refusals: DraftRefusals = DraftRefusals()
     ) {
-        let origin = (other.origin.root, JSONPointer(other.origin.pointer.components + pointer.components))
+        // The first element of an array that was made of a single value is that value.
+        let way =
+            other.isOne && pointer.components.first == .index(0)
+            ? pointer.components.dropFirst() : pointer.components[...]
+        let origin = (other.origin.root, JSONPointer(other.origin.pointer.components + way))
         self.init(json, as: asked, context: other.context, alwaysWrites: other.alwaysWrites, origin: origin)
         self.refusals = refusals
     }
@@ -89,8 +95,33 @@ struct DraftState {
         model.modelClass.check(keyPath, route, readsBack: value)
     }
 
+    /// The pointer to the value of a property.
+    func pointer(of route: PropertyRoute) -> JSONPointer { route.pointer(in: json) }
+
     /// The JSON of a property.
-    func existing(at route: PropertyRoute) -> JSON? { json.value(at: route.pointer) }
+    func existing(at route: PropertyRoute) -> JSON? { json.value(at: pointer(of: route)) }
+
+    // MARK: Single values
+
+    /// The same draft of an array of its value.
+    var many: DraftState {
+        var many = self
+        many.isOne = true
+        many.json = JSON(elements: [json])
+        many.refusals = DraftRefusals()
+        many.refusals.replace(at: JSONPointer([.index(0)]), by: refusals.issues)
+        return many
+    }
+
+    /// The same draft of the only element of its array, if that was made of a single value and can be one again.
+    var one: DraftState? {
+        guard isOne, let only = json.only else { return nil }
+        var one = self
+        one.isOne = false
+        one.json = only
+        one.refusals = one.refusals.take(at: JSONPointer([.index(0)]))
+        return one
+    }
 
     // MARK: Subclasses
 
@@ -171,6 +202,11 @@ struct DraftState {
         attempt(nil, at: pointer) { json throws(JSONError) in try json.removeValue(at: pointer) }
     }
 
+    /// Removes the value of a property, and those that it would read instead.
+    mutating func remove(_ route: PropertyRoute) {
+        for pointer in route.pointers(in: json).reversed() { remove(at: pointer) }
+    }
+
     /// Makes an edit of the value at a pointer, or notes why it is refused.
     ///
     /// Returns whether it was made.
@@ -201,9 +237,11 @@ struct DraftState {
         return error == nil
     }
 
-    /// Throws the refused writes, if there are any.
-    func checkRefusals() throws(JSONValidationError) {
-        if let error = JSONValidationError(refusals.sorted) { throw error }
+    /// Throws the refused writes, and the errors that rules report of the models in the JSON, if there are any.
+    ///
+    /// - Parameter notes: The issues of the JSON as it is now.
+    func check(_ notes: ModelIssueNotes) throws(JSONValidationError) {
+        if let error = JSONValidationError(refusals.sorted + notes.brokenRules) { throw error }
     }
 }
 

@@ -75,11 +75,11 @@ extension JSONDraft {
     private subscript<Value: DraftedCollection>(collection keyPath: KeyPath<Model, Value>) -> Value.Draft {
         get {
             let (source, pointer) = source(keyPath)
-            return Value.Draft(state.part(at: pointer, substitute: source.substitute), source)
+            return Value.Draft(state.part(at: pointer, of: source), source)
         }
         _modify {
             let (source, pointer) = source(keyPath)
-            var taken = state.take(at: pointer, substitute: source.substitute)
+            var taken = state.take(at: pointer, of: source)
             var draft = Value.Draft(taken.takeState(), source)
             defer { if state.put(draft.state, taken) { assign(Value(draft), keyPath, draft.state) } }
             yield &draft
@@ -91,11 +91,11 @@ extension JSONDraft {
     private subscript<Value: DraftedCollection>(collection keyPath: KeyPath<Model, Value?>) -> Value.Draft? {
         get {
             guard let (source, pointer) = source(keyPath) else { return nil }
-            return Value.Draft(state.part(at: pointer, substitute: source.substitute), source)
+            return Value.Draft(state.part(at: pointer, of: source), source)
         }
         _modify {
             let found = source(keyPath)
-            var taken = found.map { state.take(at: $0.pointer, substitute: $0.source.substitute) }
+            var taken = found.map { state.take(at: $0.pointer, of: $0.source) }
             let part = taken?.takeState()
             var draft = found.flatMap { found in part.map { Value.Draft($0, found.source) } }
             defer { if state.put(draft?.state, taken) { assign(draft.map { Value($0) }, keyPath, draft?.state) } }
@@ -107,13 +107,18 @@ extension JSONDraft {
     /// Writes a collection that was changed in a draft of its own, and adopts the writes that were refused there.
     private mutating func assign<Value>(_ value: Value, _ keyPath: KeyPath<Model, Value>, _ part: DraftState?) {
         self[keyPath] = value
-        if let part { state.adopt(part.refusals, at: state.route(keyPath).pointer) }
+        if let part { state.adopt(part.refusals, at: state.pointer(of: state.route(keyPath))) }
     }
 
     private func source<Value: DraftedCollection>(
         _ keyPath: KeyPath<Model, Value>
     ) -> (source: CollectionSource<Value.Draft.Part>, pointer: JSONPointer) {
         let (plan, json, pointer) = found(keyPath)
+        if plan.isOne(json),
+            let source = Value.source(ofOne: plan.value(of: json, in: state.context), in: plan.conversions)
+        {
+            return (source, pointer)
+        }
         let isInPlace = Value.kindInPlace.map { plan.isPlain(json, $0) } ?? false
         let source = Value.source(
             of: isInPlace ? nil : plan.value(of: json, in: state.context),
@@ -128,6 +133,9 @@ extension JSONDraft {
         let isInPlace = Value.kindInPlace.map { plan.isPlain(json, $0) } ?? false
         let value = isInPlace ? nil : plan.value(of: json, in: state.context)
         if value == nil, !isInPlace { return nil }
+        if plan.isOne(json), let value, let source = Value.source(ofOne: value, in: plan.conversions) {
+            return (source, pointer)
+        }
         let source = Value.source(
             of: value, like: plan.value(from: .emptyArray, in: state.context) ?? nil, over: json, in: plan.conversions,
             state.context)
@@ -139,6 +147,6 @@ extension JSONDraft {
         _ keyPath: KeyPath<Model, Value>
     ) -> (plan: TypedPropertyPlan<Value>, json: JSON?, pointer: JSONPointer) {
         let route = state.route(keyPath)
-        return (plan(of: route), state.existing(at: route), route.pointer)
+        return (plan(of: route), state.existing(at: route), state.pointer(of: route))
     }
 }

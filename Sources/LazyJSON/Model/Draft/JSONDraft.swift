@@ -10,7 +10,7 @@
 /// Reading gives values (`$0.address` is an immutable `Address`); writing changes the JSON in place, and what is read
 /// afterwards shows it. A draft is a value: a copy of it is a draft of its own.
 ///
-/// The draft's own names (``json``, ``set(_:to:)``, ``remove(_:)``, ``setNull(_:)``, ``merge(_:)``, ``mergePatch()``,
+/// The draft's own names (``json``, ``set(_:to:)``, ``remove(_:)``, ``setNull(_:)``, ``merge(_:nulls:arrays:)``, ``mergePatch()``,
 /// ``patch()``, ``snapshot()``, ``issues``) hide properties of the same name, which are reached as `draft[\.json]`.
 @dynamicMemberLookup
 public struct JSONDraft<Model: JSONModelProtocol> {
@@ -42,29 +42,30 @@ public struct JSONDraft<Model: JSONModelProtocol> {
         get {
             let route = state.route(keyPath)
             let substitute = substitute(route, for: Value.self)
-            return JSONDraft<Value>(state.part(at: route.pointer, as: Value._modelType, substitute: substitute))
+            return JSONDraft<Value>(
+                state.part(at: state.pointer(of: route), as: Value._modelType, substitute: substitute))
         }
         _modify {
             let route = state.route(keyPath)
             let substitute = substitute(route, for: Value.self)
-            var taken = state.take(at: route.pointer, as: Value._modelType, substitute: substitute)
+            var taken = state.take(at: state.pointer(of: route), as: Value._modelType, substitute: substitute)
             var draft = JSONDraft<Value>(taken.takeState())
             defer { state.putModel(draft.state, taken) }
             yield &draft
         }
-        set { state.assign(newValue.state, at: state.route(keyPath).pointer) }
+        set { state.assign(newValue.state, at: state.pointer(of: state.route(keyPath))) }
     }
 
     /// An optional model in the model, to be changed in place; nil if there is none.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value?>) -> JSONDraft<Value>? {
         get {
-            let pointer = state.route(keyPath).pointer
+            let pointer = state.pointer(of: state.route(keyPath))
             guard state.isObject(at: pointer) else { return nil }
             return JSONDraft<Value>(state.part(at: pointer, as: Value._modelType, substitute: nil))
         }
         _modify {
-            var taken = state.takeModel(at: state.route(keyPath).pointer, as: Value._modelType)
+            var taken = state.takeModel(at: state.pointer(of: state.route(keyPath)), as: Value._modelType)
             var draft = (taken?.takeState()).map { JSONDraft<Value>($0) }
             defer { if state.put(draft?.state, taken) { assign(draft, keyPath) } }
             yield &draft
@@ -76,7 +77,7 @@ public struct JSONDraft<Model: JSONModelProtocol> {
         _ draft: JSONDraft<Value>?, _ keyPath: KeyPath<Model, Value?>
     ) {
         guard let draft else { return self[keyPath] = nil }
-        state.assign(draft.state, at: state.route(keyPath).pointer)
+        state.assign(draft.state, at: state.pointer(of: state.route(keyPath)))
     }
 }
 
@@ -94,14 +95,15 @@ extension JSONDraft {
     /// The current model of the draft; the draft can be changed further.
     public func snapshot() -> Model { Model._downcast(state.model) }
 
-    /// Returns the current model of the draft, if no write was refused.
+    /// Returns the current model of the draft, if no write was refused and no rule refuses the model.
     ///
     /// The draft can be changed further.
     ///
     /// - Parameter mode: Always `.checked`.
-    /// - Throws: ``JSONValidationError`` with all refused writes.
+    /// - Throws: ``JSONValidationError`` with all refused writes and errors of rules.
+    /// - Complexity: O(*n*) in the size of the model.
     public func snapshot(_ mode: JSONMutationMode) throws(JSONValidationError) -> Model {
-        try state.checkRefusals()
+        try state.check(state.model.modelIssueNotes)
         return snapshot()
     }
 
@@ -110,21 +112,30 @@ extension JSONDraft {
         write(value, keyPath, always: true)
     }
 
-    /// Removes the member that a property reads.
+    /// Removes the member that a property reads, under each of the property's keys.
     public mutating func remove<Value>(_ keyPath: KeyPath<Model, Value>) {
-        state.remove(at: state.route(keyPath).pointer)
+        state.remove(state.route(keyPath))
     }
 
     /// Writes null as the JSON of a property.
     public mutating func setNull<Value>(_ keyPath: KeyPath<Model, Value>) {
-        let pointer = state.route(keyPath).pointer
+        let pointer = state.pointer(of: state.route(keyPath))
         if state.json.value(at: pointer)?.isNull != true { state.put(.null, at: pointer) }
     }
 
     /// Merges a JSON Merge Patch (RFC 7396) into the JSON; one that is no object changes nothing and is an issue.
     ///
-    /// A value that equals the one in the patch keeps its text; see ``JSON/merging(_:)``.
-    public mutating func merge(_ patch: JSON) { state.replace(by: state.json.merging(patch)) }
+    /// A value that equals the one in the patch keeps its text; see ``JSON/merging(_:nulls:arrays:)``.
+    ///
+    /// - Parameters:
+    ///   - patch: The patch.
+    ///   - nulls: What a null in the patch does.
+    ///   - arrays: What an array in the patch does to an array.
+    public mutating func merge(
+        _ patch: JSON, nulls: JSONMergeNulls = .clear, arrays: JSONMergeArrays = .replace
+    ) {
+        state.replace(by: state.json.merging(patch, nulls: nulls, arrays: arrays))
+    }
 
     /// The writes that were refused, and the issues of the model as it is now.
     public var issues: [JSONIssue] {

@@ -22,7 +22,10 @@ extension JSONModelProtocol {
         return result(of: draft)
     }
 
-    /// Returns a changed copy of the model if every write in `body` can be made.
+    /// Returns a changed copy of the model if every write in `body` can be made, and no rule refuses the copy.
+    ///
+    /// The rules are those of the model and of all models in it (``JSONModel/check(_:)``), so that everything that is declared
+    /// is read.
     ///
     /// ```swift
     /// let rated = try user.mutate(.checked) { $0.score = score }  // throws if `score` is NaN
@@ -32,11 +35,12 @@ extension JSONModelProtocol {
     ///   - mode: Always `.checked`.
     ///   - body: Changes the draft. If it throws, there is no copy.
     /// - Returns: The copy, or the same instance if its text is the same.
-    /// - Throws: ``JSONValidationError`` with all refused writes, or the error that `body` throws.
+    /// - Throws: ``JSONValidationError`` with all refused writes and errors of rules, or the error that `body` throws.
+    /// - Complexity: O(*n*) in the size of the model.
     public func mutate(_ mode: JSONMutationMode, _ body: (inout JSONDraft<Self>) throws -> Void) throws -> Self {
         var draft = draft()
         try body(&draft)
-        try draft.state.checkRefusals()
+        try draft.state.check(draft.state.model.modelIssueNotes)
         return result(of: draft)
     }
 
@@ -78,7 +82,7 @@ extension JSONModelProtocol {
         try self.init(building: body, context: context)
     }
 
-    /// Creates a model by writing its properties, if every write can be made.
+    /// Creates a model by writing its properties, if every write can be made and no rule refuses the model.
     ///
     /// ```swift
     /// let user = try User(.checked) { $0.score = score }  // throws if `score` is NaN
@@ -88,7 +92,7 @@ extension JSONModelProtocol {
     ///   - mode: Always `.checked`.
     ///   - context: What conversions need to know beyond the JSON.
     ///   - body: Writes the properties.
-    /// - Throws: ``JSONValidationError`` with all refused writes, or the error that `body` throws.
+    /// - Throws: ``JSONValidationError`` with all refused writes and errors of rules, or the error that `body` throws.
     public init(
         _ mode: JSONMutationMode, context: JSONContext = JSONContext(),
         building body: (inout JSONDraft<Self>) throws -> Void
@@ -99,8 +103,8 @@ extension JSONModelProtocol {
     }
 }
 
-/// A way of changing a model in which a refused write is an error: `user.mutate(.checked) { … }`.
+/// A way of changing a model in which a refused write or a broken rule is an error: `user.mutate(.checked) { … }`.
 public enum JSONMutationMode: Sendable {
-    /// All refused writes are thrown as one ``JSONValidationError``.
+    /// All refused writes and errors of rules are thrown as one ``JSONValidationError``.
     case checked
 }

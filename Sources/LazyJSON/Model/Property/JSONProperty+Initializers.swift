@@ -10,17 +10,84 @@ extension JSONProperty where Value: JSONConvertible, Value._Optionality == _JSON
     ///
     /// - Parameters:
     ///   - wrappedValue: The default, made at most once for a class.
-    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
+    ///   - second: Another term.
+    ///   - third: Another term.
     ///   - checking: Returns whether a value is accepted; one that is not reads as the default, and is an issue.
     @inlinable
     @inline(never)
     public init(
-        wrappedValue: @autoclosure @escaping () -> Value, _ path: StaticString? = nil,
+        wrappedValue: @autoclosure @escaping () -> Value,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
         checking: (@Sendable (Value) -> Bool)? = nil
     ) {
-        self.init(path) { conversions in
+        self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             PropertyForm(standardIn: conversions, .declared(wrappedValue), check: checking)
         }
+    }
+}
+
+// MARK: With a path that is a constant
+//
+// Disfavored, so that literals are terms. With `using:`, a constant is written as `.path(constant)`.
+
+extension JSONProperty where Value: JSONConvertible {
+    /// Declares a property at a constant path that reads the empty value of its type if there is no value.
+    ///
+    /// - Parameters:
+    ///   - path: A constant of the module: a dotted path or a JSON Pointer.
+    ///   - second: A term.
+    ///   - third: A term.
+    ///   - checking: Returns whether a value is accepted; one that is not reads as the empty value, and is an issue.
+    @_disfavoredOverload
+    @inlinable
+    @inline(__always)
+    public init(
+        _ path: @autoclosure () -> StaticString, _ second: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ third: @autoclosure () -> JSONPropertyTerm? = nil, checking: (@Sendable (Value) -> Bool)? = nil
+    ) where Value: JSONEmptyRepresentable {
+        self.init(.path(path()), second(), third(), checking: checking)
+    }
+
+    /// Declares a property at a constant path that reads a default if there is no value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default, made at most once for a class.
+    ///   - path: A constant of the module: a dotted path or a JSON Pointer.
+    ///   - second: A term.
+    ///   - third: A term.
+    ///   - checking: Returns whether a value is accepted; one that is not reads as the default, and is an issue.
+    @_disfavoredOverload
+    @inlinable
+    @inline(__always)
+    public init(
+        wrappedValue: @autoclosure @escaping () -> Value, _ path: @autoclosure () -> StaticString,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
+        checking: (@Sendable (Value) -> Bool)? = nil
+    ) where Value._Optionality == _JSONNotOptional {
+        self.init(wrappedValue: wrappedValue(), .path(path()), second(), third(), checking: checking)
+    }
+}
+
+extension JSONProperty {
+    /// Declares a property at a constant path that reads nil if there is no value.
+    ///
+    /// - Parameters:
+    ///   - path: A constant of the module: a dotted path or a JSON Pointer.
+    ///   - second: A term.
+    ///   - third: A term.
+    ///   - onNil: What writing nil does.
+    ///   - checking: Returns whether a value is accepted; one that is not reads as nil, and is an issue.
+    @_disfavoredOverload
+    @inlinable
+    @inline(__always)
+    public init<Wrapped: JSONConvertible>(
+        _ path: @autoclosure () -> StaticString, _ second: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ third: @autoclosure () -> JSONPropertyTerm? = nil, onNil: JSONNilPolicy = .remove,
+        checking: (@Sendable (Wrapped) -> Bool)? = nil
+    ) where Value == Wrapped? {
+        self.init(.path(path()), second(), third(), onNil: onNil, checking: checking)
     }
 }
 
@@ -30,16 +97,20 @@ extension JSONProperty where Value: JSONEmptyRepresentable {
     /// Declares a property with a conversion that reads the empty value of its type if there is no value.
     ///
     /// - Parameters:
-    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
+    ///   - second: Another term.
+    ///   - third: Another term.
     ///   - conversion: How values are read and written.
     ///   - checking: Returns whether a value is accepted; one that is not reads as the empty value, and is an issue.
     @inlinable
     @inline(never)
     public init(
-        _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Value>,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
+        using conversion: @autoclosure @escaping () -> JSONConversion<Value>,
         checking: (@Sendable (Value) -> Bool)? = nil
     ) {
-        self.init(path) { conversions in
+        self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             PropertyForm(conversion().found(in: conversions), .empty { Value._jsonEmptyValue(&$0) }, check: checking)
         }
     }
@@ -50,17 +121,21 @@ extension JSONProperty {
     ///
     /// - Parameters:
     ///   - wrappedValue: The default, made at most once for a class.
-    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
+    ///   - second: Another term.
+    ///   - third: Another term.
     ///   - conversion: How values are read and written.
     ///   - checking: Returns whether a value is accepted; one that is not reads as the default, and is an issue.
     @inlinable
     @inline(never)
     public init(
-        wrappedValue: @autoclosure @escaping () -> Value, _ path: StaticString? = nil,
+        wrappedValue: @autoclosure @escaping () -> Value,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
         using conversion: @autoclosure @escaping () -> JSONConversion<Value>,
         checking: (@Sendable (Value) -> Bool)? = nil
     ) {
-        self.init(path) { conversions in
+        self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             PropertyForm(conversion().found(in: conversions), .declared(wrappedValue), check: checking)
         }
     }
@@ -68,17 +143,21 @@ extension JSONProperty {
     /// Declares a property with a conversion that reads nil if there is no value.
     ///
     /// - Parameters:
-    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
+    ///   - second: Another term.
+    ///   - third: Another term.
     ///   - conversion: How values that are not nil are read and written.
     ///   - onNil: What writing nil does.
     ///   - checking: Returns whether a value is accepted; one that is not reads as nil, and is an issue.
     @inlinable
     @inline(never)
     public init<Wrapped>(
-        _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
+        using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
         onNil: JSONNilPolicy = .remove, checking: (@Sendable (Wrapped) -> Bool)? = nil
     ) where Value == Wrapped? {
-        self.init(path) { conversions in
+        self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             .optional(conversion().found(in: conversions), onNil, checking)
         }
     }
@@ -88,17 +167,21 @@ extension JSONProperty {
     /// Declares an array with a conversion of its elements.
     ///
     /// - Parameters:
-    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
+    ///   - second: Another term.
+    ///   - third: Another term.
     ///   - conversion: How elements are read and written.
     ///   - checking: Returns whether an array is accepted; one that is not reads as empty, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
     public init<Element>(
-        _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
+        using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
         checking: (@Sendable ([Element]) -> Bool)? = nil
     ) where Value == [Element] {
-        self.init(path) { conversions in
+        self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             PropertyForm(.each(conversion().found(in: conversions)), .empty { _ in [] }, check: checking)
         }
     }
@@ -107,18 +190,22 @@ extension JSONProperty {
     ///
     /// - Parameters:
     ///   - wrappedValue: The default, made at most once for a class.
-    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
+    ///   - second: Another term.
+    ///   - third: Another term.
     ///   - conversion: How elements are read and written.
     ///   - checking: Returns whether an array is accepted; one that is not reads as the default, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
     public init<Element>(
-        wrappedValue: @autoclosure @escaping () -> [Element], _ path: StaticString? = nil,
+        wrappedValue: @autoclosure @escaping () -> [Element],
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
         using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
         checking: (@Sendable ([Element]) -> Bool)? = nil
     ) where Value == [Element] {
-        self.init(path) { conversions in
+        self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             PropertyForm(.each(conversion().found(in: conversions)), .declared(wrappedValue), check: checking)
         }
     }
@@ -126,7 +213,9 @@ extension JSONProperty {
     /// Declares an optional array with a conversion of its elements.
     ///
     /// - Parameters:
-    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
+    ///   - second: Another term.
+    ///   - third: Another term.
     ///   - conversion: How elements are read and written.
     ///   - onNil: What writing nil does.
     ///   - checking: Returns whether an array is accepted; one that is not reads as nil, and is an issue.
@@ -134,10 +223,12 @@ extension JSONProperty {
     @inlinable
     @inline(never)
     public init<Element>(
-        _ path: StaticString? = nil, using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
+        using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
         onNil: JSONNilPolicy = .remove, checking: (@Sendable ([Element]) -> Bool)? = nil
     ) where Value == [Element]? {
-        self.init(path) { conversions in
+        self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             .optional(.each(conversion().found(in: conversions)), onNil, checking)
         }
     }
@@ -153,7 +244,9 @@ extension JSONProperty {
     @available(*, unavailable, message: "give the property a default value or make its type optional")
     @_disfavoredOverload
     public init(
-        _ path: StaticString? = nil, using conversion: @autoclosure () -> JSONConversion<Value>,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
+        using conversion: @autoclosure () -> JSONConversion<Value>,
         checking: (@Sendable (Value) -> Bool)? = nil
     ) {
         fatalError("JSONProperty: no value to read where there is none.")
@@ -166,7 +259,9 @@ extension JSONProperty {
     )
     @_disfavoredOverload
     public init<Wrapped>(
-        wrappedValue: @autoclosure () -> Value, _ path: StaticString? = nil,
+        wrappedValue: @autoclosure () -> Value,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
         onNil: JSONNilPolicy = .remove, checking: (@Sendable (Wrapped) -> Bool)? = nil
     ) where Value == Wrapped? {
         fatalError("JSONProperty: an optional with a default.")
@@ -179,7 +274,9 @@ extension JSONProperty {
     )
     @_disfavoredOverload
     public init<Wrapped>(
-        wrappedValue: @autoclosure () -> Value, _ path: StaticString? = nil,
+        wrappedValue: @autoclosure () -> Value,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
         using conversion: @autoclosure () -> JSONConversion<Wrapped>, onNil: JSONNilPolicy = .remove,
         checking: (@Sendable (Wrapped) -> Bool)? = nil
     ) where Value == Wrapped? {

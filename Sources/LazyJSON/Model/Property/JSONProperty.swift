@@ -42,9 +42,9 @@ public struct JSONProperty<Value> {
     /// Declares a property of a form, which is made only while the class is recorded.
     @inlinable
     @inline(__always)
-    init(_ path: StaticString?, _ form: (JSONConversions) -> PropertyForm<Value>) {
+    init(_ terms: () -> PropertyTerms, _ form: (JSONConversions) -> PropertyForm<Value>) {
         self.init(numbered: clj_next_property())
-        if isRecorded { Self.record(path, form) }
+        if isRecorded { Self.record(terms(), form) }
     }
 
     /// Whether the property is one of the instance of a class that is recorded.
@@ -54,25 +54,25 @@ public struct JSONProperty<Value> {
 
     @usableFromInline
     @inline(never)
-    static func record(_ path: StaticString?, _ form: (JSONConversions) -> PropertyForm<Value>) {
-        PropertyRecorder.note(path, form)
+    static func record(_ terms: PropertyTerms, _ form: (JSONConversions) -> PropertyForm<Value>) {
+        PropertyRecorder.note(terms, form)
     }
 
     /// Declares one that reads the empty value; a function of its own, so that each declaration is one call in its module.
     @usableFromInline
     @inline(never)
-    static func recordEmpty(_ path: StaticString?, _ check: (@Sendable (Value) -> Bool)?)
+    static func recordEmpty(_ terms: PropertyTerms, _ check: (@Sendable (Value) -> Bool)?)
     where Value: JSONConvertible & JSONEmptyRepresentable {
-        record(path) { PropertyForm(standardIn: $0, .empty { Value._jsonEmptyValue(&$0) }, check: check) }
+        record(terms) { PropertyForm(standardIn: $0, .empty { Value._jsonEmptyValue(&$0) }, check: check) }
     }
 
     /// The same for one that reads nil.
     @usableFromInline
     @inline(never)
     static func recordOptional<Wrapped: JSONConvertible>(
-        _ path: StaticString?, _ onNil: JSONNilPolicy, _ check: (@Sendable (Wrapped) -> Bool)?
+        _ terms: PropertyTerms, _ onNil: JSONNilPolicy, _ check: (@Sendable (Wrapped) -> Bool)?
     ) where Value == Wrapped? {
-        record(path) { .optional(standardIn: $0, onNil, check) }
+        record(terms) { .optional(standardIn: $0, onNil, check) }
     }
 
     // MARK: Declaring
@@ -83,35 +83,49 @@ public struct JSONProperty<Value> {
     /// Declares a property that reads the empty value of its type if there is no value.
     ///
     /// - Parameters:
-    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
+    ///   - second: Another term.
+    ///   - third: Another term.
     ///   - checking: Returns whether a value is accepted; one that is not reads as the empty value, and is an issue.
     @inlinable
     @inline(__always)
-    public init(_ path: StaticString? = nil, checking: (@Sendable (Value) -> Bool)? = nil)
+    public init(
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
+        checking: (@Sendable (Value) -> Bool)? = nil
+    )
     where Value: JSONConvertible & JSONEmptyRepresentable {
         self.init(numbered: clj_next_property())
-        if isRecorded { Self.recordEmpty(path, checking) }
+        if isRecorded { Self.recordEmpty(PropertyTerms(first(), second(), third()), checking) }
     }
 
     /// Declares a property that reads nil if there is no value.
     ///
     /// - Parameters:
-    ///   - path: The path of the value: a dotted path or a JSON Pointer. Defaults to the property's name.
+    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
+    ///   - second: Another term.
+    ///   - third: Another term.
     ///   - onNil: What writing nil does.
     ///   - checking: Returns whether a value is accepted; one that is not reads as nil, and is an issue.
     @inlinable
     @inline(__always)
     public init<Wrapped: JSONConvertible>(
-        _ path: StaticString? = nil, onNil: JSONNilPolicy = .remove, checking: (@Sendable (Wrapped) -> Bool)? = nil
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
+        onNil: JSONNilPolicy = .remove, checking: (@Sendable (Wrapped) -> Bool)? = nil
     ) where Value == Wrapped? {
         self.init(numbered: clj_next_property())
-        if isRecorded { Self.recordOptional(path, onNil, checking) }
+        if isRecorded { Self.recordOptional(PropertyTerms(first(), second(), third()), onNil, checking) }
     }
 
     /// Not available: a property is optional, has a default, or its type has an empty value.
     @available(*, unavailable, message: "give the property a default value or make its type optional")
     @_disfavoredOverload
-    public init(_ path: StaticString? = nil, checking: (@Sendable (Value) -> Bool)? = nil) {
+    public init(
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
+        checking: (@Sendable (Value) -> Bool)? = nil
+    ) {
         fatalError("JSONProperty: no value to read where there is none.")
     }
 

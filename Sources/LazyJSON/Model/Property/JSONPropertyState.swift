@@ -36,7 +36,8 @@ public struct JSONPropertyState<Value> {
     public var issue: JSONIssue? {
         let notes = ModelIssueNotes()
         plan.note(model, notes)
-        let own = notes.issues.filter { $0.pointer == plan.pointer }
+        let pointer = plan.pointer(in: model.modelJSON)
+        let own = notes.issues.filter { $0.pointer == pointer }
         // Of several the one that leaves the property without its value.
         return own.first { $0.error != nil } ?? own.first
     }

@@ -114,8 +114,10 @@ final class PropertyRoute: @unchecked Sendable {
     let keyPath: AnyKeyPath
     /// The properties on the way, the last of which the key path leads to; the others are of models.
     let plans: [PropertyPlan]
-    /// The position of the value, from the model that the key path starts at.
-    let pointer: JSONPointer
+    /// The position of the value, from the model that the key path starts at, if each property has one path.
+    private let pointer: JSONPointer
+    /// Whether a property on the way has several paths.
+    private let hasChoices: Bool
     /// Whether the key path is known to be the property's own, so that writes need not be checked.
     let isProven: Bool
 
@@ -124,6 +126,31 @@ final class PropertyRoute: @unchecked Sendable {
         self.plans = plans
         self.isProven = isProven
         pointer = JSONPointer(plans.flatMap { $0.pointer.components })
+        hasChoices = plans.contains { !$0.others.isEmpty }
+    }
+
+    /// The position of the value in the JSON of the model that the key path starts at.
+    func pointer(in json: JSON) -> JSONPointer { hasChoices ? pointers(in: json)[0] : pointer }
+
+    /// The positions of all values that the property would read if there were no others, the one that it reads first.
+    func pointers(in json: JSON) -> [JSONPointer] {
+        if !hasChoices { return [pointer] }
+        let parent = Self.way(through: plans.dropLast(), in: json)
+        let object = json.value(at: JSONPointer(parent)) ?? .null
+        let found = plan.pointer(in: object)
+        let others = plan.pointers.filter { $0 != found && object.value(at: $0) != nil }
+        return ([found] + others).map { JSONPointer(parent + $0.components) }
+    }
+
+    /// The way to the value of the last of some properties.
+    static func way(through plans: some Collection<PropertyPlan>, in json: JSON) -> [JSONPointer.Component] {
+        var (way, part) = ([JSONPointer.Component](), JSON?.some(json))
+        for plan in plans {
+            let pointer = part.map { plan.pointer(in: $0) } ?? plan.pointer
+            way += pointer.components
+            part = part?.value(at: pointer)
+        }
+        return way
     }
 
     /// The property that the key path leads to.

@@ -68,8 +68,9 @@ package struct PropertyPath: Sendable {
         return JSON(document, at: place).scalarKey
     }
 
+    /// The place of the value in an object of a document; `nil` if there is none.
     @inline(__always)
-    private func place(in document: Document, from start: Int) -> Int? {
+    func place(in document: Document, from start: Int) -> Int? {
         var place = start
         for step in steps {
             guard let next = step.child(of: place, in: document) else { return nil }

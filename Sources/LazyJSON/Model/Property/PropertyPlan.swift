@@ -7,11 +7,15 @@ package class PropertyPlan: @unchecked Sendable {
     package final let name: String
     /// Its number among the properties of the class.
     package final let number: UInt16
-    /// The path of the value in the model's object.
+    /// The path of the value in the model's object; the first one if there are several.
     package final let pointer: JSONPointer
-    /// The first step of the same, for searching in a document, and those behind it.
+    /// The other paths, which are searched in this order if there is no value at the first one.
+    final let others: [PropertyPath]
+    /// The first step of the first path, for searching in a document, and those behind it.
     private final let firstStep: PathStep
     private final let moreSteps: [PathStep]
+    /// Whether a value that is missing is an error.
+    private let isRequired: Bool
     /// Whether null is read by the conversion, and not as a missing value.
     final let readsNull: Bool
     /// Whether the value is the whole object.
@@ -23,8 +27,10 @@ package class PropertyPlan: @unchecked Sendable {
 
     init(_ declared: DeclaredProperty, readsNull: Bool) {
         self.readsNull = readsNull
+        isRequired = declared.isRequired
         name = declared.name
-        pointer = declared.pointer
+        pointer = declared.pointers[0]
+        others = declared.pointers.dropFirst().map { PropertyPath($0) }
         number = declared.number
         modelType = declared.type
         conversions = declared.conversions
@@ -38,6 +44,8 @@ package class PropertyPlan: @unchecked Sendable {
     var canGoStale: Bool { false }
     /// The type of the values.
     package var valueType: Any.Type { Never.self }
+    /// Whether a single value is read as an array of one.
+    package var acceptsOne: Bool { false }
     /// The note of another module on the conversion of the values.
     package var tag: ConversionTag? { nil }
     /// The object that writing into the property starts from if the JSON has none: the default's, or the template of
@@ -69,13 +77,29 @@ package class PropertyPlan: @unchecked Sendable {
 
     // MARK: Finding
 
-    /// The steps to the value.
+    /// All paths, in the order in which they are searched.
+    package final var pointers: [JSONPointer] { [pointer] + others.map(\.pointer) }
+
+    /// Returns the path of the value in an object: the first one that has a value, null included; the first one of all if
+    /// none has.
+    package final func pointer(in object: JSON) -> JSONPointer {
+        if others.isEmpty || object.value(at: pointer) != nil { return pointer }
+        return others.first { $0.json(in: object) != nil }?.pointer ?? pointer
+    }
+
+    /// The steps of the first path.
     final var steps: [PathStep] { isRoot ? [] : [firstStep] + moreSteps }
 
     /// The place of the value in an object of a document; nil if there is none.
     @inline(__always)
     final func place(in document: Document, from start: Int) -> Int? {
         if isRoot { return start }
+        if let place = firstPlace(in: document, from: start) { return place }
+        return others.isEmpty ? nil : otherPlace(in: document, from: start)
+    }
+
+    @inline(__always)
+    private final func firstPlace(in document: Document, from start: Int) -> Int? {
         guard var place = firstStep.child(of: start, in: document) else { return nil }
         if !moreSteps.isEmpty {
             for step in moreSteps {
@@ -84,6 +108,14 @@ package class PropertyPlan: @unchecked Sendable {
             }
         }
         return place
+    }
+
+    @inline(never)
+    private final func otherPlace(in document: Document, from start: Int) -> Int? {
+        for path in others {
+            if let place = path.place(in: document, from: start) { return place }
+        }
+        return nil
     }
 
     /// Returns the place of the value in a model; nil if there is none, or the model is no unedited part of a document.
@@ -108,8 +140,9 @@ package class PropertyPlan: @unchecked Sendable {
     @usableFromInline
     @inline(never)
     final func editedValue(in model: JSONModel) -> JSON? {
-        guard model.modelDocument == nil, let json = model.modelJSON.value(at: pointer), !json.isNull || readsNull
-        else { return nil }
+        guard model.modelDocument == nil, let json = json(in: model.modelJSON), !json.isNull || readsNull else {
+            return nil
+        }
         return json
     }
 
@@ -120,7 +153,7 @@ package class PropertyPlan: @unchecked Sendable {
 
     /// The value's JSON in an object; nil if there is none.
     package final func json(in object: JSON) -> JSON? {
-        guard let (document, start) = object.view else { return object.value(at: pointer) }
+        guard let (document, start) = object.view else { return object.value(at: pointer(in: object)) }
         return place(in: document, from: start).map { JSON(document, at: $0) }
     }
 
@@ -128,18 +161,20 @@ package class PropertyPlan: @unchecked Sendable {
 
     /// Notes the issues of the property in a model, and the models that its value holds.
     final func note(_ model: JSONModel, _ notes: IssueNotes) {
-        let depth = notes.path.count
+        let (object, depth) = (model.modelJSON, notes.path.count)
+        let pointer = pointer(in: object)
         notes.path += pointer.components
         defer { notes.path.removeSubrange(depth...) }
-        guard let json = json(in: model.modelJSON) else {
-            if !hasFallback { notes.add(.missing, expected: expectation, nil) }
+        guard let json = object.value(at: pointer) else {
+            if isRequired || !hasFallback { notes.add(.missing, expected: expectation, nil, severity) }
             return
         }
-        if isAmbiguous(in: model.modelJSON) {
+        if isAmbiguous(pointer, in: object) {
             notes.add(.duplicate, expected: "one member of this name", json)
         }
-        if json.isNull, !readsNull {
-            if !acceptsNull { notes.add(.null, expected: expectation, json) }
+        // Of a required value, JSON's own null is none either.
+        if json.isNull, !readsNull || isRequired && acceptsNull {
+            if isRequired || !acceptsNull { notes.add(.null, expected: expectation, json, severity) }
             return
         }
         var reading = _JSONReading(of: model, notes: notes)
@@ -150,10 +185,13 @@ package class PropertyPlan: @unchecked Sendable {
         }
     }
 
+    /// The severity of a missing value.
+    private final var severity: JSONIssue.Severity { isRequired ? .error : .warning }
+
     private final var expectation: String { "a value for \(modelType).\(name)" }
 
     /// Whether several members have a name that is on the way.
-    private final func isAmbiguous(in object: JSON) -> Bool {
+    private final func isAmbiguous(_ pointer: JSONPointer, in object: JSON) -> Bool {
         guard let (document, start) = object.view else {
             var place: JSON? = object
             for component in pointer.components {
@@ -164,7 +202,8 @@ package class PropertyPlan: @unchecked Sendable {
             return false
         }
         var place = start
-        for step in steps {
+        for component in pointer.components {
+            let step = PathStep(component)
             if step.isAmbiguous(at: place, in: document) { return true }
             guard let next = step.child(of: place, in: document) else { return false }
             place = next

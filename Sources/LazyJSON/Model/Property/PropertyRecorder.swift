@@ -21,45 +21,41 @@ final class PropertyRecorder {
     }
 
     /// Notes a property for the recorder of this thread.
-    static func note<Value>(_ path: StaticString?, _ form: (JSONConversions) -> PropertyForm<Value>) {
+    static func note<Value>(_ terms: PropertyTerms, _ form: (JSONConversions) -> PropertyForm<Value>) {
         guard let recorder = PropertyNumbering.recorder else { return }
-        recorder.declarations.append(PropertyDeclaration(path: path, form: form(recorder.conversions)))
+        recorder.declarations.append(PropertyDeclaration(terms: terms, form: form(recorder.conversions)))
     }
 }
 
 /// A property as it was declared.
 protocol PropertyDeclaring {
-    /// What is known of the property in a class that has it.
+    /// Whether the declaration names a path.
+    var isNamed: Bool { get }
+    /// Returns what is known of the property in a class that has it; `key` is its key if the declaration names no path.
     func plan(
-        _ name: String, _ number: UInt16, _ type: JSONModel.Type, _ conversions: JSONConversions
+        _ name: String, _ key: String?, _ number: UInt16, _ type: JSONModel.Type, _ conversions: JSONConversions
     ) -> PropertyPlan
 }
 
 /// A property with values of one type, as it was declared.
 private final class PropertyDeclaration<Value>: PropertyDeclaring {
-    private let path: StaticString?
+    private let terms: PropertyTerms
     private let form: PropertyForm<Value>
 
-    init(path: StaticString?, form: PropertyForm<Value>) {
-        self.path = path
+    init(terms: PropertyTerms, form: PropertyForm<Value>) {
+        self.terms = terms
         self.form = form
     }
 
+    var isNamed: Bool { terms.path != nil }
+
     func plan(
-        _ name: String, _ number: UInt16, _ type: JSONModel.Type, _ conversions: JSONConversions
+        _ name: String, _ key: String?, _ number: UInt16, _ type: JSONModel.Type, _ conversions: JSONConversions
     ) -> PropertyPlan {
         let declared = DeclaredProperty(
-            name: name, pointer: pointer(name, type), number: number, type: type, conversions: conversions)
+            name: name, pointers: terms.pointers(of: name, key ?? name, type), isRequired: terms.isRequired,
+            number: number, type: type, conversions: conversions)
         return TypedPropertyPlan(declared, form)
-    }
-
-    private func pointer(_ name: String, _ type: JSONModel.Type) -> JSONPointer {
-        guard let path else { return JSONPointer([.key(name)]) }
-        do {
-            return try JSONPointer(parsing: path.description)
-        } catch {
-            fatalError("\(type).\(name): its path \"\(path)\" is malformed. \(error.message)")
-        }
     }
 }
 
@@ -67,7 +63,10 @@ private final class PropertyDeclaration<Value>: PropertyDeclaring {
 @usableFromInline
 struct DeclaredProperty {
     let name: String
-    let pointer: JSONPointer
+    /// The paths of its value, at least one, in the order in which they are searched.
+    let pointers: [JSONPointer]
+    /// Whether a value that is missing is an error.
+    let isRequired: Bool
     let number: UInt16
     let type: JSONModel.Type
     let conversions: JSONConversions

@@ -20,6 +20,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
 
     override var canGoStale: Bool { form.conversion.isCurrent != nil }
     package override final var valueType: Any.Type { Value.self }
+    package override final var acceptsOne: Bool { form.conversion.acceptsOne }
     package override final var tag: ConversionTag? { form.conversion.tag }
     override var isOptional: Bool { form.isNil != nil }
     override var readsDirectly: Bool { form.isDirect && form.isReadByType }

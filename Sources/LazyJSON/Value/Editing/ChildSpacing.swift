@@ -6,8 +6,6 @@ struct ChildSpacing {
     var colon: [UInt8] = [0x3A]
     /// Between the child and the comma or bracket.
     var after: [UInt8] = []
-    /// Whether the children begin with the commas before them, in lines of their own.
-    var beginsWithComma = false
     /// For the first child of a container, the form of the container.
     var form: ContainerForm?
 
@@ -19,20 +17,37 @@ struct ChildSpacing {
 struct EndSpacing {
     var before: [UInt8]
     var after: [UInt8]
-    var colon: [UInt8]
+    /// The colon before a scalar or an empty container; nil if it is not known yet.
+    var colon: EndColon?
+    /// The colon before a container with children; nil if it is not known yet.
+    var containerColon: EndColon?
+}
+
+/// A colon with the white space around it, as new members get it.
+struct EndColon {
+    var text: [UInt8]
     /// Where values or colons are aligned, the number of bytes from the key to there.
     var alignment: (ofColon: Bool, width: Int)?
 
+    /// A colon in an object with an indentation.
+    init(_ gaps: GapPair, _ indentation: [UInt8]) {
+        text = gaps.before.bytes(in: indentation) + [0x3A] + gaps.after.bytes(in: indentation)
+    }
+
+    init(text: [UInt8], alignment: (ofColon: Bool, width: Int)? = nil) {
+        (self.text, self.alignment) = (text, alignment)
+    }
+
     /// The colon of a member whose key has a length.
-    func colon(behind keyLength: Int) -> [UInt8] {
-        guard let alignment, let at = colon.firstIndex(of: 0x3A) else { return colon }
+    func text(behind keyLength: Int) -> [UInt8] {
+        guard let alignment, let at = text.firstIndex(of: 0x3A) else { return text }
         if alignment.ofColon {
             let space = [UInt8](repeating: 0x20, count: max(alignment.width - keyLength, min(at, 1)))
-            return space + colon[at...]
+            return space + text[at...]
         }
-        let least = min(colon.count - at - 1, 1)
+        let least = min(text.count - at - 1, 1)
         let space = [UInt8](repeating: 0x20, count: max(alignment.width - keyLength - at - 1, least))
-        return colon[...at] + space
+        return text[...at] + space
     }
 }
 
@@ -97,11 +112,22 @@ extension EditedContainer {
     }
 
     /// The white space after a child as another child can have it; no more of it is read than that.
-    private func shortAfter(_ position: Int) -> [UInt8] {
+    final func shortAfter(_ position: Int) -> [UInt8] {
         let child = child(at: position)
         if let own = child.item.flatMap({ items[$0].after }) { return own.plainSpace.repeatable }
         guard let place = anchor(child), let base else { return [] }
         return base.plainText(base.spaceAfter(place + valueOffset, in: open, upTo: Gap.longest))
+    }
+
+    /// The colon of the member at a position with the white space around it as another one can have it; no more of it is
+    /// read than that.
+    final func shortColon(_ position: Int) -> [UInt8] {
+        let child = child(at: position)
+        if valueOffset == 1, let place = anchor(child), let base, base.colon(after: place).count > Gap.longest {
+            return [0x3A]
+        }
+        let colon = colon(position)
+        return colon.count > Gap.longest ? [0x3A] : colon
     }
 
     /// The colon of the member at a position with the white space and comments around it; a plain one in an array.
@@ -163,8 +189,8 @@ extension EditedContainer {
         let after = after(last)
         setAfter(end.before, at: last)
         return ChildSpacing(
-            before: end.after, colon: valueOffset == 1 ? end.colon(behind: keyLength) : [0x3A], after: after,
-            beginsWithComma: !end.before.isWithinLine)
+            before: end.after, colon: valueOffset == 1 ? endColon(for: value).text(behind: keyLength) : [0x3A],
+            after: after)
     }
 
     /// The white space around the comma and colon of a child behind the last one: that of most of those at the end.
@@ -180,8 +206,7 @@ extension EditedContainer {
         guard let most = commas.mostFrequent(rejecting: { $0.contains(where: \.isLoose) }) else {
             return spacingBehindOnly(last)
         }
-        let (colon, alignment) = endColon(last)
-        var end = EndSpacing(before: most[0], after: most[1], colon: colon, alignment: alignment)
+        var end = EndSpacing(before: most[0], after: most[1])
         if valueOffset == 0, let row = row(last, commas) {
             (end.before, end.after) = (row[0], row[1])
             return end
@@ -215,22 +240,56 @@ extension EditedContainer {
         return inLast < inFirst ? [shortAfter(0), shortBefore(1)] : lineComma
     }
 
-    /// The colon of most members at the end, and where they are aligned.
-    private func endColon(_ last: Int) -> ([UInt8], alignment: (ofColon: Bool, width: Int)?) {
-        guard valueOffset == 1 else { return ([0x3A], nil) }
+    /// The colon of a new member behind the last one: that of most of those at the end.
+    ///
+    /// Where containers begin on a line of their own behind the colon, only members with a value of the same sort count.
+    final func endColon(for value: JSON) -> EndColon {
+        let isFilled = value.isFilled
+        if let known = isFilled ? endSpacing?.containerColon : endSpacing?.colon { return known }
         var colons: [[UInt8]] = []
         var keys: [Int] = []
-        var at: Int? = last
+        var areFilled: [Bool] = []
+        var at = lastPosition
         while colons.count < Self.sampleCount, let position = at {
-            let colon = colon(position)
-            colons.append(colon.count > Gap.longest ? [0x3A] : colon)
+            colons.append(shortColon(position))
             keys.append(keyLength(position))
+            areFilled.append(self.value(at: position).isFilled)
             at = previousPosition(before: position)
         }
-        colons.reverse()
-        keys.reverse()
-        let most = colons.mostFrequent(rejecting: \.isAligned) ?? [0x3A]
-        if colons.allSatisfy({ $0 == most }) { return (most, nil) }
+        var colon: EndColon?
+        if zip(colons, areFilled).contains(where: { $1 && !$0.isWithinLine }) {
+            let alike = colons.indices.filter { areFilled[$0] == isFilled }.reversed()
+            colon = Self.endColon(alike.map { colons[$0] }, alike.map { keys[$0] })
+        } else {
+            colon = endSpacing?.colon ?? Self.endColon(colons.reversed(), keys.reversed())
+        }
+        if colon == nil || isFilled && !areFilled.contains(true) { colon = nearestColon(isFilled: isFilled, colon) }
+        let found = colon ?? EndColon(text: [0x3A])
+        if isFilled { endSpacing?.containerColon = found } else { endSpacing?.colon = found }
+        return found
+    }
+
+    /// The colon of a new member with a value of a sort that no member at the end has.
+    ///
+    /// - Parameter other: The colon of members with the other sort, if it has no line break.
+    private func nearestColon(isFilled: Bool, _ other: EndColon?) -> EndColon? {
+        guard base != nil, let last = lastPosition else { return other }
+        let indentation = indentation(closing: shortAfter(last))
+        var evidence = lookAround(last)
+        defer { self.evidence = evidence }
+        guard let other else {
+            return EndColon(evidence.nearestColon ?? GapPair(before: .none, after: .space), indentation)
+        }
+        let plain = GapPair(colon: other.text)
+        let gaps = ContainerGaps(open: Gap(shortBefore(last), in: indentation), close: .none, colon: plain)
+        let colon = evidence.colonOfContainer(in: gaps)
+        return colon == plain ? other : EndColon(colon, indentation)
+    }
+
+    /// The colon of most members, and where these are aligned.
+    private static func endColon(_ colons: [[UInt8]], _ keys: [Int]) -> EndColon? {
+        guard let most = colons.mostFrequent(rejecting: \.isAligned) else { return nil }
+        if colons.allSatisfy({ $0 == most }) { return EndColon(text: most) }
         for ofColon in [true, false] {
             let widths = zip(colons, keys).map { colon, key in
                 key + (ofColon ? colon.firstIndex(of: 0x3A) ?? 0 : colon.count)
@@ -238,19 +297,19 @@ extension EditedContainer {
             let width = widths.mostFrequent { _ in false } ?? 0
             let aligned = widths.indices.filter { widths[$0] == width }
             if aligned.count * 2 > widths.count, Set(aligned.map { keys[$0] }).count > 1, let first = aligned.first {
-                return (colons[first], (ofColon, width))
+                return EndColon(text: colons[first], alignment: (ofColon, width))
             }
         }
-        return (most, nil)
+        return EndColon(text: most)
     }
 
     /// The white space around the comma behind the only child, which shows none.
     private func spacingBehindOnly(_ last: Int) -> EndSpacing {
-        let colon = colon(last)
+        let colon = shortColon(last)
         let (before, after) = (shortBefore(last), shortAfter(last))
         guard base != nil else {
             let space: [UInt8] = before.isEmpty && colon.last?.isJSONSpace != true ? [] : [0x20]
-            return EndSpacing(before: [], after: before.isWithinLine ? space : before, colon: colon)
+            return EndSpacing(before: [], after: before.isWithinLine ? space : before)
         }
         let indentation = indentation(closing: after)
         let gaps = ContainerGaps(
@@ -258,7 +317,7 @@ extension EditedContainer {
             colon: valueOffset == 1 ? GapPair(colon: colon) : nil)
         let comma = lookAround(last).comma(of: kind(holding: value(at: last)), for: gaps)
         return EndSpacing(
-            before: comma.before.bytes(in: indentation), after: comma.after.bytes(in: indentation), colon: colon)
+            before: comma.before.bytes(in: indentation), after: comma.after.bytes(in: indentation))
     }
 
     /// Returns the spacing of the first child.
@@ -268,28 +327,29 @@ extension EditedContainer {
         let form = formWithFirst(value, keyLength: keyLength)
         let gaps = form.gaps
         var spacing = ChildSpacing(
-            before: gaps.open.bytes(in: indentation), after: gaps.close.bytes(in: indentation),
-            beginsWithComma: gaps.comma?.before.hasBreak == true, form: form)
-        if let colon = gaps.colon, valueOffset == 1 {
-            spacing.colon = colon.before.bytes(in: indentation) + [0x3A] + colon.after.bytes(in: indentation)
-        }
+            before: gaps.open.bytes(in: indentation), after: gaps.close.bytes(in: indentation), form: form)
+        guard valueOffset == 1, base != nil else { return spacing }
+        var evidence = lookAround(nil)
+        let isFilled = value.isFilled && !form.isFlat
+        let colon = isFilled ? evidence.colonOfContainer(in: gaps) : gaps.colon
+        if let colon { spacing.colon = EndColon(colon, indentation).text }
+        self.evidence = evidence
         return spacing
     }
 
     /// The form of this container, which is empty, with a first child: that of the base unless this is empty, too.
-    private func formWithFirst(_ value: JSON, keyLength: Int) -> ContainerForm {
+    final func formWithFirst(_ value: JSON, keyLength: Int) -> ContainerForm {
         let kind = kind(holding: value)
         guard let base else { return ContainerForm(gaps: ContainerGaps(open: .none, close: .none), isFlat: true) }
-        if base.childCount(of: open) > 0 {
-            var evidence = lookAround(nil)
-            return evidence.form(
-                of: kind, isSmall: !value.isContainer, depth: 0, like: (base, open), in: nil)
-        }
         var evidence = lookAround(nil)
-        if open == base.root(around: open), base.context == nil { return .root(of: base) }
-        if evidence.isInsideLine { return evidence.flat(kind) }
-        let model = evidence.modelAround(of: kind)
-        let form = evidence.form(of: kind, isSmall: !value.isContainer, depth: 0, like: model, in: nil)
+        defer { self.evidence = evidence }
+        let isRefilled = base.isFilled(open)
+        if !isRefilled, open == base.root(around: open), base.context == nil { return .root(of: base) }
+        if evidence.isInsideLine { return evidence.flat(kind, like: isRefilled ? (base, open) : nil) }
+        let model = isRefilled ? (base, open) : evidence.modelAround(of: kind)
+        let form = evidence.form(
+            of: kind, isSmall: !value.isFilled, depth: 0, like: model, isNamed: isRefilled, in: nil)
+        if isRefilled { return form }
         guard form.lineLimit > 0 else { return form }
         let flat = evidence.flat(kind)
         var length = ByteBuffer()
@@ -299,13 +359,9 @@ extension EditedContainer {
     }
 
     /// The kind of this container with a child.
-    private func kind(holding value: JSON) -> ContainerKind {
+    final func kind(holding value: JSON) -> ContainerKind {
         if valueOffset == 1 { return .object }
-        switch value.kind {
-        case .object: return .objects
-        case .array: return .arrays
-        default: return .scalars
-        }
+        return !value.isFilled ? .scalars : value.kind == .object ? .objects : .arrays
     }
 
     /// The indentation of this container, before whose closing bracket there is white space.

@@ -54,7 +54,9 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
     func insert(_ value: JSON, at position: Int, _ fitting: Fitting = .matching) {
         let gap = gapForNewChild(at: position)
         let spacing = spacingForNewElement(value, at: position)
-        let new = fitted(value, after: position > 0 ? position - 1 : nil, spacing, fitting)
+        let new = fitted(
+            value, after: position > 0 ? position - 1 : nil, before: position < count ? position : nil, spacing, fitting
+        )
         knownNesting.store(0, ordering: .relaxed)
         let item = EditedItem(value: new, anchor: EditedItem.none, before: spacing.before, after: spacing.after)
         children.insert(EditedChild(item: items.add(item)), at: position)
@@ -63,16 +65,15 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
 
     private func spacingForNewElement(_ value: JSON, at position: Int) -> ChildSpacing {
         if position == count { return spacingAtEnd(for: value, keyLength: 0) }
-        let before = before(position).repeatable
+        let before = shortBefore(position)
         if position > 0 {
             forgetEndSpacing(near: position)
-            let after = after(position - 1).repeatable
-            return ChildSpacing(before: before, after: after, beginsWithComma: !after.isWithinLine)
+            return ChildSpacing(before: before, after: shortAfter(position - 1))
         }
         let end = endSpacing(behind: count - 1)
         endSpacing = nil
         setBefore(end.after, at: 0)
-        return ChildSpacing(before: before, after: end.before, beginsWithComma: !end.before.isWithinLine)
+        return ChildSpacing(before: before, after: end.before)
     }
 
     /// Notes that an element is added or removed; only those at the end show how others are added there.

@@ -29,19 +29,33 @@ extension EditedContainer {
     ///   - value: The child.
     ///   - key: The key of a member; empty for an element.
     ///   - previous: The position of the child before it.
+    ///   - next: The position of the child behind it.
     ///   - spacing: Its spacing.
     ///   - fitting: How it is laid out.
     final func fitted(
-        _ value: JSON, behind key: [UInt8] = [], after previous: Int?, _ spacing: ChildSpacing, _ fitting: Fitting
+        _ value: JSON, behind key: [UInt8] = [], after previous: Int?, before next: Int?, _ spacing: ChildSpacing,
+        _ fitting: Fitting
     ) -> JSON {
         guard fitting.changes(value), let base else { return value.withoutFrame }
         let evidence = lookAround(previous)
-        var isFlat = spacing.form?.isFlat ?? !evidence.spansLines
-        for space in [spacing.before, spacing.colon, spacing.after] where !space.isWithinLine { isFlat = false }
+        var isFlat = spacing.before.isWithinLine && spacing.colon.isWithinLine && spacing.after.isWithinLine
+        if isFlat {
+            isFlat =
+                spacing.form?.isFlat
+                ?? (base.isFilled(open)
+                    ? !evidence.spansLines
+                    : evidence.isInsideLine || formWithFirst(value, keyLength: key.count).isFlat)
+        }
         var neighbor = previous.map { self.value(at: $0) }?.view
         if let found = neighbor, !found.document.isFilled(found.place) { neighbor = nil }
         if let neighbor, neighbor.document.hasBreaks(neighbor.place) { isFlat = false }
-        var indentation = indentation(closing: spacing.after)
+        let closing = next == nil ? spacing.after.repeatable : lastPosition.map { shortAfter($0) } ?? []
+        var indentation = indentation(closing: closing)
+        var gaps = spacing.form?.gaps
+        let beginsLine = !spacing.colon.isWithinLine || !spacing.before.isWithinLine
+        if gaps == nil, !beginsLine && !isFlat || base.childCount(of: open) == 0 {
+            gaps = currentGaps(with: value, spacing, closing, indentation, previous, next)
+        }
         var column = FittingPlace.fullLine
         if !spacing.colon.isWithinLine {
             indentation = spacing.colon.lastLine
@@ -49,12 +63,11 @@ extension EditedContainer {
         } else if !spacing.before.isWithinLine {
             indentation = spacing.before.lastLine
             column = indentation.count + key.count + (valueOffset == 1 ? spacing.colon.count : 0)
-        } else if spacing.beginsWithComma {
-            let first = childPosition(after: nil).map { shortBefore($0) } ?? []
-            if first.isWithinLine { indentation += evidence.step } else { indentation = first.lastLine }
+        } else if let gaps, !isFlat {
+            // On the line of a comma or of the opening bracket.
+            indentation = gaps.childIndentation(in: indentation, step: evidence.step)
         }
-        var parent = spacing.form?.gaps
-        if parent == nil, base.childCount(of: open) == 0 { parent = currentGaps(spacing) }
+        let parent = spacing.form != nil || base.childCount(of: open) == 0 ? gaps : nil
         var place = FittingPlace(
             evidence: evidence, document: base, indentation: indentation, column: column, isFlat: isFlat, parent: parent
         )
@@ -62,7 +75,7 @@ extension EditedContainer {
         if let neighbor, neighbor.document !== base,
             neighbor.document.containerKind(of: neighbor.place) == value.layoutKind.kind
         {
-            place.old = neighbor
+            place.sibling = neighbor
         }
         if key.count > 2 { place.name = String(decoding: key[1..<key.count - 1], as: UTF8.self) }
         let new = value.fitted(to: &place, fitting)
@@ -77,10 +90,12 @@ extension EditedContainer {
             return value.fitted(replacing: place + valueOffset, of: base, fitting)
         }
         let spacing = ChildSpacing(
-            before: before(position), colon: colon(position), after: lastPosition.map { after($0) } ?? [],
-            beginsWithComma: previousPosition(before: position).map { !after($0).isWithinLine } ?? false)
+            before: shortBefore(position), colon: shortColon(position), after: shortAfter(position))
         let key = child(at: position).item.map { Array(items[$0].head.prefix(Int(items[$0].keyLength))) } ?? []
-        return fitted(value, behind: key, after: previousPosition(before: position), spacing, fitting)
+        return fitted(
+            value, behind: key, after: previousPosition(before: position), before: childPosition(after: position),
+            spacing,
+            fitting)
     }
 
     /// The white space between the brackets when the last child is removed: that of the nearest empty container.
@@ -95,15 +110,25 @@ extension EditedContainer {
     final var emptyIndentation: [UInt8] {
         guard let base else { return [] }
         if base.childCount(of: open) > 0 || open == Document.root { return base.indentation(of: open) }
-        return lookAround(nil).childIndentation(inAncestor: 1) ?? base.indentation(of: open)
+        return lookAround(nil).indentation(of: open, inAncestor: 1)
     }
 
-    /// The gaps as they are with a child behind the last one.
-    private func currentGaps(_ spacing: ChildSpacing) -> ContainerGaps {
-        let indentation = indentation(closing: spacing.after)
-        let first = childPosition(after: nil).map { shortBefore($0) } ?? spacing.before
-        return ContainerGaps(
-            open: Gap(first, in: indentation), close: Gap(spacing.after, in: indentation),
-            comma: GapPair(before: .none, after: Gap(spacing.before, in: indentation)))
+    /// The gaps as they are with a child between two others.
+    private func currentGaps(
+        with value: JSON, _ spacing: ChildSpacing, _ closing: [UInt8], _ indentation: [UInt8], _ previous: Int?,
+        _ next: Int?
+    ) -> ContainerGaps {
+        let first = previous == nil ? spacing.before : childPosition(after: nil).map { shortBefore($0) } ?? []
+        var gaps = ContainerGaps(open: Gap(first, in: indentation), close: Gap(closing, in: indentation))
+        if let previous {
+            gaps.comma = GapPair(
+                before: Gap(shortAfter(previous), in: indentation), after: Gap(spacing.before, in: indentation))
+        } else if let next {
+            gaps.comma = GapPair(
+                before: Gap(spacing.after, in: indentation), after: Gap(shortBefore(next), in: indentation))
+        } else {
+            gaps.comma = lookAround(nil).comma(of: kind(holding: value), for: gaps)
+        }
+        return gaps
     }
 }

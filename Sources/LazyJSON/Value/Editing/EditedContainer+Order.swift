@@ -80,17 +80,23 @@ extension EditedObject {
     }
 
     /// Returns the spacing of a new member before the one at a position; gaps are closed.
-    func spacing(before position: Int) -> ChildSpacing {
-        let before = before(position)
-        var spacing = ChildSpacing(before: before.repeatable, colon: colon(position))
+    ///
+    /// - Parameters:
+    ///   - position: The position.
+    ///   - value: The value of the new member.
+    ///   - keyLength: The length of its key, quotes included.
+    func spacing(before position: Int, for value: JSON, keyLength: Int) -> ChildSpacing {
+        let isAlike = self.value(at: position).isFilled == value.isFilled
+        var spacing = ChildSpacing(
+            before: shortBefore(position),
+            colon: isAlike ? shortColon(position) : endColon(for: value).text(behind: keyLength))
         if position > 0 {
-            spacing.after = after(position - 1).repeatable
+            spacing.after = shortAfter(position - 1)
         } else if let last = lastPosition {
             let end = endSpacing(behind: last)
             spacing.after = end.before
             setBefore(end.after, at: 0)
         }
-        spacing.beginsWithComma = !spacing.after.isWithinLine
         endSpacing = nil
         return spacing
     }

@@ -98,7 +98,8 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
         var key = ByteBuffer(capacity: 32)
         key.appendString(name)
         let gap = gapForNewChild(at: position)
-        add(value, key, spacing(before: position), at: position, .matching)
+        let spacing = spacing(before: position, for: value, keyLength: key.count)
+        add(value, key, spacing, at: position, .matching)
         restore(gap, around: position)
         rebuildTable()
     }
@@ -116,7 +117,9 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
         _ value: JSON, _ key: consuming ByteBuffer, _ spacing: ChildSpacing, at position: Int, _ fitting: Fitting
     ) {
         let keyLength = key.count
-        let new = fitted(value, behind: key.array(), after: previousPosition(before: position), spacing, fitting)
+        let new = fitted(
+            value, behind: key.array(), after: previousPosition(before: position),
+            before: position < children.count ? position : nil, spacing, fitting)
         key.append(spacing.colon)
         let added = EditedItem(
             value: new, anchor: EditedItem.none, keyLength: UInt32(keyLength), head: key.array(),

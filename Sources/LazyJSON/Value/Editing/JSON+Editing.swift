@@ -50,7 +50,8 @@ extension JSON {
         insertElement(element, at: position, layout)
     }
 
-    private mutating func insertElement(_ element: JSON, at position: Int, _ layout: JSONInsertionLayout) {
+    /// Inserts an element into an array without checks.
+    mutating func insertElement(_ element: JSON, at position: Int, _ layout: JSONInsertionLayout) {
         if case .edited(let array as EditedArray)? = open(replacingAt: nil) {
             array.insert(element, at: position, layout.fitting)
         }

@@ -1,3 +1,19 @@
+/// What a null in a merge patch does.
+public enum JSONMergeNulls: Sendable, Hashable {
+    /// Removes the member, as RFC 7396 says.
+    case clear
+    /// Nothing: the member stays as it is.
+    case ignore
+}
+
+/// What an array in a merge patch does to an array.
+public enum JSONMergeArrays: Sendable, Hashable {
+    /// Replaces it, as RFC 7396 says.
+    case replace
+    /// Adds its elements at the end.
+    case append
+}
+
 extension JSON {
     /// This value with a JSON Merge Patch (RFC 7396) applied.
     ///
@@ -8,20 +24,34 @@ extension JSON {
     ///
     /// One pass over the patch and what it names.
     ///
-    /// - Parameter patch: The patch.
-    public func merging(_ patch: JSON) -> JSON {
+    /// - Parameters:
+    ///   - patch: The patch.
+    ///   - nulls: What a null in the patch does.
+    ///   - arrays: What an array in the patch does to an array.
+    public func merging(
+        _ patch: JSON, nulls: JSONMergeNulls = .clear, arrays: JSONMergeArrays = .replace
+    ) -> JSON {
         if patch.kind == .object, kind == .object {
-            var merge = MergePatch(into: self, patch, isNew: false)
+            var merge = MergePatch(into: self, patch, isNew: false, nulls, arrays)
             return merge.run()
         }
+        if patch.isNull, nulls == .ignore { return self }
+        if arrays == .append, kind == .array, patch.kind == .array { return appending(elementsOf: patch) }
         if equals(patch, tellingZerosApart: true) { return self }
         var result = self
         if patch.kind == .object {
-            var merge = MergePatch(into: patch.withoutFrame, patch, isNew: true)
+            var merge = MergePatch(into: patch.withoutFrame, patch, isNew: true, nulls, arrays)
             result.replaceRoot(with: merge.run())
         } else {
             result.replaceRoot(with: patch)
         }
+        return result
+    }
+
+    /// This array with the elements of another one behind its own.
+    fileprivate func appending(elementsOf other: JSON) -> JSON {
+        var result = self
+        for element in other.elements { result.insertElement(element, at: result.count, .matching) }
         return result
     }
 }
@@ -61,8 +91,11 @@ private struct MergePatch {
     }
 
     private var frames: [Frame] = []
+    private let nulls: JSONMergeNulls
+    private let arrays: JSONMergeArrays
 
-    init(into target: JSON, _ patch: JSON, isNew: Bool) {
+    init(into target: JSON, _ patch: JSON, isNew: Bool, _ nulls: JSONMergeNulls, _ arrays: JSONMergeArrays) {
+        (self.nulls, self.arrays) = (nulls, arrays)
         enter(target, patch, isNew: isNew)
     }
 
@@ -90,11 +123,15 @@ private struct MergePatch {
         let isNew = frames[top].isNew
         let existing = isNew ? value : frames[top].result.member(named: key)
         if value.isNull {
-            if existing == nil { return }
+            // An object that is put in whole has no nulls in either case.
+            if existing == nil || nulls == .ignore && !isNew { return }
             frames[top].result.removeMember(named: key)
         } else if value.kind == .object {
             let target = existing?.kind == .object ? existing : nil
             return enter(target ?? value, value, isNew: isNew || target == nil)
+        } else if arrays == .append, !isNew, value.kind == .array, let existing, existing.kind == .array {
+            if value.count == 0 { return }
+            frames[top].result.setMember(named: key, to: existing.appending(elementsOf: value))
         } else if isNew || existing?.equals(value, tellingZerosApart: true) == true {
             return
         } else {

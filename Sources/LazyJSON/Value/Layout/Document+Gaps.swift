@@ -1,7 +1,9 @@
 /// The kinds of container that a printer may lay out differently.
+///
+/// An empty container counts like a scalar in them.
 enum ContainerKind: UInt8 {
     case object
-    /// An array without containers.
+    /// An array of scalars.
     case scalars
     /// An array whose first container is an array.
     case arrays
@@ -32,11 +34,7 @@ extension Document {
         if index[place].tag == .object { return .object }
         let contents = contents(of: place)
         for at in contents.prefix(Self.longestRow) {
-            switch index[at].tag {
-            case .object: return .objects
-            case .array: return .arrays
-            default: continue
-            }
+            if isFilled(at) { return index[at].tag == .object ? .objects : .arrays }
         }
         return .scalars
     }
@@ -45,6 +43,14 @@ extension Document {
     func hasOnlyScalars(_ place: Int) -> Bool {
         contents(of: place).count == childCount(of: place) * (index[place].tag == .object ? 2 : 1)
     }
+
+    /// Whether no child of the container at a place is a container with children, as far as it is read.
+    func isSmall(_ place: Int) -> Bool {
+        hasOnlyScalars(place) || !contents(of: place).prefix(Self.longestRow).contains { isFilled($0) }
+    }
+
+    /// Whether there is a container with children at a place.
+    func isFilled(_ place: Int) -> Bool { index[place].opensContainer && childCount(of: place) > 0 }
 
     /// Whether the gaps of the container at a place have a line break: those after its first and before its last bracket,
     /// and around its first comma and colon.
@@ -117,6 +123,12 @@ extension Document {
         return at
     }
 
+    /// The white space after the opening bracket of the container at a place, which is not empty, if it has no line break.
+    func gapAfterOpening(of place: Int) -> Gap {
+        let space = plainText(spaceBefore(contents(of: place).lowerBound, in: place, upTo: Gap.longest))
+        return Gap(space, in: [])
+    }
+
     /// The gaps of the container at a place, which is not empty: of its first children those that most have.
     func gaps(of place: Int) -> ContainerGaps {
         let indentation = indentation(of: place)
@@ -125,6 +137,7 @@ extension Document {
         func gap(_ range: Range<Int>) -> Gap { Gap(plainText(range), in: indentation) }
         var commas: [GapPair] = []
         var colons: [GapPair] = []
+        var areFilled: [Bool] = []
         var at = contents.lowerBound
         var previous: Int?
         while at < contents.upperBound, commas.count < Self.sampleCount {
@@ -137,15 +150,23 @@ extension Document {
             if isObject {
                 let (before, after) = spaceAroundColon(after: at, upTo: Gap.longest)
                 colons.append(GapPair(before: gap(before), after: gap(after)))
+                areFilled.append(isFilled(at + 1))
                 at += 1
             }
             previous = at
             at = next(after: at)
         }
+        // Containers may begin on a line of their own behind the colon.
+        let isBroken = zip(colons, areFilled).contains { $0.hasBreak && $1 }
+        func colon(isFilled: Bool) -> GapPair? {
+            let alike = isBroken ? colons.indices.filter { areFilled[$0] == isFilled }.map { colons[$0] } : colons
+            return alike.mostFrequent(rejecting: \.isLoose)
+        }
         var gaps = ContainerGaps(
             open: gap(spaceBefore(contents.lowerBound, in: place, upTo: Gap.longest)),
             close: gap(spaceBeforeClosing(of: place, upTo: Gap.longest)),
-            comma: commas.mostFrequent(rejecting: \.isLoose), colon: colons.mostFrequent(rejecting: \.isLoose))
+            comma: commas.mostFrequent(rejecting: \.isLoose), colon: colon(isFilled: false),
+            containerColon: areFilled.contains(true) ? colon(isFilled: true) : nil)
         if !isObject, commas.first?.hasBreak == false, hasOnlyScalars(place), let row = row(of: place, indentation) {
             gaps.row = row
             gaps.comma = commas.first
@@ -153,8 +174,9 @@ extension Document {
         return gaps
     }
 
-    /// The number of elements on the first line of an array of scalars with several lines, and the comma behind them.
-    private func row(of place: Int, _ indentation: [UInt8]) -> (count: Int, comma: GapPair)? {
+    /// The number of elements on the first line of an array of scalars with several lines, the comma behind them, and the
+    /// column after it.
+    private func row(of place: Int, _ indentation: [UInt8]) -> (count: Int, comma: GapPair, end: Int)? {
         let contents = contents(of: place)
         for at in contents.dropFirst().prefix(Self.longestRow) {
             let before = spaceAfter(at - 1, in: place, upTo: Gap.longest)
@@ -162,7 +184,9 @@ extension Document {
             guard hasBreak(before) || hasBreak(after) else { continue }
             let comma = GapPair(
                 before: Gap(plainText(before), in: indentation), after: Gap(plainText(after), in: indentation))
-            return at - contents.lowerBound > 1 ? (at - contents.lowerBound, comma) : nil
+            let count = at - contents.lowerBound
+            let end = column(of: range(of: at - 1).upperBound + 1, at: place, limit: FittingPlace.fullLine)
+            return count > 1 ? (count, comma, end) : nil
         }
         return nil
     }

@@ -49,15 +49,18 @@ struct FittedWriter: ~Copyable {
     ///   - indentation: The indentation of the line that it begins on.
     ///   - parent: The gaps of the container around it; nil if they are to be found.
     ///   - isFlat: Whether it must be on one line.
-    ///   - old: The container that it replaces.
+    ///   - known: The container that it replaces, or a sibling that is not in the document.
+    ///   - isReplaced: Whether it is the former.
     ///   - name: The name of the member; nil for an element.
     mutating func text(
-        of value: JSON, indentation: [UInt8], in parent: ContainerGaps?, isFlat: Bool, like old: LayoutEvidence.Model?,
-        named name: String?
+        of value: JSON, indentation: [UInt8], in parent: ContainerGaps?, isFlat: Bool,
+        like known: LayoutEvidence.Model?, isReplaced: Bool, named name: String?
     ) -> ByteBuffer {
-        var model = old
-        if model == nil, !isFlat, value.count > 0 { model = evidence.model(of: value.layoutKind.kind, named: name) }
-        begin(value, indentation, parent, isFlat: isFlat, model)
+        var (model, isNamed) = (known, isReplaced)
+        if model == nil, !isFlat, value.count > 0 {
+            (model, isNamed) = evidence.model(of: value.layoutKind.kind, named: name)
+        }
+        begin(value, indentation, parent, isFlat: isFlat, model, isNamed: isNamed)
         while !frames.isEmpty { step() }
         var text = ByteBuffer()
         swap(&text, &output)
@@ -66,7 +69,8 @@ struct FittedWriter: ~Copyable {
 
     /// Writes a value, or the beginning of a container whose children follow.
     private mutating func begin(
-        _ value: JSON, _ indentation: [UInt8], _ parent: ContainerGaps?, isFlat: Bool, _ model: LayoutEvidence.Model?
+        _ value: JSON, _ indentation: [UInt8], _ parent: ContainerGaps?, isFlat: Bool, _ model: LayoutEvidence.Model?,
+        isNamed: Bool
     ) {
         let depth = frames.count + 1
         guard value.isContainer, depth < verbatimDepth else {
@@ -84,7 +88,7 @@ struct FittedWriter: ~Copyable {
         var form =
             isFlat
             ? evidence.flat(kind, like: model)
-            : evidence.form(of: kind, isSmall: isSmall, depth: depth, like: model, in: parent)
+            : evidence.form(of: kind, isSmall: isSmall, depth: depth, like: model, isNamed: isNamed, in: parent)
         if form.lineLimit > 0 {
             let start = output.count - 1
             if appendLine(cursor, evidence.flat(kind, like: model).gaps, until: form.lineLimit) { return }
@@ -108,16 +112,18 @@ struct FittedWriter: ~Copyable {
         if count == 0 { append(form.gaps.open, indentation) } else { appendComma(form.gaps, count, indentation) }
         frames[top].count += 1
         var model: LayoutEvidence.Model?
+        var inner = frames[top].inner
         if let key = child.key {
             key.write(into: &output)
-            appendColon(form.gaps, indentation)
-            if child.value.isContainer {
-                model = frames[top].model.flatMap { LayoutEvidence.child(of: $0, named: key.text) }
-            }
-        } else if child.value.isContainer {
-            model = frames[top].model.flatMap { LayoutEvidence.child(of: $0, named: nil) }
+            let isFilled = child.value.isFilled && !form.isFlat
+            let colon = isFilled ? evidence.colonOfContainer(in: form.gaps) : form.gaps.colon
+            appendColon(colon, indentation)
+            if let colon, colon.after.hasBreak { inner = colon.after.indentation(in: indentation) }
         }
-        begin(child.value, frames[top].inner, form.gaps, isFlat: form.isFlat, model)
+        if child.value.isContainer {
+            model = frames[top].model.flatMap { LayoutEvidence.child(of: $0, named: child.key?.text) }
+        }
+        begin(child.value, inner, form.gaps, isFlat: form.isFlat, model, isNamed: child.key != nil)
     }
 
     /// Writes the children of a container with scalars only and its closing bracket on the current line; returns `false` if
@@ -129,9 +135,14 @@ struct FittedWriter: ~Copyable {
             if count == 0 { append(gaps.open, []) } else { appendComma(gaps, 1, []) }
             if let key = child.key {
                 key.write(into: &output)
-                appendColon(gaps, [])
+                appendColon(gaps.colon, [])
             }
-            PreservedWriter.write(child.value, into: &output)
+            // An empty container counts like a scalar.
+            if child.value.isContainer {
+                begin(child.value, [], gaps, isFlat: true, nil, isNamed: false)
+            } else {
+                PreservedWriter.write(child.value, into: &output)
+            }
             if output.count - lineStart > column { return false }
             count += 1
         }
@@ -148,8 +159,8 @@ struct FittedWriter: ~Copyable {
         append(comma.after, indentation)
     }
 
-    private mutating func appendColon(_ gaps: ContainerGaps, _ indentation: [UInt8]) {
-        let colon = gaps.colon ?? GapPair(before: .none, after: .none)
+    private mutating func appendColon(_ colon: GapPair?, _ indentation: [UInt8]) {
+        let colon = colon ?? GapPair(before: .none, after: .none)
         append(colon.before, indentation)
         output.append(0x3A)
         append(colon.after, indentation)
@@ -176,12 +187,15 @@ struct FittedWriter: ~Copyable {
 }
 
 extension JSON {
+    /// Whether this is a container with children.
+    var isFilled: Bool { isContainer && count > 0 }
+
     /// The kind of a container that is not empty, and whether it has scalars only.
     var layoutKind: (kind: ContainerKind, isSmall: Bool) {
-        if let (document, place) = view { return (document.containerKind(of: place), document.hasOnlyScalars(place)) }
+        if let (document, place) = view { return (document.containerKind(of: place), document.isSmall(place)) }
         var cursor = ChildCursor(self)
         while let child = cursor.next() {
-            guard child.value.isContainer else { continue }
+            guard child.value.isFilled else { continue }
             if cursor.isObject { return (.object, false) }
             return (child.value.kind == .array ? .arrays : .objects, false)
         }

@@ -92,10 +92,13 @@ struct ContainerGaps {
     var close: Gap
     /// Around the comma; nil if the container shows none.
     var comma: GapPair?
-    /// Around the colon; nil if the container shows none.
+    /// Around the colons before scalars and empty containers; nil if the container shows none.
     var colon: GapPair?
-    /// For an array of several elements a line, the number of elements on the first line, and the comma between lines.
-    var row: (count: Int, comma: GapPair)?
+    /// Around the colons before containers with children; nil if the container shows none.
+    var containerColon: GapPair?
+    /// For an array of several elements a line, the number of elements on the first line, the comma between lines, and the
+    /// column by which the first line ends.
+    var row: (count: Int, comma: GapPair, end: Int)?
 
     /// Whether children are on lines of their own.
     var hasBreak: Bool { open.hasBreak || close.hasBreak || comma?.hasBreak == true }
@@ -110,10 +113,9 @@ struct ContainerGaps {
     ///
     /// - Parameter step: The indentation that a level adds, for children that begin no line.
     func childIndentation(in indentation: [UInt8], step: @autoclosure () -> [UInt8]) -> [UInt8] {
-        if let colon, colon.after.hasBreak { return colon.after.indentation(in: indentation) }
         if let comma, comma.after.hasBreak { return comma.after.indentation(in: indentation) }
-        if let comma, comma.before.hasBreak, !open.hasBreak { return indentation + step() }
-        return open.hasBreak ? open.indentation(in: indentation) : indentation
+        if open.hasBreak { return open.indentation(in: indentation) }
+        return close.hasBreak ? indentation + step() : indentation
     }
 }
 

@@ -3,7 +3,7 @@ public enum JSONInsertionLayout: Sendable, Hashable {
     /// The value follows the layout of the place that it is put in.
     ///
     /// Its tokens stay as they are. A part of the same document keeps the white space inside of it, with the indentation of
-    /// its new place; white space of another text is replaced.
+    /// its new place; white space of another text is replaced. A value that replaces the whole document keeps its text.
     case matching
     /// The bytes of the value stay as they are, line breaks included: for parts that are signed.
     case verbatim
@@ -57,6 +57,8 @@ struct FittingPlace {
     var parent: ContainerGaps?
     /// The container that the value replaces.
     var old: LayoutEvidence.Model?
+    /// A sibling of the kind of the value that is not in the document.
+    var sibling: LayoutEvidence.Model?
     /// The name of the member; nil for an element.
     var name: String?
 
@@ -92,8 +94,8 @@ extension JSON {
                 place.evidence, home: document.home, column: place.column,
                 verbatimDepth: verbatimDepth)
             text = writer.text(
-                of: self, indentation: indentation, in: place.parent, isFlat: place.isFlat, like: place.old,
-                named: place.name)
+                of: self, indentation: indentation, in: place.parent, isFlat: place.isFlat,
+                like: place.old ?? place.sibling, isReplaced: place.old != nil, named: place.name)
             place.evidence = writer.evidence
         }
         let fitted = try? Document(
@@ -107,17 +109,14 @@ extension JSON {
         if let node = editedNode, node.base === document, node.open == place { return withoutFrame }
         if case .matching = fitting, hasText(of: document, place) { return JSON(document, at: place) }
         let end = document.next(after: place)
-        let evidence = LayoutEvidence(document, from: place, to: end)
+        // The value that is replaced is evidence too.
+        let evidence = LayoutEvidence(document, from: place, to: end, replacing: true)
         let offset = document.index[place].offset
-        var old: LayoutEvidence.Model?
-        let indentation: [UInt8]
-        if document.index[place].opensContainer, document.childCount(of: place) > 0 { old = (document, place) }
-        if old != nil, document.hasBreaks(place) {
-            indentation = document.indentation(of: place)
-        } else {
-            indentation = evidence.childIndentation(inAncestor: 0) ?? document.lineIndentation(of: place)
-        }
-        let spansLines = evidence.spansLines || document.hasBreaks(of: old) || document.hasBreaksAround(place)
+        let old: LayoutEvidence.Model? = document.isFilled(place) ? (document, place) : nil
+        let indentation =
+            old != nil && document.hasBreaks(place)
+            ? document.indentation(of: place) : evidence.indentation(of: place, inAncestor: 0)
+        let spansLines = evidence.spansLines || document.hasBreaksAround(place)
         var fittingPlace = FittingPlace(
             evidence: evidence, document: document, indentation: indentation,
             column: document.column(of: offset, at: place, limit: FittingPlace.fullLine), isFlat: !spansLines, old: old,
@@ -140,8 +139,14 @@ extension JSON {
         }
         let own = document.indentation(of: place)
         if !isFlat, own == indentation { return .same }
+        // What is put into an empty container later is laid out for its place.
+        if !isFlat, !isFilled, view != nil {
+            let text = document.text.bytes(document.range(of: place))
+            return .shifted(text.indented(from: own, to: indentation))
+        }
         // What was put into a container on one line is on one line, too.
-        if !document.text.withSpan(document.range(of: place), { $0.hasLineBreak }) { return .same }
+        let isUnedited = view != nil || document.isFilled(place)
+        if isUnedited, !document.text.withSpan(document.range(of: place), { $0.hasLineBreak }) { return .same }
         var output = ByteBuffer()
         PreservedWriter.write(self, into: &output, dialect: document.dialect)
         if !output.hasLineBreak { return .same }
@@ -198,16 +203,20 @@ extension [UInt8] {
 }
 
 extension Document {
-    /// Whether the gaps of a container have a line break.
-    fileprivate func hasBreaks(of model: LayoutEvidence.Model?) -> Bool { model.map { hasBreaks($0.place) } ?? false }
-
     /// Whether there is a line break directly before or after the value at a place, which is not the root.
     fileprivate func hasBreaksAround(_ place: Int) -> Bool {
-        let range = range(of: place)
-        let before = text.skipSpaceBackwards(from: range.lowerBound, to: max(0, range.lowerBound - Gap.longest))
-        let after = text.skipSpace(from: range.upperBound, to: min(text.count, range.upperBound + Gap.longest))
-        for at in before..<range.lowerBound where text[at].isLineBreak { return true }
-        for at in range.upperBound..<after where text[at].isLineBreak { return true }
+        if hasBreakBefore(place) { return true }
+        let end = range(of: place).upperBound
+        let after = text.skipSpace(from: end, to: min(text.count, end + Gap.longest))
+        for at in end..<after where text[at].isLineBreak { return true }
+        return false
+    }
+
+    /// Whether the value at a place, which is not the root, begins its line.
+    func hasBreakBefore(_ place: Int) -> Bool {
+        let offset = index[place].offset
+        let before = text.skipSpaceBackwards(from: offset, to: max(0, offset - Gap.longest))
+        for at in before..<offset where text[at].isLineBreak { return true }
         return false
     }
 }

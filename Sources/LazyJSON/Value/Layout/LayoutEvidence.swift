@@ -8,15 +8,20 @@ struct LayoutEvidence {
     /// A container that another one is laid out like.
     typealias Model = (document: Document, place: Int)
 
-    private let scan: LayoutScan
+    let scan: LayoutScan
     /// The document of the place.
-    private let document: Document
+    let document: Document
     private let place: Int
     private let next: Int
-    /// The gaps of containers that were asked for, by their places; those of the home document come after all others.
+    /// The gaps of containers that were asked for, by their places and kinds; those of the home document come after all
+    /// others.
     private var known: [Int: ContainerGaps] = [:]
     /// The forms on one line that were asked for: by the places of models, or by kinds as negative numbers.
     private var knownFlat: [Int: ContainerForm] = [:]
+    /// The columns by which containers of a kind end that are on one line; 0 if they have one form.
+    private var knownLimits: [ContainerKind: Int] = [:]
+    /// The gaps of a colon with a line break that the nearest container in an object has before it, once looked for.
+    var brokenColon: GapPair??
 
     /// The column by which a container that can have both forms ends if it is on one line.
     private static let lastColumn = 80
@@ -31,11 +36,15 @@ struct LayoutEvidence {
     ///   - document: The document.
     ///   - place: The end of the entries before the place.
     ///   - next: The first entry after the place.
+    ///   - replacing: Whether the entries between are looked at too: those of a value that is replaced.
     ///   - open: The container that the place is in, if it is known.
     ///   - sibling: The child before the place, if it is known.
-    init(_ document: Document, from place: Int, to next: Int, in open: Int? = nil, after sibling: Int? = nil) {
+    init(
+        _ document: Document, from place: Int, to next: Int, replacing: Bool = false, in open: Int? = nil,
+        after sibling: Int? = nil
+    ) {
         (self.document, self.place, self.next) = (document, place, next)
-        scan = LayoutScan(document, from: place, to: next, in: open, after: sibling)
+        scan = LayoutScan(document, from: place, to: replacing ? place : next, in: open, after: sibling)
     }
 
     /// Whether the container that the place is in has a line break, as far as that was read.
@@ -54,10 +63,11 @@ struct LayoutEvidence {
     var hasParent: Bool { scan.ancestors.count > 1 }
 
     /// The container that a new one at the place is laid out like: a sibling of its kind, or its counterpart in a sibling
-    /// record.
-    func model(of kind: ContainerKind, named name: String?) -> Model? {
+    /// record; and whether it is the latter.
+    func model(of kind: ContainerKind, named name: String?) -> (Model?, isNamed: Bool) {
         let sibling = scan.samples.first { $0.isSibling && $0.depth == 1 && $0.kind == kind }
-        return sibling.map { ($0.document, $0.place) } ?? counterpart(named: name)
+        if let sibling { return ((sibling.document, sibling.place), false) }
+        return (counterpart(named: name), name != nil)
     }
 
     /// The same for the container that the place is in.
@@ -99,47 +109,72 @@ struct LayoutEvidence {
     ///   - kind: The kind of the container.
     ///   - isSmall: Whether it has scalars only.
     ///   - depth: The depth.
-    ///   - model: The container that it replaces, or its counterpart in a sibling record.
+    ///   - model: The container that it replaces, a sibling of its kind, or its counterpart in a sibling record.
+    ///   - isNamed: Whether the model is not a sibling, so that its form counts more than the length of the line.
     ///   - parent: The gaps of the container around it; nil if they are to be found.
     mutating func form(
-        of kind: ContainerKind, isSmall: Bool, depth: Int, like model: Model?, in parent: ContainerGaps?
+        of kind: ContainerKind, isSmall: Bool, depth: Int, like model: Model?, isNamed: Bool,
+        in parent: ContainerGaps?
     ) -> ContainerForm {
         let kinds = [kind, kind.substitute].compactMap(\.self)
-        for kind in kinds {
-            let best = sample(of: kind, isSmall: isSmall, depth: depth, spanningLines: nil)
-            let usesModel = model.map { $0.document.containerKind(of: $0.place) == kind } ?? false
+        for other in kinds {
+            // Arrays of arrays on a line say nothing about arrays of objects.
+            let isPoor = other != kind && kind == .objects
+            let best = sample(of: other, isSmall: isSmall, depth: depth, spanningLines: isPoor ? true : nil)
+            let usesModel = model.map { $0.document.containerKind(of: $0.place) == other } ?? false
             guard let found = usesModel ? model : best.map({ ($0.document, $0.place) }) else { continue }
-            if let limit = lineLimit(of: kind, isSmall: isSmall),
-                let long = sample(of: kind, isSmall: isSmall, depth: depth, spanningLines: true)
+            if let limit = lineLimit(of: other, isSmall: isSmall),
+                let long = sample(of: other, isSmall: isSmall, depth: depth, spanningLines: true),
+                !(usesModel && isNamed && spansLines(found) && fitsOnLine(found))
             {
-                let gaps = filled(gaps(of: (long.document, long.place)), kind)
-                return ContainerForm(gaps: gaps, isFlat: false, lineLimit: limit)
+                return ContainerForm(
+                    gaps: gaps(of: (long.document, long.place), as: kind), isFlat: false, lineLimit: limit)
             }
             let isFlat = usesModel ? !spansLines(found) : best?.spansLines == false
-            return isFlat ? flat(kind, like: model) : ContainerForm(gaps: filled(gaps(of: found), kind), isFlat: false)
+            return isFlat ? flat(kind, like: model) : ContainerForm(gaps: gaps(of: found, as: kind), isFlat: false)
         }
-        // Where arrays with containers begin on the line of their bracket, others are on one line.
-        if kind == .scalars, let other = scan.samples.first(where: { $0.isHugging }) {
-            return flat(kind, like: (other.document, other.place))
+        // Where arrays begin on the line of their bracket, all do, and those of scalars are on one line.
+        if kind != .object, let other = scan.samples.first(where: { $0.isHugging }) {
+            let model = (other.document, other.place)
+            return kind == .scalars
+                ? flat(kind, like: model) : ContainerForm(gaps: gaps(of: model, as: kind), isFlat: false)
         }
-        let siblings = scan.samples.filter { $0.isSibling && $0.depth == depth }.prefix(Self.siblingLimit)
+        // Where a container of containers is on one line, arrays of scalars are, too.
+        if kind == .scalars, scan.samples.contains(where: { $0.isLineOfContainers }) { return flat(kind) }
+        // An array on a line says nothing about objects, nor one of scalars about arrays of containers.
+        let siblings = scan.samples.filter {
+            $0.isSibling && $0.depth == depth && ($0.spansLines || $0.kind == .object || kind == .scalars)
+        }.prefix(Self.siblingLimit)
         if let first = siblings.first, siblings.allSatisfy({ $0.hasBreaks == first.hasBreaks }) {
-            return first.hasBreaks ? overLines(like: gaps(of: (first.document, first.place)), kind) : flat(kind)
+            return first.hasBreaks ? overLines(like: first, kind) : flat(kind)
         }
         for kind in kinds {
             let around = scan.samples.filter { $0.isAncestor && $0.kind == kind }
             guard let found = around.first else { continue }
             if !found.spansLines { return flat(kind) }
-            return ContainerForm(gaps: filled(gaps(of: (found.document, found.place)), kind), isFlat: false)
+            return ContainerForm(gaps: gaps(of: (found.document, found.place), as: kind), isFlat: false)
         }
-        if let parent { return parent.hasBreak ? overLines(like: parent, kind) : flat(kind) }
+        if let parent { return parent.hasBreak ? overLines(with: parent, kind) : flat(kind) }
         if let around = scan.samples.first(where: { $0.isAncestor && $0.depth == depth - 1 }) {
-            return around.hasBreaks ? overLines(like: gaps(of: (around.document, around.place)), kind) : flat(kind)
+            return around.hasBreaks ? overLines(like: around, kind) : flat(kind)
         }
         if let other = scan.samples.first(where: \.hasBreaks) {
-            return overLines(like: gaps(of: (other.document, other.place)), kind)
+            return overLines(like: other, kind)
+        }
+        if let (outer, place) = scan.ancestors.last, !outer.isFilled(place), !ContainerForm.root(of: outer).isFlat {
+            return overLines(with: ContainerForm.root(of: outer).gaps, kind)
         }
         return flat(kind)
+    }
+
+    private mutating func overLines(like other: LayoutSample, _ kind: ContainerKind) -> ContainerForm {
+        overLines(with: gaps(of: (other.document, other.place), as: kind), kind)
+    }
+
+    private func overLines(with gaps: ContainerGaps, _ kind: ContainerKind) -> ContainerForm {
+        var gaps = filled(gaps, kind)
+        gaps.row = nil
+        return ContainerForm(gaps: gaps, isFlat: false)
     }
 
     /// The form of a container on one line.
@@ -149,7 +184,7 @@ struct LayoutEvidence {
             let key = key(of: model)
             if let form = knownFlat[key] { return form }
             if !model.document.hasBreaks(model.place) {
-                let form = ContainerForm(gaps: filled(gaps(of: model), kind), isFlat: true)
+                let form = ContainerForm(gaps: gaps(of: model, as: kind), isFlat: true)
                 knownFlat[key] = form
                 return form
             }
@@ -171,70 +206,12 @@ struct LayoutEvidence {
                 return ContainerForm(gaps: filled(gaps, kind), isFlat: true)
             }
         }
-        // Nothing but an empty one shows whether there is a space behind the bracket.
-        let isPadded = (kind == .object ? scan.emptyObject : scan.emptyArray) == .space
+        // Nothing but an empty one, or an array, shows whether there is a space behind the bracket.
+        let isPadded =
+            (kind == .object ? scan.emptyObject : scan.emptyArray) == .space
+            || kind == .object && scan.samples.contains { $0.isPadded }
         let gaps = ContainerGaps(open: isPadded ? .space : .none, close: isPadded ? .space : .none)
         return ContainerForm(gaps: filled(gaps, kind), isFlat: true)
-    }
-
-    /// The indentation of a child's line in a container around the place: 0 for the one that the place is in; nil if it
-    /// is not known.
-    func childIndentation(inAncestor number: Int) -> [UInt8]? {
-        guard number < scan.ancestors.count else { return nil }
-        let (document, place) = scan.ancestors[number]
-        guard number > 0 || document === self.document else { return nil }
-        guard document.isFilled(place) else { return nil }
-        let gaps = filled(document.gaps(of: place), document.containerKind(of: place))
-        return gaps.childIndentation(in: document.indentation(of: place), step: step)
-    }
-
-    private func overLines(like other: ContainerGaps, _ kind: ContainerKind) -> ContainerForm {
-        var gaps = other
-        gaps.row = nil
-        return ContainerForm(gaps: filled(gaps, kind), isFlat: false)
-    }
-
-    /// The gaps of a container, and those that it does not show.
-    private func filled(_ gaps: ContainerGaps, _ kind: ContainerKind) -> ContainerGaps {
-        var gaps = gaps
-        if kind == .object, gaps.colon == nil { gaps.colon = colon(for: gaps) }
-        if gaps.comma == nil { gaps.comma = comma(of: kind, for: gaps) }
-        return gaps
-    }
-
-    /// The comma of a container that shows none.
-    func comma(of kind: ContainerKind, for gaps: ContainerGaps) -> GapPair {
-        let hasBreak = gaps.hasBreak
-        for kind in [kind, kind.substitute].compactMap(\.self) {
-            let like = scan.samples.filter { $0.kind == kind && $0.hasBreaks == hasBreak && $0.hasComma }
-            if let nearest = like.min(by: { $0.distance < $1.distance }),
-                let comma = nearest.document.gaps(of: nearest.place).comma
-            {
-                return comma
-            }
-        }
-        let others = scan.samples.filter { $0.hasBreaks == hasBreak && $0.hasComma }
-        if let nearest = others.min(by: { $0.distance < $1.distance }),
-            let comma = nearest.document.gaps(of: nearest.place).comma
-        {
-            return comma
-        }
-        if gaps.open.hasBreak { return GapPair(before: .none, after: gaps.open) }
-        let isSpaced = gaps.open != .none || (gaps.colon ?? nearestColon)?.after == .space
-        return GapPair(before: .none, after: isSpaced ? .space : .none)
-    }
-
-    /// The colon of an object that shows none.
-    private func colon(for gaps: ContainerGaps) -> GapPair {
-        if let nearestColon { return nearestColon }
-        let isSpaced = gaps.hasBreak || gaps.comma.map { $0.after != .none } ?? false
-        return GapPair(before: .none, after: isSpaced ? .space : .none)
-    }
-
-    /// The colon of the nearest object.
-    private var nearestColon: GapPair? {
-        let nearest = scan.samples.filter { $0.kind == .object }.min { $0.distance < $1.distance }
-        return nearest.flatMap { $0.document.gaps(of: $0.place).colon }
     }
 
     /// The number by which a container is known; those of another document come after those of this one.
@@ -242,10 +219,11 @@ struct LayoutEvidence {
         model.document === document ? model.place : model.place + document.index.count
     }
 
-    private mutating func gaps(of model: Model) -> ContainerGaps {
-        let key = key(of: model)
+    /// The gaps of a container, and those that it does not show, for one of a kind.
+    private mutating func gaps(of model: Model, as kind: ContainerKind) -> ContainerGaps {
+        let key = key(of: model) << 2 | Int(kind.rawValue)
         if let gaps = known[key] { return gaps }
-        let gaps = model.document.gaps(of: model.place)
+        let gaps = filled(model.document.gaps(of: model.place), kind)
         known[key] = gaps
         return gaps
     }
@@ -287,7 +265,7 @@ struct LayoutEvidence {
 
     private func rank(of sample: LayoutSample, isSmall: Bool, depth: Int) -> Int {
         // A small object on one line says little about a large one.
-        if sample.kind == .object, !isSmall, !sample.spansLines, sample.document.hasOnlyScalars(sample.place) {
+        if sample.kind == .object, !isSmall, !sample.spansLines, sample.document.isSmall(sample.place) {
             return 4
         }
         if sample.depth == depth { return sample.isSibling ? 0 : 1 }
@@ -295,19 +273,33 @@ struct LayoutEvidence {
     }
 
     /// The column by which a container on one line ends if others of its kind are on one line, and some are not.
-    private func lineLimit(of kind: ContainerKind, isSmall: Bool) -> Int? {
+    ///
+    /// A row of elements is a line, too.
+    private mutating func lineLimit(of kind: ContainerKind, isSmall: Bool) -> Int? {
         guard kind == .scalars || kind == .object && isSmall else { return nil }
+        if let known = knownLimits[kind] { return known > 0 ? known : nil }
         var (longest, hasLong) = (0, false)
         for sample in scan.samples where sample.kind == kind && !sample.isForced && !sample.isAncestor {
-            if kind == .object, !sample.document.hasOnlyScalars(sample.place) { continue }
+            if kind == .object, !sample.document.isSmall(sample.place) { continue }
             if sample.spansLines {
                 hasLong = true
+                longest = max(longest, gaps(of: (sample.document, sample.place), as: kind).row?.end ?? 0)
             } else {
                 let end = sample.document.range(of: sample.place).upperBound
                 longest = max(longest, sample.document.column(of: end, at: sample.place, limit: Self.lastColumn))
             }
         }
-        return hasLong && longest > 0 ? longest : nil
+        let limit = hasLong ? longest : 0
+        knownLimits[kind] = limit
+        return limit > 0 ? limit : nil
+    }
+
+    /// Whether a container would end by the last column if it were on one line.
+    private func fitsOnLine(_ model: Model) -> Bool {
+        let (document, place) = model
+        var end = document.column(of: document.index[place].offset, at: place, limit: Self.lastColumn)
+        for at in document.contents(of: place) where end <= Self.lastColumn { end += document.range(of: at).count + 2 }
+        return end <= Self.lastColumn
     }
 
     private func spansLines(_ model: Model) -> Bool {
@@ -364,17 +356,24 @@ struct LayoutEvidence {
 }
 
 extension LayoutSample {
-    /// Whether it is an array with line breaks only in the containers in it.
-    fileprivate var isHugging: Bool { kind != .object && kind != .scalars && spansLines && !hasBreaks }
+    /// Whether it is an array with line breaks only in the containers in it, or one with spaces between its brackets that
+    /// could have line breaks.
+    fileprivate var isHugging: Bool {
+        kind != .object && !hasBreaks && !isForced && (kind != .scalars && spansLines || isPadded)
+    }
 
-    /// Whether it shows a comma.
-    fileprivate var hasComma: Bool { document.childCount(of: place) > 1 }
+    /// Whether it is a container of containers on one line that could have line breaks.
+    fileprivate var isLineOfContainers: Bool {
+        !spansLines && !isForced && !isAncestor && kind != .scalars && !document.isSmall(place)
+    }
+
+    /// Whether it is an array with a space behind its bracket.
+    fileprivate var isPadded: Bool {
+        kind != .object && document.gapAfterOpening(of: place) == .space
+    }
 }
 
 extension Document {
-    /// Whether there is a container with children at a place.
-    func isFilled(_ place: Int) -> Bool { index[place].opensContainer && childCount(of: place) > 0 }
-
     /// The container at a place if it has children.
     fileprivate func filled(_ place: Int) -> LayoutEvidence.Model? { isFilled(place) ? (self, place) : nil }
 

@@ -70,6 +70,11 @@ final class LayoutScan {
         lookBack(document, from: place)
         if let open, ancestors.isEmpty { ancestors = [(document, open)] }
         lookAhead(document, from: next)
+        // A container that is around one with a line break has one, too.
+        let innermost = samples.lazy.filter { $0.isSibling && $0.spansLines }.map(\.depth).max() ?? .min
+        for number in samples.indices where samples[number].isAncestor && samples[number].depth < innermost {
+            samples[number].spansLines = true
+        }
     }
 
     /// Reads the entries before a place.

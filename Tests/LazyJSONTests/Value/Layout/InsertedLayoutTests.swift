@@ -124,6 +124,10 @@ import Testing
             "{\n  \"a\" : [\n\n  ],\n  \"b\" : [\n    [\n\n    ]\n  ]\n}"),
         Case("fill", "{\n  \"a\": {}\n}", "a.b", "1", "{\n  \"a\": {\n    \"b\": 1\n  }\n}"),
         Case("fill", "{\n  \"a\": [\n  ],\n  \"b\": [1, 2]\n}", "a.0", "1", "{\n  \"a\": [1],\n  \"b\": [1, 2]\n}"),
+        Case(
+            "fill", "{\n  \"a\": [\n\n  ]\n}", "a.0", #"{"k":[]}"#,
+            "{\n  \"a\": [\n    {\n      \"k\": [\n\n      ]\n    }\n  ]\n}"),
+        Case("fill", "[ {} ]", "0.a", "[1]", "[ { \"a\": [ 1 ] } ]"),
         Case("fill", #"{"a": {}}"#, "a.b", "[1,2]", #"{"a": {"b": [1, 2]}}"#),
         Case("root", "{}", "a", "[1,2]", #"{"a":[1,2]}"#),
         Case("root", "{}\n", "a", "[1,2]", "{\n  \"a\": [\n    1,\n    2\n  ]\n}\n"),
@@ -141,6 +145,19 @@ import Testing
         Case(
             "replace", "{\n  \"a\": 1,\n  \"b\": 2\n}", "a", "{\"x\": 1}",
             "{\n  \"a\": {\n    \"x\": 1\n  },\n  \"b\": 2\n}"),
+        Case("replace", #"{ "a": [ 1 ] }"#, "a", #"{"x":[2]}"#, #"{ "a": { "x": [ 2 ] } }"#),
+        Case("replace", "[\n{\"a\": 1}\n]", "0", "[[1,2]]", "[\n[[1, 2]]\n]"),
+        Case(
+            "line of containers", "{\n  \"a\": [\n    {\"b\": {\"c\": [1, 2]}}\n  ]\n}", "d", "[1,2]",
+            "{\n  \"a\": [\n    {\"b\": {\"c\": [1, 2]}}\n  ],\n  \"d\": [1, 2]\n}"),
+        // An array on a line says nothing about objects.
+        Case(
+            "array on a line", "{\n  \"a\": [1]\n}", "b", #"{"x":[{"y":1}]}"#,
+            "{\n  \"a\": [1],\n  \"b\": {\n    \"x\": [\n      {\n        \"y\": 1\n      }\n    ]\n  }\n}"),
+        Case(
+            "Jackson", "{\n  \"a\" : [ 1 ]\n}", "b", #"[{"x":[[2]]}]"#,
+            "{\n  \"a\" : [ 1 ],\n  \"b\" : [ {\n    \"x\" : [ [ 2 ] ]\n  } ]\n}"),
+        Case("empties", "[\n{\"a\": 1}\n]", "1", "[{}, [ ]]", "[\n{\"a\": 1},\n[{}, []]\n]"),
         // Comma first, a line break behind the colon, no indentation
         Case(
             "comma first", "{ \"a\": 1\n, \"b\":\n  { \"c\": 1\n  , \"d\": 2\n  }\n}", "e", #"{"x":1,"y":2}"#,
@@ -148,7 +165,24 @@ import Testing
         Case(
             "flush", "{\n\"a\": [\n1,\n2\n]\n}", "b", #"{"x":[1]}"#,
             "{\n\"a\": [\n1,\n2\n],\n\"b\": {\n\"x\": [\n1\n]\n}\n}"),
+        Case(
+            "comma first", "{\n  \"a\": 1\n, \"b\": {}\n}", "b.c", "[1,2]",
+            "{\n  \"a\": 1\n, \"b\": {\n    \"c\": [\n      1\n    , 2\n    ]\n  }\n}"),
+        Case(
+            "comma first", "{ \"a\": { \"b\": 1\n  }\n}", "a.b", #"{"x":1}"#,
+            "{ \"a\": { \"b\": { \"x\": 1\n    }\n  }\n}"),
+        // Containers on a line of their own behind the colon
+        Case(
+            "broken colon", "{\n  \"a\":\n    {\n      \"b\": 1\n    }\n}", "c", #"{"x":{"y":[]}}"#,
+            "{\n  \"a\":\n    {\n      \"b\": 1\n    },\n  \"c\":\n    {\n      \"x\":\n        {\n          \"y\": []\n        }\n    }\n}"
+        ),
+        Case(
+            "broken colon", "{\n  \"a\":\n    {\n      \"b\": 1\n    }\n}", "c", "1",
+            "{\n  \"a\":\n    {\n      \"b\": 1\n    },\n  \"c\": 1\n}"),
         // Alignment
+        Case(
+            "alignment", "{\n  \"a\"    : 1,\n  \"bcd\"  : [1]\n}", "ef", "3",
+            "{\n  \"a\"    : 1,\n  \"bcd\"  : [1],\n  \"ef\"   : 3\n}"),
         Case(
             "alignment", "{\n  \"a\"    : 1,\n  \"bcd\"  : 2\n}", "ef", "3",
             "{\n  \"a\"    : 1,\n  \"bcd\"  : 2,\n  \"ef\"   : 3\n}"),
@@ -174,6 +208,45 @@ import Testing
         var json = try JSON(parsing: document)
         try json.remove(at: pointer)
         #expect(json.text() == expected)
+    }
+
+    /// A new member of a record follows the same member of the record before, before the length of the line counts.
+    @Test func membersFollowThoseOfTheRecordBefore() throws {
+        let record = "    {\n      \"args\": [\"a\", \"b\"],\n      \"skip\": [\n        \"x\"\n      ]\n    }"
+        let document = "{\n  \"list\": [\n\(record)\n  ]\n}"
+        var json = try JSON(parsing: document)
+        try json[at: "list"]?.append(JSON(parsing: #"{"args":["a","b"],"skip":["x"]}"#))
+        #expect(json.text() == document.replacing(record, with: record + ",\n" + record))
+    }
+
+    @Test func containersInARootThatWasEmptyAreFilledLikeIt() throws {
+        var json: JSON = try JSON(parsing: "{}\n")
+        json["a"] = []
+        json[at: "a.0"] = 1
+        #expect(json.text() == "{\n  \"a\": [\n    1\n  ]\n}\n")
+    }
+
+    @Test func movedEmptyContainersAreFilledForTheirPlace() throws {
+        var json: JSON = try JSON(parsing: "{\n   \"a\": {},\n   \"b\": {\n      \"c\": 1\n   }\n}")
+        json[at: "b.d"] = json["a"]
+        json[at: "b.d.e"] = 1
+        #expect(json[at: "b"]?.rawText == "{\n      \"c\": 1,\n      \"d\": {\n         \"e\": 1\n      }\n   }")
+        json = try JSON(parsing: "{\n   \"a\": {}\n}")
+        json[at: "a.b"] = true
+        json[at: "a.c"] = json["a"]
+        #expect(
+            json.text() == "{\n   \"a\": {\n      \"b\": true,\n      \"c\": {\n         \"b\": true\n      }\n   }\n}")
+    }
+
+    @Test func elementsOfAFilledArrayFollowItsFirst() throws {
+        var json: JSON = try JSON(parsing: "{\n  \"a\": 1\n, \"b\": []\n}")
+        try json[at: "b"]?.append(1)
+        try json[at: "b"]?.append([2, 3])
+        #expect(json[at: "b"]?.rawText == "[\n    1\n  , [\n      2\n    , 3\n    ]\n  ]")
+        json = try JSON(parsing: "{\n  \"a\" : [ 1 ],\n  \"b\" : [ ]\n}")
+        try json[at: "b"]?.append(1)
+        json[at: "b.0"] = ["x": 1]
+        #expect(json[at: "b"]?.rawText == "[ {\n    \"x\" : 1\n  } ]")
     }
 
     @Test func movedValuesKeepTheirGaps() throws {

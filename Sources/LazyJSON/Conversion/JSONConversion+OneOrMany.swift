@@ -1,0 +1,120 @@
+/// Conversions of arrays that may also be a single value.
+extension JSONConversion where Value: _JSONOneOrMany {
+    /// An array, or a single value that is read as an array of one.
+    ///
+    /// ```swift
+    /// @JSONProperty(using: .oneOrMany) var tags: [String]
+    /// // {"tags": "a"} reads as ["a"]; {"tags": "b"} after writing ["b"], {"tags": ["b", "c"]} after writing two
+    /// ```
+    ///
+    /// Writing keeps the form: one element over a single value is a single value, anything else is an array. Editing the
+    /// element of a single value in a draft changes that value in its place. An array and null are never single values: of
+    /// an array of arrays, each array is read as that of all.
+    public static var oneOrMany: JSONConversion {
+        JSONConversion.standard.acceptingOne { json, reading in Value._jsonReadOne(json, &reading) }
+    }
+}
+
+extension JSONConversion {
+    /// An array by the conversion of its elements, or a single value that is read as an array of one.
+    ///
+    /// ```swift
+    /// @JSONProperty(using: .oneOrMany(.secondsSince1970)) var days: [Date]
+    /// ```
+    ///
+    /// - Parameter conversion: The conversion of elements.
+    public static func oneOrMany<Element>(
+        _ conversion: JSONConversion<Element>
+    ) -> JSONConversion where Value == [Element] {
+        let whole = conversion.inBothDirections
+        return JSONConversion.each(whole).acceptingOne { json, reading in
+            reading.one(json) { try whole.readElement(json, &$0) }
+        }
+    }
+
+    /// Returns this conversion of an array, which also reads and writes a single value.
+    ///
+    /// - Parameter readOne: Reads the array of a single value.
+    func acceptingOne(_ readOne: @escaping Read) -> JSONConversion {
+        var changed = self
+        changed.acceptsOne = true
+        if let read {
+            changed.read = { json, reading in
+                json.isOne ? try readOne(json, &reading) : try read(json, &reading)
+            }
+        }
+        if let write {
+            changed.write = { value, existing, writing in
+                guard let existing, existing.isOne else { return try write(value, existing, &writing) }
+                let many = try write(value, existing.asMany, &writing)
+                return many.only ?? many
+            }
+        }
+        if let isCurrent { changed.isCurrent = Self.acceptingOne(isCurrent) }
+        if let isCurrentInClass {
+            changed.isCurrentInClass = { isCurrentInClass($0).map { Self.acceptingOne($0) } }
+        }
+        return changed
+    }
+
+    private static func acceptingOne(_ isCurrent: @escaping IsCurrent) -> IsCurrent {
+        { value, json, context in isCurrent(value, json?.asMany, context) }
+    }
+
+    /// This conversion, each direction that it lacks taken from the class or the type when it is used.
+    private var inBothDirections: JSONConversion {
+        var whole = self
+        if read == nil { whole.read = { json, reading in try readElement(json, &reading) } }
+        if write == nil { whole.write = { value, existing, writing in try writeElement(value, existing, &writing) } }
+        return whole
+    }
+}
+
+extension JSON {
+    /// Whether this can be a single value in place of an array.
+    package var isOne: Bool { kind != .array && !isNull }
+
+    /// An array of this value, if it can be a single value in place of one; otherwise the value itself.
+    package var asMany: JSON { isOne ? JSON(elements: [self]) : self }
+
+    /// The only element of an array, if it can be a single value in place of it.
+    var only: JSON? {
+        guard kind == .array, count == 1, let one = element(0), one.isOne else { return nil }
+        return one
+    }
+}
+
+extension _JSONReading {
+    /// Reads a single value in place of an array by `body`; if it cannot be read there is no element, and an issue.
+    mutating func one<Element>(_ json: JSON, _ body: (inout _JSONReading) throws -> Element) -> [Element] {
+        guard let notes else { return (try? body(&self)).map { [$0] } ?? [] }
+        do {
+            return [try notes.reading { try body(&self) }]
+        } catch {
+            notes.add(failure: error, json)
+            return []
+        }
+    }
+}
+
+/// An array that may also be a single value in JSON: a Swift array, a set or a ``JSONArray``.
+///
+/// Public for technical reasons.
+public protocol _JSONOneOrMany: JSONConvertible {
+    /// Reads a single value as an array of one.
+    static func _jsonReadOne(_ json: JSON, _ reading: inout _JSONReading) -> Self
+}
+
+extension Array: _JSONOneOrMany where Element: JSONConvertible {
+    /// Reads a single value as an array of one; without elements if it cannot be read.
+    public static func _jsonReadOne(_ json: JSON, _ reading: inout _JSONReading) -> [Element] {
+        reading.one(json) { try $0.value(Element.self, from: json) }
+    }
+}
+
+extension Set: _JSONOneOrMany where Element: JSONConvertible {
+    /// Reads a single value as a set of one; without elements if it cannot be read.
+    public static func _jsonReadOne(_ json: JSON, _ reading: inout _JSONReading) -> Set<Element> {
+        Set([Element]._jsonReadOne(json, &reading))
+    }
+}

@@ -1,0 +1,87 @@
+/// A part of the declaration of a property: its path, further paths, or that it is required.
+///
+/// ```swift
+/// final class Person: JSONModel, @unchecked Sendable {
+///     @JSONProperty(.required) var id: Int
+///     @JSONProperty("name", .or("full_name", "fullName"), .required) var name: String
+/// }
+/// ```
+///
+/// The initializers of ``JSONProperty`` take up to three, in any order. Each is created once for a class, while the class is
+/// recorded.
+public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
+    indirect enum Content: Sendable {
+        case path(StaticString)
+        case others([StaticString])
+        case required
+    }
+
+    let content: Content
+
+    private init(_ content: Content) {
+        self.content = content
+    }
+
+    /// The path of the value.
+    public init(stringLiteral path: StaticString) { self.init(.path(path)) }
+
+    /// The path of the value, for a path that is a constant.
+    ///
+    /// - Parameter path: A dotted path or a JSON Pointer.
+    public static func path(_ path: StaticString) -> JSONPropertyTerm { JSONPropertyTerm(.path(path)) }
+
+    /// The paths at which the value is searched, in this order, if there is none at the property's first path.
+    ///
+    /// The first value that is found is read and written, also if it is null. If there is none, the property's first path is
+    /// written. Writing nil removes the values at all paths.
+    ///
+    /// - Parameter paths: Dotted paths or JSON Pointers.
+    public static func or(_ paths: StaticString...) -> JSONPropertyTerm { JSONPropertyTerm(.others(paths)) }
+
+    /// The property must have a value: one that is missing, null or unreadable is an issue of the severity
+    /// ``JSONIssue/Severity/error``.
+    ///
+    /// This holds for properties that are optional or have a default, too. They are read as if they were not required.
+    public static var required: JSONPropertyTerm { JSONPropertyTerm(.required) }
+}
+
+/// The terms of a declaration together.
+@usableFromInline
+struct PropertyTerms {
+    private var paths: [StaticString] = []
+    private var others: [StaticString] = []
+    /// Whether a value that is missing is an error.
+    private(set) var isRequired = false
+
+    /// The first path; nil if none is named.
+    var path: StaticString? { paths.first }
+
+    @usableFromInline
+    init(_ first: JSONPropertyTerm?, _ second: JSONPropertyTerm?, _ third: JSONPropertyTerm?) {
+        for term in [first, second, third] {
+            switch term?.content {
+            case nil: break
+            case .path(let path): paths.append(path)
+            case .others(let more): others += more
+            case .required: isRequired = true
+            }
+        }
+    }
+
+    /// Returns the paths of a property, in the order in which they are searched; `key` is its key if it names no path.
+    func pointers(of name: String, _ key: String, _ type: JSONModel.Type) -> [JSONPointer] {
+        if paths.count > 1 {
+            fatalError("\(type).\(name): it names \(paths.count) paths; name one, and the others with .or(…).")
+        }
+        let first = paths.isEmpty ? JSONPointer([.key(key)]) : nil
+        return ([first] + (paths + others).map { Self.pointer($0, name, type) }).compactMap { $0 }
+    }
+
+    private static func pointer(_ path: StaticString, _ name: String, _ type: JSONModel.Type) -> JSONPointer {
+        do {
+            return try JSONPointer(parsing: path.description)
+        } catch {
+            fatalError("\(type).\(name): its path \"\(path)\" is malformed. \(error.message)")
+        }
+    }
+}

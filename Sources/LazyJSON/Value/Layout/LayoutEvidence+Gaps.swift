@@ -1,0 +1,87 @@
+/// The gaps that a container does not show: those of the nearest one that does.
+extension LayoutEvidence {
+    /// The most containers that are asked for one gap.
+    private static let nearestLimit = 16
+
+    /// The gaps of a container, and those that it does not show.
+    func filled(_ gaps: ContainerGaps, _ kind: ContainerKind) -> ContainerGaps {
+        var gaps = gaps
+        if gaps.comma == nil { gaps.comma = comma(of: kind, for: gaps) }
+        if kind == .object, gaps.colon == nil { gaps.colon = colon(for: gaps) }
+        return gaps
+    }
+
+    /// The comma of a container that shows none.
+    func comma(of kind: ContainerKind, for gaps: ContainerGaps) -> GapPair {
+        let hasBreak = gaps.hasBreak
+        for kind in kind.substitute == nil ? [kind, nil] : [kind, kind.substitute, nil] {
+            let found = nearest(where: {
+                $0.hasBreaks == hasBreak && (kind == nil || $0.kind == kind) && $0.document.childCount(of: $0.place) > 1
+            }) { $0.comma.flatMap { $0.hasBreak == hasBreak ? $0 : nil } }
+            if let found { return found }
+        }
+        if gaps.open.hasBreak { return GapPair(before: .none, after: gaps.open) }
+        let isSpaced = gaps.open != .none || (gaps.colon ?? gaps.containerColon ?? nearestColon)?.after == .space
+        return GapPair(before: .none, after: isSpaced ? .space : .none)
+    }
+
+    /// The colon before a scalar in an object that shows none.
+    private func colon(for gaps: ContainerGaps) -> GapPair {
+        if let own = gaps.containerColon, !own.hasBreak { return own }
+        if let nearestColon, gaps.hasBreak || !nearestColon.hasBreak { return nearestColon }
+        let isSpaced = gaps.hasBreak || gaps.open != .none || gaps.comma.map { $0.after != .none } ?? false
+        return GapPair(before: .none, after: isSpaced ? .space : .none)
+    }
+
+    /// The colon before a container in an object whose gaps are known.
+    ///
+    /// Where containers begin on a line of their own, this is not that before a scalar.
+    mutating func colonOfContainer(in gaps: ContainerGaps) -> GapPair {
+        let plain = gaps.colon ?? GapPair(before: .none, after: .none)
+        if let own = gaps.containerColon { return own }
+        guard gaps.hasBreak else { return plain }
+        if brokenColon == nil {
+            let found = nearest(
+                where: {
+                    $0.kind == .object && $0.spansLines && !$0.document.hasOnlyScalars($0.place)
+                }, \.containerColon)
+            brokenColon = .some(found.flatMap { $0.hasBreak ? $0 : nil })
+        }
+        return brokenColon.flatMap(\.self) ?? plain
+    }
+
+    /// The colon before a scalar in the nearest object.
+    var nearestColon: GapPair? {
+        nearest(where: { $0.kind == .object }) { gaps in
+            gaps.colon ?? gaps.containerColon.flatMap { $0.hasBreak ? nil : $0 }
+        }
+    }
+
+    /// The indentation of a child's line in a container around the place: 0 for the one that the place is in; nil if it
+    /// is not known.
+    private func childIndentation(inAncestor number: Int) -> [UInt8]? {
+        guard number < scan.ancestors.count else { return nil }
+        let (document, place) = scan.ancestors[number]
+        guard number > 0 || document === self.document else { return nil }
+        guard document.isFilled(place) else { return nil }
+        let gaps = filled(document.gaps(of: place), document.containerKind(of: place))
+        return gaps.childIndentation(in: document.indentation(of: place), step: step)
+    }
+
+    /// The indentation of the line that the value at a place of the document begins on.
+    ///
+    /// - Parameter number: The number of the container around the place that the value is in.
+    func indentation(of place: Int, inAncestor number: Int) -> [UInt8] {
+        let own = document.hasBreakBefore(place) ? nil : childIndentation(inAncestor: number)
+        return own ?? document.lineIndentation(of: place)
+    }
+
+    /// What the nearest container of some shows.
+    private func nearest(where isWanted: (LayoutSample) -> Bool, _ value: (ContainerGaps) -> GapPair?) -> GapPair? {
+        for sample in scan.samples.filter(isWanted).sorted(by: { $0.distance < $1.distance }).prefix(Self.nearestLimit)
+        {
+            if let found = value(sample.document.gaps(of: sample.place)) { return found }
+        }
+        return nil
+    }
+}
