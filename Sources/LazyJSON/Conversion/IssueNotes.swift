@@ -11,6 +11,9 @@ class IssueNotes {
     /// The path to what is being read.
     final var path: [JSONPointer.Component] = []
 
+    /// Whether the texts of values are left out.
+    final var isRedacting = false
+
     /// The pointer to what is being read; nil if it is not to be noted.
     var pointer: JSONPointer? { JSONPointer(path) }
 
@@ -23,12 +26,13 @@ class IssueNotes {
     }
 
     /// Notes an issue.
-    final func add(_ issue: JSONIssue) { issues.append(issue) }
+    final func add(_ issue: JSONIssue) { issues.append(isRedacting ? issue.redacted : issue) }
 
     /// Notes that a value could not be read, for the reason that an error gives.
     final func add(failure: any Error, _ json: JSON) {
         let isRefusal = (failure as? JSONError)?.code == .refused
-        add(isRefusal ? .refused : .unreadable, expected: failure.expectation, json)
+        let expected = isRedacting ? "a value that can be read" : failure.expectation
+        add(isRefusal ? .refused : .unreadable, expected: expected, json)
     }
 
     /// Reads a value; drops what was noted inside of it if that throws.
@@ -56,6 +60,16 @@ extension JSONIssue {
         self.init(
             pointer: pointer, kind: kind, expected: expected, found: json?.excerpt ?? "nothing",
             rawText: json?.cutText, severity: severity)
+    }
+}
+
+extension JSONIssue {
+    /// The same issue without the text of the value.
+    var redacted: JSONIssue {
+        var issue = self
+        if rawText != nil { issue.found = "a redacted value" }
+        issue.rawText = nil
+        return issue
     }
 }
 

@@ -36,10 +36,16 @@ struct ModelText {
         var inner = self
         inner.depth -= 1
         let properties = model.modelClass.properties.compactMap { property -> String? in
-            let (value, isFallback) = property.anyValue(of: model)
-            return isFallback ? nil : "\(property.name): \(inner.text(of: value))"
+            let (text, isFallback) = inner.text(of: property, in: model)
+            return isFallback ? nil : "\(property.name): \(text)"
         }
         return "\(name)(\(properties.joined(separator: ", ")))"
+    }
+
+    /// The value of a property, unless it is not shown; and whether it is the one that is read if there is none.
+    func text(of property: PropertyPlan, in model: JSONModel) -> (value: String, isFallback: Bool) {
+        let (value, isFallback) = property.anyValue(of: model)
+        return (property.isRedacted && !isFallback ? "(redacted)" : text(of: value), isFallback)
     }
 
     /// A value of a property.

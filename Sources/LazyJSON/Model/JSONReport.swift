@@ -75,6 +75,7 @@ public struct JSONReport {
 
     private mutating func add(_ severity: JSONIssue.Severity, _ expected: String, _ pointer: JSONPointer) {
         let found = model.modelJSON.value(at: pointer)
-        issues.append(JSONIssue(.refused, at: pointer, expected: expected, found: found, severity))
+        let issue = JSONIssue(.refused, at: pointer, expected: expected, found: found, severity)
+        issues.append(model.modelClass.redacting(issue))
     }
 }

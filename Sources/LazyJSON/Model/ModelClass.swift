@@ -112,6 +112,15 @@ package final class ModelClass: @unchecked Sendable {
         )
     }
 
+    /// An issue of a model of the class, without the text of the value if that is, has or is part of one that is not shown.
+    func redacting(_ issue: JSONIssue) -> JSONIssue {
+        let isRedacted = properties.contains { property in
+            property.isRedacted
+                && property.pointers.contains { $0.starts(with: issue.pointer) || issue.pointer.starts(with: $0) }
+        }
+        return isRedacted ? issue.redacted : issue
+    }
+
     // MARK: Finding
 
     private static let all = AtomicTable<ModelClass>()

@@ -14,6 +14,8 @@ final class ModelIssueNotes: IssueNotes {
         fileprivate let depth: Int
         /// The classes of the models.
         fileprivate var types: [JSONModel.Type]
+        /// Whether the texts of values are left out.
+        fileprivate let isRedacted: Bool
     }
 
     private(set) var places: [Place] = []
@@ -33,7 +35,9 @@ final class ModelIssueNotes: IssueNotes {
             found[path] = places.count
             let depth = (current.map { places[$0].depth } ?? 0) + path.count
             return places.append(
-                Place(models: [model], parent: current, steps: path, depth: depth, types: [type(of: model)]))
+                Place(
+                    models: [model], parent: current, steps: path, depth: depth, types: [type(of: model)],
+                    isRedacted: isRedacting))
         }
         if !places[known].types.contains(where: { $0 == type(of: model) }) {
             places[known].models.append(model)
@@ -64,6 +68,7 @@ final class ModelIssueNotes: IssueNotes {
     func visit(_ number: Int) -> [JSONModel] {
         current = number
         path = []
+        isRedacting = places[number].isRedacted
         found = [:]
         let models = places[number].models
         places[number].models = []
@@ -81,7 +86,7 @@ final class ModelIssueNotes: IssueNotes {
             guard let pointer else { continue }
             issue.pointer = pointer
             add(issue)
-            if issue.severity == .error { brokenRules.append(issue) }
+            if issue.severity == .error { brokenRules.append(isRedacting ? issue.redacted : issue) }
         }
         path = []
     }

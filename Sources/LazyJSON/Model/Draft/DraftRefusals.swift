@@ -23,6 +23,13 @@ struct DraftRefusals {
         issues += new.filter { seen.insert($0).inserted }.map { $0.moved(below: pointer) }
     }
 
+    /// Leaves out the texts of values at a pointer and below it.
+    mutating func redact(at pointer: JSONPointer) {
+        for index in issues.indices where issues[index].pointer.starts(with: pointer) {
+            issues[index] = issues[index].redacted
+        }
+    }
+
     /// Takes the refusals at a pointer and below it out, for a draft of that part.
     mutating func take(at pointer: JSONPointer) -> DraftRefusals {
         var part = DraftRefusals()
@@ -64,5 +71,5 @@ extension JSONIssue {
 
 extension JSONPointer {
     /// Whether this pointer leads to the value that `other` leads to, or into it.
-    fileprivate func starts(with other: JSONPointer) -> Bool { components.starts(with: other.components) }
+    func starts(with other: JSONPointer) -> Bool { components.starts(with: other.components) }
 }

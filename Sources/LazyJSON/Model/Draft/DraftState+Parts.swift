@@ -173,6 +173,7 @@ extension DraftState {
         _ value: Value, _ plan: TypedPropertyPlan<Value>, at route: PropertyRoute, always: Bool
     ) {
         let pointer = pointer(of: route)
+        defer { if !refusals.issues.isEmpty, route.isRedacted { refusals.redact(at: pointer) } }
         var writing = _JSONWriting(context: context, conversions: plan.conversions)
         do {
             let existing = json.value(at: pointer)

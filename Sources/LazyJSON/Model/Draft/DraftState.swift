@@ -241,7 +241,14 @@ struct DraftState {
     ///
     /// - Parameter notes: The issues of the JSON as it is now.
     func check(_ notes: ModelIssueNotes) throws(JSONValidationError) {
-        if let error = JSONValidationError(refusals.sorted + notes.brokenRules) { throw error }
+        if let error = JSONValidationError(refusedWrites + notes.brokenRules) { throw error }
+    }
+
+    /// The writes that were refused, in the order of their pointers.
+    var refusedWrites: [JSONIssue] {
+        if refusals.issues.isEmpty { return [] }
+        let modelClass = model.modelClass
+        return refusals.sorted.map { modelClass.redacting($0) }
     }
 }
 

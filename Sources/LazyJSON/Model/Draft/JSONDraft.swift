@@ -139,7 +139,7 @@ extension JSONDraft {
 
     /// The writes that were refused, and the issues of the model as it is now.
     public var issues: [JSONIssue] {
-        state.refusals.sorted + state.model.issues
+        state.refusedWrites + state.model.issues
     }
 
     /// The draft as that of a subclass; nil if the JSON is that of another one.

@@ -1,4 +1,4 @@
-/// A part of the declaration of a property: its path, further paths, or that it is required.
+/// A part of the declaration of a property: its path, further paths, or that it is required or redacted.
 ///
 /// ```swift
 /// final class Person: JSONModel, @unchecked Sendable {
@@ -13,7 +13,7 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
     indirect enum Content: Sendable {
         case path(StaticString)
         case others([StaticString])
-        case required
+        case required, redacted
     }
 
     let content: Content
@@ -43,6 +43,11 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
     ///
     /// This holds for properties that are optional or have a default, too. They are read as if they were not required.
     public static var required: JSONPropertyTerm { JSONPropertyTerm(.required) }
+
+    /// The value is not shown in descriptions and mirrors of the model, nor in the texts of issues.
+    ///
+    /// The JSON of the model has it as any other: `text()`, and the description of `json`, show it.
+    public static var redacted: JSONPropertyTerm { JSONPropertyTerm(.redacted) }
 }
 
 /// The terms of a declaration together.
@@ -52,6 +57,8 @@ struct PropertyTerms {
     private var others: [StaticString] = []
     /// Whether a value that is missing is an error.
     private(set) var isRequired = false
+    /// Whether the value is not shown.
+    private(set) var isRedacted = false
 
     /// The first path; nil if none is named.
     var path: StaticString? { paths.first }
@@ -64,6 +71,7 @@ struct PropertyTerms {
             case .path(let path): paths.append(path)
             case .others(let more): others += more
             case .required: isRequired = true
+            case .redacted: isRedacted = true
             }
         }
     }

@@ -129,6 +129,9 @@ final class PropertyRoute: @unchecked Sendable {
         hasChoices = plans.contains { !$0.others.isEmpty }
     }
 
+    /// Whether the value is not shown.
+    var isRedacted: Bool { plans.contains(where: \.isRedacted) }
+
     /// The position of the value in the JSON of the model that the key path starts at.
     func pointer(in json: JSON) -> JSONPointer { hasChoices ? pointers(in: json)[0] : pointer }
 

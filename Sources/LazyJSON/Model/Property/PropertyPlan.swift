@@ -16,6 +16,8 @@ package class PropertyPlan: @unchecked Sendable {
     private final let moreSteps: [PathStep]
     /// Whether a value that is missing is an error.
     private let isRequired: Bool
+    /// Whether the value is not shown.
+    final let isRedacted: Bool
     /// Whether null is read by the conversion, and not as a missing value.
     final let readsNull: Bool
     /// Whether the value is the whole object.
@@ -28,6 +30,7 @@ package class PropertyPlan: @unchecked Sendable {
     init(_ declared: DeclaredProperty, readsNull: Bool) {
         self.readsNull = readsNull
         isRequired = declared.isRequired
+        isRedacted = declared.isRedacted
         name = declared.name
         pointer = declared.pointers[0]
         others = declared.pointers.dropFirst().map { PropertyPath($0) }
@@ -51,6 +54,8 @@ package class PropertyPlan: @unchecked Sendable {
     /// The object that writing into the property starts from if the JSON has none: the default's, or the template of
     /// the class; `nil` if the values are not models.
     func substitute(for existing: JSON?, in context: JSONContext) -> JSON? { nil }
+    /// Whether values are models of a class with properties that are not shown.
+    var holdsRedacted: Bool { false }
     /// Whether nil is a value.
     var isOptional: Bool { false }
     /// Whether values are those that their type reads, so that scalars can be read directly.
@@ -163,14 +168,22 @@ package class PropertyPlan: @unchecked Sendable {
     final func note(_ model: JSONModel, _ notes: IssueNotes) {
         let (object, depth) = (model.modelJSON, notes.path.count)
         let pointer = pointer(in: object)
+        let isRedacting = notes.isRedacting
         notes.path += pointer.components
-        defer { notes.path.removeSubrange(depth...) }
+        notes.isRedacting = isRedacting || isRedacted
+        defer {
+            notes.path.removeSubrange(depth...)
+            notes.isRedacting = isRedacting
+        }
         guard let json = object.value(at: pointer) else {
             if isRequired || !hasFallback { notes.add(.missing, expected: expectation, nil, severity) }
             return
         }
         if isAmbiguous(pointer, in: object) {
+            // The text of a model may have that of a redacted property.
+            notes.isRedacting = notes.isRedacting || holdsRedacted
             notes.add(.duplicate, expected: "one member of this name", json)
+            notes.isRedacting = isRedacting || isRedacted
         }
         // Of a required value, JSON's own null is none either.
         if json.isNull, !readsNull || isRequired && acceptsNull {

@@ -54,6 +54,7 @@ private final class PropertyDeclaration<Value>: PropertyDeclaring {
     ) -> PropertyPlan {
         let declared = DeclaredProperty(
             name: name, pointers: terms.pointers(of: name, key ?? name, type), isRequired: terms.isRequired,
+            isRedacted: terms.isRedacted,
             number: number, type: type, conversions: conversions)
         return TypedPropertyPlan(declared, form)
     }
@@ -67,6 +68,8 @@ struct DeclaredProperty {
     let pointers: [JSONPointer]
     /// Whether a value that is missing is an error.
     let isRequired: Bool
+    /// Whether the value is not shown.
+    let isRedacted: Bool
     let number: UInt16
     let type: JSONModel.Type
     let conversions: JSONConversions
