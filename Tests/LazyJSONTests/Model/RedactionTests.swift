@@ -64,7 +64,7 @@ struct RedactionTests {
         var dumped = ""
         dump(vault.$token.issue, to: &dumped)
         shown.append(dumped)
-        vault.mutate { draft in
+        _ = vault.mutate { draft in
             draft.set(\.token, to: .infinity)
             draft.inner.json = "736"
             draft.date = nil

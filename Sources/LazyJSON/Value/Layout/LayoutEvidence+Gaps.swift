@@ -21,7 +21,8 @@ extension LayoutEvidence {
             if let found { return found }
         }
         if gaps.open.hasBreak { return GapPair(before: .none, after: gaps.open) }
-        let isSpaced = gaps.open != .none || (gaps.colon ?? gaps.containerColon ?? nearestColon)?.after == .space
+        let colon = gaps.colon ?? gaps.containerColon ?? nearestColon
+        let isSpaced = gaps.open != .none || colon.map { !$0.after.hasBreak && $0.after != .none } ?? false
         return GapPair(before: .none, after: isSpaced ? .space : .none)
     }
 
