@@ -237,7 +237,8 @@ extension JSONProperty {
 // MARK: - What does not compile
 //
 // Disfavored, so that the valid initializers are found first. The compiler refuses every use, so that nothing ever runs
-// what they contain. (The one that is used without arguments is in JSONProperty.swift.)
+// what they contain. (Those that are used without arguments are in JSONProperty.swift.) Of those that fit, the compiler names
+// the one with the narrower type, if the parameters are the same.
 
 extension JSONProperty {
     /// Not available: a property is optional, has a default, or its type has an empty value.
@@ -250,6 +251,34 @@ extension JSONProperty {
         checking: (@Sendable (Value) -> Bool)? = nil
     ) {
         fatalError("JSONProperty: no value to read where there is none.")
+    }
+
+    /// Not available: the type of a property is convertible, or the property has a conversion.
+    @available(
+        *, unavailable,
+        message: "its type does not conform to JSONConvertible; use `using: .codable` or another conversion"
+    )
+    @_disfavoredOverload
+    public init(
+        wrappedValue: @autoclosure () -> Value,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil
+    ) {
+        fatalError("JSONProperty: no conversion.")
+    }
+
+    /// Not available: an optional property has no default.
+    @available(
+        *, unavailable,
+        message: "an optional property reads nil if there is no value: remove the default or make its type not optional"
+    )
+    @_disfavoredOverload
+    public init(
+        wrappedValue: @autoclosure () -> Value,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil
+    ) where Value: ExpressibleByNilLiteral {
+        fatalError("JSONProperty: an optional with a default.")
     }
 
     /// Not available: an optional property has no default.

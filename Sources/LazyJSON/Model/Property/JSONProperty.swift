@@ -125,8 +125,22 @@ public struct JSONProperty<Value> {
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
         checking: (@Sendable (Value) -> Bool)? = nil
-    ) {
+    ) where Value: JSONConvertible {
         fatalError("JSONProperty: no value to read where there is none.")
+    }
+
+    /// Not available: the type of a property is convertible, or the property has a conversion.
+    @available(
+        *, unavailable,
+        message: "its type does not conform to JSONConvertible; use `using: .codable` or another conversion"
+    )
+    @_disfavoredOverload
+    public init(
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
+        checking: (@Sendable (Value) -> Bool)? = nil
+    ) {
+        fatalError("JSONProperty: no conversion.")
     }
 
     // MARK: Reading
