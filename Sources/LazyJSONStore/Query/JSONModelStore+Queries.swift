@@ -1,0 +1,100 @@
+import LazyJSON
+
+/// Queries by closures, which read all objects of a class.
+extension JSONModelStore {
+    /// Returns the objects of a class that meet a condition, those of its subclasses included.
+    ///
+    /// ```swift
+    /// let adults = try store.list(of: User.self, where: { $0.age >= 18 }, sortedBy: .ascending(\.name), limit: 20)
+    /// let admins = try store.list(of: User.self, where: \.isAdmin)
+    /// ```
+    ///
+    /// The objects are those of one time. Of each only what the condition and the orders read is decoded.
+    ///
+    /// - Parameters:
+    ///   - type: The class.
+    ///   - condition: Returns whether an object is wanted; a key path of a `Bool` will do. All are by default.
+    ///   - orders: The orders, of which each decides between objects that are the same in those before it. Objects that are
+    ///     the same in all are in the order of their ids.
+    ///   - limit: The most objects to return; all by default.
+    ///   - offset: The number of objects to leave out at the beginning.
+    /// - Complexity: O(*n*) in the objects of the class, and O(*k* log *k*) in those that meet the condition.
+    /// - Throws: The errors of ``list(_:)`` and of the condition.
+    public func list<Model: JSONIdentifiable>(
+        of type: Model.Type, where condition: (Model) throws -> Bool = { _ in true },
+        sortedBy orders: JSONSortOrder<Model>..., limit: Int? = nil, offset: Int = 0
+    ) throws -> [Model] {
+        try JSONQuery(orders: orders, limit: limit, offset: offset).run(list(type), condition)
+    }
+
+    /// Returns the number of objects of a class that meet a condition, those of its subclasses included.
+    ///
+    /// - Parameters:
+    ///   - type: The class.
+    ///   - condition: Returns whether an object counts; all do by default.
+    /// - Complexity: O(*n*) in the objects of the class.
+    /// - Throws: The errors of ``list(_:)`` and of the condition.
+    public func count<Model: JSONIdentifiable>(
+        of type: Model.Type, where condition: (Model) throws -> Bool = { _ in true }
+    ) throws -> Int {
+        try list(type).count(where: condition)
+    }
+}
+
+/// The same in a transaction, which sees its own changes.
+extension JSONStoreTransaction {
+    /// Returns the objects of a class that meet a condition; see ``JSONModelStore/list(of:where:sortedBy:limit:offset:)``.
+    ///
+    /// - Throws: The errors of ``list(_:)`` and of the condition.
+    public func list<Model: JSONIdentifiable>(
+        of type: Model.Type, where condition: (Model) throws -> Bool = { _ in true },
+        sortedBy orders: JSONSortOrder<Model>..., limit: Int? = nil, offset: Int = 0
+    ) throws -> [Model] {
+        try JSONQuery(orders: orders, limit: limit, offset: offset).run(list(type), condition)
+    }
+
+    /// Returns the number of objects of a class that meet a condition.
+    ///
+    /// - Throws: The errors of ``list(_:)`` and of the condition.
+    public func count<Model: JSONIdentifiable>(
+        of type: Model.Type, where condition: (Model) throws -> Bool = { _ in true }
+    ) throws -> Int {
+        try list(type).count(where: condition)
+    }
+}
+
+/// What is wanted of the objects that meet a condition.
+struct JSONQuery<Model> {
+    let orders: [JSONSortOrder<Model>]
+    let limit: Int?
+    let offset: Int
+
+    /// Returns what is wanted of models that are in the order of their ids.
+    func run(_ models: [Model], _ condition: (Model) throws -> Bool) throws -> [Model] {
+        require(limit ?? 0 >= 0 && offset >= 0, "JSONModelStore: a query with a negative limit or offset.")
+        let end = limit.map { offset.addingReportingOverflow($0) }.map { $1 ? Int.max : $0 } ?? Int.max
+        if orders.isEmpty {
+            var found: [Model] = []
+            var count = 0
+            for model in models where try condition(model) {
+                if count >= end { break }
+                if count >= offset { found.append(model) }
+                count += 1
+            }
+            return found
+        }
+        let found = try models.filter(condition)
+        let comparisons = orders.map { $0.compare(found) }
+        let order = found.indices.sorted { one, other in
+            for compare in comparisons {
+                switch compare(one, other) {
+                case .ascending: return true
+                case .descending: return false
+                case .same: continue
+                }
+            }
+            return one < other
+        }
+        return order.prefix(end).dropFirst(offset).map { found[$0] }
+    }
+}
