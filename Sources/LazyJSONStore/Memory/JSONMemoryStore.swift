@@ -36,6 +36,8 @@ public final class JSONMemoryStore: JSONModelStore {
         objects = Lock(StoredObjects(names))
     }
 
+    deinit { link.broadcast.finish() }
+
     /// The current object with an id; `nil` if there is none that is of the type.
     ///
     /// - Complexity: O(1).

@@ -192,9 +192,45 @@ final class MemoryTransaction: JSONStoreTransaction {
         try keeping(changes)
         let made = changes
         changes = StoreChanges()
+        let observed = store.link.broadcast.isObserved ? classified(made) : []
         // Replaced objects are released outside of the lock: a model's last reference may release others.
         let old = store.objects.withLock { $0.apply(made, references: steps) }
         withExtendedLifetime(old) {}
+        store.link.broadcast.publish(observed)
+    }
+
+    /// The changes as observers receive them, without objects whose text is the same.
+    ///
+    /// - Complexity: O(the length of the objects that were changed).
+    private func classified(_ changes: StoreChanges) -> [ClassifiedChange] {
+        var classified: [ClassifiedChange] = []
+        for change in changes.byType {
+            // An object that cannot be read was one of the class that is asked first.
+            func known(_ id: JSONIdentifier) -> (model: JSONModel?, type: JSONModel.Type)? {
+                guard let object = store.objects.withLock({ $0.object(change.type.number, id) }) else { return nil }
+                let identity = store.objects.withLock { $0.names.owner(of: change.type) }.map { ModelIdentity.of($0) }
+                let model = identity.flatMap { try? store.model(object, $0, id) }
+                return (model, model.map { Swift.type(of: $0) } ?? JSONModel.self)
+            }
+            func note(_ id: JSONIdentifier, _ before: JSONModel.Type?, _ after: JSONModel.Type?) {
+                let key = JSONReference(storeName: change.type.name, id: id)
+                classified.append(ClassifiedChange(key: key, before: before, after: after))
+            }
+            change.stored.forEach { id, object in
+                guard case .model(let new) = object else { return }
+                let old = known(id)
+                if let model = old?.model, type(of: model) == type(of: new),
+                    model === new || model.modelJSON.hasSourceText(of: new.modelJSON)
+                {
+                    return
+                }
+                note(id, old?.type, type(of: new))
+            }
+            for id in change.deleted {
+                if let old = known(id) { note(id, old.type, nil) }
+            }
+        }
+        return classified
     }
 
     func rollBack() {

@@ -37,7 +37,8 @@ struct StoreNames: Sendable {
         [identity.type] + (log?.taken[identity.type.number].map { [$0] } ?? [])
     }
 
-    private func owner(of type: StoreType) -> (any JSONIdentifiable.Type)? {
+    /// The class that uses a type; `nil` if none does yet.
+    func owner(of type: StoreType) -> (any JSONIdentifiable.Type)? {
         type.number < owners.count ? owners[type.number] : nil
     }
 

@@ -22,6 +22,13 @@ public struct JSONReference: Hashable, Sendable {
     }
 }
 
+extension JSONReference: Comparable {
+    /// By the names of the types, and then by the ids.
+    public static func < (one: JSONReference, other: JSONReference) -> Bool {
+        one.storeName == other.storeName ? one.id < other.id : one.storeName.precedesInUTF8(other.storeName)
+    }
+}
+
 extension ModelIdentity {
     /// What a model refers to, itself left out, each object once.
     static func references(of model: JSONModel) -> [StoreKey] {

@@ -11,6 +11,8 @@ public final class JSONStoreLink: ContextLink, @unchecked Sendable {
     private weak var target: (any JSONModelStore)?
     /// Where the store's asynchronous transactions run.
     let executor = TransactionExecutor()
+    /// Who observes the store's commits.
+    let broadcast = ChangeBroadcast()
 
     /// Makes a link to no store yet.
     public init() {}

@@ -1,0 +1,170 @@
+import LazyJSON
+import Synchronization
+
+/// A change of an object by a commit, with the classes of its models.
+struct ClassifiedChange: Sendable {
+    let key: JSONReference
+    /// The class before the commit; nil if the object was not there.
+    let before: JSONModel.Type?
+    /// The class after the commit; nil if the object is not there any more.
+    let after: JSONModel.Type?
+}
+
+/// Passes the commits of a store to those who observe it.
+final class ChangeBroadcast: Sendable {
+    private struct Observer {
+        weak var subscription: (any ChangeObserving)?
+    }
+
+    private struct State {
+        var observers: [Observer] = []
+        var number = 0
+    }
+
+    private let state = Lock(State())
+
+    /// Whether commits are observed.
+    var isObserved: Bool {
+        state.withLock { state in
+            state.observers.removeAll { $0.subscription == nil }
+            return !state.observers.isEmpty
+        }
+    }
+
+    /// Adds an observer, which is not kept alive.
+    func add(_ subscription: any ChangeObserving) {
+        state.withLock { $0.observers.append(Observer(subscription: subscription)) }
+    }
+
+    /// Passes on a commit.
+    ///
+    /// Commits are published one after another.
+    func publish(_ changes: [ClassifiedChange]) {
+        if changes.isEmpty { return }
+        let (observers, number) = state.withLock { state in
+            state.number += 1
+            return (state.observers.compactMap(\.subscription), state.number)
+        }
+        for observer in observers { observer.receive(changes, number: number) }
+    }
+
+    /// Ends all sequences of changes.
+    func finish() {
+        let observers = state.withLock { $0.observers.compactMap(\.subscription) }
+        for observer in observers { observer.finish() }
+    }
+
+    deinit { finish() }
+}
+
+/// One who observes a store.
+protocol ChangeObserving: AnyObject, Sendable {
+    func receive(_ changes: [ClassifiedChange], number: Int)
+    func finish()
+}
+
+/// The commits that an observer has not received yet.
+///
+/// There are at most so many as the observer has asked for; then the next one is merged into the last, so that no change is
+/// lost and the memory is bounded by the number of the objects that were changed.
+final class ChangeSubscription<Key: Hashable & Comparable & Sendable>: ChangeObserving {
+    typealias Commit = JSONStoreCommit<Key>
+
+    fileprivate struct Waiting {
+        var number: Int
+        var mergedCount = 1
+        var changes: [Key: ObjectChange]
+    }
+
+    private struct State {
+        var waiting: [Waiting] = []
+        var isFinished = false
+        /// The task that waits for the next commit, and its number.
+        var reader: (CheckedContinuation<Commit?, Never>)?
+        var readerNumber = 0
+    }
+
+    private let state = Lock(State())
+    private let capacity: Int
+    private let select: @Sendable (ClassifiedChange) -> (Key, ObjectChange)?
+
+    /// Creates a subscription.
+    ///
+    /// - Parameters:
+    ///   - capacity: The most commits that wait.
+    ///   - select: Returns what a change is to the observer; nil if it is none.
+    init(capacity: Int, _ select: @escaping @Sendable (ClassifiedChange) -> (Key, ObjectChange)?) {
+        self.capacity = max(capacity, 1)
+        self.select = select
+    }
+
+    func receive(_ changes: [ClassifiedChange], number: Int) {
+        let selected = Dictionary(changes.compactMap(select)) { $1 }
+        if selected.isEmpty { return }
+        let new = Waiting(number: number, changes: selected)
+        let (reader, commit) = state.withLock { state -> (CheckedContinuation<Commit?, Never>?, Commit?) in
+            if let reader = state.reader {
+                state.reader = nil
+                return (reader, Commit(new))
+            }
+            if state.waiting.count < capacity {
+                state.waiting.append(new)
+            } else {
+                state.waiting[state.waiting.count - 1].merge(new)
+            }
+            return (nil, nil)
+        }
+        reader?.resume(returning: commit)
+    }
+
+    func finish() {
+        let reader = state.withLock { state in
+            state.isFinished = true
+            return state.reader.take()
+        }
+        reader?.resume(returning: nil)
+    }
+
+    /// Returns the next commit, or waits for it; nil if the task is canceled, or at the end.
+    func next() async -> Commit? {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { reader in
+                let (ready, commit) = state.withLock { state -> (Bool, Commit?) in
+                    if Task.isCancelled { return (true, nil) }
+                    // Changes that undid each other while they waited leave nothing to be told of.
+                    while !state.waiting.isEmpty {
+                        let first = state.waiting.removeFirst()
+                        if !first.changes.isEmpty { return (true, Commit(first)) }
+                    }
+                    if state.isFinished { return (true, nil) }
+                    require(
+                        state.reader == nil, "JSONStoreChanges: two tasks wait for changes; let each have its own.")
+                    state.reader = reader
+                    return (false, nil)
+                }
+                if ready { reader.resume(returning: commit) }
+            }
+        } onCancel: {
+            // A task is marked as canceled before this is called, so that a reader that is not there yet will see it.
+            let reader = state.withLock { $0.reader.take() }
+            reader?.resume(returning: nil)
+        }
+    }
+}
+
+extension ChangeSubscription.Waiting {
+    /// Adds the changes of the next commit.
+    mutating func merge(_ next: Self) {
+        number = next.number
+        mergedCount += next.mergedCount
+        for (key, change) in next.changes {
+            changes[key] = changes[key].map { $0.followed(by: change) } ?? change
+        }
+    }
+}
+
+extension JSONStoreCommit {
+    fileprivate init(_ waiting: ChangeSubscription<Key>.Waiting) {
+        self.init(number: waiting.number, mergedCount: waiting.mergedCount, waiting.changes)
+    }
+}

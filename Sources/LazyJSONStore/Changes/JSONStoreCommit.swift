@@ -1,0 +1,45 @@
+/// The objects that a commit of a store has changed.
+///
+/// `Key` is ``JSONReference``, or ``JSONIdentifier`` if the objects are those of one class.
+public struct JSONStoreCommit<Key: Hashable & Comparable & Sendable>: Sendable, Hashable {
+    /// The number of the commit among those with changes, counted from 1 since the store was opened.
+    public let number: Int
+    /// The number of commits that this one consists of; more than 1 if an observer was too slow for each of them.
+    public let mergedCount: Int
+    /// The objects that the store did not have before, in the order of their keys.
+    public let inserted: [Key]
+    /// The objects whose text is another one, in the order of their keys.
+    public let updated: [Key]
+    /// The objects that the store does not have any more, in the order of their keys.
+    public let deleted: [Key]
+
+    /// Creates a commit of changes.
+    init(number: Int, mergedCount: Int, _ changes: [Key: ObjectChange]) {
+        func keys(_ wanted: ObjectChange) -> [Key] {
+            changes.filter { $0.value == wanted }.map(\.key).sorted()
+        }
+        self.number = number
+        self.mergedCount = mergedCount
+        (inserted, updated, deleted) = (keys(.inserted), keys(.updated), keys(.deleted))
+    }
+}
+
+/// What was done to an object.
+enum ObjectChange: Sendable {
+    case inserted, updated, deleted
+
+    /// What an object that was there, or was not, and is there now, or is not, has undergone; nil if it was never there.
+    init?(from before: Bool, to after: Bool) {
+        switch (before, after) {
+        case (false, true): self = .inserted
+        case (true, true): self = .updated
+        case (true, false): self = .deleted
+        case (false, false): return nil
+        }
+    }
+
+    /// This change and then another one of the same object; nil if it was not there before and is not there now.
+    func followed(by next: ObjectChange) -> ObjectChange? {
+        ObjectChange(from: self != .inserted, to: next != .deleted)
+    }
+}
