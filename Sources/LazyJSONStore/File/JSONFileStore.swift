@@ -115,6 +115,24 @@ public final class JSONFileStore: JSONModelStore {
     ///   `unreadableFile` if an object cannot be read.
     public func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] { try memory.list(type) }
 
+    /// Keeps an index of the values of a property from now on, until the store is closed; does nothing if there is one.
+    ///
+    /// - Complexity: O(the length of the objects of the class).
+    /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open, `storeNameConflict` if another class
+    ///   has the name, and `damagedStore` or `unreadableFile` if an object cannot be read.
+    public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
+        _ property: KeyPath<Model, Value> & Sendable
+    ) throws { try memory.index(property) }
+
+    /// Returns the objects of a class whose property has a value, in the order of their ids.
+    ///
+    /// - Complexity: With an index of the property O(*k* log *k*) in the objects that are found, else O(*n*) in those of the class.
+    /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and `damagedStore` or
+    ///   `unreadableFile` if an object cannot be read.
+    public func list<Model: JSONIdentifiable, Value: Hashable & Sendable>(
+        of type: Model.Type, where property: KeyPath<Model, Value> & Sendable, equals value: Value
+    ) throws -> [Model] { try memory.list(of: type, where: property, equals: value) }
+
     // MARK: Writing
 
     /// Begins a transaction; waits while another one is open.

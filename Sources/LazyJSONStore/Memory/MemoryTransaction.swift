@@ -192,9 +192,10 @@ final class MemoryTransaction: JSONStoreTransaction {
         try keeping(changes)
         let made = changes
         changes = StoreChanges()
+        let indexSteps = store.indexSteps(of: made)
         let observed = store.link.broadcast.isObserved ? classified(made) : []
         // Replaced objects are released outside of the lock: a model's last reference may release others.
-        let old = store.objects.withLock { $0.apply(made, references: steps) }
+        let old = store.objects.withLock { $0.apply(made, references: steps, indexes: indexSteps) }
         withExtendedLifetime(old) {}
         store.link.broadcast.publish(observed)
     }

@@ -7,6 +7,8 @@ struct StoredObjects {
     /// How many objects refer to each; created when a transaction first asks, and dropped if it is not kept up to date.
     private(set) var referrals: [StoreKey: Int]?
     private(set) var names: StoreNames
+    /// The indexes of properties.
+    private(set) var indexes: [PropertyIndex] = []
 
     /// No objects.
     ///
@@ -68,8 +70,13 @@ struct StoredObjects {
 
     /// Makes the changes of a transaction; returns the objects that the caller releases outside of the lock.
     ///
-    /// - Parameter references: How many more objects refer to each than before; `nil` if they were not counted.
-    mutating func apply(_ changes: consuming StoreChanges, references: [StoreKey: Int]?) -> [StoredObject] {
+    /// - Parameters:
+    ///   - references: How many more objects refer to each than before; `nil` if they were not counted.
+    ///   - steps: The changes of each index.
+    mutating func apply(
+        _ changes: consuming StoreChanges, references: [StoreKey: Int]?, indexes steps: [[IndexStep]]
+    ) -> [StoredObject] {
+        for (index, steps) in zip(indexes, steps) { index.apply(steps) }
         let counts = references == nil ? nil : referrals
         defer {
             referrals = counts
@@ -92,6 +99,9 @@ struct StoredObjects {
         }
         return old
     }
+
+    /// Adds an index that has the values of all objects.
+    mutating func add(_ index: PropertyIndex) { indexes.append(index) }
 
     /// Makes room for so many more objects of a type, by the id of one.
     mutating func reserve(_ more: Int, _ type: Int, like id: JSONIdentifier) {

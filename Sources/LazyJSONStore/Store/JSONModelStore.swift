@@ -24,6 +24,18 @@ public protocol JSONModelStore: AnyObject, Sendable {
     /// - Throws: What reading the store's files does; a store in memory throws nothing.
     func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model]
 
+    /// Keeps an index of the values of a property from now on; a store without indexes does nothing.
+    ///
+    /// - Throws: What reading the store's files does.
+    func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(_ property: KeyPath<Model, Value> & Sendable) throws
+
+    /// Returns the objects of a class whose property has a value, in the order of ``list(_:)``.
+    ///
+    /// - Throws: What reading the store's files does; a store in memory throws nothing.
+    func list<Model: JSONIdentifiable, Value: Hashable & Sendable>(
+        of type: Model.Type, where property: KeyPath<Model, Value> & Sendable, equals value: Value
+    ) throws -> [Model]
+
     /// Begins a transaction; waits while another one is open.
     ///
     /// A transaction belongs to the thread that has begun it. A task may go on in another thread after each `await`, so that

@@ -1,0 +1,117 @@
+import LazyJSON
+
+/// Look-ups by the value of a property.
+extension JSONMemoryStore {
+    /// Keeps an index of the values of a property from now on; does nothing if there is one.
+    ///
+    /// - Parameter property: The property, of which look-ups are to be fast. Its type must not use the store where it compares
+    ///   or hashes values.
+    /// - Complexity: O(*n*) in the objects of the class, and O(their length) for those that were not fetched before.
+    /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open, `storeNameConflict` if another class
+    ///   has the name, and the errors of reading the store.
+    public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
+        _ property: KeyPath<Model, Value> & Sendable
+    ) throws {
+        // No commit happens meanwhile.
+        let transaction = try begin { _ in }
+        defer { transaction.rollBack() }
+        if objects.withLock({ $0.index(of: property) != nil }) { return }
+        let identity = ModelIdentity.of(Model.self)
+        try claim(identity)
+        let index = TypedPropertyIndex(property)
+        let steps = try withSnapshot(of: identity.type.number) { objects in
+            var steps: [IndexStep] = []
+            try objects.forEach { id, object in
+                let new = try index.value(of: glimpse(object, identity))
+                steps.append(IndexStep(id: id, old: nil, new: new))
+            }
+            return steps
+        }
+        index.apply(steps)
+        objects.withLock { $0.add(index) }
+    }
+
+    /// Returns the objects of a class whose property has a value, in the order of their ids.
+    ///
+    /// - Parameters:
+    ///   - type: The class.
+    ///   - property: The property.
+    ///   - value: The value.
+    /// - Complexity: With an index of the property O(*k* log *k*) in the objects that are found, else O(*n*) in those of the class.
+    /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and the errors of reading the
+    ///   store.
+    public func list<Model: JSONIdentifiable, Value: Hashable & Sendable>(
+        of type: Model.Type, where property: KeyPath<Model, Value> & Sendable, equals value: Value
+    ) throws -> [Model] {
+        let identity = ModelIdentity.of(type)
+        try claim(identity)
+        let found = objects.withLock { objects -> [(JSONIdentifier, StoredObject)]? in
+            guard let index = objects.index(of: property) as? TypedPropertyIndex<Model, Value> else { return nil }
+            return index.identifiers(of: value).compactMap { id in
+                objects.object(identity.type.number, id).map { (id, $0) }
+            }
+        }
+        guard let found else { return try list(type).filter { $0[keyPath: property] == value } }
+        let models = try found.sorted { $0.0 < $1.0 }.map { id, object in try model(object, identity, id) }
+        // An object that could not be read when it was replaced is still in the index by its value of then.
+        return models.compactMap { Model._cast($0) }.filter { $0[keyPath: property] == value }
+    }
+
+    /// Returns what changes in each index with some objects; empty if there are no indexes.
+    func indexSteps(of changes: StoreChanges) -> [[IndexStep]] {
+        let indexes = objects.withLock { $0.indexes }
+        return indexes.map { index in
+            guard let change = changes[index.type],
+                let identity = objects.withLock({ $0.names.owner(of: change.type) }).map({ ModelIdentity.of($0) })
+            else { return [] }
+            func old(_ id: JSONIdentifier) -> (any Sendable)? {
+                let known = objects.withLock { $0.object(change.type.number, id) }
+                // An object that cannot be read any more was read when the index was made.
+                return known.flatMap { try? glimpse($0, identity) }.flatMap { index.value(of: $0) }
+            }
+            var steps: [IndexStep] = []
+            change.stored.forEach { id, object in
+                guard case .model(let new) = object else { return }
+                steps.append(IndexStep(id: id, old: old(id), new: index.value(of: new)))
+            }
+            for id in change.deleted { steps.append(IndexStep(id: id, old: old(id), new: nil)) }
+            return steps
+        }
+    }
+
+    /// The model that an object is; one that is created now is not kept.
+    private func glimpse(_ object: StoredObject, _ identity: ModelIdentity) throws -> JSONModel {
+        switch object {
+        case .model(let model): return model
+        case .deferred(let object):
+            if let known = object.model.content { return known }
+            let context = JSONContext(link)
+            let json = try object.json()
+            return ModelClass.dispatch(identity.root, json, context).make(json, context: context)
+        }
+    }
+}
+
+extension StoredObjects {
+    /// The index of a property; nil if there is none.
+    func index(of property: AnyKeyPath) -> PropertyIndex? { indexes.first { $0.isIndex(of: property) } }
+}
+
+extension JSONModelStore {
+    /// Keeps an index of the values of a property from now on, in stores that have indexes; does nothing in others.
+    ///
+    /// - Throws: The errors of reading the store.
+    public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
+        _ property: KeyPath<Model, Value> & Sendable
+    ) throws {}
+
+    /// Returns the objects of a class whose property has a value, in the order of the store.
+    ///
+    /// - Complexity: O(*n*) in the objects of the class, in stores without indexes.
+    /// - Throws: The errors of reading the store.
+    public func list<Model: JSONIdentifiable, Value: Hashable & Sendable>(
+        of type: Model.Type, where property: KeyPath<Model, Value> & Sendable, equals value: Value
+    ) throws -> [Model] {
+        try list(type).filter { $0[keyPath: property] == value }
+    }
+}

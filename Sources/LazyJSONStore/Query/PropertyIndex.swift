@@ -1,0 +1,101 @@
+import LazyJSON
+
+/// The ids of objects by the values of a property; kept up by commits, under the lock of the objects.
+///
+/// Values are read outside of that lock, as conversions are code of users.
+class PropertyIndex: @unchecked Sendable {
+    // Sendable because what changes is used under the lock of the objects.
+
+    let type: StoreType
+
+    init(_ type: StoreType) {
+        self.type = type
+    }
+
+    /// The value that a model has.
+    func value(of model: JSONModel) -> (any Sendable)? {
+        preconditionFailure("PropertyIndex: a subclass reads values; override value(of:).")
+    }
+
+    /// Replaces the values of some objects.
+    func apply(_ steps: [IndexStep]) {
+        preconditionFailure("PropertyIndex: a subclass keeps values; override apply(_:).")
+    }
+
+    /// Whether this is the index of a property.
+    func isIndex(of property: AnyKeyPath) -> Bool { false }
+}
+
+/// A change of an object's value in an index.
+struct IndexStep {
+    let id: JSONIdentifier
+    /// The value before; nil if the object was not there, or not of the class.
+    let old: (any Sendable)?
+    /// The value now; nil if the object is not there any more, or not of the class.
+    let new: (any Sendable)?
+}
+
+/// An index with values of one type.
+final class TypedPropertyIndex<Model: JSONIdentifiable, Value: Hashable & Sendable>: PropertyIndex, @unchecked Sendable
+{
+    // Sendable as the class above, and because a key path is constant.
+
+    /// The ids with a value: one, or several.
+    private enum Identifiers {
+        case one(JSONIdentifier)
+        case several(Set<JSONIdentifier>)
+    }
+
+    /// A value, which may be nil in turn.
+    private struct Indexed: Sendable {
+        let value: Value
+    }
+
+    private let property: KeyPath<Model, Value>
+    private var identifiers: [Value: Identifiers] = [:]
+
+    init(_ property: KeyPath<Model, Value>) {
+        self.property = property
+        super.init(ModelIdentity.of(Model.self).type)
+    }
+
+    override func isIndex(of property: AnyKeyPath) -> Bool { self.property == property }
+
+    override func value(of model: JSONModel) -> (any Sendable)? {
+        Model._cast(model).map { Indexed(value: $0[keyPath: property]) }
+    }
+
+    /// The ids of the objects with a value, in no order that is promised.
+    func identifiers(of value: Value) -> [JSONIdentifier] {
+        switch identifiers[value] {
+        case nil: []
+        case .one(let id): [id]
+        case .several(let ids): Array(ids)
+        }
+    }
+
+    override func apply(_ steps: [IndexStep]) {
+        for step in steps {
+            let (old, new) = (step.old as? Indexed, step.new as? Indexed)
+            if let old, let new, old.value == new.value { continue }
+            if let old { remove(step.id, old.value) }
+            if let new { insert(step.id, new.value) }
+        }
+    }
+
+    private func insert(_ id: JSONIdentifier, _ value: Value) {
+        switch identifiers.removeValue(forKey: value) {
+        case nil: identifiers[value] = .one(id)
+        case .one(let other): identifiers[value] = .several([id, other])
+        case .several(var ids):
+            ids.insert(id)
+            identifiers[value] = .several(ids)
+        }
+    }
+
+    private func remove(_ id: JSONIdentifier, _ value: Value) {
+        guard case .several(var ids)? = identifiers.removeValue(forKey: value) else { return }
+        ids.remove(id)
+        identifiers[value] = ids.count == 1 ? ids.first.map { .one($0) } : .several(ids)
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import LazyJSON
+import LazyJSONStore
+import Testing
+
+/// Look-ups by the value of a property.
+struct IndexTests {
+    @Test func anIndexIsKeptUpByCommits() throws {
+        let store = JSONMemoryStore()
+        try store.upsert(Animal(parsing: #"{"id": 1, "owner": "a"}"#))
+        try store.index(\Animal.owner)
+        try store.index(\Animal.owner)
+        try store.upsert([#"{"id": 2, "owner": "a"}"#, #"{"id": 3}"#].map { try Animal(parsing: $0) })
+        #expect(try store.list(of: Animal.self, where: \.owner, equals: "a").map(\.id) == [1, 2])
+        #expect(try store.list(of: Animal.self, where: \.owner, equals: nil).map(\.id) == [3])
+        try? store.transaction { transaction in
+            try transaction.delete(Animal.self, ids: [1])
+            throw CancellationError()
+        }
+        try store.delete(Animal.self, id: 2)
+        #expect(try store.list(of: Animal.self, where: \.owner, equals: "a").map(\.id) == [1])
+        #expect(try store.list(of: Animal.self, where: \.owner, equals: "b").isEmpty)
+    }
+
+    @Test func aTransactionThatIsOpenIsAnError() throws {
+        let store = JSONMemoryStore()
+        try store.transaction { _ in
+            let error = #expect(throws: JSONError.self) { try store.index(\Animal.age) }
+            #expect(error?.code == .busy)
+        }
+    }
+
+    /// Random commits; each look-up finds what a query finds.
+    @Test(arguments: [false, true]) func likeAQuery(inFile: Bool) throws {
+        let folder = try Folder()
+        for seed in Cases.seeds(25) {
+            var random = SeededGenerator(seed: seed)
+            let url = folder.url.appending(path: "store\(seed)")
+            func open() throws -> any JSONModelStore { inFile ? try JSONFileStore(at: url) : JSONMemoryStore() }
+            var store: (any JSONModelStore)? = try open()
+            for step in 0..<25 {
+                if inFile, random.chance(15) {
+                    store = nil
+                    store = try open()
+                }
+                let opened = try #require(store)
+                if step == 3 || inFile { try opened.index(\Animal.age) }
+                if random.chance(50) { try opened.index(\Dog.owner) }
+                try opened.transaction { transaction in
+                    for _ in 0..<random.below(6) {
+                        let id = random.below(15)
+                        if random.chance(25) { try transaction.delete(Animal.self, ids: [JSONIdentifier(id)]) }
+                        let owner = random.chance(50) ? ", \"owner\": \"\(random.below(2))\"" : ""
+                        let kind = random.pick(["dog", "cat"])
+                        let text = #"{"id": \#(id), "kind": "\#(kind)", "age": \#(random.below(3))\#(owner)}"#
+                        try transaction.upsert([try Animal(parsing: text)])
+                    }
+                }
+                for age in 0..<4 {
+                    let found = try opened.list(of: Animal.self, where: \.age, equals: age)
+                    #expect(try found == opened.list(of: Animal.self, where: { $0.age == age }))
+                }
+                for owner in [nil, "0", "1"] {
+                    let found = try opened.list(of: Dog.self, where: \.owner, equals: owner)
+                    #expect(try found == opened.list(of: Dog.self, where: { $0.owner == owner }))
+                }
+            }
+        }
+    }
+}
