@@ -85,14 +85,6 @@ struct RecordCursor: ~Copyable {
         return step
     }
 
-    /// The same, but the record has to be an object if something is expected.
-    mutating func nextSingle(expecting expectation: String?) -> RecordStep? {
-        let step = nextSingle()
-        guard let expectation, case .value(let json)? = step, json.kind != .object else { return step }
-        let (error, range) = wrongKind(json, expected: expectation)
-        return .bad(error, range)
-    }
-
     /// What the window has behind its last record.
     private mutating func last() -> RecordStep? {
         isEnded = true
@@ -155,13 +147,13 @@ struct RecordCursor: ~Copyable {
     /// The offset in the file of the record that was read last, or of its line.
     var byteOffset: Int { position > 0 ? offset(of: Int(spans[position - 1].start)) : window.offset }
 
-    /// The error for the record that was read last if a value of another kind was expected.
-    func wrongKind(_ json: JSON, expected: String) -> (JSONError, Range<Int>) {
+    /// The error for the record that was read last, with its place in the file, and the record's range.
+    ///
+    /// The offset of the error is that in the text of the record's document.
+    func located(_ error: JSONError, of json: JSON) -> (JSONError, Range<Int>) {
         let span = spans[position - 1]
-        let start = document.text.skipSpace(from: Int(span.start), to: Int(span.end))
-        let error = JSONError(
-            .wrongKind, expected: expected, found: json.kind.phrase, pointer: JSONPointer(),
-            byteOffset: start - Int(span.start))
+        var error = error
+        if json.view?.document === document { error.byteOffset = error.byteOffset.map { $0 - Int(span.start) } }
         if case .elements(let stretch) = window.contents {
             return (place(of: error, in: span, of: stretch), span.range)
         }

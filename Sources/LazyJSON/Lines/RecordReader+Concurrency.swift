@@ -27,9 +27,7 @@ extension RecordReader {
     ) async throws {
         // What was read ahead and not taken in is lost if this ends early.
         defer { isEnded = true }
-        let stopsAtBad = if case .throwing = policy { true } else { false }
-        let manner = WindowVisitor.Manner(
-            context: context, expectation: expectation, stopsAtBad: stopsAtBad)
+        let manner = WindowVisitor.Manner(rules: rules, stopsAtBad: policy.isThrowing)
         if let rest = takeOpen(manner) { try take(WindowResult(rest, visit), consume) }
         let limits = limits
         var pace = ProgressPace(concurrency.progress)

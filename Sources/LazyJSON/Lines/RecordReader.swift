@@ -6,10 +6,7 @@ final class RecordReader {
     let policy: JSONBadRecordPolicy
     let limits: RecordLimits
     @usableFromInline let context: JSONContext
-    /// The class that records are models of; nil if any value is a record.
-    let recordType: JSONModel.Type?
-    /// What a record has to be if it has to be an object.
-    let expectation: String?
+    let rules: RecordRules
     let clock = ProgressClock()
 
     let feed: RecordFeed
@@ -27,15 +24,13 @@ final class RecordReader {
     var issueCount = 0
 
     init(
-        source: (any ByteSource)?, feed: RecordFeed, policy: JSONBadRecordPolicy, context: JSONContext,
-        of recordType: JSONModel.Type?
+        source: (any ByteSource)?, feed: RecordFeed, policy: JSONBadRecordPolicy, rules: RecordRules
     ) {
         self.source = source
         self.policy = policy
         limits = feed.limits
-        self.context = context
-        self.recordType = recordType
-        expectation = recordType.map { "an object for \($0)" }
+        context = rules.context
+        self.rules = rules
         self.feed = feed
     }
 
@@ -55,9 +50,9 @@ final class RecordReader {
     /// Returns `false` if the model cannot be used again; then no record is passed.
     @usableFromInline
     func move(_ model: JSONModel) -> Bool {
-        guard let recordType, !keeping.isDetaching, cursor.value?.move(model, recordType, context) == true else {
-            return false
-        }
+        guard let type = rules.type, !rules.isValidating, !keeping.isDetaching,
+            cursor.value?.move(model, type, context) == true
+        else { return false }
         recordCount += 1
         return true
     }
@@ -65,7 +60,7 @@ final class RecordReader {
     /// Moves rows to the next record and reads its scalars, which the caller takes; returns `false` at the end.
     @usableFromInline
     func next(_ rows: inout ColumnRows) throws(JSONError) -> Bool {
-        if !keeping.isDetaching, cursor.value?.move(&rows) == true {
+        if !keeping.isDetaching, !rules.isValidating, cursor.value?.move(&rows) == true {
             recordCount += 1
         } else {
             rows.release()  // before the window is closed
@@ -100,10 +95,10 @@ final class RecordReader {
         }
     }
 
-    /// The value to deliver; nil if it is no object and has to be one, and the policy leaves it out.
+    /// The value to deliver; nil if it is no good record, and the policy leaves it out.
     @inline(__always)
     private func accept(_ json: JSON) throws(JSONError) -> JSON? {
-        if let expectation, json.kind != .object { return try refuse(json, expectation) }
+        if rules.isDoubtful(json), try refuses(json) { return nil }
         recordCount += 1
         return keeping.isDetaching ? json.detached() : json
     }
@@ -166,15 +161,30 @@ final class RecordReader {
 
     // MARK: Bad records
 
+    /// Treats a value that is no good record; returns `false` if it is one.
     @inline(never)
-    private func refuse(_ json: JSON, _ expectation: String) throws(JSONError) -> JSON? {
-        guard let (error, range) = cursor.value?.wrongKind(json, expected: expectation) else { return nil }
-        try handle(error, range)
-        return nil
+    private func refuses(_ json: JSON) throws(JSONError) -> Bool {
+        guard let error = rules.error(in: json), let (located, range) = cursor.value?.located(error, of: json) else {
+            return false
+        }
+        try handle(located, range)
+        return true
     }
 
-    func handle(_ error: JSONError, _ range: Range<Int>) throws(JSONError) {
-        try policy.handle(error, &badRecordCount) { cursor.value?.bytes(range) ?? [] }
+    private func handle(_ error: JSONError, _ range: Range<Int>) throws(JSONError) {
+        do throws(JSONError) {
+            try policy.handle(error, &badRecordCount) { cursor.value?.bytes(range) ?? [] }
+        } catch {
+            if !policy.isThrowing { stop() }
+            throw error
+        }
+    }
+
+    /// Ends the reading after an error of the closure that receives bad records.
+    private func stop() {
+        lastLine = lineNumber
+        isEnded = true
+        cursor.value = nil
     }
 
     // MARK: Position

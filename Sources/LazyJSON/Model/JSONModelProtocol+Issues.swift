@@ -121,5 +121,5 @@ public enum JSONAllowedIssues: Sendable, Hashable {
     case warnings
 
     /// Whether an issue is accepted.
-    fileprivate func contains(_ issue: JSONIssue) -> Bool { self == .warnings && issue.severity == .warning }
+    func contains(_ issue: JSONIssue) -> Bool { self == .warnings && issue.severity == .warning }
 }

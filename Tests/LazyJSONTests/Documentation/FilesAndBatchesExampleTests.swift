@@ -11,6 +11,11 @@ struct FilesAndBatchesExampleTests {
         @JSONProperty("ms") var time: Int
     }
 
+    final class Order: JSONModel, @unchecked Sendable {
+        @JSONProperty(.required) var id: Int
+        @JSONProperty var total: Double
+    }
+
     private let folder: Folder
     private let file: URL
     private let copy: URL
@@ -48,6 +53,15 @@ struct FilesAndBatchesExampleTests {
         #expect(bad == 2)
         #expect(time == 4)
         #expect(rejected == ["line 2: {\"ms\": ", "line 3: [2]"])
+    }
+
+    @Test func treatsInvalidRecordsAsBad() throws {
+        let orders = "{\"id\": 1, \"total\": 5}\n{\"total\": 6}\n{\"id\": \"3\", \"total\": 7}\n"
+        let valid = JSONLinesReader<Order>(orders.utf8, policy: .skipping, invalid: .divert(allowing: .warnings))
+        var sum = 0.0
+        while let order = try valid.next() { sum += order.total }
+        // sum is 12
+        #expect(sum == 12)
     }
 
     @Test func readsColumns() async throws {
