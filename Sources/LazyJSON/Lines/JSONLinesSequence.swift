@@ -4,7 +4,7 @@
 /// for try await user in JSONLinesSequence<User, _>(chunks) { … }
 /// ```
 ///
-/// The pieces are collections of bytes of any size, divided anywhere.
+/// The pieces are collections of bytes of any size, divided anywhere, or single bytes, as those of `URLSession.AsyncBytes`.
 /// A record is returned as soon as its line end is there. Records are read as by ``JSONLinesReader``: the iterator throws a
 /// bad record's error once, and its next call continues with the record after it. If the task is canceled, it throws
 /// `CancellationError` before the next record.
@@ -85,5 +85,30 @@ where Chunks.Element: Collection<UInt8> {
                 reader.records.feed.finish()
             }
         }
+    }
+}
+
+extension JSONLinesSequence {
+    /// Reads single bytes, which are gathered line by line.
+    ///
+    /// ```swift
+    /// let (bytes, _) = try await URLSession.shared.bytes(from: url)
+    /// for try await user in JSONLinesSequence<User, _>(bytes) { … }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - policy: The policy for bad records.
+    ///   - invalid: The treatment of models with issues; good records by default.
+    ///   - maximumRecordSize: The most bytes of a record: 64 MiB by default.
+    ///   - context: The context of models.
+    ///   - limits: The limits of each record.
+    public init<Bytes>(
+        _ bytes: Bytes, policy: JSONBadRecordPolicy = .throwing, invalid: JSONInvalidRecords = .accept,
+        maximumRecordSize: Int = 1 << 26, context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
+    ) where Chunks == JSONByteChunks<Bytes> {
+        self.init(
+            JSONByteChunks(bytes), policy: policy, invalid: invalid, maximumRecordSize: maximumRecordSize,
+            context: context, limits: limits)
     }
 }
