@@ -35,6 +35,14 @@ extension Document {
         }
     }
 
+    /// Parses the bytes of a record; a byte order mark is refused there.
+    static func parsing(record bytes: Span<UInt8>, limits: JSONLimits) throws(JSONError) -> Document {
+        try unsafe bytes.withUnsafeBytes { bytes throws(JSONError) in
+            try unsafe Document(
+                parsing: bytes, dialect: .json, limits: limits, kernel: .automatic, isDocument: false)
+        }
+    }
+
     /// Parses the UTF-8 of a text.
     static func parsing(
         _ text: String, dialect: JSONDialect = .json, limits: JSONLimits, kernel: IndexKernel = .automatic

@@ -16,6 +16,10 @@ struct FilesAndBatchesExampleTests {
         @JSONProperty var total: Double
     }
 
+    final class Delta: JSONModel, @unchecked Sendable {
+        @JSONProperty("choices.0.delta.content") var text: String
+    }
+
     private let folder: Folder
     private let file: URL
     private let copy: URL
@@ -62,6 +66,23 @@ struct FilesAndBatchesExampleTests {
         while let order = try valid.next() { sum += order.total }
         // sum is 12
         #expect(sum == 12)
+    }
+
+    @Test func readsEvents() async throws {
+        let chunks = AsyncStream<[UInt8]> { continuation in
+            for text in [#"{"city": "O"#, #"slo"}"#] {
+                let record: JSON = ["choices": [["delta": ["content": JSON(text)]]]]
+                continuation.yield(Array("data: \(record.text())\n\n".utf8))
+            }
+            continuation.yield(Array("data: [DONE]\n\n".utf8))
+            continuation.finish()
+        }
+        var answer = JSONPrefixParser()
+        for try await event in JSONEventSequence<Delta, _>(chunks, end: "[DONE]") {
+            try answer.append(event.record.text)
+        }
+        let city = answer.json["city"]?.string  // Oslo
+        #expect(city == "Oslo")
     }
 
     @Test func readsColumns() async throws {

@@ -85,7 +85,7 @@ struct InvalidRecordTests {
         }
     }
 
-    @Test func elementsOfArraysToo() throws {
+    @Test func elementsOfArraysAndEventsToo() async throws {
         let array = "{\"orders\": [" + Self.lines.map(\.text).joined(separator: ", ") + "]}"
         let reader = JSONArrayReader<Order>(array.utf8, at: "orders", policy: .throwing, invalid: .divert)
         var ids: [Int] = []
@@ -98,6 +98,13 @@ struct InvalidRecordTests {
         }
         #expect(ids == [1, 5] && errors.count == 4)
         #expect(errors[2].pointer == "orders.3.total" && errors[2].line == 1)
+
+        let stream = Self.lines.map { "data: \($0.text)\n\n" }.joined()
+        ids = []
+        let events = JSONEventSequence<Order, _>(
+            Pieces(bytes: Array(stream.utf8), size: 9), policy: .skipping, invalid: .divert(allowing: .warnings))
+        for try await event in events { ids.append(event.record.id) }
+        #expect(ids == [1, 2, 5])
     }
 
     /// The error is the one that `validate` throws, and has the place of the value in the file.
@@ -123,7 +130,7 @@ struct InvalidRecordTests {
         #expect(LineResult.all(reader).count == 3)
     }
 
-    @Test func anErrorOfTheClosureEndsTheReading() throws {
+    @Test func anErrorOfTheClosureEndsTheReading() async throws {
         let text = "{\"id\": 1}\n[]\n{\"id\": 3}\n"
         let full = JSONError(.unwritableFile, "full")
         let policy = JSONBadRecordPolicy.diverting { _, _ throws(JSONError) in throw full }
@@ -135,6 +142,10 @@ struct InvalidRecordTests {
         let columns = JSONLinesReader<Order>(text.utf8, policy: policy)
         #expect(throws: full) { try columns.forEach(columns: \.id) { _ in } }
         #expect(try columns.next() == nil)
+        let stream = Array("data: []\n\ndata: {}\n\n".utf8)
+        var events = JSONEventSequence<Order, _>(Pieces(bytes: stream, size: 5), policy: policy).makeAsyncIterator()
+        await #expect(throws: full) { try await events.next() }
+        #expect(try await events.next() == nil)
     }
 
     @Test func errorsHaveTheBytesOfTheRecordOnRequest() async throws {
@@ -155,6 +166,15 @@ struct InvalidRecordTests {
             Issue.record("no error")
         } catch {
             #expect((error as? JSONError)?.recordBytes == Array("{\"a\": ".utf8))
+        }
+        var events = JSONEventSequence<JSON, _>(
+            Pieces(bytes: Array("data: [\ndata: 1\n\n".utf8), size: 3), policy: .throwingWithBytes
+        ).makeAsyncIterator()
+        do {
+            _ = try await events.next()
+            Issue.record("no error")
+        } catch {
+            #expect((error as? JSONError)?.recordBytes == Array("[\n1".utf8))
         }
     }
 }
