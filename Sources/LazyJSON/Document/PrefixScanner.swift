@@ -110,7 +110,7 @@ struct PrefixScanner: Sendable {
         case (.valueOrBracket, UInt8(ascii: "]")), (.keyOrBrace, UInt8(ascii: "}")),
             (.comma, UInt8(ascii: "]")) where levels.last?.isObject == false,
             (.comma, UInt8(ascii: "}")) where levels.last?.isObject == true:
-            close(levels.removeLast(), &entries, at: at)
+            Self.close(levels.removeLast(), &entries, at: at)
             try endValue(at + 1)
         case (.value, _), (.valueOrBracket, _):
             return try takeValue(text)
@@ -226,7 +226,9 @@ struct PrefixScanner: Sendable {
     }
 
     /// Writes the end of a container whose closing bracket is at an offset.
-    private func close(_ level: Level, _ entries: inout [UInt64], at offset: Int) {
+    ///
+    /// Static: a copy of the scanner would share the entries, and have them all copied when they are changed.
+    private static func close(_ level: Level, _ entries: inout [UInt64], at offset: Int) {
         let isWide = level.children >= IndexEntry.wideCount
         if isWide { entries.append(0) }  // the slot
         entries.append(IndexEntry(.close, offset: offset, payload: level.children << 1 | (isWide ? 1 : 0)).bits)
@@ -268,7 +270,7 @@ struct PrefixScanner: Sendable {
             part.entries = [IndexEntry(.literal, offset: part.count, payload: 4).bits]
         }
         while let level = levels.popLast() {
-            close(level, &part.entries, at: part.count + part.ending.count)
+            Self.close(level, &part.entries, at: part.count + part.ending.count)
             part.ending.append(UInt8(ascii: level.isObject ? "}" : "]"))
             if !levels.isEmpty { levels[levels.count - 1].children += 1 }
         }

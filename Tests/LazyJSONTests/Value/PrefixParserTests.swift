@@ -160,12 +160,13 @@ struct PrefixParserTests {
         case 4: "[1." + String(repeating: "7", count: size) + "e10]"
         case 5: String(repeating: "[", count: size)
         case 6: String(repeating: " ", count: size) + "1"
+        case 7: "[" + String(repeating: "{},", count: size / 3)
         default: "[\"" + String(repeating: "\\\\", count: size / 2) + "\\ud83d\"]"
         }
     }
 
     /// Each byte is looked at a few times, however small the pieces and however large the text.
-    @Test(arguments: 0..<8, [1, 3, 64])
+    @Test(arguments: 0..<9, [1, 3, 64])
     func eachByteIsScannedOnce(kind: Int, size: Int) throws {
         for length in [1_000, 16_000] {
             let bytes = Array(Self.text(kind, length).utf8)
@@ -180,12 +181,18 @@ struct PrefixParserTests {
         }
     }
 
-    @Test(arguments: 0..<8)
+    @Test(arguments: 0..<9)
     func allPiecesTogetherTakeLinearTime(kind: Int) throws {
         let ratio = try Cost.ratio(small: 16_000) { size in
             var parser = JSONPrefixParser(limits: JSONLimits(depth: JSONLimits.maximumDepth))
             for byte in Self.text(kind, size).utf8 { try parser.append(CollectionOfOne(byte)) }
         }
+        #expect(ratio < Cost.limit)
+    }
+    /// Large enough that a copy of all entries for each container is a large part of the time.
+    @Test(arguments: [0, 7])
+    func textsWithManyContainersTakeLinearTime(kind: Int) throws {
+        let ratio = try Cost.ratio(small: 100_000) { _ = try JSON(parsingPrefix: Self.text(kind, $0)) }
         #expect(ratio < Cost.limit)
     }
 }
