@@ -1,4 +1,4 @@
-/// Reads the values of records from a file; what ``JSONLinesReader`` does for any type of record.
+/// Reads the values of records from a file: the part of ``JSONLinesReader`` that does not depend on the type of record.
 @usableFromInline
 final class RecordReader {
     /// Nil if bytes are not fetched but pushed into the feed.
@@ -18,9 +18,9 @@ final class RecordReader {
     var isEnded = false
     /// The number of records delivered so far.
     var recordCount = 0
-    /// How many bad records were left out.
+    /// The number of bad records that were left out.
     var badRecordCount = 0
-    /// How many issues the values of columns had.
+    /// The number of issues of the values of columns.
     var issueCount = 0
 
     init(
@@ -36,7 +36,7 @@ final class RecordReader {
 
     // MARK: Reading
 
-    /// The value of the next record; nil at the end.
+    /// Returns the value of the next record; nil at the end.
     @usableFromInline
     func next() throws(JSONError) -> JSON? {
         while true {
@@ -73,7 +73,7 @@ final class RecordReader {
         return true
     }
 
-    /// The value of the next record of those that are read already; nil if more has to be read, or there is no more.
+    /// Returns the value of the next record of those that are read already; nil if more has to be read, or there is no more.
     func nextKnown() throws(JSONError) -> JSON? {
         while true {
             if let json = try nextOpen() { return json }
@@ -81,7 +81,7 @@ final class RecordReader {
         }
     }
 
-    /// The value of the next record of the window that is open; nil at its end.
+    /// Returns the value of the next record of the window that is open; nil at its end.
     @inline(__always)
     func nextOpen() throws(JSONError) -> JSON? {
         while true {
@@ -95,7 +95,7 @@ final class RecordReader {
         }
     }
 
-    /// The value to deliver; nil if it is no good record, and the policy leaves it out.
+    /// Returns the value to deliver; nil if it is no good record, and the policy leaves it out.
     @inline(__always)
     private func accept(_ json: JSON) throws(JSONError) -> JSON? {
         if rules.isDoubtful(json), try refuses(json) { return nil }
@@ -116,7 +116,7 @@ final class RecordReader {
         }
     }
 
-    /// Reads until there are whole records; nil at the end.
+    /// Reads until there are whole records; returns nil at the end.
     func nextWindow() throws(JSONError) -> RecordWindow? {
         while !isEnded {
             if let window = feed.window() { return window }
@@ -138,7 +138,7 @@ final class RecordReader {
         return true
     }
 
-    /// Gives away what is left of the window that is open.
+    /// Takes the rest of the window that is open.
     func takeOpen(_ manner: WindowVisitor.Manner) -> WindowVisitor? {
         guard let rest = cursor.value.take() else { return nil }
         return WindowVisitor(rest, manner)
