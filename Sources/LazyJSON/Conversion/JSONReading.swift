@@ -14,6 +14,8 @@ public struct _JSONReading {
     ///
     /// A model that kept what it refers to would keep older instances alive, and itself if that refers to it.
     package var isPassing = false
+    /// The class of models that the object with the property has chosen; nil for the declared class.
+    var chosenType: AnyClass?
     /// Where issues are noted; nil if they are not asked for.
     @usableFromInline let notes: IssueNotes?
 

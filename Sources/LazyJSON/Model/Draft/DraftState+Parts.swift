@@ -163,7 +163,9 @@ extension DraftState {
             let pointer = JSONPointer(PropertyRoute.way(through: route.plans[...number], in: json))
             let existing = json.value(at: pointer)
             if existing?.kind == .object { continue }
-            let substitute = plan.substitute(for: existing, in: context)
+            let parent = PropertyRoute.way(through: route.plans[..<number], in: json)
+            let object = json.value(at: JSONPointer(parent)) ?? .null
+            let substitute = plan.substitute(for: existing, in: object, context)
             return substitute.flatMap { $0.count > 0 ? ($0, pointer) : nil }
         }
         return nil
@@ -175,6 +177,7 @@ extension DraftState {
         let pointer = pointer(of: route)
         defer { if !refusals.issues.isEmpty, route.isRedacted { refusals.redact(at: pointer) } }
         var writing = _JSONWriting(context: context, conversions: plan.conversions)
+        if plan.hasModelChoice { writing.chosenType = plan.chosenType(in: route.object(in: json)) }
         do {
             let existing = json.value(at: pointer)
             let change = try plan.change(to: value, over: existing, always: always, &writing)
