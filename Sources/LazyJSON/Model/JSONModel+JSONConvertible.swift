@@ -33,6 +33,10 @@ extension JSONModelProtocol {
     }
 }
 
+extension JSONModel: ModelContaining {
+    static var containsModels: Bool { true }
+}
+
 extension JSONModel {
     /// Reads an object as a model with the context of the model around it.
     ///

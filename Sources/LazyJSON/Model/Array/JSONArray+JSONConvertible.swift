@@ -22,6 +22,10 @@ extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
     }
 }
 
+extension JSONArray: ModelContaining {
+    static var containsModels: Bool { LazyJSON.containsModels(Element.self) }
+}
+
 extension JSONArray: JSONEmptyRepresentable {
     /// No elements.
     public static var jsonEmptyValue: JSONArray { JSONArray() }

@@ -89,12 +89,12 @@ extension DraftState {
         guard let taken else { return part != nil }
         if taken.isOne, let part { return putOne(part, taken) }
         guard var place = taken.place else {
-            if let part, !part.isChanged { adopt(part.refusals, at: taken.pointer) }
+            if let part, !part.isChanged { adopt(part.shownRefusals, at: taken.pointer) }
             return part?.isChanged ?? true
         }
         place.value = part?.json ?? .null
         put(place, isChanged: part?.isChanged ?? true, at: taken.pointer)
-        if let part { adopt(part.refusals, at: taken.pointer) }
+        if let part { adopt(part.shownRefusals, at: taken.pointer) }
         return part == nil
     }
 
@@ -106,7 +106,7 @@ extension DraftState {
         taken.place?.value = part.json.element(0) ?? .null
         if let place = taken.place { put(place, isChanged: true, at: taken.pointer) }
         put(part.json, at: taken.pointer)
-        adopt(part.refusals, at: taken.pointer)
+        adopt(part.shownRefusals, at: taken.pointer)
         return false
     }
 
@@ -114,7 +114,7 @@ extension DraftState {
     mutating func putModel(_ part: DraftState, _ taken: TakenPart) {
         guard put(part, taken) else { return }
         create(part.json, at: taken.pointer)
-        adopt(part.refusals, at: taken.pointer)
+        adopt(part.shownRefusals, at: taken.pointer)
     }
 
     /// Puts a new object at a pointer: member by member, so that it is laid out as its siblings are.
@@ -124,12 +124,14 @@ extension DraftState {
             return
         }
         for (name, value) in members { put(value, at: pointer.appending(.key(name))) }
+        // Not known here is which of the members may be shown.
+        if !refusals.issues.isEmpty { refusals.redact(at: pointer) }
     }
 
     /// Puts a draft's JSON at a pointer, unless the existing value has the same text.
     mutating func assign(_ part: DraftState, at pointer: JSONPointer) {
         if json.value(at: pointer)?.hasSourceText(of: part.json) != true { put(part.json, at: pointer) }
-        adopt(part.refusals, at: pointer)
+        adopt(part.shownRefusals, at: pointer)
     }
 
     /// Adds the refused writes of a part, unless the part itself could not be written.

@@ -244,12 +244,20 @@ struct DraftState {
         if let error = JSONValidationError(refusedWrites + notes.brokenRules) { throw error }
     }
 
-    /// The writes that were refused, in the order of their pointers.
-    var refusedWrites: [JSONIssue] {
-        if refusals.issues.isEmpty { return [] }
+    /// The writes that were refused, in the order of their pointers, as they are shown.
+    var refusedWrites: [JSONIssue] { shownRefusals.sorted }
+
+    /// The writes that were refused, without the texts of values that are not shown.
+    var shownRefusals: DraftRefusals {
+        if refusals.issues.isEmpty { return refusals }
         let modelClass = model.modelClass
-        return refusals.sorted.map { modelClass.redacting($0) }
+        return DraftRefusals(refusals.issues.map { modelClass.redacting($0) })
     }
+}
+
+extension DraftState: CustomReflectable {
+    /// The model as it is now: what drafts show in a debugger, without redacted values.
+    var customMirror: Mirror { Mirror(self, children: ["model": model], displayStyle: .struct) }
 }
 
 extension JSONIssue {

@@ -38,7 +38,8 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
 
     /// The writes that were refused, and the issues of the array as it is now.
     public var issues: [JSONIssue] {
-        state.refusals.sorted + snapshot().issues
+        let hidesContainers = containsModels(Element.self)
+        return state.refusals.sorted.map { hidesContainers && $0.isOfContainer ? $0.redacted : $0 } + snapshot().issues
     }
 
     // MARK: Positions
@@ -291,7 +292,7 @@ extension JSONArrayDraft where Element: DraftedCollection {
     /// Writes a collection that was changed in a draft of its own, and adopts the writes that were refused there.
     private mutating func assign(_ draft: Element.Draft, at position: Int) {
         write(Element(draft), at: position)
-        state.adopt(draft.state.refusals, at: pointer(to: position))
+        state.adopt(draft.state.shownRefusals, at: pointer(to: position))
     }
 }
 

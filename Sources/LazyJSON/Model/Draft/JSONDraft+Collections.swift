@@ -107,7 +107,7 @@ extension JSONDraft {
     /// Writes a collection that was changed in a draft of its own, and adopts the writes that were refused there.
     private mutating func assign<Value>(_ value: Value, _ keyPath: KeyPath<Model, Value>, _ part: DraftState?) {
         self[keyPath] = value
-        if let part { state.adopt(part.refusals, at: state.pointer(of: state.route(keyPath))) }
+        if let part { state.adopt(part.shownRefusals, at: state.pointer(of: state.route(keyPath))) }
     }
 
     private func source<Value: DraftedCollection>(

@@ -62,8 +62,8 @@ package class PropertyPlan: @unchecked Sendable {
     ///   - object: The object that has the property.
     ///   - context: The context of the object.
     func substitute(for existing: JSON?, in object: JSON, _ context: JSONContext) -> JSON? { nil }
-    /// Whether values are models of a class with properties that are not shown.
-    var holdsRedacted: Bool { false }
+    /// Whether values have models in them, whose text is not in issues.
+    final var holdsModels: Bool { containsModels(valueType) }
     /// The class of the models in the value that an object with the property chooses; nil for the declared class.
     func chosenType(in object: JSON) -> JSONModel.Type? { nil }
     /// Whether nil is a value.
@@ -207,10 +207,8 @@ package class PropertyPlan: @unchecked Sendable {
             return
         }
         if isAmbiguous(pointer, in: object) {
-            // The text of a model may have that of a redacted property.
-            notes.isRedacting = notes.isRedacting || holdsRedacted
-            notes.add(.duplicate, expected: "one member of this name", json)
-            notes.isRedacting = isRedacting || isRedacted
+            notes.add(
+                .duplicate, expected: "one member of this name", json, hidingText: json.hidesText(as: valueType))
         }
         // Of a required value, JSON's own null is none either.
         if json.isNull, !readsNull || isRequired && acceptsNull {
@@ -221,7 +219,7 @@ package class PropertyPlan: @unchecked Sendable {
         do {
             try notes.reading { try check(json, &reading) }
         } catch {
-            if !isCompletable(json, &reading) { notes.add(failure: error, json) }
+            if !isCompletable(json, &reading) { notes.add(failure: error, json, as: valueType) }
         }
     }
 

@@ -30,11 +30,6 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         if case .empty = form.fallback { false } else { true }
     }
 
-    override var holdsRedacted: Bool {
-        guard let type = (Value.self as? any ModelHolding.Type)?.heldType else { return false }
-        return ModelClass.of(type).object.properties.contains(where: \.isRedacted)
-    }
-
     override func substitute(for existing: JSON?, in object: JSON, _ context: JSONContext) -> JSON? {
         guard let type = (Value.self as? any ModelHolding.Type)?.heldType else { return nil }
         var reading = reading(in: object, context)
