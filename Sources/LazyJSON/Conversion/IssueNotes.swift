@@ -92,10 +92,14 @@ extension JSONIssue {
     var redacted: JSONIssue {
         var issue = self
         if found != "nothing" { issue.found = "a redacted value" }
-        if kind == .unwritable { issue.expected = "a value that can be written" }
+        // The error of an application may have the text of the value.
+        if expected.hasPrefix(JSONIssue.unconvertible) { issue.expected = "a value that can be converted" }
         issue.rawText = nil
         return issue
     }
+
+    /// How an issue begins that has the text of an error of an application.
+    fileprivate static let unconvertible = "a value that can be converted ("
 
     /// Whether the value is an object or an array.
     var isOfContainer: Bool { rawText?.utf8.first == UInt8(ascii: "{") || rawText?.utf8.first == UInt8(ascii: "[") }
@@ -121,7 +125,7 @@ extension Error {
             if self is DecodingError {
                 return "a value that can be decoded (\(decodingContext?.debugDescription ?? "\(self)"))"
             }
-            return "a value that can be converted (\(self))"
+            return "\(JSONIssue.unconvertible)\(self))"
         }
         guard let expected = error.expected else { return error.message }
         guard let pointer = error.pointer, !pointer.isRoot else { return expected }

@@ -16,6 +16,8 @@ struct CollectionSource<Part> {
     var skipsUnreadable = false
     /// Whether the JSON is a single value, which is changed as the only element of an array.
     var isOne = false
+    /// Whether a single value is read as an array of one.
+    var acceptsOne = false
 }
 
 /// A collection that is changed through a draft.

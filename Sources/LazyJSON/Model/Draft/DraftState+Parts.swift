@@ -13,10 +13,11 @@ struct TakenPart {
         self.state = state
     }
 
-    /// Makes the part, a single value, the only element of an array.
-    fileprivate mutating func makeMany() {
-        isOne = true
-        state = state.take()?.many
+    /// Notes that the part may have been a single value; if it is one, makes it the only element of an array.
+    fileprivate mutating func acceptOne(isOne: Bool) {
+        self.isOne = isOne
+        state = state.take()?.acceptingOne
+        if isOne { state = state.take()?.many }
     }
 
     /// The draft of the part; only once, so that its JSON has no other reference.
@@ -66,13 +67,14 @@ extension DraftState {
     /// Returns a draft of a collection that is not put back.
     func part<Part>(at pointer: JSONPointer, of source: CollectionSource<Part>) -> DraftState {
         let part = part(at: pointer, substitute: source.substitute)
-        return source.isOne ? part.many : part
+        if !source.acceptsOne { return part }
+        return source.isOne ? part.acceptingOne.many : part.acceptingOne
     }
 
     /// Takes a collection out as a draft.
     mutating func take<Part>(at pointer: JSONPointer, of source: CollectionSource<Part>) -> TakenPart {
         var taken = take(at: pointer, substitute: source.substitute)
-        if source.isOne { taken.makeMany() }
+        if source.acceptsOne { taken.acceptOne(isOne: source.isOne) }
         return taken
     }
 
@@ -105,7 +107,7 @@ extension DraftState {
         if let one = part.one { return put(one, taken) }
         taken.place?.value = part.json.element(0) ?? .null
         if let place = taken.place { put(place, isChanged: true, at: taken.pointer) }
-        put(part.json, at: taken.pointer)
+        guard put(part.json, at: taken.pointer) else { return false }
         adopt(part.shownRefusals, at: taken.pointer)
         return false
     }

@@ -116,14 +116,16 @@ extension JSONDraft {
         let (plan, json, pointer, object) = found(keyPath)
         var reading = plan.reading(in: object, state.context)
         let parts = plan.parts(reading)
-        if plan.isOne(json), let source = Value.source(ofOne: plan.value(ofExisting: json, &reading), parts) {
+        if plan.isOne(json), var source = Value.source(ofOne: plan.value(ofExisting: json, &reading), parts) {
+            source.acceptsOne = true
             return (source, pointer)
         }
         let isInPlace = Value.kindInPlace.map { plan.isPlain(json, $0) } ?? false
-        let source = Value.source(
+        var source = Value.source(
             of: isInPlace ? nil : plan.value(ofExisting: json, &reading),
             like: try? plan.convert(.emptyArray, &reading),
             over: json, parts, state.context)
+        source.acceptsOne = plan.acceptsOne
         return (source, pointer)
     }
 
@@ -136,9 +138,13 @@ extension JSONDraft {
         let isInPlace = Value.kindInPlace.map { plan.isPlain(json, $0) } ?? false
         let value = isInPlace ? nil : plan.value(ofExisting: json, &reading)
         if value == nil, !isInPlace { return nil }
-        if plan.isOne(json), let value, let source = Value.source(ofOne: value, parts) { return (source, pointer) }
-        let source = Value.source(
+        if plan.isOne(json), let value, var source = Value.source(ofOne: value, parts) {
+            source.acceptsOne = true
+            return (source, pointer)
+        }
+        var source = Value.source(
             of: value, like: (try? plan.convert(.emptyArray, &reading)) ?? nil, over: json, parts, state.context)
+        source.acceptsOne = plan.acceptsOne
         return (source, pointer)
     }
 
