@@ -184,14 +184,16 @@ struct OneOrManyTests {
         #"{"name": "a"}"#, "{ \"name\" :\"a\",\n  \"size\": 1 }",
         "{\n    \"size\": \"1\",\n    \"x\": {\n      \"y\": [ 1 ]}\n  }",
         "{}", "{ }", #"{"name": null, "name": "b"}"#,
+        "{ // first\n    \"name\": \"a\", // the name\n    /* last */ \"size\": 1, // done\n  }",
+        "/* before */ {} /* after */",
     ]
 
     @Test(arguments: objects)
     func editsOfASingleValueAreMadeInItsPlace(object: String) throws {
         for name in ["lazy", "models", "maybe"] {
             let text = "{\n  \"a\": 1,\n  \"\(name)\": \(object),\n  \"b\": [2]\n}\n"
-            let either = try Either(parsing: text)
-            let plain = try Plain(parsing: text)
+            let either = try Either(parsing: text, dialect: .jsonc)
+            let plain = try Plain(parsing: text, dialect: .jsonc)
             func edited(_ change: (inout JSONDraft<Inner>) -> Void) -> (String, String) {
                 switch name {
                 case "lazy":
@@ -305,5 +307,27 @@ struct OneOrManyTests {
             $0.lazy.append(Deep())
             $0.lazy[0].any = nested
         }
+    }
+
+    @Test func commentsAreKept() throws {
+        let text = """
+            {
+              // What it is about.
+              "texts": "a", // one
+              "models": { // the only one
+                "name": "b" // its name
+              }, // end
+            }
+            """
+        let either = try Either(parsing: text, dialect: .jsonc)
+        func replacing(_ old: String, _ new: String) -> String { text.replacingOccurrences(of: old, with: new) }
+        #expect(either.mutate { $0.texts = ["c"] }.text() == replacing(#""a""#, #""c""#))
+        #expect(either.mutate { $0.texts.append("c") }.text() == replacing(#""a""#, "[\n    \"a\",\n    \"c\"\n  ]"))
+        #expect(either.mutate { $0.models[0].name = "c" }.text() == replacing(#""b""#, #""c""#))
+        let more = either.mutate { $0.models.append(Inner { $0.name = "c" }) }
+        for comment in ["What it is about.", "one", "the only one", "its name", "end"] {
+            #expect(more.text().contains(comment), "\(more.text())")
+        }
+        #expect(try JSON(parsing: more.text(), dialect: .jsonc) == more.json)
     }
 }
