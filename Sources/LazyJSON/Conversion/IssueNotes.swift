@@ -91,7 +91,8 @@ extension JSONIssue {
     /// The same issue without the text of the value.
     var redacted: JSONIssue {
         var issue = self
-        if found != "nothing" { issue.found = "a redacted value" }
+        // Of a container the kind is all that is said anyway.
+        if found != "nothing", !isOfContainer { issue.found = "a redacted value" }
         // The error of an application may have the text of the value.
         if expected.hasPrefix(JSONIssue.unconvertible) { issue.expected = "a value that can be converted" }
         issue.rawText = nil

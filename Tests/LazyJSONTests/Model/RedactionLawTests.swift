@@ -170,4 +170,20 @@ struct RedactionLawTests {
         // The pointers of the model itself are exact.
         for pointer in node.unmapped where !"\(pointer)".contains("\u{FFFD}") { #expect(node.json[at: pointer] != nil) }
     }
+
+    @Test func whatIsLeftOutIsSaid() throws {
+        let text =
+            #"{"name": "no", "map": {"a": 1}, "nodes": {"k": {"name": "x", "free": 5}, "l": {}}, "open": [1], "leaf": 7}"#
+        let node = try Node(parsing: text)
+        func found(_ kind: JSONIssue.Kind) -> [String] {
+            node.issues.filter { $0.kind == kind }.map { "\($0.pointer) \($0.found) \($0.rawText ?? "-")" }
+        }
+        #expect(
+            found(.unreadable) == [
+                "/leaf a redacted value -", "/map/(redacted) a redacted value -", "/open an array -",
+            ])
+        #expect(found(.refused).contains("/nodes an object -"))
+        #expect(node.$map.issue == nil && (try? node.$map.value()) != nil)
+        #expect(throws: JSONError.self) { try node.$leaf.value() }
+    }
 }
