@@ -112,13 +112,21 @@ package final class ModelClass: @unchecked Sendable {
         )
     }
 
-    /// An issue of a model of the class, without the text of the value if that is, has or is part of one that is not shown.
+    /// Returns an issue of a model of the class, without the text of the value if that is, has or is part of one that is not
+    /// shown.
     func redacting(_ issue: JSONIssue) -> JSONIssue {
         let isRedacted = properties.contains { property in
-            property.isRedacted
+            (property.isRedacted || issue.isOfContainer && property.holdsModels)
                 && property.pointers.contains { $0.starts(with: issue.pointer) || issue.pointer.starts(with: $0) }
         }
         return isRedacted ? issue.redacted : issue
+    }
+
+    /// Whether a pointer leads to a part of a model that a property has.
+    func leadsIntoModels(_ pointer: JSONPointer) -> Bool {
+        properties.contains { property in
+            property.pointers.contains { pointer != $0 && pointer.starts(with: $0) } && property.holdsModels
+        }
     }
 
     // MARK: Finding
