@@ -45,7 +45,8 @@ struct StringWritingTests {
             #expect((JSON(text).bytes == Self.expected(text)), "seed \(seed)")
             #expect((JSON([text: 1]).bytes == [0x7B] + Self.expected(text) + Array(":1}".utf8)), "seed \(seed)")
             #expect(try JSON(encoding: [text]).bytes == [0x5B] + Self.expected(text) + [0x5D], "seed \(seed)")
-            #expect(try JSON(parsing: Self.expected(text)).string?.utf8.elementsEqual(text.utf8) == true, "seed \(seed)")
+            #expect(
+                try JSON(parsing: Self.expected(text)).string?.utf8.elementsEqual(text.utf8) == true, "seed \(seed)")
         }
     }
 }
