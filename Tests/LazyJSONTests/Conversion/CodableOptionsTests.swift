@@ -94,6 +94,20 @@ struct CodableOptionsTests {
         #expect(changed.best == Line(itemName: "none", soldAt: nil, unitCount: 3))
     }
 
+    @Test("what was edited before is read and written as before")
+    func editedBefore() throws {
+        let text = #"{"lines":[{"item_name":1},{"Item_name":"a"},{"item_name":"b"}]}"#
+        let shop = try PlainShop(parsing: text, context: JSONContext(coding: options))
+        let changed = shop.mutate {
+            $0.lines.append(Line(itemName: "c"))
+            $0.lines[0].itemName = "x"
+            $0.lines[1].itemName = "y"
+        }
+        #expect(
+            changed.text()
+                == #"{"lines":[{"item_name":1},{"Item_name":"x"},{"item_name":"y"},{"item_name":"c"}]}"#)
+    }
+
     @Test("options that cannot decode are an issue, and nothing is written over what they cannot read")
     func refusal() throws {
         let decoder = JSONDecoder()
