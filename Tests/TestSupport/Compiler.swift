@@ -29,18 +29,20 @@ package struct Compiler {
     }
 
     /// All that the compiler says of a source that is not run.
-    package func wholeOutput(_ source: String) throws -> String { try compile([source]).output }
+    package func wholeOutput(_ source: String, _ options: [String] = []) throws -> String {
+        try compile([source], options).output
+    }
 
-    private func compile(_ sources: [String]) throws -> (files: [URL], output: String) {
+    private func compile(_ sources: [String], _ options: [String] = []) throws -> (files: [URL], output: String) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "lazyjson-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let files = sources.indices.map { folder.appending(path: "source\($0).swift") }
         for (file, source) in zip(files, sources) { try Data(source.utf8).write(to: file) }
-        return (files, try run(files))
+        return (files, try run(files, options))
     }
 
-    private func run(_ files: [URL]) throws -> String {
+    private func run(_ files: [URL], _ options: [String]) throws -> String {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardized
         let process = Process()
         process.executableURL = executable
@@ -51,7 +53,7 @@ package struct Compiler {
                 "-I", products.appending(path: "Modules").path,
                 "-Xcc", "-fmodule-map-file=\(products.path)/CLazyJSON.build/module.modulemap",
                 "-Xcc", "-I", "-Xcc", root.appending(path: "Sources/CLazyJSON/include").path,
-            ] + files.map(\.path)
+            ] + options + files.map(\.path)
         let pipe = Pipe()
         process.standardError = pipe
         process.standardOutput = pipe

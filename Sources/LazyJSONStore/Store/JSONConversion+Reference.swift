@@ -76,3 +76,17 @@ extension JSONConversion where Value: JSONIdentifiable {
         (try? writing.context.store?.fetch(Value.self, id: id)) != nil
     }
 }
+
+// MARK: - What does not compile
+
+extension JSONConversion {
+    /// Not available: the class has no identity.
+    @available(*, unavailable, message: "the class does not conform to JSONIdentifiable")
+    public static var reference: JSONConversion { fatalError("JSONConversion: no reference to \(Value.self).") }
+
+    /// Not available: the class has no identity.
+    @available(*, unavailable, message: "the class does not conform to JSONIdentifiable")
+    public static func reference(_ policy: JSONReferencePolicy) -> JSONConversion {
+        fatalError("JSONConversion: no reference to \(Value.self).")
+    }
+}

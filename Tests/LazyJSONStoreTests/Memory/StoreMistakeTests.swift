@@ -14,8 +14,14 @@ struct StoreMistakeTests {
             "static func f(_ store: JSONMemoryStore) async throws { try await store.transaction { _ in await g() } }\n"
                 + "static func g() async {}", "synchronous"
         ),
+        ("final class N: JSONModel, @unchecked Sendable { @JSONProperty(using: .reference) var x: N? }", noIdentity),
+        (
+            "final class N: JSONModel, @unchecked Sendable { @JSONProperty(using: .reference(.merge)) var x: [N] }",
+            noIdentity
+        ),
     ]
 
+    private static let noIdentity = "the class does not conform to JSONIdentifiable"
     private static let noAsync =
         "is unavailable from asynchronous contexts; Use transaction(_:), which waits without blocking"
 

@@ -15,24 +15,44 @@ struct CompilerTests {
             "static func f(_ draft: JSONDraft<User>) { send(draft) }",
             "to 'Sendable' is unavailable"
         ),
-        ("final class M: JSONModel, @unchecked Sendable { @JSONProperty var x: Plain }", Self.needsDefault),
-        ("final class M: JSONModel, @unchecked Sendable { @JSONProperty var x: Date }", Self.needsDefault),
-        ("final class M: JSONModel, @unchecked Sendable { @JSONProperty(\"y\") var x: Date }", Self.needsDefault),
-        ("final class M: JSONModel, @unchecked Sendable { @JSONProperty var x: Kind }", Self.needsDefault),
-        (
-            "final class M: JSONModel, @unchecked Sendable { @JSONProperty(using: .plain) var x: Plain }",
-            Self.needsDefault
-        ),
-        ("final class M: JSONModel, @unchecked Sendable { @JSONProperty var x: Int? = 3 }", Self.hasDefault),
-        ("final class M: JSONModel, @unchecked Sendable { @JSONProperty(\"y\") var x: Int? = nil }", Self.hasDefault),
-        ("final class M: JSONModel, @unchecked Sendable { @JSONProperty var x: User? = User() }", Self.hasDefault),
-        (
-            "final class M: JSONModel, @unchecked Sendable { @JSONProperty(using: .plain) var x: Plain? = Plain() }",
-            Self.hasDefault
-        ),
-        ("struct S { @JSONProperty var x: Int }\nstatic func f(_ s: S) { _ = s.x }", Self.onStruct),
+        (model("@JSONProperty var x: Plain"), notConvertible),
+        (model("@JSONProperty(\"y\", .required) var x: Plain"), notConvertible),
+        (model("@JSONProperty var x: Plain?"), notConvertible),
+        (model("@JSONProperty var x: Plain = Plain()"), notConvertible),
+        (model("@JSONProperty var x: [Plain]"), notConvertible),
+        (model("@JSONProperty var x: [String: Plain]"), notConvertible),
+        (model("@JSONProperty var x: JSONArray<Plain>"), notConvertible),
+        (model("@JSONProperty var x: (Int, Int)"), notConvertible),
+        (model("@JSONProperty var x: Text?"), notConvertible),
+        (model("@JSONProperty(using: .codable) var x: Text"), needsDefault),
+        (model("@JSONProperty(using: .codable) var x: Plain?"), "does not conform to Codable and Sendable"),
+        (model("@JSONProperty(using: .codable(JSONCodingOptions())) var x: [Plain]"), "does not conform to Codable"),
+        (model("@JSONProperty(using: .exact) var x: Plain?"), "does not conform to JSONConvertible"),
+        (model("@JSONProperty(using: .standard) var x: Plain = Plain()"), "does not conform to JSONConvertible"),
+        (model("@JSONProperty(using: .oneOrMany) var x: Int"), "not an array or set"),
+        (model("@JSONProperty(using: .lossyArray) var x: Int"), "not an array"),
+        (model("@JSONProperty(using: .dateFormat(\"yyyy\")) var x: String"), "the type is not Date"),
+        (model("@JSONProperty(using: .dateFormat(\"yyyy\")) var x: String?"), "the type is not Date"),
+        (model("@JSONProperty(using: .iso8601) var x: [String]"), "the type is not Date"),
+        (model("@JSONProperty(\"y\", using: .iso8601) var x: String = \"\""), "the type is not Date"),
+        (model("@JSONProperty(using: .secondsSince1970) var x: Double = 1"), "the type is not Date"),
+        (model("@JSONProperty(using: .millisecondsSince1970) var x: Int"), "the type is not Date"),
+        (model("@JSONProperty var x: Date"), needsDefault),
+        (model("@JSONProperty(\"y\") var x: Date"), needsDefault),
+        (model("@JSONProperty var x: Kind"), needsDefault),
+        (model("@JSONProperty(using: .plain) var x: Plain"), needsDefault),
+        (model("@JSONProperty var x: Int? = 3"), hasDefault),
+        (model("@JSONProperty(\"y\") var x: Int? = nil"), hasDefault),
+        (model("@JSONProperty var x: User? = User()"), hasDefault),
+        (model("@JSONProperty(using: .plain) var x: Plain? = Plain()"), hasDefault),
+        ("struct S { @JSONProperty var x: Int }\nstatic func f(_ s: S) { _ = s.x }", onStruct),
     ]
 
+    private static func model(_ property: String) -> String {
+        "final class M: JSONModel, @unchecked Sendable { \(property) }"
+    }
+
+    private static let notConvertible = "does not conform to JSONConvertible; use `using: .codable`"
     private static let needsDefault = "give the property a default value or make its type optional"
     private static let hasDefault = "remove the default or make its type not optional"
     private static let onStruct = "@JSONProperty can only be applied to properties of classes derived from JSONModel"
@@ -41,6 +61,7 @@ struct CompilerTests {
         import Foundation
         import LazyJSON
         struct Plain: Sendable {}
+        struct Text: Codable, Sendable {}
         enum Kind: String, JSONConvertible { case a }
         extension JSONConversion where Value == Plain {
             static var plain: JSONConversion { JSONConversion(decode: { _, _ in Plain() }, encode: { _, _, _ in nil }) }
@@ -111,6 +132,20 @@ struct CompilerTests {
         let output = try #require(Compiler.found).wholeOutput(
             "import LazyJSON\nfinal class C { @JSONProperty var x: Int = 3 }")
         #expect(output.contains("error: ") && output.contains("requires that 'C' inherit from 'JSONModel'"))
+    }
+
+    @Test(.enabled(if: Compiler.found != nil, "no swiftc or no built module here"))
+    func aModelOfTheMainActorDoesNotCompile() throws {
+        // No words can be given for this one; the article on models quotes it.
+        let options = ["-default-isolation", "MainActor"]
+        let model = Self.model("@JSONProperty var x: Int")
+        let output = try #require(Compiler.found).wholeOutput("import LazyJSON\n\(model)", options)
+        #expect(
+            output.contains(
+                "main actor-isolated initializer 'init(_seed:)' has different actor isolation from nonisolated overridden"
+            ))
+        let right = try #require(Compiler.found).wholeOutput("import LazyJSON\nnonisolated \(model)", options)
+        #expect(right.isEmpty, "\(right)")
     }
 
     @Test(.enabled(if: Compiler.found != nil, "no swiftc or no built module here"))

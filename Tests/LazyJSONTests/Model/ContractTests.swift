@@ -162,6 +162,26 @@ struct ContractTests {
     }
 }
 
+/// A model with a property that threads would write together.
+private final class LazyNamed: JSONModel, @unchecked Sendable {
+    @JSONProperty var name: String
+    lazy var initials = name.prefix(1)
+}
+
+#if DEBUG
+    extension ContractTests {
+        @Test func aLazyPropertyIsReportedWhenTheClassIsFirstUsed() async throws {
+            let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+                #expect(LazyNamed { $0.name = "Ada" }.initials == "A")
+            }
+            let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+            #expect(
+                message.contains("LazyNamed.initials: warning: a lazy property is a data race if threads share a model")
+            )
+        }
+    }
+#endif
+
 enum ContractKind: String, JSONConvertible {
     case unknown, staff, guest
 }

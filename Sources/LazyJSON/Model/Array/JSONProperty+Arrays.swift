@@ -15,8 +15,8 @@ extension JSONProperty {
     public init<Element: JSONEmptyRepresentable>(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
-        checking: (@Sendable (JSONArray<Element>) -> Bool)? = nil
+        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Element>,
+        checking: __shared (@Sendable (JSONArray<Element>) -> Bool)? = nil
     ) where Value == JSONArray<Element> {
         self.init({ PropertyTerms(first(), second(), third()) }) { .array(conversion(), in: $0, nil, checking) }
     }
@@ -34,11 +34,11 @@ extension JSONProperty {
     @inlinable
     @inline(never)
     public init<Element: JSONEmptyRepresentable>(
-        wrappedValue: @autoclosure @escaping () -> JSONArray<Element>,
+        wrappedValue: __shared @autoclosure @escaping () -> JSONArray<Element>,
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
-        checking: (@Sendable (JSONArray<Element>) -> Bool)? = nil
+        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Element>,
+        checking: __shared (@Sendable (JSONArray<Element>) -> Bool)? = nil
     ) where Value == JSONArray<Element> {
         self.init({ PropertyTerms(first(), second(), third()) }) {
             .array(conversion(), in: $0, wrappedValue, checking)
@@ -60,8 +60,8 @@ extension JSONProperty {
     public init<Element: JSONEmptyRepresentable>(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
-        onNil: JSONNilPolicy = .remove, checking: (@Sendable (JSONArray<Element>) -> Bool)? = nil
+        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Element>,
+        onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable (JSONArray<Element>) -> Bool)? = nil
     ) where Value == JSONArray<Element>? {
         self.init({ PropertyTerms(first(), second(), third()) }) {
             .optional(.array(conversion(), in: $0), onNil, checking)
@@ -84,8 +84,8 @@ extension JSONProperty {
     public init<Wrapped>(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
-        checking: (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
+        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Wrapped>,
+        checking: __shared (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
     ) where Value == JSONArray<Wrapped?> {
         self.init({ PropertyTerms(first(), second(), third()) }) { .array(conversion(), in: $0, nil, checking) }
     }
@@ -103,11 +103,11 @@ extension JSONProperty {
     @inlinable
     @inline(never)
     public init<Wrapped>(
-        wrappedValue: @autoclosure @escaping () -> JSONArray<Wrapped?>,
+        wrappedValue: __shared @autoclosure @escaping () -> JSONArray<Wrapped?>,
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
-        checking: (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
+        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Wrapped>,
+        checking: __shared (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
     ) where Value == JSONArray<Wrapped?> {
         self.init({ PropertyTerms(first(), second(), third()) }) {
             .array(conversion(), in: $0, wrappedValue, checking)
@@ -129,8 +129,8 @@ extension JSONProperty {
     public init<Wrapped>(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
-        onNil: JSONNilPolicy = .remove, checking: (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
+        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Wrapped>,
+        onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
     ) where Value == JSONArray<Wrapped?>? {
         self.init({ PropertyTerms(first(), second(), third()) }) {
             .optional(.array(conversion(), in: $0), onNil, checking)

@@ -17,10 +17,10 @@ extension JSONProperty where Value: JSONConvertible, Value._Optionality == _JSON
     @inlinable
     @inline(never)
     public init(
-        wrappedValue: @autoclosure @escaping () -> Value,
+        wrappedValue: __shared @autoclosure @escaping () -> Value,
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        checking: (@Sendable (Value) -> Bool)? = nil
+        checking: __shared (@Sendable (Value) -> Bool)? = nil
     ) {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             PropertyForm(standardIn: conversions, .declared(wrappedValue), check: checking)
@@ -45,7 +45,7 @@ extension JSONProperty where Value: JSONConvertible {
     @inline(__always)
     public init(
         _ path: @autoclosure () -> StaticString, _ second: @autoclosure () -> JSONPropertyTerm? = nil,
-        _ third: @autoclosure () -> JSONPropertyTerm? = nil, checking: (@Sendable (Value) -> Bool)? = nil
+        _ third: @autoclosure () -> JSONPropertyTerm? = nil, checking: __shared (@Sendable (Value) -> Bool)? = nil
     ) where Value: JSONEmptyRepresentable {
         self.init(.path(path()), second(), third(), checking: checking)
     }
@@ -62,9 +62,9 @@ extension JSONProperty where Value: JSONConvertible {
     @inlinable
     @inline(__always)
     public init(
-        wrappedValue: @autoclosure @escaping () -> Value, _ path: @autoclosure () -> StaticString,
+        wrappedValue: __shared @autoclosure @escaping () -> Value, _ path: @autoclosure () -> StaticString,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        checking: (@Sendable (Value) -> Bool)? = nil
+        checking: __shared (@Sendable (Value) -> Bool)? = nil
     ) where Value._Optionality == _JSONNotOptional {
         self.init(wrappedValue: wrappedValue(), .path(path()), second(), third(), checking: checking)
     }
@@ -85,7 +85,7 @@ extension JSONProperty {
     public init<Wrapped: JSONConvertible>(
         _ path: @autoclosure () -> StaticString, _ second: @autoclosure () -> JSONPropertyTerm? = nil,
         _ third: @autoclosure () -> JSONPropertyTerm? = nil, onNil: JSONNilPolicy = .remove,
-        checking: (@Sendable (Wrapped) -> Bool)? = nil
+        checking: __shared (@Sendable (Wrapped) -> Bool)? = nil
     ) where Value == Wrapped? {
         self.init(.path(path()), second(), third(), onNil: onNil, checking: checking)
     }
@@ -107,8 +107,8 @@ extension JSONProperty where Value: JSONEmptyRepresentable {
     public init(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: @autoclosure @escaping () -> JSONConversion<Value>,
-        checking: (@Sendable (Value) -> Bool)? = nil
+        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Value>,
+        checking: __shared (@Sendable (Value) -> Bool)? = nil
     ) {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             PropertyForm(conversion().found(in: conversions), .empty { Value._jsonEmptyValue(&$0) }, check: checking)
@@ -129,11 +129,11 @@ extension JSONProperty {
     @inlinable
     @inline(never)
     public init(
-        wrappedValue: @autoclosure @escaping () -> Value,
+        wrappedValue: __shared @autoclosure @escaping () -> Value,
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: @autoclosure @escaping () -> JSONConversion<Value>,
-        checking: (@Sendable (Value) -> Bool)? = nil
+        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Value>,
+        checking: __shared (@Sendable (Value) -> Bool)? = nil
     ) {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             PropertyForm(conversion().found(in: conversions), .declared(wrappedValue), check: checking)
@@ -154,8 +154,8 @@ extension JSONProperty {
     public init<Wrapped>(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: @autoclosure @escaping () -> JSONConversion<Wrapped>,
-        onNil: JSONNilPolicy = .remove, checking: (@Sendable (Wrapped) -> Bool)? = nil
+        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Wrapped>,
+        onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable (Wrapped) -> Bool)? = nil
     ) where Value == Wrapped? {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             .optional(conversion().found(in: conversions), onNil, checking)
@@ -178,8 +178,8 @@ extension JSONProperty {
     public init<Element>(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
-        checking: (@Sendable ([Element]) -> Bool)? = nil
+        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Element>,
+        checking: __shared (@Sendable ([Element]) -> Bool)? = nil
     ) where Value == [Element] {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             PropertyForm(.each(conversion().found(in: conversions)), .empty { _ in [] }, check: checking)
@@ -199,11 +199,11 @@ extension JSONProperty {
     @inlinable
     @inline(never)
     public init<Element>(
-        wrappedValue: @autoclosure @escaping () -> [Element],
+        wrappedValue: __shared @autoclosure @escaping () -> [Element],
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
-        checking: (@Sendable ([Element]) -> Bool)? = nil
+        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Element>,
+        checking: __shared (@Sendable ([Element]) -> Bool)? = nil
     ) where Value == [Element] {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             PropertyForm(.each(conversion().found(in: conversions)), .declared(wrappedValue), check: checking)
@@ -225,8 +225,8 @@ extension JSONProperty {
     public init<Element>(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: @autoclosure @escaping () -> JSONConversion<Element>,
-        onNil: JSONNilPolicy = .remove, checking: (@Sendable ([Element]) -> Bool)? = nil
+        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Element>,
+        onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable ([Element]) -> Bool)? = nil
     ) where Value == [Element]? {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             .optional(.each(conversion().found(in: conversions)), onNil, checking)
@@ -237,7 +237,8 @@ extension JSONProperty {
 // MARK: - What does not compile
 //
 // Disfavored, so that the valid initializers are found first. The compiler refuses every use, so that nothing ever runs
-// what they contain. (The one that is used without arguments is in JSONProperty.swift.)
+// what they contain. (Those that are used without arguments are in JSONProperty.swift.) Of those that fit, the compiler names
+// the one with the narrower type, if the parameters are the same.
 
 extension JSONProperty {
     /// Not available: a property is optional, has a default, or its type has an empty value.
@@ -247,9 +248,37 @@ extension JSONProperty {
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
         using conversion: @autoclosure () -> JSONConversion<Value>,
-        checking: (@Sendable (Value) -> Bool)? = nil
+        checking: __shared (@Sendable (Value) -> Bool)? = nil
     ) {
         fatalError("JSONProperty: no value to read where there is none.")
+    }
+
+    /// Not available: the type of a property is convertible, or the property has a conversion.
+    @available(
+        *, unavailable,
+        message: "its type does not conform to JSONConvertible; use `using: .codable` or another conversion"
+    )
+    @_disfavoredOverload
+    public init(
+        wrappedValue: @autoclosure () -> Value,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil
+    ) {
+        fatalError("JSONProperty: no conversion.")
+    }
+
+    /// Not available: an optional property has no default.
+    @available(
+        *, unavailable,
+        message: "an optional property reads nil if there is no value: remove the default or make its type not optional"
+    )
+    @_disfavoredOverload
+    public init(
+        wrappedValue: @autoclosure () -> Value,
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil
+    ) where Value: ExpressibleByNilLiteral {
+        fatalError("JSONProperty: an optional with a default.")
     }
 
     /// Not available: an optional property has no default.
@@ -262,7 +291,7 @@ extension JSONProperty {
         wrappedValue: @autoclosure () -> Value,
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        onNil: JSONNilPolicy = .remove, checking: (@Sendable (Wrapped) -> Bool)? = nil
+        onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable (Wrapped) -> Bool)? = nil
     ) where Value == Wrapped? {
         fatalError("JSONProperty: an optional with a default.")
     }
@@ -278,7 +307,7 @@ extension JSONProperty {
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
         using conversion: @autoclosure () -> JSONConversion<Wrapped>, onNil: JSONNilPolicy = .remove,
-        checking: (@Sendable (Wrapped) -> Bool)? = nil
+        checking: __shared (@Sendable (Wrapped) -> Bool)? = nil
     ) where Value == Wrapped? {
         fatalError("JSONProperty: an optional with a default.")
     }

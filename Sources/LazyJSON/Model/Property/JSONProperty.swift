@@ -92,7 +92,7 @@ public struct JSONProperty<Value> {
     public init(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        checking: (@Sendable (Value) -> Bool)? = nil
+        checking: __shared (@Sendable (Value) -> Bool)? = nil
     )
     where Value: JSONConvertible & JSONEmptyRepresentable {
         self.init(numbered: clj_next_property())
@@ -112,7 +112,7 @@ public struct JSONProperty<Value> {
     public init<Wrapped: JSONConvertible>(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        onNil: JSONNilPolicy = .remove, checking: (@Sendable (Wrapped) -> Bool)? = nil
+        onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable (Wrapped) -> Bool)? = nil
     ) where Value == Wrapped? {
         self.init(numbered: clj_next_property())
         if isRecorded { Self.recordOptional(PropertyTerms(first(), second(), third()), onNil, checking) }
@@ -124,9 +124,23 @@ public struct JSONProperty<Value> {
     public init(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        checking: (@Sendable (Value) -> Bool)? = nil
-    ) {
+        checking: __shared (@Sendable (Value) -> Bool)? = nil
+    ) where Value: JSONConvertible {
         fatalError("JSONProperty: no value to read where there is none.")
+    }
+
+    /// Not available: the type of a property is convertible, or the property has a conversion.
+    @available(
+        *, unavailable,
+        message: "its type does not conform to JSONConvertible; use `using: .codable` or another conversion"
+    )
+    @_disfavoredOverload
+    public init(
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
+        checking: __shared (@Sendable (Value) -> Bool)? = nil
+    ) {
+        fatalError("JSONProperty: no conversion.")
     }
 
     // MARK: Reading

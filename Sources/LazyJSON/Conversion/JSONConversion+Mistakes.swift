@@ -1,0 +1,48 @@
+// MARK: - What does not compile
+//
+// Without these, the compiler's words for a conversion of another type are about its own search. It refuses every use, so
+// that nothing ever runs what they contain.
+
+extension JSONConversion {
+    /// Not available: the type is not `Codable`.
+    @available(*, unavailable, message: "the type does not conform to Codable and Sendable")
+    public static var codable: JSONConversion { unavailable }
+
+    /// Not available: the type is not `Codable`.
+    @available(*, unavailable, message: "the type does not conform to Codable and Sendable")
+    public static func codable(_ options: JSONCodingOptions) -> JSONConversion { unavailable }
+
+    /// Not available: the type is not convertible.
+    @available(*, unavailable, message: "the type does not conform to JSONConvertible")
+    public static var standard: JSONConversion { unavailable }
+
+    /// Not available: the type is not convertible.
+    @available(*, unavailable, message: "the type does not conform to JSONConvertible")
+    public static var exact: JSONConversion { unavailable }
+
+    /// Not available: the type is no array or set.
+    @available(*, unavailable, message: "the type is not an array or set of elements that conform to JSONConvertible")
+    public static var oneOrMany: JSONConversion { unavailable }
+
+    /// Not available: the type is no array.
+    @available(*, unavailable, message: "the type is not an array of elements that are JSONConvertible or Codable")
+    public static var lossyArray: JSONConversion { unavailable }
+
+    /// Not available: the type is not `Date`.
+    @available(*, unavailable, message: "the type is not Date; a String reads the text as it is, without a conversion")
+    public static var iso8601: JSONConversion { unavailable }
+
+    /// Not available: the type is not `Date`.
+    @available(*, unavailable, message: "the type is not Date; a number reads the seconds, without a conversion")
+    public static var secondsSince1970: JSONConversion { unavailable }
+
+    /// Not available: the type is not `Date`.
+    @available(*, unavailable, message: "the type is not Date; a number reads the milliseconds, without a conversion")
+    public static var millisecondsSince1970: JSONConversion { unavailable }
+
+    /// Not available: the type is not `Date`.
+    @available(*, unavailable, message: "the type is not Date; a String reads the text as it is, without a conversion")
+    public static func dateFormat(_ format: String) -> JSONConversion { unavailable }
+
+    private static var unavailable: JSONConversion { fatalError("JSONConversion: not available for \(Value.self).") }
+}
