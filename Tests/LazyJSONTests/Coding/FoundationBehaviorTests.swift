@@ -309,6 +309,29 @@ struct FoundationBehaviorTests {
         try compareDecoding(Twins.self, JSON(parsing: #"{"my_url":3}"#), combination)
     }
 
+    // MARK: Formatting
+
+    /// With sorted keys the texts are the same but for white space.
+    @Test func formattedTextDiffersInSpaceOnly() throws {
+        for seed in Cases.seeds(60) {
+            var random = SeededGenerator(seed: seed)
+            let combination = StrategyCombination(dates: 3, data: 0, keys: Int(seed % 3), floats: true)
+            combination.encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            if seed % 2 == 0 { combination.encoder.outputFormatting.insert(.prettyPrinted) }
+            let order = StrategyTypes.order(&random)
+            let options = combination.options
+            let ours = try JSON(encoding: order, options).text(options.layout)
+            let theirs = String(decoding: try combination.encoder.encode(order), as: UTF8.self)
+            #expect(ours.filter { !$0.isWhitespace } == theirs.filter { !$0.isWhitespace }, "seed \(seed)")
+            #expect(ours.contains("\n") == theirs.contains("\n"), "seed \(seed)")
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .prettyPrinted
+        let empty = ["a": [Int]()]
+        #expect(String(decoding: try encoder.encode(empty), as: UTF8.self) == "{\n  \"a\" : [\n\n  ]\n}")
+        #expect(try JSON(encoding: empty).text(.pretty) == "{\n  \"a\": []\n}")
+    }
+
     // MARK: Depth
 
     @Test(arguments: [1, 100, 511, 512, 513, 10_000])
