@@ -96,16 +96,15 @@ struct CodableOptionsTests {
 
     @Test("what was edited before is read and written as before")
     func editedBefore() throws {
-        let text = #"{"lines":[{"item_name":1},{"Item_name":"a"},{"item_name":"b"}]}"#
-        let shop = try PlainShop(parsing: text, context: JSONContext(coding: options))
-        let changed = shop.mutate {
-            $0.lines.append(Line(itemName: "c"))
-            $0.lines[0].itemName = "x"
-            $0.lines[1].itemName = "y"
+        let lines = #"{"item_name":1},{"Item_name":"a"},{"item_name":"b"}"#
+        let shop = try Shop(parsing: #"{"order":{"order_name":"o","line_items":[\#(lines)]}}"#)
+        let longer = shop.mutate { $0.order?.lineItems.append(Line(itemName: "c")) }
+        let changed = longer.mutate {
+            $0.order?.lineItems[0].itemName = "x"
+            $0.order?.lineItems[1].itemName = "y"
         }
-        #expect(
-            changed.text()
-                == #"{"lines":[{"item_name":1},{"Item_name":"x"},{"item_name":"y"},{"item_name":"c"}]}"#)
+        let expected = #"{"item_name":1},{"Item_name":"x"},{"item_name":"y"},{"item_name":"c"}"#
+        #expect(changed.text() == #"{"order":{"order_name":"o","line_items":[\#(expected)]}}"#)
     }
 
     @Test("options that cannot decode are an issue, and nothing is written over what they cannot read")
