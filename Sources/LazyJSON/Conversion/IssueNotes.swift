@@ -112,8 +112,8 @@ extension JSONPointer.Component {
 }
 
 extension JSON {
-    /// Whether the text of the value is left out of issues if it is read as a type: if it is that of models.
-    func hidesText(as type: Any.Type) -> Bool { isContainer && containsModels(type) }
+    /// Whether the text of the value is left out of issues if it is read as a type: if it may have models with redacted properties in it.
+    func hidesText(as type: Any.Type) -> Bool { isContainer && mayHoldRedacted(type, self) }
 }
 
 extension Error {

@@ -34,7 +34,14 @@ extension JSONModelProtocol {
 }
 
 extension JSONModel: ModelContaining {
-    static var containsModels: Bool { true }
+    static var modelClass: AnyClass? { self }
+
+    static func mayHoldRedacted(_ values: inout ShownValues) -> Bool {
+        let declared = ModelClass.of(self)
+        if declared.with({ $0.holdsRedacted }) { return true }
+        guard let json = values.json, json.kind == .object else { return false }
+        return declared.dispatch(json, JSONContext()).with { $0.holdsRedacted }
+    }
 }
 
 extension JSONModel {

@@ -28,7 +28,7 @@ public struct JSONReport {
     ///   - expected: What is expected of the value, such as `a date after the start`.
     ///   - pointer: The pointer to the value; by default that of the model itself.
     public mutating func error(_ expected: String, at pointer: JSONPointer = JSONPointer()) {
-        add(.error, expected, pointer, isRedacted: model.modelClass.leadsIntoModels(pointer))
+        add(.error, expected, pointer, isRedacted: model.modelClass.leadsIntoRedacted(pointer))
     }
 
     /// Adds an error of the value of a property.
@@ -51,7 +51,7 @@ public struct JSONReport {
     ///   - expected: What is expected of the value, such as `a date after the start`.
     ///   - pointer: The pointer to the value; by default that of the model itself.
     public mutating func warning(_ expected: String, at pointer: JSONPointer = JSONPointer()) {
-        add(.warning, expected, pointer, isRedacted: model.modelClass.leadsIntoModels(pointer))
+        add(.warning, expected, pointer, isRedacted: model.modelClass.leadsIntoRedacted(pointer))
     }
 
     /// Adds a warning about the value of a property.

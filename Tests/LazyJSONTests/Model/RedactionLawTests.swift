@@ -49,6 +49,42 @@ struct RedactionLawTests {
         @JSONProperty(.redacted) var own: String
     }
 
+    // MARK: What is shown
+
+    class Plain: JSONModel, @unchecked Sendable {
+        @JSONProperty var name: String
+        @JSONProperty var next: Plain?
+        @JSONProperty var all: [Plain]
+        @JSONProperty var byName: [String: JSONArray<Plain>]
+
+        override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
+            json["secret"] != nil ? Secretive.self : Plain.self
+        }
+    }
+
+    final class Secretive: Plain, @unchecked Sendable {
+        @JSONProperty(.redacted) var secret: String
+    }
+
+    @Test func containersOfModelsWithoutRedactedPropertiesAreShown() throws {
+        let issues = try Plain(parsing: #"{"next": [1], "all": {"a": 2}, "byName": {"x": {}}, "name": "n"}"#).issues
+        #expect(issues.map(\.rawText) == ["[1]", #"{"a": 2}"#, "{}"])
+    }
+
+    @Test func modelsOfASubclassWithARedactedPropertyAreNotShown() throws {
+        let model = #"{"secret": "qz736"}"#
+        for text in [
+            #"{"next": \#(model), "next": 1}"#, #"{"all": [1, \#(model)], "all": 1}"#,
+            #"{"byName": {"x": [], "x": [{}, \#(model)]}}"#, #"{"byName": {"x": [\#(model)]}, "byName": 2}"#,
+        ] {
+            let issues = try Plain(parsing: text).issues
+            #expect(issues.contains { $0.kind == .duplicate && $0.rawText == nil }, "\(text)")
+            #expect(!"\(issues)".contains("qz736"))
+        }
+    }
+
+    // MARK: What is generated
+
     private static let secret = "qz736"
 
     /// Any value with the secret in it.

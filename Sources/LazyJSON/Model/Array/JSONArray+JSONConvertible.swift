@@ -23,7 +23,8 @@ extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
 }
 
 extension JSONArray: ModelContaining {
-    static var containsModels: Bool { LazyJSON.containsModels(Element.self) }
+    static var modelClass: AnyClass? { LazyJSON.modelClass(in: Element.self) }
+    static func mayHoldRedacted(_ values: inout ShownValues) -> Bool { mayHoldRedacted(partsOf: Element.self, &values) }
 }
 
 extension JSONArray: JSONEmptyRepresentable {

@@ -63,7 +63,7 @@ package class PropertyPlan: @unchecked Sendable {
     ///   - context: The context of the object.
     func substitute(for existing: JSON?, in object: JSON, _ context: JSONContext) -> JSON? { nil }
     /// Whether values have models in them, whose text is not in issues.
-    final var holdsModels: Bool { containsModels(valueType) }
+    final var holdsRedacted: Bool { mayHoldRedacted(valueType) }
     /// The class of the models in the value that an object with the property chooses; nil for the declared class.
     func chosenType(in object: JSON) -> JSONModel.Type? { nil }
     /// Whether nil is a value.
