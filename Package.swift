@@ -22,8 +22,17 @@ let package = Package(
             name: "MainActorModels", dependencies: ["LazyJSON"], path: "Tests/MainActorModels",
             swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "MigrationBefore", dependencies: ["TestSupport"], path: "Tests/MigrationBefore", swiftSettings: strict
+        ),
+        .target(
+            name: "MigrationAfter", dependencies: ["LazyJSON", "TestSupport"], path: "Tests/MigrationAfter",
+            swiftSettings: strict),
         .testTarget(
-            name: "LazyJSONTests", dependencies: ["LazyJSON", "ElsewhereModels", "MainActorModels", "TestSupport"],
+            name: "LazyJSONTests",
+            dependencies: [
+                "LazyJSON", "ElsewhereModels", "MainActorModels", "MigrationBefore", "MigrationAfter", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "LazyJSONStoreTests", dependencies: ["LazyJSONStore", "TestSupport"], swiftSettings: strict),

@@ -29,13 +29,14 @@ final class EncodedArray {
 
 /// The members of an object that is being encoded, in the order in which they were encoded.
 final class EncodedObject {
-    private var list = EncodedMembers()
+    // Each access to a variable of a class would be checked by the runtime, at a tenth of the cost of encoding.
+    private let list = ExclusiveCell(EncodedMembers())
 
-    var members: [EncodedMembers.Member] { list.members }
+    var members: [EncodedMembers.Member] { list.value.members }
 
     /// Sets the member with a name, in the place of the one that has it already.
     func set(_ name: String, to value: EncodedValue, isUnordered: Bool) {
-        list.set(name, to: value, isUnordered: isUnordered)
+        list.value.set(name, to: value, isUnordered: isUnordered)
     }
 
     /// Sets the members of an object; of duplicates the first counts.
@@ -54,10 +55,10 @@ final class EncodedObject {
     }
 
     /// The value of the member with a name.
-    func value(_ name: String) -> EncodedValue? { list.value(name) }
+    func value(_ name: String) -> EncodedValue? { list.value.value(name) }
 
     /// Sorts the members of dictionaries by UTF-8 that are adjacent, so that the text is the same each time.
-    func sortDictionaries() { list.sortDictionaries() }
+    func sortDictionaries() { list.value.sortDictionaries() }
 }
 
 /// A list of members, and what is needed to find one by its name.
@@ -71,8 +72,8 @@ struct EncodedMembers {
 
     private(set) var members: [Member] = []
     private var hasUnordered = false
-    /// A bit for each name, by its length and its ends: a name whose bit is not set is new.
-    private var marks: UInt64 = 0
+    /// A bit for each name, by its length and three of its bytes: a name whose bit is not set is new.
+    private var marks: UInt128 = 0
     /// The positions of the members by name, once they are many.
     private var positions: [ExactText: Int] = [:]
     private static let wideCount = 64
@@ -99,10 +100,12 @@ struct EncodedMembers {
     }
 
     @inline(__always)
-    private static func mark(_ name: String) -> UInt64 {
-        let bytes = name.utf8
-        let ends = UInt64(bytes.first ?? 0) &+ UInt64(bytes.last ?? 0) &* 5
-        return 1 << ((ends &+ UInt64(truncatingIfNeeded: bytes.count) &* 11) & 63)
+    private static func mark(_ name: String) -> UInt128 {
+        name.withUTF8Span { bytes in
+            guard !bytes.isEmpty else { return 1 }
+            let (first, middle, last) = (bytes[0], bytes[bytes.count / 2], bytes[bytes.count - 1])
+            return 1 << ((bytes.count &* 11 &+ Int(first) &+ Int(middle) &* 23 &+ Int(last) &* 5) & 127)
+        }
     }
 
     private func position(of name: String) -> Int? {
@@ -161,27 +164,27 @@ struct EncodedWriter: ~Copyable {
     private mutating func resume(_ frame: consuming Frame) {
         switch consume frame {
         case .members(let members, let next):
-            for position in next..<members.count {
+            let span = members.span
+            for position in next..<span.count {
                 if position > 0 { output.append(0x2C) }
-                output.appendString(members[position].name)
+                output.appendString(span[position].name)
                 output.append(0x3A)
-                guard members[position].value.isContainer else {
-                    begin(members[position].value)
-                    continue
+                if span[position].value.isContainer {
+                    frames.append(.members(members, next: position + 1))
+                    return begin(span[position].value)
                 }
-                frames.append(.members(members, next: position + 1))
-                return begin(members[position].value)
+                begin(span[position].value)
             }
             output.append(0x7D)
         case .elements(let elements, let next):
-            for position in next..<elements.count {
+            let span = elements.span
+            for position in next..<span.count {
                 if position > 0 { output.append(0x2C) }
-                guard elements[position].isContainer else {
-                    begin(elements[position])
-                    continue
+                if span[position].isContainer {
+                    frames.append(.elements(elements, next: position + 1))
+                    return begin(span[position])
                 }
-                frames.append(.elements(elements, next: position + 1))
-                return begin(elements[position])
+                begin(span[position])
             }
             output.append(0x5D)
         }

@@ -141,6 +141,8 @@ extension JSONCodingOptions {
 
     /// The strategy that converts the names of members to keys.
     ///
+    /// A closure of `.custom` is called while a container is searched, and must not use that container.
+    ///
     /// Of members with one key the first is read. The names in a dictionary by `String` are not converted.
     public var keyDecodingStrategy: JSONDecoder.KeyDecodingStrategy {
         get { values.keyDecoding }

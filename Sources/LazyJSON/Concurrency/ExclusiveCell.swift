@@ -70,6 +70,6 @@
 @inline(never)
 func stopSecondAccess() -> Never {
     fatalError(
-        "JSONLinesReader: the reader was used while it reads, by a deinit or another thread; read from one place at a time."
+        "LazyJSON: a reader or encoder was used while it works, by a deinit or another thread; use it from one place at a time."
     )
 }

@@ -33,30 +33,39 @@ struct CodableDifference<Value: Codable & Sendable> {
         return try CodableDifference(value: value, new: new, options: options, fallback: fallback).json(over: existing)
     }
 
-    private func json(over existing: JSON) throws -> JSON {
-        if let decoded = try? PartlyDecoded<Value>(existing.unedited, options, fallback: fallback) {
-            return try converged(existing, decoded)
+    /// JSON and what it reads as.
+    private struct Existing {
+        let json: JSON
+        /// The same, not edited: its parts have the places in a document by which `decoded` knows them.
+        let unedited: JSON
+        let decoded: PartlyDecoded<Value>
+
+        init(_ json: JSON, _ options: JSONCodingOptions, fallback: JSON?) throws {
+            self.json = json
+            unedited = json.unedited
+            decoded = try PartlyDecoded<Value>(unedited, options, fallback: fallback)
         }
+    }
+
+    private func json(over existing: JSON) throws -> JSON {
+        if let readable = try? Existing(existing, options, fallback: fallback) { return try converged(readable) }
         return overUnreadable(existing)
     }
 
     /// Returns JSON with the differences to the new value; it is read again until there are none.
     ///
     /// What an object has that could not be read is kept when it is written over, unless it still cannot be read then.
-    private func converged(
-        _ existing: JSON, _ decoded: PartlyDecoded<Value>, keepsUnknown: Bool = true
-    ) throws -> JSON {
-        var (result, unedited, decoded) = (existing, existing.unedited, decoded)
+    private func converged(_ existing: Existing, keepsUnknown: Bool = true) throws -> JSON {
+        var existing = existing
         for round in 0..<Self.maximumRounds {
-            guard let changed = try change(unedited, decoded, keepsUnknown: keepsUnknown && round == 0) else {
-                return result
+            guard let changed = try change(existing, keepsUnknown: keepsUnknown && round == 0) else {
+                return existing.json
             }
-            (result, unedited) = (changed, changed.unedited)
-            decoded = try PartlyDecoded<Value>(unedited, options, fallback: fallback)
+            existing = try Existing(changed, options, fallback: fallback)
         }
-        if try change(unedited, decoded, keepsUnknown: false) == nil { return result }
+        if try change(existing, keepsUnknown: false) == nil { return existing.json }
         // A value that encodes differently each time cannot be compared.
-        if try !JSON(encoding: value, options).hasSourceText(of: new) { return result }
+        if try !JSON(encoding: value, options).hasSourceText(of: new) { return existing.json }
         throw JSONError(
             .unrepresentable,
             expected: "a type that reads the members that it writes",
@@ -65,11 +74,11 @@ struct CodableDifference<Value: Codable & Sendable> {
     }
 
     /// Returns JSON with the differences to the new value; nil if there are none.
-    private func change(_ json: JSON, _ decoded: PartlyDecoded<Value>, keepsUnknown: Bool) throws -> JSON? {
-        let old = try JSON(encoding: decoded.value, options)
+    private func change(_ existing: Existing, keepsUnknown: Bool) throws -> JSON? {
+        let old = try JSON(encoding: existing.decoded.value, options)
         if old.hasSourceText(of: new) { return nil }
-        var merge = ValueMerge(reading: decoded.parts, keepsUnknown: keepsUnknown)
-        return try merge.run(json, from: old, to: new)
+        var merge = ValueMerge(reading: existing.decoded.parts, keepsUnknown: keepsUnknown)
+        return try merge.run(existing.unedited, from: old, to: new)
     }
 
     /// Returns the JSON over a value that cannot be read, even in parts: all of it is written.
@@ -80,15 +89,15 @@ struct CodableDifference<Value: Codable & Sendable> {
         let unedited = existing.unedited
         // The parts that can be read are kept, those that cannot be are the new value's.
         if let decoded = try? PartlyDecoded<Value>(unedited, options, fallback: new),
-            let readable = try? PartlyDecoded<Value>(decoded.json.unedited, options, fallback: fallback),
-            let result = try? converged(decoded.json, readable)
+            let readable = try? Existing(decoded.json, options, fallback: fallback),
+            let result = try? converged(readable)
         {
             return result
         }
         var merge = ValueMerge(reading: ExistingParts(PartialDecoding()), keepsUnknown: true)
         if let merged = try? merge.run(unedited, from: nil, to: new),
-            let readable = try? PartlyDecoded<Value>(merged.unedited, options, fallback: fallback),
-            let result = try? converged(merged, readable, keepsUnknown: false)
+            let readable = try? Existing(merged, options, fallback: fallback),
+            let result = try? converged(readable, keepsUnknown: false)
         {
             return result
         }

@@ -140,14 +140,14 @@ extension Dictionary: JSONConvertible, CompoundConvertible where Key == String, 
         var cursor = ChildCursor(json)
         while let child = cursor.next() {
             guard let name = child.key?.exactText else {
-                reading.noteName(child, .lossy, expected: "a name that is Unicode text")
+                reading.noteName(of: child, as: Value.self, .lossy, expected: "a name that is Unicode text")
                 continue
             }
             guard seen.insert(name).inserted else {
-                reading.noteName(child, .duplicate, expected: "one member of this name")
+                reading.noteName(of: child, as: Value.self, .duplicate, expected: "one member of this name")
                 continue
             }
-            values[name] = reading.child(JSONPointer.Component(name), of: child.value) {
+            values[name] = reading.child(JSONPointer.Component(name), of: child.value, isData: true) {
                 try $0.value(Value.self, from: child.value)
             }
         }
@@ -177,11 +177,13 @@ extension Dictionary: JSONConvertible, CompoundConvertible where Key == String, 
 }
 
 extension _JSONReading {
-    /// Notes an issue of a member's name.
-    fileprivate func noteName(_ child: (key: ChildCursor.Key?, value: JSON), _ kind: JSONIssue.Kind, expected: String) {
+    /// Notes an issue of the name of a member whose value is read as a type.
+    fileprivate func noteName(
+        of child: (key: ChildCursor.Key?, value: JSON), as type: Any.Type, _ kind: JSONIssue.Kind, expected: String
+    ) {
         guard let notes, let key = child.key else { return }
-        notes.path.append(JSONPointer.Component(key.text))
-        notes.add(kind, expected: expected, child.value)
+        notes.path.append(notes.isRedacting ? .redacted : JSONPointer.Component(key.text))
+        notes.add(kind, expected: expected, child.value, hidingText: child.value.hidesText(as: type))
         notes.path.removeLast()
     }
 }

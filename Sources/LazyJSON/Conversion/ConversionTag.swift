@@ -18,6 +18,29 @@ package final class ConversionTag: Sendable {
     var ofElements: ConversionTag { ConversionTag(content, isOfElements: true) }
 }
 
+/// How the models and elements in the values of a conversion are read.
+///
+/// By reference: an existential in ``JSONConversion`` makes it a type that is copied by its metadata, which is looked up for
+/// each element that is read.
+final class ConversionParts: Sendable {
+    /// The class of the models, by the object that has the property; nil if it does not depend on the object.
+    ///
+    /// Returns nil for the declared class.
+    let modelChoice: (@Sendable (_ object: JSON) -> AnyClass?)?
+    /// The conversion of the elements of an array; nil if these are read as the class says.
+    let elements: (any Sendable)?
+
+    init(modelChoice: (@Sendable (_ object: JSON) -> AnyClass?)?, elements: (any Sendable)? = nil) {
+        self.modelChoice = modelChoice
+        self.elements = elements
+    }
+}
+
+extension JSONConversion {
+    /// The parts of a conversion of an array by that of its elements.
+    var ofElements: ConversionParts { ConversionParts(modelChoice: parts?.modelChoice, elements: self) }
+}
+
 /// A conversion of whatever type.
 protocol Taggable {
     var tag: ConversionTag? { get }

@@ -13,26 +13,50 @@ class IssueNotes {
 
     /// Whether the texts of values are left out.
     final var isRedacting = false
+    /// The positions in `path` of names that are left out, too: those of dictionaries.
+    final var redactedSteps: [Int] = []
+
+    /// The path as it is shown.
+    final var shownPath: [JSONPointer.Component] {
+        var shown = path
+        for step in redactedSteps { shown[step] = .redacted }
+        return shown
+    }
 
     /// The pointer to what is being read; nil if it is not to be noted.
-    var pointer: JSONPointer? { JSONPointer(path) }
+    var pointer: JSONPointer? { JSONPointer(shownPath) }
 
     /// Notes an issue of what is being read.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of issue.
+    ///   - expected: What was expected.
+    ///   - json: The value; nil if there is none.
+    ///   - severity: The severity; nil for that of the kind.
+    ///   - hidingText: Whether the text of the value is left out.
     final func add(
-        _ kind: JSONIssue.Kind, expected: String, _ json: JSON?, _ severity: JSONIssue.Severity? = nil
+        _ kind: JSONIssue.Kind, expected: String, _ json: JSON?, _ severity: JSONIssue.Severity? = nil,
+        hidingText: Bool = false
     ) {
         guard let pointer else { return }
-        add(JSONIssue(kind, at: pointer, expected: expected, found: json, severity))
+        let issue = JSONIssue(kind, at: pointer, expected: expected, found: json, severity)
+        add(hidingText ? issue.redacted : issue)
     }
 
     /// Notes an issue.
     final func add(_ issue: JSONIssue) { issues.append(isRedacting ? issue.redacted : issue) }
 
-    /// Notes that a value could not be read, for the reason that an error gives.
-    final func add(failure: any Error, _ json: JSON) {
+    /// Notes that a value could not be read as a type, for the reason that an error gives.
+    final func add(failure: any Error, _ json: JSON, as type: Any.Type) {
         let isRefusal = (failure as? JSONError)?.code == .refused
-        let expected = isRedacting ? "a value that can be read" : failure.expectation
-        add(isRefusal ? .refused : .unreadable, expected: expected, json)
+        add(
+            isRefusal ? .refused : .unreadable, expected: expectation(of: failure), json,
+            hidingText: json.hidesText(as: type))
+    }
+
+    /// What was expected, as far as it may be shown: an error of an application may have the text of the value.
+    final func expectation(of failure: any Error) -> String {
+        isRedacting ? "a value that can be read" : failure.expectation
     }
 
     /// Reads a value; drops what was noted inside of it if that throws.
@@ -67,10 +91,29 @@ extension JSONIssue {
     /// The same issue without the text of the value.
     var redacted: JSONIssue {
         var issue = self
-        if rawText != nil { issue.found = "a redacted value" }
+        // Of a container the kind is all that is said anyway.
+        if found != "nothing", !isOfContainer { issue.found = "a redacted value" }
+        // The error of an application may have the text of the value.
+        if expected.hasPrefix(JSONIssue.unconvertible) { issue.expected = "a value that can be converted" }
         issue.rawText = nil
         return issue
     }
+
+    /// How an issue begins that has the text of an error of an application.
+    fileprivate static let unconvertible = "a value that can be converted ("
+
+    /// Whether the value is an object or an array.
+    var isOfContainer: Bool { rawText?.utf8.first == UInt8(ascii: "{") || rawText?.utf8.first == UInt8(ascii: "[") }
+}
+
+extension JSONPointer.Component {
+    /// What is shown in place of a name that is left out.
+    static var redacted: JSONPointer.Component { .key("(redacted)") }
+}
+
+extension JSON {
+    /// Whether the text of the value is left out of issues if it is read as a type: if it may have models with redacted properties in it.
+    func hidesText(as type: Any.Type) -> Bool { isContainer && mayHoldRedacted(type, self) }
 }
 
 extension Error {
@@ -83,7 +126,7 @@ extension Error {
             if self is DecodingError {
                 return "a value that can be decoded (\(decodingContext?.debugDescription ?? "\(self)"))"
             }
-            return "a value that can be converted (\(self))"
+            return "\(JSONIssue.unconvertible)\(self))"
         }
         guard let expected = error.expected else { return error.message }
         guard let pointer = error.pointer, !pointer.isRoot else { return expected }

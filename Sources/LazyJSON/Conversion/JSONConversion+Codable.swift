@@ -96,6 +96,8 @@ extension JSONConversion where Value: RangeReplaceableCollection & Sendable, Val
             guard let isCurrent = array.staleness(in: conversions) else { return nil }
             return { values, json, context in isCurrent(Array(values), json, context) }
         }
-        return JSONConversion(read: read, write: write, isCurrentInClass: isCurrent, keepsSourceText: true)
+        var collection = JSONConversion(read: read, write: write, isCurrentInClass: isCurrent, keepsSourceText: true)
+        collection.parts = conversion.ofElements
+        return collection
     }
 }

@@ -48,10 +48,12 @@ extension JSONConversion {
         _ conversion: JSONConversion<Element>, read: @escaping Read, write: @escaping Write,
         all: @escaping @Sendable (@escaping JSONConversion<Element>.IsCurrent) -> IsCurrent
     ) -> JSONConversion {
-        JSONConversion(
+        var collection = JSONConversion(
             read: conversion.read == nil ? nil : read, write: conversion.write == nil ? nil : write,
             isCurrent: conversion.isCurrent.map(all),
             isCurrentInClass: { conversion.staleness(in: $0).map(all) }, keepsSourceText: true)
+        collection.parts = conversion.ofElements
+        return collection
     }
 
     /// Reads an element; by the class or the type, if the conversion only writes.

@@ -91,7 +91,7 @@ extension _JSONReading {
         do {
             return [try notes.reading { try body(&self) }]
         } catch {
-            notes.add(failure: error, json)
+            notes.add(failure: error, json, as: Element.self)
             return []
         }
     }

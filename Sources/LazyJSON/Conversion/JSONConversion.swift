@@ -36,6 +36,8 @@ public struct JSONConversion<Value>: Sendable {
     @usableFromInline package var tag: ConversionTag?
     /// Whether a single value is read as an array of one.
     var acceptsOne = false
+    /// What few conversions need for drafts and models.
+    var parts: ConversionParts?
     /// Whether null is a value like others and not a missing one.
     @usableFromInline var readsNull = false
     /// How values are read if the parts that cannot be read come from a property's default; nil if a value is read as a
@@ -175,6 +177,7 @@ public struct JSONConversion<Value>: Sendable {
         lifted.tag = tag
         lifted.readsNull = readsNull
         lifted.acceptsOne = acceptsOne
+        lifted.parts = parts
         return lifted
     }
 }

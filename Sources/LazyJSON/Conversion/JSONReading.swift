@@ -14,6 +14,8 @@ public struct _JSONReading {
     ///
     /// A model that kept what it refers to would keep older instances alive, and itself if that refers to it.
     package var isPassing = false
+    /// The class of models that the object with the property has chosen; nil for the declared class.
+    var chosenType: AnyClass?
     /// Where issues are noted; nil if they are not asked for.
     @usableFromInline let notes: IssueNotes?
 
@@ -35,17 +37,28 @@ public struct _JSONReading {
     }
 
     /// Reads a child of a value by `body`; nil, and an issue, if it cannot be read.
+    ///
+    /// - Parameters:
+    ///   - component: The position or name of the child.
+    ///   - json: The JSON of the child.
+    ///   - isData: Whether the component is a name that is a part of the value, as the keys of dictionaries are.
+    ///   - body: Reads the child.
     mutating func child<Part>(
-        _ component: @autoclosure () -> JSONPointer.Component, of json: JSON,
+        _ component: @autoclosure () -> JSONPointer.Component, of json: JSON, isData: Bool = false,
         _ body: (inout _JSONReading) throws -> Part
     ) -> Part? {
         guard let notes else { return try? body(&self) }
+        let redactedCount = notes.redactedSteps.count
+        if isData, notes.isRedacting { notes.redactedSteps.append(notes.path.count) }
         notes.path.append(component())
-        defer { notes.path.removeLast() }
+        defer {
+            notes.path.removeLast()
+            notes.redactedSteps.removeSubrange(redactedCount...)
+        }
         do {
             return try notes.reading { try body(&self) }
         } catch {
-            notes.add(failure: error, json)
+            notes.add(failure: error, json, as: Part.self)
             return nil
         }
     }

@@ -12,6 +12,8 @@ public struct _JSONWriting {
     var issues: [JSONIssue] = []
     /// An element of the array that is written, which new references are written like.
     package var sibling: JSON?
+    /// The class of models that the object with the property has chosen; nil for the declared class.
+    var chosenType: AnyClass?
 
     init(context: JSONContext = JSONContext(), conversions: JSONConversions = JSONConversions()) {
         self.context = context
@@ -22,6 +24,7 @@ public struct _JSONWriting {
     var reading: _JSONReading {
         var reading = _JSONReading(context: context, conversions: conversions)
         reading.isExact = isExact
+        reading.chosenType = chosenType
         return reading
     }
 

@@ -156,14 +156,21 @@ extension IssueNotes {
     /// Notes that a part of the value that is being read could not be read.
     fileprivate func add(_ error: any Error, at pointer: JSONPointer, _ json: JSON?) {
         let depth = path.count
-        path += pointer.components
+        path += isRedacting ? pointer.components.map(\.withoutName) : pointer.components
         defer { path.removeSubrange(depth...) }
         // The error's pointer is that from the value; from the part it is shorter.
         var failure = error.libraryError
         if let components = failure?.pointer?.components {
             failure?.pointer = JSONPointer(Array(components.dropFirst(pointer.components.count)))
         }
-        add(json == nil ? .missing : .unreadable, expected: (failure ?? error).expectation, json)
+        add(json == nil ? .missing : .unreadable, expected: expectation(of: failure ?? error), json)
+    }
+}
+
+extension JSONPointer.Component {
+    /// The component, unless it is a name.
+    fileprivate var withoutName: JSONPointer.Component {
+        if case .index = self { self } else { .redacted }
     }
 }
 

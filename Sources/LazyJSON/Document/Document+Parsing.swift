@@ -12,17 +12,16 @@ extension Document {
     /// Parses a collection of bytes, which is copied once more if it is not contiguous.
     static func parsing(
         _ bytes: some Collection<UInt8>, dialect: JSONDialect = .json, limits: JSONLimits,
-        kernel: IndexKernel = .automatic, sourceEnd: Int? = nil
+        kernel: IndexKernel = .automatic
     ) throws(JSONError) -> Document {
         let result = bytes.withContiguousStorageIfAvailable { piece in
             unsafe Self.result(
-                parsing: UnsafeRawBufferPointer(piece), dialect: dialect, limits: limits, kernel: kernel,
-                sourceEnd: sourceEnd)
+                parsing: UnsafeRawBufferPointer(piece), dialect: dialect, limits: limits, kernel: kernel)
         }
         if let result { return try result.get() }
         let copy = ContiguousArray(bytes)
         let again = unsafe copy.withUnsafeBytes {
-            unsafe Self.result(parsing: $0, dialect: dialect, limits: limits, kernel: kernel, sourceEnd: sourceEnd)
+            unsafe Self.result(parsing: $0, dialect: dialect, limits: limits, kernel: kernel)
         }
         return try again.get()
     }
@@ -33,6 +32,14 @@ extension Document {
     ) throws(JSONError) -> Document {
         try unsafe bytes.withUnsafeBytes { bytes throws(JSONError) in
             try unsafe Document(parsing: bytes, dialect: dialect, limits: limits, kernel: .automatic)
+        }
+    }
+
+    /// Parses the bytes of a record; a byte order mark is refused there.
+    static func parsing(record bytes: Span<UInt8>, limits: JSONLimits) throws(JSONError) -> Document {
+        try unsafe bytes.withUnsafeBytes { bytes throws(JSONError) in
+            try unsafe Document(
+                parsing: bytes, dialect: .json, limits: limits, kernel: .automatic, isDocument: false)
         }
     }
 
@@ -56,12 +63,11 @@ extension Document {
     }
 
     private static func result(
-        parsing bytes: UnsafeRawBufferPointer, dialect: JSONDialect, limits: JSONLimits, kernel: IndexKernel,
-        sourceEnd: Int?
+        parsing bytes: UnsafeRawBufferPointer, dialect: JSONDialect, limits: JSONLimits, kernel: IndexKernel
     ) -> Result<Document, JSONError> {
         do throws(JSONError) {
             let document = try unsafe Document(
-                parsing: bytes, dialect: dialect, limits: limits, kernel: kernel, sourceEnd: sourceEnd)
+                parsing: bytes, dialect: dialect, limits: limits, kernel: kernel)
             return .success(document)
         } catch {
             return .failure(error)
@@ -70,12 +76,10 @@ extension Document {
 
     /// Copies and indexes a text.
     ///
-    /// - Parameters:
-    ///   - isDocument: Whether the text is a document of its own, which may begin with a byte order mark.
-    ///   - sourceEnd: The end of what was read of a text that was cut off.
+    /// - Parameter isDocument: Whether the text is a document of its own, which may begin with a byte order mark.
     private convenience init(
         parsing source: UnsafeRawBufferPointer, dialect: JSONDialect, limits: JSONLimits, kernel: IndexKernel,
-        isDocument: Bool = true, sourceEnd: Int? = nil
+        isDocument: Bool = true
     ) throws(JSONError) {
         guard let from = source.baseAddress, isDocument || source.count > 0 else { throw JSONError.emptyInput }
         let text = try Self.memory(source.count)
@@ -90,7 +94,24 @@ extension Document {
             dialect: isDocument ? dialect : nil, limits: limits, kernel: kernel)
         let tape = try IndexTape(taking: index)
         self.init(
-            text: unsafe text.checkedUTF8(source.count), index: tape, depthLimit: limits.depth, sourceEnd: sourceEnd)
+            text: unsafe text.checkedUTF8(source.count), index: tape, depthLimit: limits.depth)
+    }
+
+    /// Copies a text that was cut off, and its index.
+    convenience init(
+        prefixOf text: Span<UInt8>, _ part: PrefixScanner.Part, depthLimit: Int, isComplete: Bool
+    ) {
+        var copy = ByteBuffer(textOf: part.count + part.ending.count)
+        copy.append(text.extracting(0..<part.count))
+        copy.append(part.ending)
+        let count = copy.count
+        guard let index = IndexTape(copying: part.entries.span) else {
+            fatalError("JSON: there is no memory for the index of a document.")
+        }
+        // The scanner has checked the text, and cuts it off between characters.
+        self.init(
+            text: unsafe copy.text().checkedUTF8(count), index: index, depthLimit: depthLimit,
+            sourceEnd: isComplete ? nil : part.count)
     }
 
     /// Indexes the text of an edited value, however deep it nests.

@@ -17,6 +17,7 @@ public struct JSONError: Error, Sendable {
         var byteOffset: Int?
         var line: Int?
         var column: Int?
+        var recordBytes: [UInt8]?
     }
 
     private final class Content: Sendable {
@@ -76,6 +77,14 @@ public struct JSONError: Error, Sendable {
     public var column: Int? {
         get { fields.column }
         set { fields.column = newValue }
+    }
+
+    /// The bytes of a bad record; nil unless the reader has the policy ``JSONBadRecordPolicy/throwingWithBytes``.
+    ///
+    /// They are not compared.
+    public var recordBytes: [UInt8]? {
+        get { fields.recordBytes }
+        set { fields.recordBytes = newValue }
     }
 
     /// One sentence that names what was expected and what was found.

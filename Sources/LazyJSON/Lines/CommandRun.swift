@@ -68,9 +68,12 @@ struct CommandRun<Command: JSONLinesCommand> {
     }
 
     private func reader(of file: String) throws(CommandFailure) -> JSONLinesReader<Command.Record> {
-        if file == "-" { return JSONLinesReader(fileDescriptor: input, policy: command.policy) }
+        if file == "-" {
+            return JSONLinesReader(fileDescriptor: input, policy: command.policy, invalid: command.invalid)
+        }
         do throws(JSONError) {
-            return try JSONLinesReader(contentsOf: URL(filePath: file), policy: command.policy)
+            return try JSONLinesReader(
+                contentsOf: URL(filePath: file), policy: command.policy, invalid: command.invalid)
         } catch {
             throw CommandFailure(code: 66, message: error.message)
         }

@@ -6,16 +6,18 @@
 
 /// Reads the elements of one huge array one after another, in constant memory.
 ///
-///     let reader = try JSONArrayReader<User>(contentsOf: url, at: "data.items")
-///     while let user = try reader.next() { … }
+/// ```swift
+/// let reader = try JSONArrayReader<User>(contentsOf: url, at: "data.items")
+/// while let user = try reader.next() { … }
+/// ```
 ///
 /// The array is the whole text, or the one that a pointer leads to. Each element is checked when it is reached; the
 /// text before the array is checked before the first element, and the text after it after the last one. So `next()`
-/// gives all good elements before the first malformed byte, then the error, with the place of that byte in the file,
-/// and then nothing more. An element that is JSON but no object, where a model is wanted, is a bad record as in JSON
-/// Lines.
+/// returns all good elements before the first malformed byte, then throws the error, with the place of that byte in the
+/// file, and then returns nil. An element that is JSON but no object, where a model is wanted, is a bad record as in JSON
+/// Lines, and so is a model with issues with ``JSONInvalidRecords/divert``.
 ///
-/// A reader is no value to be shared between threads.
+/// A reader must be used by one thread at a time.
 public final class JSONArrayReader<Record: JSONRecord> {
     /// Does the reading.
     @usableFromInline let records: RecordReader
@@ -23,87 +25,93 @@ public final class JSONArrayReader<Record: JSONRecord> {
     /// The number of elements delivered so far.
     public var recordCount: Int { records.recordCount }
 
-    /// How many elements of the wrong kind were left out under the policies `skipping` and `diverting`.
+    /// The number of bad elements that were left out under the policies `skipping` and `diverting`.
     public var badRecordCount: Int { records.badRecordCount }
 
     /// The number of issues of the values that columns have read, as far as they were counted; see
     /// ``forEach(columns:countingIssues:do:)``.
     public var issueCount: Int { records.issueCount }
 
-    /// How many bytes the source has in all: the size of a regular file when it was opened; nil if that is unknown.
+    /// The number of all bytes of the source: the size of a regular file when it was opened; nil if that is unknown.
     public var totalBytes: Int? { records.source?.size }
 
     /// The offset in the file of the element that was read last; at the end, of the end.
     public var byteOffset: Int { records.byteOffset }
 
-    /// How far the reader has come.
+    /// The progress of the reader.
     public var progress: JSONProgress { records.progress }
 
     init(
-        _ source: any ByteSource, _ pointer: JSONPointer, _ policy: JSONBadRecordPolicy, _ maximumRecordSize: Int,
-        _ context: JSONContext, _ limits: JSONLimits
+        _ source: any ByteSource, _ pointer: JSONPointer, _ policy: JSONBadRecordPolicy,
+        _ maximumRecordSize: Int, _ context: JSONContext, _ limits: JSONLimits,
+        _ invalid: JSONInvalidRecords = .accept
     ) {
         let limits = RecordLimits(size: maximumRecordSize, document: limits)
         records = RecordReader(
-            source: source, feed: ElementFeed(limits: limits, pointer: pointer), policy: policy, context: context,
-            of: Record._recordType)
+            source: source, feed: ElementFeed(limits: limits, pointer: pointer), policy: policy,
+            rules: RecordRules(Record._recordType, invalid, context))
     }
 
     /// Reads bytes that are in memory.
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
-    ///   - pointer: To the array; defaults to the whole text.
-    ///   - policy: What happens with an element that is no object where a model is wanted.
-    ///   - maximumRecordSize: The most bytes that an element may have: defaults to 64 MiB.
-    ///   - context: What models carry along.
-    ///   - limits: What each element may be at most.
+    ///   - pointer: The pointer to the array; the whole text by default.
+    ///   - policy: The policy for bad records: elements that are no objects where a model is wanted, or invalid.
+    ///   - invalid: The treatment of models with issues; good records by default.
+    ///   - maximumRecordSize: The most bytes of an element; 64 MiB by default.
+    ///   - context: The context of models.
+    ///   - limits: The limits of each element.
     public convenience init(
         _ bytes: some Collection<UInt8>, at pointer: JSONPointer = JSONPointer(),
-        policy: JSONBadRecordPolicy = .throwing, maximumRecordSize: Int = 1 << 26,
-        context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
+        policy: JSONBadRecordPolicy = .throwing, invalid: JSONInvalidRecords = .accept,
+        maximumRecordSize: Int = 1 << 26, context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
     ) {
-        self.init(MemorySource(bytes), pointer, policy, maximumRecordSize, context, limits)
+        self.init(MemorySource(bytes), pointer, policy, maximumRecordSize, context, limits, invalid)
     }
 
     /// Reads a file, 256 KiB at once.
     ///
     /// - Parameters:
     ///   - url: A file URL.
-    ///   - pointer: To the array; defaults to the whole text.
-    ///   - policy: What happens with an element that is no object where a model is wanted.
-    ///   - maximumRecordSize: The most bytes that an element may have: defaults to 64 MiB.
-    ///   - context: What models carry along.
-    ///   - limits: What each element may be at most.
+    ///   - pointer: The pointer to the array; the whole text by default.
+    ///   - policy: The policy for bad records: elements that are no objects where a model is wanted, or invalid.
+    ///   - invalid: The treatment of models with issues; good records by default.
+    ///   - maximumRecordSize: The most bytes of an element; 64 MiB by default.
+    ///   - context: The context of models.
+    ///   - limits: The limits of each element.
     /// - Throws: ``JSONError`` with the code `unreadableFile`.
     public convenience init(
         contentsOf url: URL, at pointer: JSONPointer = JSONPointer(), policy: JSONBadRecordPolicy = .throwing,
-        maximumRecordSize: Int = 1 << 26, context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
+        invalid: JSONInvalidRecords = .accept, maximumRecordSize: Int = 1 << 26,
+        context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
-        self.init(try InputFile(contentsOf: url), pointer, policy, maximumRecordSize, context, limits)
+        self.init(try InputFile(contentsOf: url), pointer, policy, maximumRecordSize, context, limits, invalid)
     }
 
     /// Reads a file descriptor, such as standard input (0), from its current offset; it stays open.
     ///
     /// - Parameters:
     ///   - fileDescriptor: A descriptor that can be read.
-    ///   - pointer: To the array; defaults to the whole text.
-    ///   - policy: What happens with an element that is no object where a model is wanted.
-    ///   - maximumRecordSize: The most bytes that an element may have: defaults to 64 MiB.
-    ///   - context: What models carry along.
-    ///   - limits: What each element may be at most.
+    ///   - pointer: The pointer to the array; the whole text by default.
+    ///   - policy: The policy for bad records: elements that are no objects where a model is wanted, or invalid.
+    ///   - invalid: The treatment of models with issues; good records by default.
+    ///   - maximumRecordSize: The most bytes of an element; 64 MiB by default.
+    ///   - context: The context of models.
+    ///   - limits: The limits of each element.
     public convenience init(
         fileDescriptor: Int32, at pointer: JSONPointer = JSONPointer(), policy: JSONBadRecordPolicy = .throwing,
-        maximumRecordSize: Int = 1 << 26, context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
+        invalid: JSONInvalidRecords = .accept, maximumRecordSize: Int = 1 << 26,
+        context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
     ) {
-        self.init(InputFile(descriptor: fileDescriptor), pointer, policy, maximumRecordSize, context, limits)
+        self.init(InputFile(descriptor: fileDescriptor), pointer, policy, maximumRecordSize, context, limits, invalid)
     }
 
-    /// The next element; nil at the end.
+    /// Returns the next element; nil at the end.
     ///
     /// - Throws: ``JSONError``: if the text is malformed, there is no such array, an element is too large or reading
-    ///   fails; then there are no more elements. `wrongKind` of an element under the policy `throwing`; the next call goes
-    ///   on with the one after it.
+    ///   fails; then there are no more elements. Of a bad element under the policy `throwing`; the next call continues with
+    ///   the one after it.
     @inlinable
     public func next() throws(JSONError) -> Record? {
         guard let json = try records.next() else { return nil }
@@ -113,10 +121,10 @@ public final class JSONArrayReader<Record: JSONRecord> {
     /// Calls a closure with every remaining element.
     ///
     /// - Parameters:
-    ///   - reusing: Whether the element may be gone, and its instance used again for another one, when the closure
-    ///     returns.
-    ///   - body: What to do with an element.
-    /// - Throws: What ``next()`` throws, and what the closure throws.
+    ///   - reusing: Whether the instance of an element may be used again for the next one when the closure returns.
+    ///   - body: The closure.
+    /// - Throws: The errors that ``next()`` throws, and the error that the closure throws.
+    /// - Complexity: O(*n*) in the bytes that are left.
     @inlinable
     public func forEach(reusing: Bool, _ body: (Record) throws -> Void) throws {
         let records = records
@@ -153,19 +161,19 @@ extension JSONArrayReader where Record: JSONModelProtocol {
     }
 }
 
-/// Walking over all elements.
+/// Iterating over all elements.
 extension JSONArrayReader: Sequence {
-    /// An element, or what is wrong.
+    /// An element, or the error instead of it.
     public typealias Element = Result<Record, JSONError>
 
-    /// Goes on with the reader: all iterators of a reader share its position.
+    /// Continues with the reader: all iterators of a reader share its position.
     public func makeIterator() -> Iterator { Iterator(reader: self) }
 
-    /// Delivers what a reader reads, errors as failures.
+    /// An iterator over the elements of a reader, with errors as failures.
     public struct Iterator: IteratorProtocol {
         fileprivate let reader: JSONArrayReader
 
-        /// The next element, or the error that ``JSONArrayReader/next()`` would throw; nil at the end.
+        /// Returns the next element, or the error that ``JSONArrayReader/next()`` would throw; nil at the end.
         public mutating func next() -> Result<Record, JSONError>? {
             do throws(JSONError) {
                 return try reader.next().map { .success($0) }

@@ -1,9 +1,12 @@
-/// The treatment of a record that is not JSON, is not the object of a model, or is too large.
+/// The treatment of a record that is not JSON, is not the object of a model, is too large, or is invalid where
+/// ``JSONInvalidRecords`` are bad.
 ///
 /// The good records before and after it are read in any case.
 public enum JSONBadRecordPolicy {
     /// The error is thrown, once; reading can continue with the record after it.
     case throwing
+    /// The error is thrown as by ``throwing``, and has the bytes of the record: ``JSONError/recordBytes``.
+    case throwingWithBytes
     /// The record is left out, and counted.
     case skipping
     /// The record is left out and counted, and its bytes are passed to a closure, with the error.
@@ -12,15 +15,28 @@ public enum JSONBadRecordPolicy {
     ///     let policy = JSONBadRecordPolicy.diverting { bytes, error in try rejects.write(line: bytes) }
     ///
     /// The bytes are those of the line without its line end. Of a record that is too large they are the first
-    /// ones, up to the limit. The reader rethrows errors of the closure.
+    /// ones, up to the limit. An error that the closure throws ends the reading: the reader throws it, and has no more
+    /// records.
     case diverting((_ bytes: [UInt8], _ error: JSONError) throws(JSONError) -> Void)
 }
 
 extension JSONBadRecordPolicy {
+    /// Whether a bad record is an error.
+    var isThrowing: Bool {
+        switch self {
+        case .throwing, .throwingWithBytes: true
+        case .skipping, .diverting: false
+        }
+    }
+
     /// Treats a bad record.
     func handle(_ error: JSONError, _ count: inout Int, bytes: () -> [UInt8]) throws(JSONError) {
         switch self {
         case .throwing:
+            throw error
+        case .throwingWithBytes:
+            var error = error
+            error.recordBytes = bytes()
             throw error
         case .skipping:
             count += 1
@@ -29,4 +45,29 @@ extension JSONBadRecordPolicy {
             try closure(bytes(), error)
         }
     }
+}
+
+/// The treatment of records that are models with issues.
+///
+/// ```swift
+/// let reader = try JSONLinesReader<Order>(contentsOf: file, policy: .skipping, invalid: .divert(allowing: .warnings))
+/// ```
+public struct JSONInvalidRecords: Sendable, Hashable {
+    /// The issues of good records; nil if issues are not searched for.
+    let allowed: JSONAllowedIssues?
+
+    /// They are good records, and are not searched for issues: what each property reads is defined in any case.
+    public static let accept = Self(allowed: nil)
+
+    /// A record that fails ``JSONModelProtocol/validate(unknownMembers:allowing:)`` is a bad one.
+    ///
+    /// All values of each record are converted.
+    public static let divert = Self(allowed: JSONAllowedIssues.none)
+
+    /// A record with other issues than those that are allowed is a bad one.
+    ///
+    /// All values of each record are converted.
+    ///
+    /// - Parameter allowed: The issues of good records.
+    public static func divert(allowing allowed: JSONAllowedIssues) -> Self { Self(allowed: allowed) }
 }

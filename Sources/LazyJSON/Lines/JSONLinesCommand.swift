@@ -51,6 +51,9 @@ public protocol JSONLinesCommand: Sendable {
     /// The policy for bad records; `throwing` by default, which ends the program with exit code 65.
     var policy: JSONBadRecordPolicy { get }
 
+    /// The treatment of models with issues; good records by default.
+    var invalid: JSONInvalidRecords { get }
+
     /// The number of windows of the input that are processed at once; 1 by default.
     var width: Int { get }
 }
@@ -58,6 +61,9 @@ public protocol JSONLinesCommand: Sendable {
 extension JSONLinesCommand {
     /// A bad record ends the program.
     public var policy: JSONBadRecordPolicy { .throwing }
+
+    /// Models with issues are good records.
+    public var invalid: JSONInvalidRecords { .accept }
 
     /// One window after another.
     public var width: Int { 1 }

@@ -1,10 +1,13 @@
-/// Records of JSON Lines that come in pieces: from a network, a subprocess, a decompressor.
+/// Records of JSON Lines that arrive in pieces: from a network, a subprocess, a decompressor.
 ///
-///     for try await user in JSONLinesSequence<User, _>(chunks) { … }
+/// ```swift
+/// for try await user in JSONLinesSequence<User, _>(chunks) { … }
+/// ```
 ///
-/// The pieces are collections of bytes of any size, divided anywhere. Records are read as by ``JSONLinesReader``: the
-/// iterator throws a bad record's error once, and its next call continues with the record after it. If the task is
-/// canceled, it throws `CancellationError` before the next record.
+/// The pieces are collections of bytes of any size, divided anywhere, or single bytes, as those of `URLSession.AsyncBytes`.
+/// A record is returned as soon as its line end is there. Records are read as by ``JSONLinesReader``: the iterator throws a
+/// bad record's error once, and its next call continues with the record after it. If the task is canceled, it throws
+/// `CancellationError` before the next record.
 public struct JSONLinesSequence<Record: JSONRecord, Chunks: AsyncSequence>: AsyncSequence
 where Chunks.Element: Collection<UInt8> {
     /// A record.
@@ -12,6 +15,7 @@ where Chunks.Element: Collection<UInt8> {
 
     private let chunks: Chunks
     private let policy: JSONBadRecordPolicy
+    private let invalid: JSONInvalidRecords
     private let limits: RecordLimits
     private let context: JSONContext
 
@@ -20,15 +24,17 @@ where Chunks.Element: Collection<UInt8> {
     /// - Parameters:
     ///   - chunks: The pieces.
     ///   - policy: The policy for bad records.
+    ///   - invalid: The treatment of models with issues; good records by default.
     ///   - maximumRecordSize: The most bytes of a record: 64 MiB by default.
     ///   - context: The context of models.
     ///   - limits: The limits of each record.
     public init(
-        _ chunks: Chunks, policy: JSONBadRecordPolicy = .throwing, maximumRecordSize: Int = 1 << 26,
-        context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
+        _ chunks: Chunks, policy: JSONBadRecordPolicy = .throwing, invalid: JSONInvalidRecords = .accept,
+        maximumRecordSize: Int = 1 << 26, context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
     ) {
         self.chunks = chunks
         self.policy = policy
+        self.invalid = invalid
         self.limits = RecordLimits(size: maximumRecordSize, document: limits)
         self.context = context
     }
@@ -36,7 +42,7 @@ where Chunks.Element: Collection<UInt8> {
     /// Begins to read.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(
-            reader: JSONLinesReader(source: nil, policy: policy, limits: limits, context: context),
+            reader: JSONLinesReader(source: nil, policy: policy, invalid: invalid, limits: limits, context: context),
             chunks: chunks.makeAsyncIterator())
     }
 
@@ -79,5 +85,30 @@ where Chunks.Element: Collection<UInt8> {
                 reader.records.feed.finish()
             }
         }
+    }
+}
+
+extension JSONLinesSequence {
+    /// Reads single bytes, which are gathered line by line.
+    ///
+    /// ```swift
+    /// let (bytes, _) = try await URLSession.shared.bytes(from: url)
+    /// for try await user in JSONLinesSequence<User, _>(bytes) { … }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - policy: The policy for bad records.
+    ///   - invalid: The treatment of models with issues; good records by default.
+    ///   - maximumRecordSize: The most bytes of a record: 64 MiB by default.
+    ///   - context: The context of models.
+    ///   - limits: The limits of each record.
+    public init<Bytes>(
+        _ bytes: Bytes, policy: JSONBadRecordPolicy = .throwing, invalid: JSONInvalidRecords = .accept,
+        maximumRecordSize: Int = 1 << 26, context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
+    ) where Chunks == JSONByteChunks<Bytes> {
+        self.init(
+            JSONByteChunks(bytes), policy: policy, invalid: invalid, maximumRecordSize: maximumRecordSize,
+            context: context, limits: limits)
     }
 }

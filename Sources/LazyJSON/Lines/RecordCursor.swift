@@ -1,28 +1,28 @@
-/// Goes over the records of a window.
+/// Iterates over the records of a window.
 ///
-/// The values are views on one document that all of them share, as long as all stretches of the window are JSON; else each
-/// is parsed for itself, from the first one on that does not fit.
+/// The values are views on one document that all of them share, as long as the records are the elements of the document; from
+/// the first one on that is not, each is parsed alone.
 struct RecordCursor: ~Copyable {
     private let window: RecordWindow
     private let limits: RecordLimits
     private var document: Document
     private let spans: ContiguousArray<RecordSpan>
-    /// How many spans are behind.
+    /// The number of spans that were read.
     private var position = 0
     /// The place of the next value in the document.
     private var place = 1
-    /// Whether everything was given, also what the window has behind its records, or nothing more can be.
+    /// Whether there is nothing more: all was read, also what follows the records, or nothing more can be read.
     private var isEnded = false
-    /// Whether the next value is the one on the next line, as far as that is known.
+    /// Whether the next value is the one on the next line, if that is known.
     private var isShared: Bool
-    /// The object that a model is moved to; not made anew for each, as that would count a reference to the document.
+    /// The object that a model is moved to; kept, because a new one would count a reference to the document.
     private var object: JSON
 
     /// Opens a window.
     ///
     /// - Parameters:
     ///   - window: The window to read; no other cursor opens it.
-    ///   - limits: What records may be at most.
+    ///   - limits: The limits of records.
     init(_ window: RecordWindow, _ limits: RecordLimits) {
         self.window = window
         self.limits = limits
@@ -32,7 +32,7 @@ struct RecordCursor: ~Copyable {
         object = JSON(document, at: Document.root)
     }
 
-    /// The next record if it is in the document that the window's records share; else nil, and nothing is passed.
+    /// Returns the next record if it is in the document that the window's records share; otherwise nil, and no record is passed.
     @inline(__always)
     mutating func nextShared() -> JSON? {
         guard isShared, position < spans.count else { return nil }
@@ -46,8 +46,9 @@ struct RecordCursor: ~Copyable {
         return json
     }
 
-    /// Moves rows to the next record if that is an object in the document that the window's records share; else returns
-    /// `false`, and passes nothing.
+    /// Moves rows to the next record if that is an object in the document that the window's records share.
+    ///
+    /// Otherwise returns `false`, and passes no record.
     @inline(__always)
     mutating func move(_ rows: inout ColumnRows) -> Bool {
         guard isShared, position < spans.count, document.index[place].tag == .object,
@@ -75,7 +76,7 @@ struct RecordCursor: ~Copyable {
         return true
     }
 
-    /// The next record, parsed for itself; nil at the end of the window.
+    /// Returns the next record, parsed alone; nil at the end of the window.
     mutating func nextSingle() -> RecordStep? {
         guard !isEnded else { return nil }
         guard position < spans.count else { return last() }
@@ -85,15 +86,7 @@ struct RecordCursor: ~Copyable {
         return step
     }
 
-    /// The same, but the record has to be an object if something is expected.
-    mutating func nextSingle(expecting expectation: String?) -> RecordStep? {
-        let step = nextSingle()
-        guard let expectation, case .value(let json)? = step, json.kind != .object else { return step }
-        let (error, range) = wrongKind(json, expected: expectation)
-        return .bad(error, range)
-    }
-
-    /// What the window has behind its last record.
+    /// Returns what follows the last record of the window.
     private mutating func last() -> RecordStep? {
         isEnded = true
         switch window.contents {
@@ -108,7 +101,7 @@ struct RecordCursor: ~Copyable {
         }
     }
 
-    /// The place after the next value if it is the only content of its line.
+    /// Returns the place after the next value if it is the only content of its line.
     @inline(__always)
     private func endOfShared(_ span: RecordSpan) -> Int? {
         // There is an entry in any case: that of the array's end, which is behind all lines.
@@ -121,7 +114,7 @@ struct RecordCursor: ~Copyable {
         return next == document.contents(of: Document.root).upperBound ? next : nil
     }
 
-    /// The record in a span, parsed for itself.
+    /// Returns the record in a span, parsed alone.
     private func single(_ span: RecordSpan) -> RecordStep {
         do throws(JSONError) {
             if span.range.count > limits.size {
@@ -155,13 +148,13 @@ struct RecordCursor: ~Copyable {
     /// The offset in the file of the record that was read last, or of its line.
     var byteOffset: Int { position > 0 ? offset(of: Int(spans[position - 1].start)) : window.offset }
 
-    /// The error for the record that was read last if a value of another kind was expected.
-    func wrongKind(_ json: JSON, expected: String) -> (JSONError, Range<Int>) {
+    /// The error for the record that was read last, with its place in the file, and the record's range.
+    ///
+    /// The offset of the error is that in the text of the record's document.
+    func located(_ error: JSONError, of json: JSON) -> (JSONError, Range<Int>) {
         let span = spans[position - 1]
-        let start = document.text.skipSpace(from: Int(span.start), to: Int(span.end))
-        let error = JSONError(
-            .wrongKind, expected: expected, found: json.kind.phrase, pointer: JSONPointer(),
-            byteOffset: start - Int(span.start))
+        var error = error
+        if json.view?.document === document { error.byteOffset = error.byteOffset.map { $0 - Int(span.start) } }
         if case .elements(let stretch) = window.contents {
             return (place(of: error, in: span, of: stretch), span.range)
         }
@@ -181,13 +174,13 @@ struct RecordCursor: ~Copyable {
         return error
     }
 
-    /// An error in an element that was parsed for itself, as parsing the whole text would give it.
+    /// An error in an element that was parsed alone, as parsing the whole text would throw it.
     private func located(_ error: JSONError, in span: RecordSpan, of stretch: ElementStretch) -> JSONError {
         guard let inElement = error.byteOffset else { return error }
         var error = error
         let isAtEnd = inElement == span.range.count
         if error.code == .unexpectedEnd, isAtEnd, Int(span.end) < window.end {
-            // The element is not at its end: the byte behind it is wrong.
+            // The text goes on: the byte after the element is wrong.
             let longer = Int(span.start)..<Int(span.end) + 1
             do throws(JSONError) {
                 _ = try Document.parsing(longer, of: document, limits: limits.document, kernel: limits.kernel)

@@ -1,9 +1,9 @@
 /// Working on several windows at once.
 extension RecordReader {
-    /// How much is worked on at once, and the closure that receives the progress.
+    /// The amount of work at once, and the closure that receives the progress.
     @usableFromInline
     struct Concurrency {
-        /// How many windows are worked on at once.
+        /// The number of windows that are worked on at once.
         let width: Int
         let progress: ((JSONProgress) -> Void)?
 
@@ -13,23 +13,21 @@ extension RecordReader {
             self.progress = progress
         }
 
-        /// One more than processors keeps them busy while results are taken in.
+        /// The number of running tasks: one more than processors, which keeps them busy while results are consumed.
         var running: Int { width > 1 ? width + 1 : 1 }
-        /// How many windows are in memory, worked on or waiting for those before them.
+        /// The number of windows in memory, worked on or waiting for those before them.
         var inFlight: Int { 2 * width + 2 }
     }
 
-    /// Works on the records that are left, and passes on the results of each window, in the order of the windows.
+    /// Works on the records that are left, and consumes the results of each window, in the order of the windows.
     @usableFromInline
     func workConcurrently<Output: Sendable>(
         _ concurrency: Concurrency, isolation: isolated (any Actor)?,
         visit: @escaping @Sendable (WindowVisitor) -> Output, consume: (Output) throws -> Void
     ) async throws {
-        // What was read ahead and not taken in is lost if this ends early.
+        // Records that were read ahead and not consumed are lost if this ends early.
         defer { isEnded = true }
-        let stopsAtBad = if case .throwing = policy { true } else { false }
-        let manner = WindowVisitor.Manner(
-            context: context, expectation: expectation, stopsAtBad: stopsAtBad)
+        let manner = WindowVisitor.Manner(rules: rules, stopsAtBad: policy.isThrowing)
         if let rest = takeOpen(manner) { try take(WindowResult(rest, visit), consume) }
         let limits = limits
         var pace = ProgressPace(concurrency.progress)
@@ -71,7 +69,7 @@ extension RecordReader {
         pace.finish(progress(at: feed.offset))
     }
 
-    /// Takes in what came out of a window.
+    /// Consumes the result of a window.
     private func take<Output>(_ result: WindowResult<Output>, _ consume: (Output) throws -> Void) throws {
         recordCount += result.recordCount
         issueCount += result.issueCount
@@ -87,7 +85,7 @@ extension RecordReader {
     }
 }
 
-/// Tells of progress ten times in a second at most, and at the end.
+/// Reports progress at most ten times per second, and at the end.
 private struct ProgressPace {
     private let tell: ((JSONProgress) -> Void)?
     private var last = ContinuousClock.now

@@ -1,4 +1,4 @@
-/// Reads the values of records from a file; what ``JSONLinesReader`` does for any type of record.
+/// Reads the values of records from a file: the part of ``JSONLinesReader`` that does not depend on the type of record.
 @usableFromInline
 final class RecordReader {
     /// Nil if bytes are not fetched but pushed into the feed.
@@ -6,10 +6,7 @@ final class RecordReader {
     let policy: JSONBadRecordPolicy
     let limits: RecordLimits
     @usableFromInline let context: JSONContext
-    /// The class that records are models of; nil if any value is a record.
-    let recordType: JSONModel.Type?
-    /// What a record has to be if it has to be an object.
-    let expectation: String?
+    let rules: RecordRules
     let clock = ProgressClock()
 
     let feed: RecordFeed
@@ -21,27 +18,25 @@ final class RecordReader {
     var isEnded = false
     /// The number of records delivered so far.
     var recordCount = 0
-    /// How many bad records were left out.
+    /// The number of bad records that were left out.
     var badRecordCount = 0
-    /// How many issues the values of columns had.
+    /// The number of issues of the values of columns.
     var issueCount = 0
 
     init(
-        source: (any ByteSource)?, feed: RecordFeed, policy: JSONBadRecordPolicy, context: JSONContext,
-        of recordType: JSONModel.Type?
+        source: (any ByteSource)?, feed: RecordFeed, policy: JSONBadRecordPolicy, rules: RecordRules
     ) {
         self.source = source
         self.policy = policy
         limits = feed.limits
-        self.context = context
-        self.recordType = recordType
-        expectation = recordType.map { "an object for \($0)" }
+        context = rules.context
+        self.rules = rules
         self.feed = feed
     }
 
     // MARK: Reading
 
-    /// The value of the next record; nil at the end.
+    /// Returns the value of the next record; nil at the end.
     @usableFromInline
     func next() throws(JSONError) -> JSON? {
         while true {
@@ -55,9 +50,9 @@ final class RecordReader {
     /// Returns `false` if the model cannot be used again; then no record is passed.
     @usableFromInline
     func move(_ model: JSONModel) -> Bool {
-        guard let recordType, !keeping.isDetaching, cursor.value?.move(model, recordType, context) == true else {
-            return false
-        }
+        guard let type = rules.type, !rules.isValidating, !keeping.isDetaching,
+            cursor.value?.move(model, type, context) == true
+        else { return false }
         recordCount += 1
         return true
     }
@@ -65,7 +60,7 @@ final class RecordReader {
     /// Moves rows to the next record and reads its scalars, which the caller takes; returns `false` at the end.
     @usableFromInline
     func next(_ rows: inout ColumnRows) throws(JSONError) -> Bool {
-        if !keeping.isDetaching, cursor.value?.move(&rows) == true {
+        if !keeping.isDetaching, !rules.isValidating, cursor.value?.move(&rows) == true {
             recordCount += 1
         } else {
             rows.release()  // before the window is closed
@@ -78,7 +73,7 @@ final class RecordReader {
         return true
     }
 
-    /// The value of the next record of those that are read already; nil if more has to be read, or there is no more.
+    /// Returns the value of the next record of those that are read already; nil if more has to be read, or there is no more.
     func nextKnown() throws(JSONError) -> JSON? {
         while true {
             if let json = try nextOpen() { return json }
@@ -86,7 +81,7 @@ final class RecordReader {
         }
     }
 
-    /// The value of the next record of the window that is open; nil at its end.
+    /// Returns the value of the next record of the window that is open; nil at its end.
     @inline(__always)
     func nextOpen() throws(JSONError) -> JSON? {
         while true {
@@ -100,10 +95,10 @@ final class RecordReader {
         }
     }
 
-    /// The value to deliver; nil if it is no object and has to be one, and the policy leaves it out.
+    /// Returns the value to deliver; nil if it is no good record, and the policy leaves it out.
     @inline(__always)
     private func accept(_ json: JSON) throws(JSONError) -> JSON? {
-        if let expectation, json.kind != .object { return try refuse(json, expectation) }
+        if rules.isDoubtful(json), try refuses(json) { return nil }
         recordCount += 1
         return keeping.isDetaching ? json.detached() : json
     }
@@ -121,7 +116,7 @@ final class RecordReader {
         }
     }
 
-    /// Reads until there are whole records; nil at the end.
+    /// Reads until there are whole records; returns nil at the end.
     func nextWindow() throws(JSONError) -> RecordWindow? {
         while !isEnded {
             if let window = feed.window() { return window }
@@ -143,7 +138,7 @@ final class RecordReader {
         return true
     }
 
-    /// Gives away what is left of the window that is open.
+    /// Takes the rest of the window that is open.
     func takeOpen(_ manner: WindowVisitor.Manner) -> WindowVisitor? {
         guard let rest = cursor.value.take() else { return nil }
         return WindowVisitor(rest, manner)
@@ -166,15 +161,30 @@ final class RecordReader {
 
     // MARK: Bad records
 
+    /// Treats a value that is no good record; returns `false` if it is one.
     @inline(never)
-    private func refuse(_ json: JSON, _ expectation: String) throws(JSONError) -> JSON? {
-        guard let (error, range) = cursor.value?.wrongKind(json, expected: expectation) else { return nil }
-        try handle(error, range)
-        return nil
+    private func refuses(_ json: JSON) throws(JSONError) -> Bool {
+        guard let error = rules.error(in: json), let (located, range) = cursor.value?.located(error, of: json) else {
+            return false
+        }
+        try handle(located, range)
+        return true
     }
 
-    func handle(_ error: JSONError, _ range: Range<Int>) throws(JSONError) {
-        try policy.handle(error, &badRecordCount) { cursor.value?.bytes(range) ?? [] }
+    private func handle(_ error: JSONError, _ range: Range<Int>) throws(JSONError) {
+        do throws(JSONError) {
+            try policy.handle(error, &badRecordCount) { cursor.value?.bytes(range) ?? [] }
+        } catch {
+            if !policy.isThrowing { stop() }
+            throw error
+        }
+    }
+
+    /// Ends the reading after an error of the closure that receives bad records.
+    private func stop() {
+        lastLine = lineNumber
+        isEnded = true
+        cursor.value = nil
     }
 
     // MARK: Position

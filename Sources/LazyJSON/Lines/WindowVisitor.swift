@@ -5,9 +5,7 @@
 final class WindowVisitor {
     /// What the visitors of all windows have in common.
     struct Manner: Sendable {
-        let context: JSONContext
-        /// What a record has to be if it has to be an object.
-        let expectation: String?
+        let rules: RecordRules
         /// Whether a bad record ends the iteration.
         let stopsAtBad: Bool
     }
@@ -17,15 +15,15 @@ final class WindowVisitor {
     private(set) var issueCount = 0
     private(set) var bad: [BadRecord] = []
     private(set) var failure: (any Error)?
-    private let expectation: String?
+    private let rules: RecordRules
     private let stopsAtBad: Bool
     @usableFromInline let context: JSONContext
 
     init(_ cursor: consuming RecordCursor, _ manner: Manner) {
         self.cursor = ExclusiveCell(cursor)
-        expectation = manner.expectation
+        rules = manner.rules
         stopsAtBad = manner.stopsAtBad
-        context = manner.context
+        context = manner.rules.context
     }
 
     /// The value of the next good record; nil at the end, or if the iteration ends before.
@@ -34,19 +32,14 @@ final class WindowVisitor {
         if Task.isCancelled, failure == nil { failure = CancellationError() }
         while failure == nil {
             if let json = cursor.value.nextShared() {
-                if let expectation, json.kind != .object {
-                    let (error, range) = cursor.value.wrongKind(json, expected: expectation)
-                    note(error, range)
-                    if stopsAtBad { return nil }
-                    continue
-                }
-                recordCount += 1
-                return json
+                if accepts(json) { return json }
+                if stopsAtBad { return nil }
+                continue
             }
-            switch cursor.value.nextSingle(expecting: expectation) {
+            switch cursor.value.nextSingle() {
             case .value(let json)?:
-                recordCount += 1
-                return json
+                if accepts(json) { return json }
+                if stopsAtBad { return nil }
             case .bad(let error, let range)?:
                 note(error, range)
                 if stopsAtBad { return nil }
@@ -57,6 +50,22 @@ final class WindowVisitor {
             }
         }
         return nil
+    }
+
+    /// Counts a value that is a good record; notes the error of any other and returns `false`.
+    @inline(__always)
+    private func accepts(_ json: JSON) -> Bool {
+        if rules.isDoubtful(json), refuses(json) { return false }
+        recordCount += 1
+        return true
+    }
+
+    @inline(never)
+    private func refuses(_ json: JSON) -> Bool {
+        guard let error = rules.error(in: json) else { return false }
+        let (located, range) = cursor.value.located(error, of: json)
+        note(located, range)
+        return true
     }
 
     private func note(_ error: JSONError, _ range: Range<Int>) {
@@ -81,7 +90,7 @@ final class WindowVisitor {
     /// the work ends before.
     @usableFromInline
     func next(_ rows: inout ColumnRows) -> Bool {
-        if !Task.isCancelled, failure == nil, cursor.value.move(&rows) {
+        if !Task.isCancelled, failure == nil, !rules.isValidating, cursor.value.move(&rows) {
             recordCount += 1
         } else {
             guard let json = next() else { return false }

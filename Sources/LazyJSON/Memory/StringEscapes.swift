@@ -96,7 +96,8 @@ enum StringEscapes {
     static func write(_ text: UnsafeRawBufferPointer, into output: inout ByteBuffer) {
         output.append(0x22)
         var start = 0
-        for unsafe(at, byte) in unsafe text.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C {
+        while case let at = unsafe escapedOffset(text, from: start), at < text.count {
+            let byte = unsafe text[at]
             unsafe output.append(UnsafeRawBufferPointer(rebasing: text[start..<at]))
             start = at + 1
             output.append(0x5C)
@@ -117,6 +118,25 @@ enum StringEscapes {
     }
 
     // MARK: Pieces
+
+    /// The offset of the first byte from `start` on that is escaped when it is written; `text.count` if there is none.
+    private static func escapedOffset(_ text: UnsafeRawBufferPointer, from start: Int) -> Int {
+        func isEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }
+        var at = start
+        while text.count - at >= 8 {
+            // The highest bit of each byte that is escaped; above the first one, bits may be wrong.
+            let word = UInt64(littleEndian: unsafe text.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+            let (quote, backslash) = (word ^ 0x2222_2222_2222_2222, word ^ 0x5C5C_5C5C_5C5C_5C5C)
+            let escaped =
+                (word &- 0x2020_2020_2020_2020) & ~word | (quote &- 0x0101_0101_0101_0101) & ~quote
+                | (backslash &- 0x0101_0101_0101_0101) & ~backslash
+            let first = (escaped & 0x8080_8080_8080_8080).trailingZeroBitCount
+            if first < 64 { return at + first >> 3 }
+            at += 8
+        }
+        while at < text.count, unsafe !isEscaped(text[at]) { at += 1 }
+        return at
+    }
 
     /// The number of bytes from an offset to the next backslash that does not end the text.
     private static func plainCount(_ source: UnsafeRawBufferPointer, _ from: Int) -> Int {

@@ -21,6 +21,27 @@ extension JSONModelProtocol {
         let found = ModelClass.of(_modelType)
         return _downcast(found.make(_modelType.template, &reading))
     }
+
+    /// Reads an object as a model of the class that the object around it has chosen.
+    static func readChosen(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
+        guard let type = reading.chosenType as? JSONModel.Type,
+            ModelClass.of(type).with({ $0.isOrDerives(from: _modelType) })
+        else {
+            return try _read(json, &reading)
+        }
+        return _downcast(try type._read(json, &reading))
+    }
+}
+
+extension JSONModel: ModelContaining {
+    static var modelClass: AnyClass? { self }
+
+    static func mayHoldRedacted(_ values: inout ShownValues) -> Bool {
+        let declared = ModelClass.of(self)
+        if declared.with({ $0.holdsRedacted }) { return true }
+        guard let json = values.json, json.kind == .object else { return false }
+        return declared.dispatch(json, JSONContext()).with { $0.holdsRedacted }
+    }
 }
 
 extension JSONModel {

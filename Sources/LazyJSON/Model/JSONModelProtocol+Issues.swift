@@ -28,14 +28,6 @@ extension JSONModelProtocol {
         if unknownMembers == .reject, let issue = unmappedIssues.first { throw issue.anyError }
     }
 
-    /// The members that no property maps, as issues.
-    private var unmappedIssues: [JSONIssue] {
-        unmapped.map { pointer in
-            JSONIssue(
-                .unmapped, at: pointer, expected: "no member that no property maps", found: json.value(at: pointer))
-        }
-    }
-
     /// Throws all issues that are not allowed.
     private func validateAll(
         _ unknownMembers: JSONUnknownMembers, _ allowed: JSONAllowedIssues
@@ -121,5 +113,5 @@ public enum JSONAllowedIssues: Sendable, Hashable {
     case warnings
 
     /// Whether an issue is accepted.
-    fileprivate func contains(_ issue: JSONIssue) -> Bool { self == .warnings && issue.severity == .warning }
+    func contains(_ issue: JSONIssue) -> Bool { self == .warnings && issue.severity == .warning }
 }

@@ -7,8 +7,28 @@ extension JSONModelProtocol {
     /// - Complexity: O(*n*) in the size of the models; everything that is declared is read.
     public var unmapped: [JSONPointer] {
         var search = UnmappedSearch()
-        return search.pointers(in: _model)
+        return search.members(in: _model).map(\.pointer)
     }
+
+    /// The members that no property maps, as issues.
+    var unmappedIssues: [JSONIssue] {
+        var search = UnmappedSearch()
+        return search.members(in: _model).map { member in
+            let issue = JSONIssue(
+                .unmapped, at: member.shownPointer, expected: "no member that no property maps", found: member.json)
+            return member.isRedacted ? issue.redacted : issue
+        }
+    }
+}
+
+/// A member that no property maps.
+private struct UnmappedMember {
+    let pointer: JSONPointer
+    /// The pointer without names that are not shown.
+    let shownPointer: JSONPointer
+    let json: JSON
+    /// Whether its text is not shown.
+    let isRedacted: Bool
 }
 
 /// A search for what no property maps.
@@ -17,9 +37,9 @@ private struct UnmappedSearch {
     private var trees: [ObjectIdentifier: PathTree] = [:]
     /// For each place of models, what properties of models around them map there.
     private var outer: [[PathTree]] = [[]]
-    private var found: [JSONPointer] = []
+    private var found: [UnmappedMember] = []
 
-    mutating func pointers(in model: JSONModel) -> [JSONPointer] {
+    mutating func members(in model: JSONModel) -> [UnmappedMember] {
         notes.add(model)
         var next = 0
         while next < notes.places.count {
@@ -62,10 +82,20 @@ private struct UnmappedSearch {
 
     private mutating func step(to value: JSON, _ component: JSONPointer.Component, _ mapped: [PathTree]) {
         if mapped.contains(where: \.isMapped) { return }
+        if notes.isRedacting { notes.redactedSteps.append(notes.path.count) }
         notes.path.append(component)
-        defer { notes.path.removeLast() }
+        defer {
+            notes.path.removeLast()
+            if notes.isRedacting { notes.redactedSteps.removeLast() }
+        }
         if mapped.isEmpty || !value.isContainer && !value.isNull {
-            if let pointer = notes.pointer { found.append(pointer) }
+            guard let pointer = notes.exactPointer, let shownPointer = notes.isRedacting ? notes.pointer : pointer
+            else {
+                return
+            }
+            let isRedacted = notes.isRedacting || mapped.contains(where: \.hasRedacted)
+            found.append(
+                UnmappedMember(pointer: pointer, shownPointer: shownPointer, json: value, isRedacted: isRedacted))
         } else {
             search(value, mapped)
         }

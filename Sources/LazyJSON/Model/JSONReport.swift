@@ -28,7 +28,7 @@ public struct JSONReport {
     ///   - expected: What is expected of the value, such as `a date after the start`.
     ///   - pointer: The pointer to the value; by default that of the model itself.
     public mutating func error(_ expected: String, at pointer: JSONPointer = JSONPointer()) {
-        add(.error, expected, pointer)
+        add(.error, expected, pointer, isRedacted: model.modelClass.leadsIntoRedacted(pointer))
     }
 
     /// Adds an error of the value of a property.
@@ -41,7 +41,8 @@ public struct JSONReport {
     public mutating func error<Model: JSONModelProtocol, Value>(
         _ expected: String, at property: KeyPath<Model, Value>
     ) {
-        add(.error, expected, pointer(to: property))
+        let (pointer, isRedacted) = place(of: property)
+        add(.error, expected, pointer, isRedacted: isRedacted)
     }
 
     /// Adds a warning: the model can be used.
@@ -50,7 +51,7 @@ public struct JSONReport {
     ///   - expected: What is expected of the value, such as `a date after the start`.
     ///   - pointer: The pointer to the value; by default that of the model itself.
     public mutating func warning(_ expected: String, at pointer: JSONPointer = JSONPointer()) {
-        add(.warning, expected, pointer)
+        add(.warning, expected, pointer, isRedacted: model.modelClass.leadsIntoRedacted(pointer))
     }
 
     /// Adds a warning about the value of a property.
@@ -63,19 +64,26 @@ public struct JSONReport {
     public mutating func warning<Model: JSONModelProtocol, Value>(
         _ expected: String, at property: KeyPath<Model, Value>
     ) {
-        add(.warning, expected, pointer(to: property))
+        let (pointer, isRedacted) = place(of: property)
+        add(.warning, expected, pointer, isRedacted: isRedacted)
     }
 
-    private func pointer<Model: JSONModelProtocol, Value>(to property: KeyPath<Model, Value>) -> JSONPointer {
+    /// Returns the pointer to the value of a property, and whether its text is not shown.
+    private func place<Model: JSONModelProtocol, Value>(
+        of property: KeyPath<Model, Value>
+    ) -> (pointer: JSONPointer, isRedacted: Bool) {
         require(
             model.isModel(of: Model._modelType),
             "JSONReport: \(type(of: model)) has no property of \(Model.self); name one of its own.")
-        return model.modelClass.route(property).pointer(in: model.modelJSON)
+        let route = model.modelClass.route(property)
+        return (route.pointer(in: model.modelJSON), route.isRedacted)
     }
 
-    private mutating func add(_ severity: JSONIssue.Severity, _ expected: String, _ pointer: JSONPointer) {
+    private mutating func add(
+        _ severity: JSONIssue.Severity, _ expected: String, _ pointer: JSONPointer, isRedacted: Bool
+    ) {
         let found = model.modelJSON.value(at: pointer)
         let issue = JSONIssue(.refused, at: pointer, expected: expected, found: found, severity)
-        issues.append(model.modelClass.redacting(issue))
+        issues.append(isRedacted ? issue.redacted : model.modelClass.redacting(issue))
     }
 }

@@ -28,6 +28,8 @@ package final class ModelClass: @unchecked Sendable {
     let routes = AtomicTable<PropertyRoute>()
     /// What another module of the package knows of the class.
     package let attachment = ClassAttachment()
+    /// Whether ``holdsRedacted``: 0 if that was not asked yet, 1 for no, 2 for yes.
+    private let redaction = Atomic<UInt8>(0)
     /// What notes the declarations of the class, of which this is a stand-in while that is recorded.
     let recorder: UnownedReference<PropertyRecorder>?
 
@@ -112,13 +114,38 @@ package final class ModelClass: @unchecked Sendable {
         )
     }
 
-    /// An issue of a model of the class, without the text of the value if that is, has or is part of one that is not shown.
+    /// Returns an issue of a model of the class, without the text of the value if that is, has or is part of one that is not
+    /// shown.
     func redacting(_ issue: JSONIssue) -> JSONIssue {
         let isRedacted = properties.contains { property in
-            property.isRedacted
+            (property.isRedacted || issue.isOfContainer && property.holdsRedacted)
                 && property.pointers.contains { $0.starts(with: issue.pointer) || issue.pointer.starts(with: $0) }
         }
         return isRedacted ? issue.redacted : issue
+    }
+
+    /// Whether a pointer leads to a part of a model with redacted properties that a property has.
+    func leadsIntoRedacted(_ pointer: JSONPointer) -> Bool {
+        properties.contains { property in
+            property.pointers.contains { pointer != $0 && pointer.starts(with: $0) } && property.holdsRedacted
+        }
+    }
+
+    /// Whether the class, or one of those that its properties lead to, declares a property that is redacted.
+    var holdsRedacted: Bool {
+        let known = redaction.load(ordering: .relaxed)
+        if known != 0 { return known == 2 }
+        var (classes, next) = ([self], 0)
+        while next < classes.count, !classes[next].properties.contains(where: \.isRedacted) {
+            for property in classes[next].properties {
+                guard let type = LazyJSON.modelClass(in: property.valueType) as? JSONModel.Type else { continue }
+                let found = ModelClass.of(type).object
+                if !classes.contains(where: { $0 === found }) { classes.append(found) }
+            }
+            next += 1
+        }
+        redaction.store(next < classes.count ? 2 : 1, ordering: .relaxed)
+        return next < classes.count
     }
 
     // MARK: Finding

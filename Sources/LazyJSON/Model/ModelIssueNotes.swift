@@ -10,6 +10,8 @@ final class ModelIssueNotes: IssueNotes {
         fileprivate let parent: Int?
         /// The path from there.
         let steps: [JSONPointer.Component]
+        /// The same as it is shown.
+        fileprivate let shownSteps: [JSONPointer.Component]
         /// The length of the path from the first.
         fileprivate let depth: Int
         /// The classes of the models.
@@ -36,8 +38,8 @@ final class ModelIssueNotes: IssueNotes {
             let depth = (current.map { places[$0].depth } ?? 0) + path.count
             return places.append(
                 Place(
-                    models: [model], parent: current, steps: path, depth: depth, types: [type(of: model)],
-                    isRedacted: isRedacting))
+                    models: [model], parent: current, steps: path, shownSteps: shownPath, depth: depth,
+                    types: [type(of: model)], isRedacted: isRedacting))
         }
         if !places[known].types.contains(where: { $0 == type(of: model) }) {
             places[known].models.append(model)
@@ -103,16 +105,21 @@ final class ModelIssueNotes: IssueNotes {
     /// The pointer from the first model to what is being read.
     ///
     /// Nil if too many are deeper than any document is by default: each takes memory for its whole depth.
-    override var pointer: JSONPointer? {
+    override var pointer: JSONPointer? { pointer(isShown: true) }
+
+    /// The same, with the names that are not shown.
+    var exactPointer: JSONPointer? { pointer(isShown: false) }
+
+    private func pointer(isShown: Bool) -> JSONPointer? {
         let depth = (current.map { places[$0].depth } ?? 0) + path.count
         if depth > JSONLimits().depth {
             deepComponents -= depth
             if deepComponents < 0, !issues.isEmpty { return nil }
         }
-        var steps = [path[...]]
+        var steps = [isShown ? shownPath[...] : path[...]]
         var place = current
         while let number = place {
-            steps.append(places[number].steps[...])
+            steps.append(isShown ? places[number].shownSteps[...] : places[number].steps[...])
             place = places[number].parent
         }
         return JSONPointer(Array(steps.reversed().joined()))

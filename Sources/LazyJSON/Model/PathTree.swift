@@ -16,6 +16,11 @@ package final class PathTree {
     /// Whether there are properties further down.
     package var hasChildren: Bool { !children.isEmpty }
 
+    /// Whether one of the properties here and further down is not shown.
+    var hasRedacted: Bool {
+        properties.contains(where: \.isRedacted) || children.values.contains(where: \.hasRedacted)
+    }
+
     private init() {}
 
     /// The tree of a class.

@@ -12,6 +12,9 @@ extension JSON {
     /// A byte order mark at the start is accepted and kept, as are white space around the value, duplicate members and
     /// numbers of any size.
     ///
+    /// The document has its own copy of the text, which is made in the pass that checks it: an array or `Data` gives access to its
+    /// bytes only during a call. Text that is not contiguous in memory is copied twice.
+    ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8. Copied.
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
@@ -58,12 +61,12 @@ extension JSON {
 
     /// Parses the contents of a file.
     ///
-    /// With `mapping` the file is not read but mapped into memory, which starts faster and takes no memory of its own
-    /// for files that are read in parts. The file must then not change as long as the value, or a part or copy of it,
-    /// is alive: bytes that change show as changed values (text that is no longer UTF-8 reads with U+FFFD, a number
-    /// that is none reads as nil), never as an access outside of the file; but if the file is *cut short*, touching
-    /// what is gone ends the process with a signal, as with every mapping. Replace such files by renaming a new one
-    /// over them, as ``write(to:_:)`` does: the mapping keeps the old contents.
+    /// The text is read into the memory of the document, without another copy. With `mapping` the file is not read but mapped
+    /// into memory, which starts faster and takes no memory of its own for files that are read in parts. The file must then not
+    /// change as long as the value, or a part or copy of it, is alive: bytes that change show as changed values (text that is no
+    /// longer UTF-8 reads with U+FFFD, a number that is none reads as nil), never as an access outside of the file; but if the
+    /// file is *cut short*, an access to a removed part ends the process with a signal, as with every mapping. Replace such files
+    /// by renaming a new one over them, as ``write(to:_:)`` does: the mapping keeps the old contents.
     ///
     /// - Parameters:
     ///   - url: A file URL.
@@ -91,17 +94,17 @@ extension JSON {
     }
 }
 
-/// The kernels by name, for the benchmark and the fuzzer: `@_spi(Kernels) import LazyJSON`. No public API.
+/// The kernels by name, for the benchmark and the fuzzer: `@_spi(Kernels) import LazyJSON`.
 @_spi(Kernels) extension JSON {
     /// The code that builds the index of a document.
     public struct Kernel: Sendable, CustomStringConvertible {
         let kernel: IndexKernel
 
-        /// The fastest that the machine can run; what ``JSON`` takes by itself.
+        /// The fastest one that the machine can run, which ``JSON`` uses by default.
         public static let automatic = Kernel(kernel: .automatic)
         /// The one that is written in Swift.
         public static let portable = Kernel(kernel: .portable)
-        /// All that the machine can run, ``automatic`` left out.
+        /// All kernels that the machine can run, without ``automatic``.
         public static var available: [Kernel] {
             IndexKernel.allCases.filter { $0.isAvailable && $0 != .automatic }.map { Kernel(kernel: $0) }
         }
@@ -128,9 +131,9 @@ extension JSON {
         self.init(root: try Document.parsing(bytes, dialect: dialect, limits: limits, kernel: kernel.kernel))
     }
 
-    /// The entries of the index that an unedited value is a view on, to hold kernels against each other; else nil.
+    /// The entries of the index that an unedited value is a view on, to compare kernels; nil for other values.
     ///
-    /// What was built later to search faster shows in them.
+    /// References that were added later for faster searches are part of them.
     public var indexEntries: [UInt64]? {
         view.map { view in (0..<view.document.index.count).map { view.document.index[$0].bits } }
     }

@@ -1,10 +1,12 @@
 extension JSON {
-    /// Parses the beginning of a text that was cut off anywhere, such as the answer of a language model that still comes in.
+    /// Parses the beginning of a text that was cut off anywhere, such as the unfinished answer of a language model.
     ///
-    /// Gives the value so far: containers that are open hold the children that are whole, and a string that is cut off its
-    /// first characters. A name without a value, a number that ends the text inside of a container, whose digits may go on, and
-    /// a word that is not whole are left out. While there is nothing yet, the value is null. ``isComplete`` tells what is whole,
-    /// for each part.
+    /// The result is the value so far: open containers have the children that are whole, and a string that is cut off has its
+    /// first characters. A name without a value, a number at the end of the text inside of a container, which may have more
+    /// digits, and a word that is not whole are left out. While there is no value, it is null. ``isComplete`` returns for
+    /// each part whether it is whole.
+    ///
+    /// Each call scans the whole text. For a text that grows use a ``JSONPrefixParser``, which continues where it was.
     ///
     /// ```swift
     /// let answer = try JSON(parsingPrefix: #"{"city": "Oslo", "days": [{"low": -3}, {"lo"#)
@@ -19,19 +21,14 @@ extension JSON {
     /// - Throws: ``JSONError`` if no text that begins with these bytes is JSON.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     public init(parsingPrefix bytes: some Collection<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
-        let text = Array(bytes)
-        let scanner = PrefixScanner(text.span, depthLimit: limits.depth)
-        func document(_ completion: PrefixScanner.Completion, sourceEnd: Int? = nil) throws(JSONError) -> Document {
-            try Document.parsing(
-                text.prefix(completion.count) + completion.ending, limits: limits, sourceEnd: sourceEnd)
-        }
-        if scanner.checked != scanner.value { _ = try document(scanner.checked) }
-        self.init(root: try document(scanner.value, sourceEnd: scanner.isComplete ? nil : scanner.value.count))
+        var parser = JSONPrefixParser(limits: limits)
+        try parser.append(bytes)
+        self = parser.json
     }
 
     /// Parses the beginning of a text that was cut off anywhere.
     ///
-    /// As the same of bytes.
+    /// The result is that of ``init(parsingPrefix:limits:)-(Collection<UInt8>,_)``.
     ///
     /// - Parameters:
     ///   - text: The beginning of the text. Copied.
@@ -42,7 +39,9 @@ extension JSON {
         try self.init(parsingPrefix: text.utf8, limits: limits)
     }
 
-    /// Whether all of the value was in the text, which matters only after ``init(parsingPrefix:limits:)-(String,_)``.
+    /// Whether all of the value was in the text; `false` only for parts of a text that was cut off.
+    ///
+    /// See ``init(parsingPrefix:limits:)-(String,_)``.
     ///
     /// - Complexity: O(1).
     public var isComplete: Bool {

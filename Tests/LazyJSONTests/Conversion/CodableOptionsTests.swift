@@ -94,6 +94,19 @@ struct CodableOptionsTests {
         #expect(changed.best == Line(itemName: "none", soldAt: nil, unitCount: 3))
     }
 
+    @Test("what was edited before is read and written as before")
+    func editedBefore() throws {
+        let lines = #"{"item_name":1},{"Item_name":"a"},{"item_name":"b"}"#
+        let shop = try Shop(parsing: #"{"order":{"order_name":"o","line_items":[\#(lines)]}}"#)
+        let longer = shop.mutate { $0.order?.lineItems.append(Line(itemName: "c")) }
+        let changed = longer.mutate {
+            $0.order?.lineItems[0].itemName = "x"
+            $0.order?.lineItems[1].itemName = "y"
+        }
+        let expected = #"{"item_name":1},{"Item_name":"x"},{"item_name":"y"},{"item_name":"c"}"#
+        #expect(changed.text() == #"{"order":{"order_name":"o","line_items":[\#(expected)]}}"#)
+    }
+
     @Test("options that cannot decode are an issue, and nothing is written over what they cannot read")
     func refusal() throws {
         let decoder = JSONDecoder()

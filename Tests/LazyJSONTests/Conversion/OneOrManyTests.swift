@@ -184,14 +184,16 @@ struct OneOrManyTests {
         #"{"name": "a"}"#, "{ \"name\" :\"a\",\n  \"size\": 1 }",
         "{\n    \"size\": \"1\",\n    \"x\": {\n      \"y\": [ 1 ]}\n  }",
         "{}", "{ }", #"{"name": null, "name": "b"}"#,
+        "{ // first\n    \"name\": \"a\", // the name\n    /* last */ \"size\": 1, // done\n  }",
+        "/* before */ {} /* after */",
     ]
 
     @Test(arguments: objects)
     func editsOfASingleValueAreMadeInItsPlace(object: String) throws {
         for name in ["lazy", "models", "maybe"] {
             let text = "{\n  \"a\": 1,\n  \"\(name)\": \(object),\n  \"b\": [2]\n}\n"
-            let either = try Either(parsing: text)
-            let plain = try Plain(parsing: text)
+            let either = try Either(parsing: text, dialect: .jsonc)
+            let plain = try Plain(parsing: text, dialect: .jsonc)
             func edited(_ change: (inout JSONDraft<Inner>) -> Void) -> (String, String) {
                 switch name {
                 case "lazy":
@@ -249,5 +251,83 @@ struct OneOrManyTests {
             #expect((try? $0.models[0].mergePatch()) == ["name": "b"])
         }
         #expect(patch.text() == #"{"models": {"name": "b"}}"#)
+    }
+
+    @Test func aNewElementDidNotStartFromAMember() throws {
+        let either = try Either(parsing: #"{"models": {"name": "a", "1": {"name": "c"}}}"#)
+        _ = try either.mutate {
+            $0.models.append(Inner { $0.name = "c" })
+            $0.models[1].size = 3
+            let new = try $0.models[1].mergePatch()
+            #expect(new == ["name": "c", "size": 3])
+            $0.models[0].name = "d"
+            let old = try $0.models[0].mergePatch()
+            #expect(old == ["name": "d"])
+        }
+    }
+
+    final class Deep: JSONModel, @unchecked Sendable {
+        @JSONProperty var any: JSON
+    }
+
+    final class Deeper: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .oneOrMany) var lazy: JSONArray<Deep>
+        @JSONProperty(using: .oneOrMany) var models: [Deep]
+        @JSONProperty(using: .oneOrMany) var any: JSONArray<JSON>
+    }
+
+    /// What fits into the limit as a single value does, and an array of it only if that fits.
+    @Test(arguments: 0..<6)
+    func theLimitIsThatOfTheForm(depth: Int) throws {
+        let nested = (0..<depth).reduce(JSON(1)) { value, _ in [value] }
+        let text = #"{"lazy": {"any": 0}, "models": {"any": 0}, "any": {"a": 0}}"#
+        let limits = JSONLimits(depth: 5)
+        let base = try Deeper(parsing: text, limits: limits)
+        func check(_ isRefused: Bool, _ change: (inout JSONDraft<Deeper>) -> Void) throws {
+            var draft = base.draft()
+            change(&draft)
+            _ = try JSON(parsing: draft.json.text(), limits: limits)
+            #expect(draft.issues.contains { $0.kind == .unwritable } == isRefused, "\(draft.json)")
+        }
+        let deep = Deep { $0.any = nested }
+        try check(depth > 3) { $0.lazy[0].any = nested }
+        try check(depth > 3) { $0.models[0].any = nested }
+        try check(depth > 3) { $0.lazy[0] = deep }
+        try check(depth > 3) { $0.models[0] = deep }
+        try check(depth > 3) { $0.lazy = JSONArray([deep]) }
+        try check(depth > 3) { $0.models = [deep] }
+        try check(depth > 3) { $0.any[0] = ["b": nested] }
+        try check(depth > 3) { $0.any[0] = nested }
+        try check(depth > 2) { $0.models.append(deep) }
+        try check(depth > 2) {
+            $0.lazy[0].any = nested
+            $0.lazy.append(Deep())
+        }
+        try check(depth > 2) {
+            $0.lazy.append(Deep())
+            $0.lazy[0].any = nested
+        }
+    }
+
+    @Test func commentsAreKept() throws {
+        let text = """
+            {
+              // What it is about.
+              "texts": "a", // one
+              "models": { // the only one
+                "name": "b" // its name
+              }, // end
+            }
+            """
+        let either = try Either(parsing: text, dialect: .jsonc)
+        func replacing(_ old: String, _ new: String) -> String { text.replacingOccurrences(of: old, with: new) }
+        #expect(either.mutate { $0.texts = ["c"] }.text() == replacing(#""a""#, #""c""#))
+        #expect(either.mutate { $0.texts.append("c") }.text() == replacing(#""a""#, "[\n    \"a\",\n    \"c\"\n  ]"))
+        #expect(either.mutate { $0.models[0].name = "c" }.text() == replacing(#""b""#, #""c""#))
+        let more = either.mutate { $0.models.append(Inner { $0.name = "c" }) }
+        for comment in ["What it is about.", "one", "the only one", "its name", "end"] {
+            #expect(more.text().contains(comment), "\(more.text())")
+        }
+        #expect(try JSON(parsing: more.text(), dialect: .jsonc) == more.json)
     }
 }

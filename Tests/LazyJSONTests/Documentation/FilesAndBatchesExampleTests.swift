@@ -11,6 +11,15 @@ struct FilesAndBatchesExampleTests {
         @JSONProperty("ms") var time: Int
     }
 
+    final class Order: JSONModel, @unchecked Sendable {
+        @JSONProperty(.required) var id: Int
+        @JSONProperty var total: Double
+    }
+
+    final class Delta: JSONModel, @unchecked Sendable {
+        @JSONProperty("choices.0.delta.content") var text: String
+    }
+
     private let folder: Folder
     private let file: URL
     private let copy: URL
@@ -48,6 +57,32 @@ struct FilesAndBatchesExampleTests {
         #expect(bad == 2)
         #expect(time == 4)
         #expect(rejected == ["line 2: {\"ms\": ", "line 3: [2]"])
+    }
+
+    @Test func treatsInvalidRecordsAsBad() throws {
+        let orders = "{\"id\": 1, \"total\": 5}\n{\"total\": 6}\n{\"id\": \"3\", \"total\": 7}\n"
+        let valid = JSONLinesReader<Order>(orders.utf8, policy: .skipping, invalid: .divert(allowing: .warnings))
+        var sum = 0.0
+        while let order = try valid.next() { sum += order.total }
+        // sum is 12
+        #expect(sum == 12)
+    }
+
+    @Test func readsEvents() async throws {
+        let chunks = AsyncStream<[UInt8]> { continuation in
+            for text in [#"{"city": "O"#, #"slo"}"#] {
+                let record: JSON = ["choices": [["delta": ["content": JSON(text)]]]]
+                continuation.yield(Array("data: \(record.text())\n\n".utf8))
+            }
+            continuation.yield(Array("data: [DONE]\n\n".utf8))
+            continuation.finish()
+        }
+        var answer = JSONPrefixParser()
+        for try await event in JSONEventSequence<Delta, _>(chunks, end: "[DONE]") {
+            try answer.append(event.record.text)
+        }
+        let city = answer.json["city"]?.string  // Oslo
+        #expect(city == "Oslo")
     }
 
     @Test func readsColumns() async throws {

@@ -63,4 +63,39 @@ struct PolymorphismExampleTests {
         #expect(Circle { $0.radius = 1 }.kind == "circle")
         #expect(type(of: Shape()) == Shape.self)
     }
+
+    class Animal: JSONModel, @unchecked Sendable {
+        @JSONProperty var name: String
+    }
+
+    final class Dog: Animal, @unchecked Sendable {
+        @JSONProperty var barks: Bool
+    }
+
+    final class Cat: Animal, @unchecked Sendable {
+        @JSONProperty var lives: Int = 9
+    }
+
+    final class Event: JSONModel, @unchecked Sendable {
+        @JSONProperty var type: String
+        @JSONProperty(using: .model(by: "type", ["dog": Dog.self, "cat": Cat.self])) var payload: Animal?
+    }
+
+    @Test func aMemberBesideChooses() throws {
+        let events = try JSONArray<Event>(
+            parsing: #"[{"type": "dog", "payload": {"name": "Rex"}}, {"type": "cat", "payload": {"lives": 7}}]"#)
+        let isDog = events[0].payload is Dog  // true
+        let lives = (events[1].payload as? Cat)?.lives  // 7
+        let calmed = events.mutate {
+            $0[0].payload?[as: Dog.self]?.barks = true
+            $0[1].type = "dog"
+            $0[1].payload?[as: Dog.self]?.barks = true  // it is one now
+        }
+        #expect(isDog)
+        #expect(lives == 7)
+        #expect(
+            calmed.text()
+                == #"[{"type": "dog", "payload": {"name": "Rex", "barks": true}}, {"type": "dog", "payload": {"lives": 7, "barks": true}}]"#
+        )
+    }
 }

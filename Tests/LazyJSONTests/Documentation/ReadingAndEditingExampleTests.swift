@@ -182,4 +182,17 @@ struct ReadingAndEditingExampleTests {
         #expect(isWhole == true)
         #expect(!isDone)
     }
+
+    @Test func growingTexts() throws {
+        var parser = JSONPrefixParser()
+        var cities: [String] = []
+        for chunk in [#"{"city": "Os"#, #"lo", "days": [{"low": -"#, "3}]}"] {
+            try parser.append(chunk)
+            cities.append(parser.json["city"]?.string ?? "")
+        }
+        // cities is ["Os", "Oslo", "Oslo"]
+        let forecast = parser.json.text()  // {"city": "Oslo", "days": [{"low": -3}]}
+        #expect(cities == ["Os", "Oslo", "Oslo"])
+        #expect(forecast == #"{"city": "Oslo", "days": [{"low": -3}]}"#)
+    }
 }

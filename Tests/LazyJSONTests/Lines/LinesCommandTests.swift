@@ -26,6 +26,12 @@ struct LinesCommandTests {
         func map(_ figure: LineShape) -> LineShape? { figure.mutate { $0.kind = "new" } }
     }
 
+    struct Valid: JSONLinesCommand {
+        var policy: JSONBadRecordPolicy { .skipping }
+        var invalid: JSONInvalidRecords { .divert }
+        func map(_ figure: LineCircle) -> LineCircle? { figure }
+    }
+
     /// Runs a command between files.
     private static func run<Command: JSONLinesCommand>(
         _ command: Command.Type, _ arguments: [String] = [], input: String = ""
@@ -51,6 +57,11 @@ struct LinesCommandTests {
         let wide = try await Self.run(Wide.self, input: "{}\n?\n{ \"kind\" : 1 }\n")
         #expect(wide.code == 0)
         #expect(wide.output == "{\"kind\":\"new\"}\n{ \"kind\" : \"new\" }\n")
+    }
+
+    @Test func modelsWithIssuesAreBadRecordsOnRequest() async throws {
+        let input = "{\"kind\":\"a\",\"radius\":1}\n{\"kind\":\"b\",\"radius\":\"x\"}\n"
+        #expect(try await Self.run(Valid.self, input: input) == (0, "{\"kind\":\"a\",\"radius\":1}\n", ""))
     }
 
     @Test func filesAreReadOneAfterAnother() async throws {

@@ -28,6 +28,37 @@ final class Tweeter: JSONModel, @unchecked Sendable {
     @JSONProperty var verified: Bool
 }
 
+/// The same as ``TweetTimeline``, with keys that are converted from the names of the properties.
+final class CamelTweetTimeline: JSONModel, @unchecked Sendable {
+    @JSONProperty var statuses: JSONArray<CamelTweet>
+}
+
+/// A class whose properties have keys in snake case.
+class CamelModel: JSONModel, @unchecked Sendable {
+    override class var keyStrategy: JSONKeyStrategy { .snakeCase }
+}
+
+/// A tweet with as many properties as ``Tweet``.
+final class CamelTweet: CamelModel, @unchecked Sendable {
+    @JSONProperty var id: Int
+    @JSONProperty var text: String
+    @JSONProperty var user: CamelTweeter
+    @JSONProperty var retweetCount: Int
+    @JSONProperty var favoriteCount: Int
+    @JSONProperty var createdAt: String
+    @JSONProperty var lang: String?
+    @JSONProperty var truncated: Bool
+}
+
+/// Who wrote a tweet.
+final class CamelTweeter: CamelModel, @unchecked Sendable {
+    @JSONProperty var screenName: String
+    @JSONProperty var followersCount: Int
+    @JSONProperty var name: String
+    @JSONProperty var location: String?
+    @JSONProperty var verified: Bool
+}
+
 /// What the comparison reads of citm_catalog.json, as models.
 final class Catalogue: JSONModel, @unchecked Sendable {
     @JSONProperty var performances: JSONArray<Performance>

@@ -2,7 +2,7 @@ import Foundation
 import LazyJSON
 
 extension Compare {
-    /// Codable types from text and back, with the default strategies and with keys in snake case.
+    /// Codable types from text and back, with the default strategies and with keys in snake case; models with such keys.
     static func coding(_ documents: Documents) -> [Workload] {
         let bytes = documents.twitter.bytes
         let decoder = JSONDecoder()
@@ -26,7 +26,26 @@ extension Compare {
             },
             encoding("encode all: twitter.json", Timeline.self, bytes, JSONEncoder(), plain, JSONCodingOptions()),
             encoding("encode all, snake case: twitter.json", CamelTimeline.self, bytes, encoder, decoder, options),
+            keyStrategy(bytes),
         ]
+    }
+
+    /// Models whose keys are converted from the names of properties, which is done once for each class.
+    private static func keyStrategy(_ bytes: Data) -> Workload {
+        Workload("4 fields of models, key strategy: twitter.json") { workload in
+            workload.unit = .bytes(bytes.count)
+            workload.add("key strategy") {
+                try CamelTweetTimeline(parsing: bytes).statuses.reduce(0) { sum, tweet in
+                    sum &+ tweet.id &+ tweet.text.utf8.count &+ tweet.user.screenName.utf8.count &+ tweet.retweetCount
+                }
+            }
+            workload.add("paths") {
+                try TweetTimeline(parsing: bytes).statuses.reduce(0) { sum, tweet in
+                    sum &+ tweet.id &+ tweet.text.utf8.count &+ tweet.user.screenName.utf8.count &+ tweet.retweets
+                }
+            }
+            workload.compare("key strategy", to: ("paths", .cost(1.1)))
+        }
     }
 
     private static func decoding<T: Decodable>(

@@ -18,6 +18,10 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
     final let conversions: JSONConversions
     /// Whether nothing is coerced.
     final let isExact: Bool
+    /// The class of models that the object with the array has chosen; nil for the declared class.
+    final private(set) var chosenType: JSONModel.Type?
+    /// The form without a chosen class; nil if this is that.
+    private final var unchosen: ElementForm?
     /// The value of an element that cannot be read.
     @usableFromInline final let empty: (inout _JSONReading) -> Element
 
@@ -34,6 +38,21 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
     /// The same form without coercion.
     final var exact: ElementForm { ElementForm(conversion, in: conversions, isExact: true, empty: empty) }
 
+    /// Returns the same form for models of a class that was chosen.
+    final func choosing(_ type: AnyClass?) -> ElementForm {
+        guard let type = type as? JSONModel.Type, conversion.parts?.modelChoice != nil else { return self }
+        let chosen = ElementForm(conversion, in: conversions, isExact: isExact, empty: empty)
+        chosen.chosenType = type
+        chosen.unchosen = self
+        return chosen
+    }
+
+    /// Whether the text of an element means the same in another form.
+    final func isSame(as other: ElementForm) -> Bool { (unchosen ?? self) === (other.unchosen ?? other) }
+
+    /// The class of the models that the elements are edited as.
+    final func modelType(_ declared: JSONModel.Type) -> JSONModel.Type { chosenType ?? declared }
+
     /// Whether elements are read as their type does.
     var isReadByType: Bool { false }
 
@@ -46,6 +65,7 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
     final func reading(_ context: JSONContext, depth: UInt32, notes: IssueNotes? = nil) -> _JSONReading {
         var reading = _JSONReading(context: context, conversions: conversions, depth: depth, notes: notes)
         reading.isExact = isExact
+        reading.chosenType = chosenType
         return reading
     }
 
@@ -120,8 +140,9 @@ extension ElementForm {
         let lifted = conversion.lifted
         var read: JSONConversion<Wrapped?>.Read?
         if let inner = lifted.read { read = { json, reading in json.isNull ? nil : try inner(json, &reading) } }
-        let whole = JSONConversion<Wrapped?>(
+        var whole = JSONConversion<Wrapped?>(
             read: read, write: lifted.write, isCurrent: lifted.isCurrent, keepsSourceText: lifted.keepsSourceText)
+        whole.parts = lifted.parts
         return ElementForm(whole, in: conversions) { _ in nil }
     }
 

@@ -97,3 +97,10 @@ extension JSONArray: CustomStringConvertible {
         return "[\(texts.joined(separator: ", "))]"
     }
 }
+
+extension JSONArray: CustomReflectable {
+    /// The elements, which are read when the mirror is asked for them, and kept as those that are read by their positions.
+    ///
+    /// - Complexity: O(1).
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
+}

@@ -22,6 +22,11 @@ extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
     }
 }
 
+extension JSONArray: ModelContaining {
+    static var modelClass: AnyClass? { LazyJSON.modelClass(in: Element.self) }
+    static func mayHoldRedacted(_ values: inout ShownValues) -> Bool { mayHoldRedacted(partsOf: Element.self, &values) }
+}
+
 extension JSONArray: JSONEmptyRepresentable {
     /// No elements.
     public static var jsonEmptyValue: JSONArray { JSONArray() }
@@ -38,7 +43,7 @@ extension JSONArray {
         _ json: JSON, _ form: ElementForm<Element>, _ reading: inout _JSONReading
     ) throws -> JSONArray {
         guard json.kind == .array else { throw JSONError.unconvertible("an array", json) }
-        let form = reading.isExact && !form.isExact ? form.exact : form
+        let form = (reading.isExact && !form.isExact ? form.exact : form).choosing(reading.chosenType)
         let array = JSONArray(json, reading.context, form, depth: reading.depth)
         if let notes = reading.notes { array.storage.note(notes) }
         return array
@@ -46,7 +51,7 @@ extension JSONArray {
 
     /// The array as JSON where elements have a form; over an array with no other changes than are needed.
     func json(replacing existing: JSON?, in form: ElementForm<Element>, _ writing: inout _JSONWriting) throws -> JSON {
-        let hasForm = storage.form === form
+        let hasForm = storage.form.isSame(as: form)
         if hasForm {
             let own = storage.json.withoutFrame
             guard let existing, existing.kind == .array else { return own }
@@ -62,11 +67,13 @@ extension JSONArray {
 
     /// The conversion of arrays of elements of a form.
     static func conversion(_ form: ElementForm<Element>) -> JSONConversion<JSONArray> {
-        JSONConversion(
+        var conversion = JSONConversion<JSONArray>(
             read: { json, reading in try read(json, form, &reading) },
             write: { value, existing, writing in try value.json(replacing: existing, in: form, &writing) },
             keepsSourceText: true
         ).tagged(form.conversion.tag?.ofElements)
+        conversion.parts = form.conversion.ofElements
+        return conversion
     }
 }
 

@@ -121,7 +121,9 @@ final class ColumnPlan<Value>: AnyColumn, @unchecked Sendable {
                 """)
             return ColumnPlan(keyPath, modelClass.type, [], nil)
         }
-        let isPlanned = plans.dropLast().allSatisfy { ($0 as? any ColumnParent)?.isReadByType == true }
+        let isPlanned =
+            plans.dropLast().allSatisfy { ($0 as? any ColumnParent)?.isReadByType == true }
+            && plans.last?.hasModelChoice == false
         return ColumnPlan(keyPath, modelClass.type, plans, isPlanned ? form : nil)
     }
 }

@@ -16,6 +16,8 @@ struct CollectionSource<Part> {
     var skipsUnreadable = false
     /// Whether the JSON is a single value, which is changed as the only element of an array.
     var isOne = false
+    /// Whether a single value is read as an array of one.
+    var acceptsOne = false
 }
 
 /// A collection that is changed through a draft.
@@ -28,7 +30,7 @@ protocol DraftedCollection {
     init(_ draft: Draft)
 
     /// What a draft of a single value starts from; nil if that is not read as a collection.
-    static func source(ofOne value: Self, in conversions: JSONConversions) -> CollectionSource<Draft.Part>?
+    static func source(ofOne value: Self, _ parts: PartForms) -> CollectionSource<Draft.Part>?
 
     /// What a draft starts from.
     ///
@@ -36,12 +38,29 @@ protocol DraftedCollection {
     ///   - value: The collection that is read; nil if its children are changed in place.
     ///   - sample: An array with elements of the form that is wanted, if `value` may be a default that has another.
     ///   - existing: The existing JSON.
-    ///   - conversions: The conversions of the elements.
+    ///   - parts: How the elements are read.
     ///   - context: The context of the elements.
     static func source(
-        of value: Self?, like sample: @autoclosure () -> Self?, over existing: JSON?, in conversions: JSONConversions,
+        of value: Self?, like sample: @autoclosure () -> Self?, over existing: JSON?, _ parts: PartForms,
         _ context: JSONContext
     ) -> CollectionSource<Draft.Part>
+}
+
+/// How the elements of a collection are read that is changed through a draft.
+struct PartForms {
+    /// The conversions of the class.
+    let conversions: JSONConversions
+    /// The conversion of the elements that the property has; nil if they are read as the class says.
+    let conversion: (any Sendable)?
+    /// The class of models that the object with the property has chosen; nil for the declared class.
+    let chosenType: AnyClass?
+
+    /// The form of elements of a type.
+    func form<Part: _JSONArrayElement>(of type: Part.Type) -> ElementForm<Part> {
+        let form = conversions.form(of: type)
+        guard let own = conversion as? JSONConversion<Part> else { return form.choosing(chosenType) }
+        return ElementForm(own.found(in: conversions), in: conversions, empty: form.empty).choosing(chosenType)
+    }
 }
 
 extension JSONArray: DraftedCollection {
@@ -49,13 +68,13 @@ extension JSONArray: DraftedCollection {
 
     init(_ draft: JSONArrayDraft<Element>) { self = draft.snapshot() }
 
-    static func source(ofOne value: JSONArray, in conversions: JSONConversions) -> CollectionSource<Element>? {
+    static func source(ofOne value: JSONArray, _ parts: PartForms) -> CollectionSource<Element>? {
         CollectionSource(form: value.storage.form, isOne: true)
     }
 
     static func source(
-        of value: JSONArray?, like sample: @autoclosure () -> JSONArray?, over existing: JSON?,
-        in conversions: JSONConversions, _ context: JSONContext
+        of value: JSONArray?, like sample: @autoclosure () -> JSONArray?, over existing: JSON?, _ parts: PartForms,
+        _ context: JSONContext
     ) -> CollectionSource<Element> {
         let value = value ?? JSONArray()
         let storage = value.storage
@@ -72,15 +91,15 @@ extension Array: DraftedCollection where Element: _JSONArrayElement {
 
     init(_ draft: JSONArrayDraft<Element>) { self.init(draft[...]) }
 
-    static func source(ofOne value: Self, in conversions: JSONConversions) -> CollectionSource<Element>? {
-        CollectionSource(form: conversions.form(of: Element.self), skipsUnreadable: true, isOne: true)
+    static func source(ofOne value: Self, _ parts: PartForms) -> CollectionSource<Element>? {
+        CollectionSource(form: parts.form(of: Element.self), skipsUnreadable: true, isOne: true)
     }
 
     static func source(
-        of value: Self?, like sample: @autoclosure () -> Self?, over existing: JSON?, in conversions: JSONConversions,
+        of value: Self?, like sample: @autoclosure () -> Self?, over existing: JSON?, _ parts: PartForms,
         _ context: JSONContext
     ) -> CollectionSource<Element> {
-        let form = conversions.form(of: Element.self)
+        let form = parts.form(of: Element.self)
         return CollectionSource(
             form: form, substitute: value.map { JSONArray($0, context, form).json }, skipsUnreadable: true)
     }
@@ -91,13 +110,13 @@ extension Dictionary: DraftedCollection where Key == String, Value: _JSONArrayEl
 
     init(_ draft: JSONDictionaryDraft<Value>) { self = draft.snapshot() }
 
-    static func source(ofOne value: Self, in conversions: JSONConversions) -> CollectionSource<Value>? { nil }
+    static func source(ofOne value: Self, _ parts: PartForms) -> CollectionSource<Value>? { nil }
 
     static func source(
-        of value: Self?, like sample: @autoclosure () -> Self?, over existing: JSON?, in conversions: JSONConversions,
+        of value: Self?, like sample: @autoclosure () -> Self?, over existing: JSON?, _ parts: PartForms,
         _ context: JSONContext
     ) -> CollectionSource<Value> {
-        let form = conversions.form(of: Value.self)
+        let form = parts.form(of: Value.self)
         var writing = _JSONWriting(context: context, conversions: form.conversions)
         let members = value.map { values in
             Array(values).sortedInUTF8(by: \.key).map { name, value -> (String, JSON) in
@@ -115,16 +134,15 @@ extension TypedPropertyPlan {
         return readable(json, &reading)
     }
 
-    /// The value that a JSON is read as, accepted or not; nil if it cannot be read.
-    func value(from json: JSON, in context: JSONContext) -> Value? {
-        var reading = _JSONReading(context: context, conversions: conversions)
-        return try? convert(json, &reading)
+    /// The value that a property reads from a JSON.
+    func value(ofExisting json: JSON?, _ reading: inout _JSONReading) -> Value {
+        accepted(json, &reading) ?? fallback(&reading)
     }
 
-    /// The value that a property reads from a JSON.
-    func value(of json: JSON?, in context: JSONContext) -> Value {
-        var reading = _JSONReading(context: context, conversions: conversions)
-        return accepted(json, &reading) ?? fallback(&reading)
+    /// How the elements of the value are read.
+    func parts(_ reading: _JSONReading) -> PartForms {
+        PartForms(
+            conversions: conversions, conversion: form.conversion.parts?.elements, chosenType: reading.chosenType)
     }
 
     /// Whether a JSON is a single value that is read as an array of one, and always accepted.

@@ -13,10 +13,11 @@ struct TakenPart {
         self.state = state
     }
 
-    /// Makes the part, a single value, the only element of an array.
-    fileprivate mutating func makeMany() {
-        isOne = true
-        state = state.take()?.many
+    /// Notes that the part may have been a single value; if it is one, makes it the only element of an array.
+    fileprivate mutating func acceptOne(isOne: Bool) {
+        self.isOne = isOne
+        state = state.take()?.acceptingOne
+        if isOne { state = state.take()?.many }
     }
 
     /// The draft of the part; only once, so that its JSON has no other reference.
@@ -66,13 +67,14 @@ extension DraftState {
     /// Returns a draft of a collection that is not put back.
     func part<Part>(at pointer: JSONPointer, of source: CollectionSource<Part>) -> DraftState {
         let part = part(at: pointer, substitute: source.substitute)
-        return source.isOne ? part.many : part
+        if !source.acceptsOne { return part }
+        return source.isOne ? part.acceptingOne.many : part.acceptingOne
     }
 
     /// Takes a collection out as a draft.
     mutating func take<Part>(at pointer: JSONPointer, of source: CollectionSource<Part>) -> TakenPart {
         var taken = take(at: pointer, substitute: source.substitute)
-        if source.isOne { taken.makeMany() }
+        if source.acceptsOne { taken.acceptOne(isOne: source.isOne) }
         return taken
     }
 
@@ -89,12 +91,12 @@ extension DraftState {
         guard let taken else { return part != nil }
         if taken.isOne, let part { return putOne(part, taken) }
         guard var place = taken.place else {
-            if let part, !part.isChanged { adopt(part.refusals, at: taken.pointer) }
+            if let part, !part.isChanged { adopt(part.shownRefusals, at: taken.pointer) }
             return part?.isChanged ?? true
         }
         place.value = part?.json ?? .null
         put(place, isChanged: part?.isChanged ?? true, at: taken.pointer)
-        if let part { adopt(part.refusals, at: taken.pointer) }
+        if let part { adopt(part.shownRefusals, at: taken.pointer) }
         return part == nil
     }
 
@@ -105,8 +107,8 @@ extension DraftState {
         if let one = part.one { return put(one, taken) }
         taken.place?.value = part.json.element(0) ?? .null
         if let place = taken.place { put(place, isChanged: true, at: taken.pointer) }
-        put(part.json, at: taken.pointer)
-        adopt(part.refusals, at: taken.pointer)
+        guard put(part.json, at: taken.pointer) else { return false }
+        adopt(part.shownRefusals, at: taken.pointer)
         return false
     }
 
@@ -114,7 +116,7 @@ extension DraftState {
     mutating func putModel(_ part: DraftState, _ taken: TakenPart) {
         guard put(part, taken) else { return }
         create(part.json, at: taken.pointer)
-        adopt(part.refusals, at: taken.pointer)
+        adopt(part.shownRefusals, at: taken.pointer)
     }
 
     /// Puts a new object at a pointer: member by member, so that it is laid out as its siblings are.
@@ -124,12 +126,14 @@ extension DraftState {
             return
         }
         for (name, value) in members { put(value, at: pointer.appending(.key(name))) }
+        // Not known here is which of the members may be shown.
+        if !refusals.issues.isEmpty { refusals.redact(at: pointer) }
     }
 
     /// Puts a draft's JSON at a pointer, unless the existing value has the same text.
     mutating func assign(_ part: DraftState, at pointer: JSONPointer) {
         if json.value(at: pointer)?.hasSourceText(of: part.json) != true { put(part.json, at: pointer) }
-        adopt(part.refusals, at: pointer)
+        adopt(part.shownRefusals, at: pointer)
     }
 
     /// Adds the refused writes of a part, unless the part itself could not be written.
@@ -163,7 +167,9 @@ extension DraftState {
             let pointer = JSONPointer(PropertyRoute.way(through: route.plans[...number], in: json))
             let existing = json.value(at: pointer)
             if existing?.kind == .object { continue }
-            let substitute = plan.substitute(for: existing, in: context)
+            let parent = PropertyRoute.way(through: route.plans[..<number], in: json)
+            let object = json.value(at: JSONPointer(parent)) ?? .null
+            let substitute = plan.substitute(for: existing, in: object, context)
             return substitute.flatMap { $0.count > 0 ? ($0, pointer) : nil }
         }
         return nil
@@ -175,6 +181,7 @@ extension DraftState {
         let pointer = pointer(of: route)
         defer { if !refusals.issues.isEmpty, route.isRedacted { refusals.redact(at: pointer) } }
         var writing = _JSONWriting(context: context, conversions: plan.conversions)
+        if plan.hasModelChoice { writing.chosenType = plan.chosenType(in: route.object(in: json)) }
         do {
             let existing = json.value(at: pointer)
             let change = try plan.change(to: value, over: existing, always: always, &writing)

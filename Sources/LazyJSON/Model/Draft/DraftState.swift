@@ -17,10 +17,10 @@ struct DraftState {
     private var isOne = false
     private var reader: DraftReader
     /// The value that the draft started from: the part of a root that a pointer leads to.
-    private let origin: (root: JSON, pointer: JSONPointer)
+    private var origin: DraftOrigin
 
     /// The JSON that the draft started from; nil if there was none.
-    var base: JSON? { origin.root.value(at: origin.pointer) }
+    var base: JSON? { origin.isNew ? nil : origin.root.value(at: origin.pointer) }
 
     /// A draft of a model.
     init(of model: JSONModel, as asked: JSONModel.Type) {
@@ -30,13 +30,14 @@ struct DraftState {
         kept = model.modelClassReference
         alwaysWrites = false
         reader = DraftReader(model)
-        origin = (model.modelJSON, JSONPointer())
+        origin = DraftOrigin(root: model.modelJSON, pointer: JSONPointer())
     }
 
     /// A draft that is built from a class's template.
     init(building asked: JSONModel.Type, context: JSONContext) {
         self.init(
-            asked.template, as: asked, context: context, alwaysWrites: true, origin: (asked.template, JSONPointer()))
+            asked.template, as: asked, context: context, alwaysWrites: true,
+            origin: DraftOrigin(root: asked.template, pointer: JSONPointer()))
     }
 
     /// A draft of a part of another one.
@@ -44,18 +45,21 @@ struct DraftState {
         _ json: JSON, as asked: JSONModel.Type, in other: DraftState, at pointer: JSONPointer,
         refusals: DraftRefusals = DraftRefusals()
     ) {
-        // The first element of an array that was made of a single value is that value.
-        let way =
-            other.isOne && pointer.components.first == .index(0)
-            ? pointer.components.dropFirst() : pointer.components[...]
-        let origin = (other.origin.root, JSONPointer(other.origin.pointer.components + way))
+        var (origin, way) = (other.origin, pointer.components[...])
+        if other.origin.isOne {
+            // The first element of an array that was made of a single value is that value; the others are new.
+            if way.first == .index(0) { way = way.dropFirst() } else { origin.isNew = true }
+        }
+        origin.pointer.components += way
+        origin.depth = other.depth(at: pointer)
+        origin.isOne = false
         self.init(json, as: asked, context: other.context, alwaysWrites: other.alwaysWrites, origin: origin)
         self.refusals = refusals
     }
 
     private init(
         _ json: JSON, as asked: JSONModel.Type, context: JSONContext, alwaysWrites: Bool,
-        origin: (root: JSON, pointer: JSONPointer)
+        origin: DraftOrigin
     ) {
         self.json = json
         self.origin = origin
@@ -102,6 +106,13 @@ struct DraftState {
     func existing(at route: PropertyRoute) -> JSON? { json.value(at: pointer(of: route)) }
 
     // MARK: Single values
+
+    /// The same draft of an array that may start from a single value.
+    var acceptingOne: DraftState {
+        var draft = self
+        draft.origin.isOne = base?.isOne == true
+        return draft
+    }
 
     /// The same draft of an array of its value.
     var many: DraftState {
@@ -226,8 +237,20 @@ struct DraftState {
     /// Throws an error if a value would nest too deeply, seen from the whole value that is changed, of which this may be a part.
     @inline(never)
     private func checkDepth(of value: JSON, at pointer: JSONPointer) throws(JSONError) {
-        let depth = origin.pointer.components.count + pointer.components.count
-        try origin.root.checkDepth(of: value, at: depth, pointer)
+        try origin.root.checkDepth(of: value, at: depth(at: pointer, of: value), pointer)
+    }
+
+    /// Returns how many containers are around a value at a pointer, seen from the whole value that is changed.
+    ///
+    /// - Parameters:
+    ///   - pointer: The pointer.
+    ///   - value: The value; nil for one that is there.
+    private func depth(at pointer: JSONPointer, of value: JSON? = nil) -> Int {
+        let components = pointer.components
+        // A single value that stays one is not in an array. An array cannot be one.
+        let isSingle =
+            isOne && json.count <= 1 && components.first == .index(0) && (components.count > 1 || value?.isOne ?? true)
+        return origin.depth + components.count - (isSingle ? 1 : 0)
     }
 
     /// Notes the outcome of an edit; returns whether it was made.
@@ -244,12 +267,20 @@ struct DraftState {
         if let error = JSONValidationError(refusedWrites + notes.brokenRules) { throw error }
     }
 
-    /// The writes that were refused, in the order of their pointers.
-    var refusedWrites: [JSONIssue] {
-        if refusals.issues.isEmpty { return [] }
+    /// The writes that were refused, in the order of their pointers, as they are shown.
+    var refusedWrites: [JSONIssue] { shownRefusals.sorted }
+
+    /// The writes that were refused, without the texts of values that are not shown.
+    var shownRefusals: DraftRefusals {
+        if refusals.issues.isEmpty { return refusals }
         let modelClass = model.modelClass
-        return refusals.sorted.map { modelClass.redacting($0) }
+        return DraftRefusals(refusals.issues.map { modelClass.redacting($0) })
     }
+}
+
+extension DraftState: CustomReflectable {
+    /// The model as it is now: what drafts show in a debugger, without redacted values.
+    var customMirror: Mirror { Mirror(self, children: ["model": model], displayStyle: .struct) }
 }
 
 extension JSONIssue {
@@ -257,6 +288,20 @@ extension JSONIssue {
     static func unwritable(_ error: any Error, _ value: JSON?) -> JSONIssue {
         JSONIssue(.unwritable, at: JSONPointer(), expected: error.expectation, found: value)
     }
+}
+
+/// The value that a draft started from.
+private struct DraftOrigin {
+    /// The whole value that is changed.
+    let root: JSON
+    /// The pointer from there to the draft's value.
+    var pointer: JSONPointer
+    /// How many containers are around the value in the whole.
+    var depth = 0
+    /// Whether there was no value, whatever is at the pointer.
+    var isNew = false
+    /// Whether the value is a single one that is read as an array of one.
+    var isOne = false
 }
 
 /// The model that a draft is read by, made when something is read after a change.

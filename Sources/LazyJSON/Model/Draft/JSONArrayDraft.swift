@@ -38,7 +38,8 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
 
     /// The writes that were refused, and the issues of the array as it is now.
     public var issues: [JSONIssue] {
-        state.refusals.sorted + snapshot().issues
+        let hidesContainers = mayHoldRedacted(Element.self)
+        return state.refusals.sorted.map { hidesContainers && $0.isOfContainer ? $0.redacted : $0 } + snapshot().issues
     }
 
     // MARK: Positions
@@ -192,18 +193,23 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
 // MARK: Writing into elements
 
 extension JSONArrayDraft where Element: JSONModelProtocol {
+    /// The class that an element is edited as: the chosen one if there is an object.
+    private func modelType(at pointer: JSONPointer) -> JSONModel.Type {
+        state.isObject(at: pointer) ? form.modelType(Element._modelType) : Element._modelType
+    }
+
     /// A model in the array, to be changed in place.
     @_disfavoredOverload
     public subscript(position: Int) -> JSONDraft<Element> {
         get {
             let pointer = pointer(to: position)
             let substitute = state.substitute(at: pointer, for: Element._modelType)
-            return JSONDraft(state.part(at: pointer, as: Element._modelType, substitute: substitute))
+            return JSONDraft(state.part(at: pointer, as: modelType(at: pointer), substitute: substitute))
         }
         _modify {
             let pointer = pointer(to: position)
             let substitute = state.substitute(at: pointer, for: Element._modelType)
-            var taken = state.take(at: pointer, as: Element._modelType, substitute: substitute)
+            var taken = state.take(at: pointer, as: modelType(at: pointer), substitute: substitute)
             var draft = JSONDraft<Element>(taken.takeState())
             defer { state.putModel(draft.state, taken) }
             yield &draft
@@ -219,11 +225,11 @@ extension JSONArrayDraft {
         get {
             let pointer = pointer(to: position)
             guard state.isObject(at: pointer) else { return nil }
-            return JSONDraft(state.part(at: pointer, as: Value._modelType, substitute: nil))
+            return JSONDraft(state.part(at: pointer, as: form.modelType(Value._modelType), substitute: nil))
         }
         _modify {
             let pointer = pointer(to: position)
-            var taken = state.takeModel(at: pointer, as: Value._modelType)
+            var taken = state.takeModel(at: pointer, as: form.modelType(Value._modelType))
             var draft = (taken?.takeState()).map { JSONDraft<Value>($0) }
             defer {
                 // An element that is set to nil stays as null, so that the others keep their positions.
@@ -277,14 +283,16 @@ extension JSONArrayDraft where Element: DraftedCollection {
     private func source(at position: Int) -> CollectionSource<Element.Draft.Part> {
         let existing = json(at: position)
         let isInPlace = Element.kindInPlace == existing.kind && form.conversion.keepsSourceText
+        let parts = PartForms(
+            conversions: form.conversions, conversion: form.conversion.parts?.elements, chosenType: form.chosenType)
         return Element.source(
-            of: isInPlace ? nil : self[position], like: nil, over: existing, in: form.conversions, state.context)
+            of: isInPlace ? nil : self[position], like: nil, over: existing, parts, state.context)
     }
 
     /// Writes a collection that was changed in a draft of its own, and adopts the writes that were refused there.
     private mutating func assign(_ draft: Element.Draft, at position: Int) {
         write(Element(draft), at: position)
-        state.adopt(draft.state.refusals, at: pointer(to: position))
+        state.adopt(draft.state.shownRefusals, at: pointer(to: position))
     }
 }
 

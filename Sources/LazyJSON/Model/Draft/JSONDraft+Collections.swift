@@ -107,46 +107,52 @@ extension JSONDraft {
     /// Writes a collection that was changed in a draft of its own, and adopts the writes that were refused there.
     private mutating func assign<Value>(_ value: Value, _ keyPath: KeyPath<Model, Value>, _ part: DraftState?) {
         self[keyPath] = value
-        if let part { state.adopt(part.refusals, at: state.pointer(of: state.route(keyPath))) }
+        if let part { state.adopt(part.shownRefusals, at: state.pointer(of: state.route(keyPath))) }
     }
 
     private func source<Value: DraftedCollection>(
         _ keyPath: KeyPath<Model, Value>
     ) -> (source: CollectionSource<Value.Draft.Part>, pointer: JSONPointer) {
-        let (plan, json, pointer) = found(keyPath)
-        if plan.isOne(json),
-            let source = Value.source(ofOne: plan.value(of: json, in: state.context), in: plan.conversions)
-        {
+        let (plan, json, pointer, object) = found(keyPath)
+        var reading = plan.reading(in: object, state.context)
+        let parts = plan.parts(reading)
+        if plan.isOne(json), var source = Value.source(ofOne: plan.value(ofExisting: json, &reading), parts) {
+            source.acceptsOne = true
             return (source, pointer)
         }
         let isInPlace = Value.kindInPlace.map { plan.isPlain(json, $0) } ?? false
-        let source = Value.source(
-            of: isInPlace ? nil : plan.value(of: json, in: state.context),
-            like: plan.value(from: .emptyArray, in: state.context), over: json, in: plan.conversions, state.context)
+        var source = Value.source(
+            of: isInPlace ? nil : plan.value(ofExisting: json, &reading),
+            like: try? plan.convert(.emptyArray, &reading),
+            over: json, parts, state.context)
+        source.acceptsOne = plan.acceptsOne
         return (source, pointer)
     }
 
     private func source<Value: DraftedCollection>(
         _ keyPath: KeyPath<Model, Value?>
     ) -> (source: CollectionSource<Value.Draft.Part>, pointer: JSONPointer)? {
-        let (plan, json, pointer) = found(keyPath)
+        let (plan, json, pointer, object) = found(keyPath)
+        var reading = plan.reading(in: object, state.context)
+        let parts = plan.parts(reading)
         let isInPlace = Value.kindInPlace.map { plan.isPlain(json, $0) } ?? false
-        let value = isInPlace ? nil : plan.value(of: json, in: state.context)
+        let value = isInPlace ? nil : plan.value(ofExisting: json, &reading)
         if value == nil, !isInPlace { return nil }
-        if plan.isOne(json), let value, let source = Value.source(ofOne: value, in: plan.conversions) {
+        if plan.isOne(json), let value, var source = Value.source(ofOne: value, parts) {
+            source.acceptsOne = true
             return (source, pointer)
         }
-        let source = Value.source(
-            of: value, like: plan.value(from: .emptyArray, in: state.context) ?? nil, over: json, in: plan.conversions,
-            state.context)
+        var source = Value.source(
+            of: value, like: (try? plan.convert(.emptyArray, &reading)) ?? nil, over: json, parts, state.context)
+        source.acceptsOne = plan.acceptsOne
         return (source, pointer)
     }
 
-    /// A property's plan, its JSON and the pointer to that.
+    /// A property's plan, its JSON, the pointer to that, and the object that has the property.
     private func found<Value>(
         _ keyPath: KeyPath<Model, Value>
-    ) -> (plan: TypedPropertyPlan<Value>, json: JSON?, pointer: JSONPointer) {
+    ) -> (plan: TypedPropertyPlan<Value>, json: JSON?, pointer: JSONPointer, object: JSON) {
         let route = state.route(keyPath)
-        return (plan(of: route), state.existing(at: route), state.pointer(of: route))
+        return (plan(of: route), state.existing(at: route), state.pointer(of: route), route.object(in: state.json))
     }
 }

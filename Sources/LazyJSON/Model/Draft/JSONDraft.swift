@@ -42,13 +42,14 @@ public struct JSONDraft<Model: JSONModelProtocol> {
         get {
             let route = state.route(keyPath)
             let substitute = substitute(route, for: Value.self)
-            return JSONDraft<Value>(
-                state.part(at: state.pointer(of: route), as: Value._modelType, substitute: substitute))
+            let type = route.modelType(Value._modelType, in: state.json)
+            return JSONDraft<Value>(state.part(at: state.pointer(of: route), as: type, substitute: substitute))
         }
         _modify {
             let route = state.route(keyPath)
             let substitute = substitute(route, for: Value.self)
-            var taken = state.take(at: state.pointer(of: route), as: Value._modelType, substitute: substitute)
+            let type = route.modelType(Value._modelType, in: state.json)
+            var taken = state.take(at: state.pointer(of: route), as: type, substitute: substitute)
             var draft = JSONDraft<Value>(taken.takeState())
             defer { state.putModel(draft.state, taken) }
             yield &draft
@@ -60,12 +61,16 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value?>) -> JSONDraft<Value>? {
         get {
-            let pointer = state.pointer(of: state.route(keyPath))
+            let route = state.route(keyPath)
+            let pointer = state.pointer(of: route)
             guard state.isObject(at: pointer) else { return nil }
-            return JSONDraft<Value>(state.part(at: pointer, as: Value._modelType, substitute: nil))
+            let type = route.modelType(Value._modelType, in: state.json)
+            return JSONDraft<Value>(state.part(at: pointer, as: type, substitute: nil))
         }
         _modify {
-            var taken = state.takeModel(at: state.pointer(of: state.route(keyPath)), as: Value._modelType)
+            let route = state.route(keyPath)
+            let type = route.modelType(Value._modelType, in: state.json)
+            var taken = state.takeModel(at: state.pointer(of: route), as: type)
             var draft = (taken?.takeState()).map { JSONDraft<Value>($0) }
             defer { if state.put(draft?.state, taken) { assign(draft, keyPath) } }
             yield &draft
@@ -192,7 +197,8 @@ extension JSONDraft {
     private func substitute<Value: JSONModelProtocol>(_ route: PropertyRoute, for type: Value.Type) -> JSON? {
         let existing = state.existing(at: route)
         if existing?.kind == .object { return nil }
-        return route.plan.substitute(for: existing, in: state.context) ?? type._modelType.template
+        return route.plan.substitute(for: existing, in: route.object(in: state.json), state.context)
+            ?? type._modelType.template
     }
 
     /// The plan of a property, which must have the type of the key path.

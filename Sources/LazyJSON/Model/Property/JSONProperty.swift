@@ -274,7 +274,7 @@ extension JSONProperty: CustomReflectable {
         }
         var children: [Mirror.Child] = [("path", plan?.pointer.description ?? "unknown")]
         children.append(("state", cached == nil ? "not read" : "read"))
-        if let cached { children.append(("value", plan?.isRedacted == true ? "(redacted)" : cached)) }
+        if let cached { children.append(("value", plan?.isRedacted == false ? cached : "(redacted)")) }
         return Mirror(self, children: children, displayStyle: .struct)
     }
 }

@@ -46,6 +46,8 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
 
     /// The value is not shown in descriptions and mirrors of the model, nor in the texts of issues.
     ///
+    /// This holds for all that is below it, too. In the pointers of issues, names that are data are `(redacted)`: the keys of
+    /// dictionaries, and members that no property maps.
     /// The JSON of the model has it as any other: `text()`, and the description of `json`, show it.
     public static var redacted: JSONPropertyTerm { JSONPropertyTerm(.redacted) }
 }

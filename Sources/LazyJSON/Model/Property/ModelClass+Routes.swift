@@ -145,6 +145,18 @@ final class PropertyRoute: @unchecked Sendable {
         return ([found] + others).map { JSONPointer(parent + $0.components) }
     }
 
+    /// The object that has the property; null if there is none.
+    func object(in json: JSON) -> JSON {
+        if plans.count == 1 { return json }
+        return json.value(at: JSONPointer(Self.way(through: plans.dropLast(), in: json))) ?? .null
+    }
+
+    /// The class that the model in the property is edited as, if `declared` is the declared one.
+    func modelType(_ declared: JSONModel.Type, in json: JSON) -> JSONModel.Type {
+        guard plan.hasModelChoice, json.value(at: pointer(in: json))?.kind == .object else { return declared }
+        return plan.chosenType(in: object(in: json)) ?? declared
+    }
+
     /// The way to the value of the last of some properties.
     static func way(through plans: some Collection<PropertyPlan>, in json: JSON) -> [JSONPointer.Component] {
         var (way, part) = ([JSONPointer.Component](), JSON?.some(json))

@@ -20,6 +20,8 @@ package class PropertyPlan: @unchecked Sendable {
     final let isRedacted: Bool
     /// Whether null is read by the conversion, and not as a missing value.
     final let readsNull: Bool
+    /// Whether the class of the models in the value is chosen by the object that has the property.
+    final let hasModelChoice: Bool
     /// Whether the value is the whole object.
     private final let isRoot: Bool
     /// The class.
@@ -27,8 +29,9 @@ package class PropertyPlan: @unchecked Sendable {
     /// The conversions that the class declares.
     package final let conversions: JSONConversions
 
-    init(_ declared: DeclaredProperty, readsNull: Bool) {
+    init(_ declared: DeclaredProperty, readsNull: Bool, hasModelChoice: Bool) {
         self.readsNull = readsNull
+        self.hasModelChoice = hasModelChoice
         isRequired = declared.isRequired
         isRedacted = declared.isRedacted
         name = declared.name
@@ -53,9 +56,16 @@ package class PropertyPlan: @unchecked Sendable {
     package var tag: ConversionTag? { nil }
     /// The object that writing into the property starts from if the JSON has none: the default's, or the template of
     /// the class; `nil` if the values are not models.
-    func substitute(for existing: JSON?, in context: JSONContext) -> JSON? { nil }
-    /// Whether values are models of a class with properties that are not shown.
-    var holdsRedacted: Bool { false }
+    ///
+    /// - Parameters:
+    ///   - existing: The existing JSON.
+    ///   - object: The object that has the property.
+    ///   - context: The context of the object.
+    func substitute(for existing: JSON?, in object: JSON, _ context: JSONContext) -> JSON? { nil }
+    /// Whether values have models in them, whose text is not in issues.
+    final var holdsRedacted: Bool { mayHoldRedacted(valueType) }
+    /// The class of the models in the value that an object with the property chooses; nil for the declared class.
+    func chosenType(in object: JSON) -> JSONModel.Type? { nil }
     /// Whether nil is a value.
     var isOptional: Bool { false }
     /// Whether values are those that their type reads, so that scalars can be read directly.
@@ -79,6 +89,23 @@ package class PropertyPlan: @unchecked Sendable {
 
     /// Whether JSON that cannot be read as a whole is read with parts of the fallback.
     func isCompletable(_ json: JSON, _ reading: inout _JSONReading) -> Bool { false }
+
+    // MARK: Reading
+
+    /// Returns the state of reading the property in a model.
+    @usableFromInline
+    final func reading(of model: JSONModel, notes: IssueNotes? = nil) -> _JSONReading {
+        var reading = _JSONReading(of: model, notes: notes)
+        if hasModelChoice { reading.chosenType = chosenType(in: model.modelJSON) }
+        return reading
+    }
+
+    /// Returns the state of reading the property in an object that is edited.
+    final func reading(in object: JSON, _ context: JSONContext) -> _JSONReading {
+        var reading = _JSONReading(context: context, conversions: conversions)
+        if hasModelChoice { reading.chosenType = chosenType(in: object) }
+        return reading
+    }
 
     // MARK: Finding
 
@@ -180,21 +207,19 @@ package class PropertyPlan: @unchecked Sendable {
             return
         }
         if isAmbiguous(pointer, in: object) {
-            // The text of a model may have that of a redacted property.
-            notes.isRedacting = notes.isRedacting || holdsRedacted
-            notes.add(.duplicate, expected: "one member of this name", json)
-            notes.isRedacting = isRedacting || isRedacted
+            notes.add(
+                .duplicate, expected: "one member of this name", json, hidingText: json.hidesText(as: valueType))
         }
         // Of a required value, JSON's own null is none either.
         if json.isNull, !readsNull || isRequired && acceptsNull {
             if isRequired || !acceptsNull { notes.add(.null, expected: expectation, json, severity) }
             return
         }
-        var reading = _JSONReading(of: model, notes: notes)
+        var reading = reading(of: model, notes: notes)
         do {
             try notes.reading { try check(json, &reading) }
         } catch {
-            if !isCompletable(json, &reading) { notes.add(failure: error, json) }
+            if !isCompletable(json, &reading) { notes.add(failure: error, json, as: valueType) }
         }
     }
 

@@ -15,7 +15,8 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
 
     init(_ declared: DeclaredProperty, _ form: PropertyForm<Value>) {
         self.form = form
-        super.init(declared, readsNull: form.conversion.readsNull)
+        super.init(
+            declared, readsNull: form.conversion.readsNull, hasModelChoice: form.conversion.parts?.modelChoice != nil)
     }
 
     override var canGoStale: Bool { form.conversion.isCurrent != nil }
@@ -29,15 +30,15 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         if case .empty = form.fallback { false } else { true }
     }
 
-    override var holdsRedacted: Bool {
-        guard let type = (Value.self as? any ModelHolding.Type)?.heldType else { return false }
-        return ModelClass.of(type).object.properties.contains(where: \.isRedacted)
+    override func substitute(for existing: JSON?, in object: JSON, _ context: JSONContext) -> JSON? {
+        guard let type = (Value.self as? any ModelHolding.Type)?.heldType else { return nil }
+        var reading = reading(in: object, context)
+        let model = value(ofExisting: existing, &reading) as? JSONModel
+        return model?.modelJSON.withoutFrame ?? type.template
     }
 
-    override func substitute(for existing: JSON?, in context: JSONContext) -> JSON? {
-        guard let type = (Value.self as? any ModelHolding.Type)?.heldType else { return nil }
-        let model = value(of: existing, in: context) as? JSONModel
-        return model?.modelJSON.withoutFrame ?? type.template
+    override func chosenType(in object: JSON) -> JSONModel.Type? {
+        form.conversion.parts?.modelChoice?(object) as? JSONModel.Type
     }
 
     // MARK: Reading
@@ -48,10 +49,10 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         let place = place(in: model)
         if let place, let value = direct(at: place) {
             guard let check = form.check, !check(value) else { return value }
-            var reading = _JSONReading(of: model)
+            var reading = reading(of: model)
             return fallback(&reading)
         }
-        var reading = _JSONReading(of: model)
+        var reading = reading(of: model)
         return value(of: model, at: place, &reading)
     }
 
@@ -132,7 +133,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     }
 
     override func anyValue(of model: JSONModel) -> (value: Any, isFallback: Bool) {
-        var reading = _JSONReading(of: model)
+        var reading = reading(of: model)
         let fallback = fallback(&reading)
         guard let json = value(in: model), let value = readable(json, &reading) else { return (fallback, true) }
         return (value, Self.isEqual(value, fallback))
@@ -192,7 +193,7 @@ extension TypedPropertyPlan {
     }
 
     private func read(_ model: JSONModel) -> (value: Value, isKept: Bool) {
-        var reading = _JSONReading(of: model)
+        var reading = reading(of: model)
         let value = value(of: model, at: place(in: model), &reading)
         return (value, !reading.isPassing)
     }

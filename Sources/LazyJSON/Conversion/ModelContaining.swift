@@ -1,0 +1,89 @@
+/// A type whose values are models, or consist of values that may be.
+///
+/// The text of a model with a redacted property is not in issues. What is wrong in a model has issues of its own.
+protocol ModelContaining {
+    /// The class of the models; nil if there are none.
+    static var modelClass: AnyClass? { get }
+
+    /// Whether values may have models with redacted properties in them.
+    ///
+    /// - Parameter values: The JSON that is read as the type.
+    static func mayHoldRedacted(_ values: inout ShownValues) -> Bool
+}
+
+/// The values at the beginning of a text, as far as an issue shows it.
+struct ShownValues {
+    /// The value that is looked at; nil for any.
+    fileprivate(set) var json: JSON?
+    /// The number of values that may still be looked at: in the beginning of a text there are no more.
+    private var left = 100
+
+    init(_ json: JSON?) { self.json = json }
+
+    /// Whether something holds for the value or one of its children.
+    fileprivate mutating func any(_ holds: (inout ShownValues) -> Bool) -> Bool {
+        if holds(&self) { return true }
+        guard let json else { return false }
+        defer { self.json = json }
+        func check(_ child: JSON) -> Bool {
+            left -= 1
+            self.json = child
+            return holds(&self)
+        }
+        for child in json.elements {
+            if left <= 0 { return false }
+            if check(child) { return true }
+        }
+        for child in json.members {
+            if left <= 0 { return false }
+            if check(child.value) { return true }
+        }
+        return false
+    }
+}
+
+/// Returns the class of the models that values of a type have in them; nil if they have none.
+func modelClass(in type: Any.Type) -> AnyClass? { (type as? any ModelContaining.Type)?.modelClass }
+
+/// Returns whether values of a type may have models with redacted properties in them.
+///
+/// - Parameters:
+///   - type: The type.
+///   - json: The JSON that is read as the type; nil for any.
+func mayHoldRedacted(_ type: Any.Type, _ json: JSON? = nil) -> Bool {
+    var values = ShownValues(json)
+    return mayHoldRedacted(type, &values)
+}
+
+private func mayHoldRedacted(_ type: Any.Type, _ values: inout ShownValues) -> Bool {
+    (type as? any ModelContaining.Type)?.mayHoldRedacted(&values) ?? false
+}
+
+extension ModelContaining {
+    /// The same for values that consist of others.
+    static func mayHoldRedacted(partsOf type: Any.Type, _ values: inout ShownValues) -> Bool {
+        LazyJSON.modelClass(in: type) != nil && values.any { LazyJSON.mayHoldRedacted(type, &$0) }
+    }
+}
+
+extension Optional: ModelContaining {
+    static var modelClass: AnyClass? { LazyJSON.modelClass(in: Wrapped.self) }
+    static func mayHoldRedacted(_ values: inout ShownValues) -> Bool {
+        LazyJSON.mayHoldRedacted(Wrapped.self, &values)
+    }
+}
+
+extension Array: ModelContaining {
+    static var modelClass: AnyClass? { LazyJSON.modelClass(in: Element.self) }
+    static func mayHoldRedacted(_ values: inout ShownValues) -> Bool { mayHoldRedacted(partsOf: Element.self, &values) }
+}
+
+extension Set: ModelContaining {
+    static var modelClass: AnyClass? { LazyJSON.modelClass(in: Element.self) }
+    static func mayHoldRedacted(_ values: inout ShownValues) -> Bool { mayHoldRedacted(partsOf: Element.self, &values) }
+}
+
+extension Dictionary: ModelContaining {
+    static var modelClass: AnyClass? { LazyJSON.modelClass(in: Value.self) }
+    static func mayHoldRedacted(_ values: inout ShownValues) -> Bool { mayHoldRedacted(partsOf: Value.self, &values) }
+}

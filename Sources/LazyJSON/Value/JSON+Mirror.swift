@@ -1,0 +1,17 @@
+/// What `dump`, debuggers and failed tests show of a value.
+extension JSON: CustomReflectable {
+    /// The members of an object with their names, or the elements of an array; scalars have no children.
+    ///
+    /// - Complexity: O(1). Children are read when the mirror is asked for them.
+    public var customMirror: Mirror {
+        switch kind {
+        case .object:
+            Mirror(
+                self, children: members.lazy.map { (label: $0.key, value: $0.value) }, displayStyle: .dictionary)
+        case .array:
+            Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
+        default:
+            Mirror(self, children: [])
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// Parses a text that arrives piece by piece, and gives the value so far at any time.
+///
+/// ```swift
+/// var parser = JSONPrefixParser()
+/// for chunk in [#"{"city": "Os"#, #"lo", "days": [{"low": -"#, "3}]}"] {
+///     try parser.append(chunk)
+///     print(parser.json)
+/// }
+/// // {"city": "Os"}
+/// // {"city": "Oslo", "days": [{}]}
+/// // {"city": "Oslo", "days": [{"low": -3}]}
+/// ```
+///
+/// After each piece ``json`` is what ``JSON/init(parsingPrefix:limits:)-(String,_)`` makes of the text so far. But the text is not
+/// scanned again: each piece is checked and indexed when it is added, where the last one ended, so that all pieces together
+/// take time linear in the text. What remains is that each value has its own copy of the text and the index so far; read
+/// ``json`` when you need it, not for every piece that arrives between two frames of a display.
+public struct JSONPrefixParser: Sendable {
+    private var text: [UInt8] = []
+    private(set) var scanner: PrefixScanner
+    private let limits: JSONLimits
+    /// The error of the text so far.
+    private var failure: JSONError?
+
+    /// Creates a parser of an empty text.
+    ///
+    /// - Parameter limits: The limits of the document.
+    public init(limits: JSONLimits = JSONLimits()) {
+        self.limits = limits
+        scanner = PrefixScanner(depthLimit: limits.depth)
+    }
+
+    /// Adds bytes to the text.
+    ///
+    /// - Parameter bytes: The next bytes in UTF-8, which may begin and end inside of a character. Copied.
+    /// - Throws: ``JSONError`` if no text that begins with the bytes so far is JSON. Then the parser keeps the text before the
+    ///   mistake, and each further call throws the same error.
+    /// - Complexity: O(*k*) in the number of bytes, on average over all pieces of a text.
+    public mutating func append(_ bytes: some Collection<UInt8>) throws(JSONError) {
+        if let failure { throw failure }
+        text.append(contentsOf: bytes)
+        do throws(IndexFailure) {
+            // The brackets that close the text need offsets, too.
+            if text.count >= 1 << 32 - JSONLimits.maximumDepth { throw IndexFailure(.size, at: 0) }
+            let text = text  // so that the span is not of a part of what the scanner is in
+            try scanner.scan(text.span)
+        } catch {
+            let found = scanner.error(error, text.span)
+            failure = found
+            text.removeLast(text.count - scanner.at)
+            throw found
+        }
+    }
+
+    /// Adds text.
+    ///
+    /// - Parameter piece: The next piece of the text. Copied.
+    /// - Throws: ``JSONError`` if no text that begins with the pieces so far is JSON. Then the parser keeps the text before the
+    ///   mistake, and each further call throws the same error.
+    /// - Complexity: O(*k*) in the number of bytes, on average over all pieces of a text.
+    public mutating func append(_ piece: String) throws(JSONError) { try append(piece.utf8) }
+
+    /// The number of bytes so far.
+    public var count: Int { text.count }
+
+    /// Whether the text so far is a whole document; more than white space may follow only a number at the root.
+    ///
+    /// - Complexity: O(1), and O(*n*) in the length of a number at the root.
+    public var isComplete: Bool { failure == nil && scanner.isComplete(text.span) }
+
+    /// The value so far; null while there is none.
+    ///
+    /// - Complexity: O(*n*): the text and the index so far are copied; nothing is scanned or decoded.
+    public var json: JSON {
+        let part = scanner.part(of: text.span)
+        return JSON(root: Document(prefixOf: text.span, part, depthLimit: limits.depth, isComplete: isComplete))
+    }
+}

@@ -1,0 +1,126 @@
+import LazyJSON
+import Testing
+
+/// What `dump` shows of values and models.
+struct MirrorTests {
+    private static func dumped(_ value: some Any, depth: Int = .max, items: Int = .max) -> String {
+        var text = ""
+        dump(value, to: &text, maxDepth: depth, maxItems: items)
+        return text
+    }
+
+    @Test func aValueIsShownAsATree() throws {
+        let text = #"{"a": 1, "a": [true, null, {}], "b": {"c": "x\n", "d": []}, "\ud800": 1e400}"#
+        let json = try JSON(parsing: text)
+        let expected = """
+            ▿ 4 key/value pairs
+              - a: 1
+              ▿ a: 3 elements
+                - true
+                - null
+                - 0 key/value pairs
+              ▿ b: 2 key/value pairs
+                - c: "x\\n"
+                - d: 0 elements
+              - \u{FFFD}: 1e400
+
+            """
+        #expect(Self.dumped(json) == expected)
+        var edited = json
+        edited["e"] = "y"
+        edited["b"] = nil
+        #expect(
+            Self.dumped(edited) == """
+                ▿ 4 key/value pairs
+                  - a: 1
+                  ▿ a: 3 elements
+                    - true
+                    - null
+                    - 0 key/value pairs
+                  - \u{FFFD}: 1e400
+                  - e: "y"
+
+                """)
+        edited = json
+        edited[at: "b.c"] = 2
+        #expect(Self.dumped(edited["b"] ?? .null) == "▿ 2 key/value pairs\n  - c: 2\n  - d: 0 elements\n")
+        #expect(Self.dumped(try JSON(parsing: " [1]\n")) == "▿ 1 element\n  - 1\n")
+        #expect(Self.dumped(JSON("x")) == "- \"x\"\n")
+        #expect(Self.dumped([json["a"], nil]) == "▿ 2 elements\n  ▿ Optional(1)\n    - some: 1\n  - nil\n")
+    }
+
+    @Test func whatIsShownIsBounded() throws {
+        let json = try JSON(parsing: "[[[1, 2], 3], {\"a\": {\"b\": 4}}, 5]")
+        #expect(Self.dumped(json, depth: 1) == "▿ 3 elements\n  ▹ 2 elements\n  ▹ 1 key/value pair\n  - 5\n")
+        #expect(
+            Self.dumped(json, items: 3) == """
+                ▿ 3 elements
+                  ▿ 2 elements
+                    ▿ 2 elements
+                        (2 children)
+                      (1 more child)
+                    (2 more children)
+
+                """)
+    }
+
+    @Test func aMirrorOfAWideValueReadsOnlyWhatIsAskedFor() throws {
+        let text = "[" + repeatElement(#"{"a": [1, 2]}"#, count: 20_000).joined(separator: ", ") + "]"
+        let json = try JSON(parsing: text)
+        let mirror = Mirror(reflecting: json)
+        #expect(mirror.children.count == 20_000)
+        #expect((mirror.children.first?.value as? JSON)?.text() == #"{"a": [1, 2]}"#)
+        #expect(mirror.descendant(0, "a", 1) as? JSON == 2)
+        let array = try #require(JSONArray<Place>(json))
+        #expect(Mirror(reflecting: array).children.count == 20_000)
+        #expect(Self.dumped(array, items: 3).utf8.count < 1_000)
+    }
+
+    final class Place: JSONModel, @unchecked Sendable {
+        @JSONProperty var city: String = "Unknown"
+        @JSONProperty("zip_code", .redacted) var zip: String?
+    }
+
+    final class Person: JSONModel, @unchecked Sendable {
+        @JSONProperty("full_name") var name: String?
+        @JSONProperty var places: JSONArray<Place>
+        @JSONProperty var any: JSON
+    }
+
+    @Test func aModelShowsItsProperties() throws {
+        let person = try Person(parsing: #"{"full_name": "Ann", "places": [{"zip_code": "1234"}, 5], "any": [1]}"#)
+        _ = person.places
+        let expected = #"""
+            ▿ Person(name: "Ann", places: [Place(zip: (redacted)), Place()], any: [1]) #0
+              ▿ super: LazyJSON.JSONModel
+                - modelPublished: (0 elements)
+                ▿ modelParts: LazyJSON.ModelParts
+                  - name: "\"Ann\""
+                  - places: "[Place(zip: (redacted)), Place()]"
+                  - any: "[1]"
+                - modelPlaceNow: (0 elements)
+              ▿ _name: LazyJSON.JSONProperty<Swift.Optional<Swift.String>>
+                - path: "/full_name"
+                - state: "not read"
+              ▿ _places: LazyJSON.JSONProperty<LazyJSON.JSONArray<LazyJSONTests.MirrorTests.Place>>
+                - path: "/places"
+                - state: "read"
+                ▿ value: 2 elements
+                  ▿ Place(zip: (redacted)) #1
+
+            """#
+        #expect(Self.dumped(person).hasPrefix(expected), "\(Self.dumped(person))")
+        #expect(Self.dumped(person).contains("▿ Place() #2\n"))
+        #expect(!Self.dumped(person).contains("1234"))
+        // What was not read still is not.
+        #expect(Self.dumped(person) == Self.dumped(person))
+    }
+
+    @Test func anArrayShowsItsElements() throws {
+        let numbers = try JSONArray<Int>(parsing: "[1, 2.0, \"x\"]")
+        #expect(Self.dumped(numbers) == "▿ 3 elements\n  - 1\n  - 2\n  - 0\n")
+        let places = try JSONArray<Place>(parsing: "[{}]")
+        #expect(Self.dumped(places, depth: 1) == "▿ 1 element\n  ▹ Place() #0\n")
+        #expect(Mirror(reflecting: places).children.first?.value as? Place === places[0])
+    }
+}

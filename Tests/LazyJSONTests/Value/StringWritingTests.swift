@@ -1,0 +1,52 @@
+import LazyJSON
+import Testing
+
+/// The text of strings, compared with escapes of one character after another.
+struct StringWritingTests {
+    private static func expected(_ text: String) -> [UInt8] {
+        var bytes: [UInt8] = [0x22]
+        for byte in text.utf8 {
+            switch byte {
+            case 0x22, 0x5C: bytes += [0x5C, byte]
+            case 0x08: bytes += Array("\\b".utf8)
+            case 0x09: bytes += Array("\\t".utf8)
+            case 0x0A: bytes += Array("\\n".utf8)
+            case 0x0C: bytes += Array("\\f".utf8)
+            case 0x0D: bytes += Array("\\r".utf8)
+            case 0x10..<0x20: bytes += Array("\\u00\(String(byte, radix: 16))".utf8)
+            case ..<0x10: bytes += Array("\\u000\(String(byte, radix: 16))".utf8)
+            default: bytes.append(byte)
+            }
+        }
+        return bytes + [0x22]
+    }
+
+    /// Every ASCII character behind and before each number of plain ones, so that it has each place in a word.
+    @Test func eachCharacterIsWrittenAtEachOffset() {
+        for character in (0..<128).map({ Character(Unicode.Scalar(UInt8($0))) }) {
+            for offset in 0..<19 {
+                for rest in [0, 1, 7, 8, 9] {
+                    let text =
+                        String(repeating: "a", count: offset) + String(character) + String(repeating: "é", count: rest)
+                    #expect((JSON(text).bytes == Self.expected(text)), "\(text)")
+                }
+            }
+        }
+    }
+
+    @Test func textsOfAllCharactersAreWritten() throws {
+        let pieces = [
+            "a", "\u{1F}", " ", "!", "\"", "#", "[", "\\", "]", "\u{7F}", "\u{80}", "\u{DC}", "\u{A2}", "日", "😀", "\n",
+            "\0", "plain text ", "/",
+        ]
+        for seed in Cases.seeds(2_000) {
+            var random = SeededGenerator(seed: seed)
+            let text = (0..<random.below(24)).map { _ in random.pick(pieces) }.joined()
+            #expect((JSON(text).bytes == Self.expected(text)), "seed \(seed)")
+            #expect((JSON([text: 1]).bytes == [0x7B] + Self.expected(text) + Array(":1}".utf8)), "seed \(seed)")
+            #expect(try JSON(encoding: [text]).bytes == [0x5B] + Self.expected(text) + [0x5D], "seed \(seed)")
+            #expect(
+                try JSON(parsing: Self.expected(text)).string?.utf8.elementsEqual(text.utf8) == true, "seed \(seed)")
+        }
+    }
+}
