@@ -25,6 +25,8 @@ final class SQLiteTransaction: JSONStoreTransaction {
     }
 
     func upsert<Model: JSONIdentifiable>(_ models: [Model]) throws -> [Model] {
+        // So that observers know what is new.
+        try store.load(Model.self, ids: models.compactMap(\.identifier))
         let stored = try inner.upsert(models)
         for model in stored {
             guard let id = model.identifier else { continue }
@@ -34,6 +36,7 @@ final class SQLiteTransaction: JSONStoreTransaction {
     }
 
     func delete<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws {
+        try store.load(type, ids: ids)
         try inner.delete(type, ids: ids)
         for id in ids { changes[JSONReference(storeName: type.storeName, id: id)] = .deleting }
     }

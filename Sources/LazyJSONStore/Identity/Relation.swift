@@ -117,6 +117,17 @@ public enum JSONReferencePolicy: Sendable, Hashable, CaseIterable {
     case replace
 }
 
+/// What an assignment to a reference writes.
+public enum JSONReferenceForm: Sendable, Hashable, CaseIterable {
+    /// What is there: an id over an id, an object over an object; in an array what the other elements are; without a value
+    /// yet the id of an object that the store has, and else the object.
+    case asFound
+    /// The id, as it is written in the object.
+    case id
+    /// The whole object.
+    case object
+}
+
 /// What a conversion of references says about them to importers, exporters and stores.
 struct ReferenceForm: Sendable {
     /// The class that is referred to.

@@ -25,9 +25,26 @@ extension JSONConversion where Value: JSONIdentifiable {
     ///
     /// - Parameter policy: What an import does to references that are there.
     public static func reference(_ policy: JSONReferencePolicy) -> JSONConversion {
+        .reference(policy, writing: .asFound)
+    }
+
+    /// Objects of a store, with what an import does to references that are there, and what assignments write; see
+    /// ``reference``.
+    ///
+    /// ```swift
+    /// @JSONProperty("chief_id", using: .reference(writing: .id)) var chief: Employee?
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - policy: What an import does to references that are there.
+    ///   - form: What an assignment writes. A reference to the object that is there already keeps its text. An object without
+    ///     an id is written as it is.
+    public static func reference(
+        _ policy: JSONReferencePolicy = .assign, writing form: JSONReferenceForm
+    ) -> JSONConversion {
         JSONConversion(
             read: { json, reading in try resolve(json, &reading) },
-            write: { value, existing, writing in json(of: value, over: existing, writing) },
+            write: { value, existing, writing in json(of: value, over: existing, form, writing) },
             isCurrent: { _, json, context in
                 // What a store has, or could have, is never kept.
                 guard let json, context.store != nil else { return true }
@@ -53,11 +70,18 @@ extension JSONConversion where Value: JSONIdentifiable {
         throw JSONError.unconvertible("the id of \(Value.self) in the store", json)
     }
 
-    private static func json(of value: Value, over existing: JSON?, _ writing: _JSONWriting) -> JSON {
+    private static func json(
+        of value: Value, over existing: JSON?, _ form: JSONReferenceForm, _ writing: _JSONWriting
+    ) -> JSON {
         let identity = ModelIdentity.of(Value.self)
         let whole = value._model.modelJSON.withoutFrame
         guard let idJSON = identity.json(in: whole), let id = JSONIdentifier(idJSON) else {
             return value.json(replacing: existing)
+        }
+        switch form {
+        case .id: return existing.flatMap { JSONIdentifier($0) } == id ? existing ?? idJSON : idJSON
+        case .object: return value.json(replacing: existing?.kind == .object ? existing : nil)
+        case .asFound: break
         }
         let model = existing.flatMap { $0.isNull ? nil : $0 } ?? writing.sibling
         if model?.kind == .object {
@@ -87,6 +111,14 @@ extension JSONConversion {
     /// Not available: the class has no identity.
     @available(*, unavailable, message: "the class does not conform to JSONIdentifiable")
     public static func reference(_ policy: JSONReferencePolicy) -> JSONConversion {
+        fatalError("JSONConversion: no reference to \(Value.self).")
+    }
+
+    /// Not available: the class has no identity.
+    @available(*, unavailable, message: "the class does not conform to JSONIdentifiable")
+    public static func reference(
+        _ policy: JSONReferencePolicy = .assign, writing form: JSONReferenceForm
+    ) -> JSONConversion {
         fatalError("JSONConversion: no reference to \(Value.self).")
     }
 }
