@@ -183,7 +183,7 @@ extension _JSONReading {
     ) {
         guard let notes, let key = child.key else { return }
         notes.path.append(notes.isRedacting ? .redacted : JSONPointer.Component(key.text))
-        notes.add(kind, expected: expected, child.value, hidingText: child.value.hidesText(as: type))
+        notes.add(kind, expected: expected, child.value, hidingText: hidesText(of: child.value, as: type))
         notes.path.removeLast()
     }
 }

@@ -47,11 +47,11 @@ class IssueNotes {
     final func add(_ issue: JSONIssue) { issues.append(isRedacting ? issue.redacted : issue) }
 
     /// Notes that a value could not be read as a type, for the reason that an error gives.
-    final func add(failure: any Error, _ json: JSON, as type: Any.Type) {
+    final func add(failure: any Error, _ json: JSON, as type: Any.Type, _ reading: _JSONReading) {
         let isRefusal = (failure as? JSONError)?.code == .refused
         add(
             isRefusal ? .refused : .unreadable, expected: expectation(of: failure), json,
-            hidingText: json.hidesText(as: type))
+            hidingText: reading.hidesText(of: json, as: type))
     }
 
     /// What was expected, as far as it may be shown: an error of an application may have the text of the value.
@@ -111,9 +111,11 @@ extension JSONPointer.Component {
     static var redacted: JSONPointer.Component { .key("(redacted)") }
 }
 
-extension JSON {
-    /// Whether the text of the value is left out of issues if it is read as a type: if it may have models with redacted properties in it.
-    func hidesText(as type: Any.Type) -> Bool { isContainer && mayHoldRedacted(type, self) }
+extension _JSONReading {
+    /// Whether the text of a value is left out of issues: if it is read as models, one of which may have a redacted property.
+    func hidesText(of json: JSON, as type: Any.Type) -> Bool {
+        json.isContainer && (chosenType != nil || mayHoldRedacted(type, ShownValues(json, in: context)))
+    }
 }
 
 extension Error {

@@ -91,7 +91,7 @@ extension _JSONReading {
         do {
             return [try notes.reading { try body(&self) }]
         } catch {
-            notes.add(failure: error, json, as: Element.self)
+            notes.add(failure: error, json, as: Element.self, self)
             return []
         }
     }

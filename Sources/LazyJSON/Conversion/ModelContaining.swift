@@ -18,7 +18,14 @@ struct ShownValues {
     /// The number of values that may still be looked at: in the beginning of a text there are no more.
     private var left = 100
 
-    init(_ json: JSON?) { self.json = json }
+    /// The context of the models.
+    let context: JSONContext
+
+    /// A value that is read with a context; any value, without one.
+    init(_ json: JSON? = nil, in context: JSONContext = JSONContext()) {
+        self.json = json
+        self.context = context
+    }
 
     /// Whether something holds for the value or one of its children.
     fileprivate mutating func any(_ holds: (inout ShownValues) -> Bool) -> Bool {
@@ -49,9 +56,9 @@ func modelClass(in type: Any.Type) -> AnyClass? { (type as? any ModelContaining.
 ///
 /// - Parameters:
 ///   - type: The type.
-///   - json: The JSON that is read as the type; nil for any.
-func mayHoldRedacted(_ type: Any.Type, _ json: JSON? = nil) -> Bool {
-    var values = ShownValues(json)
+///   - values: The values that are read as the type; any by default.
+func mayHoldRedacted(_ type: Any.Type, _ values: ShownValues = ShownValues()) -> Bool {
+    var values = values
     return mayHoldRedacted(type, &values)
 }
 

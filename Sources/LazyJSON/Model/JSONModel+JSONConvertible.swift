@@ -40,7 +40,7 @@ extension JSONModel: ModelContaining {
         let declared = ModelClass.of(self)
         if declared.with({ $0.holdsRedacted }) { return true }
         guard let json = values.json, json.kind == .object else { return false }
-        return declared.dispatch(json, JSONContext()).with { $0.holdsRedacted }
+        return declared.dispatch(json, values.context).with { $0.holdsRedacted }
     }
 }
 

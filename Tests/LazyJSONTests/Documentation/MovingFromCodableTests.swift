@@ -42,9 +42,7 @@ struct MovingFromCodableTests {
 
     private static let shipped = Date(timeIntervalSince1970: 1_709_281_800)
 
-    private func before() throws -> Session {
-        let api = RecordedAPI(Self.answers)
-        let list = MigrationBefore.OrderList(api)
+    private func session(_ list: some OrderScreen, _ api: RecordedAPI) throws -> Session {
         var session = Session(api: api)
         try list.load()
         session.screens.append(list.rows)
@@ -56,18 +54,14 @@ struct MovingFromCodableTests {
         return session
     }
 
+    private func before() throws -> Session {
+        let api = RecordedAPI(Self.answers)
+        return try session(MigrationBefore.OrderList(api), api)
+    }
+
     private func after() throws -> Session {
         let api = RecordedAPI(Self.answers)
-        let list = MigrationAfter.OrderList(api)
-        var session = Session(api: api)
-        try list.load()
-        session.screens.append(list.rows)
-        try list.ship(7, at: Self.shipped)
-        session.screens.append(list.rows)
-        try list.correct(7, street: "Main St", quantity: 3)
-        try list.reorder("B-2", unitPrice: Decimal(string: "0.1") ?? 0, for: "Cai")
-        session.screens.append(list.rows)
-        return session
+        return try session(MigrationAfter.OrderList(api), api)
     }
 
     @Test func bothShowTheSame() throws {
@@ -172,3 +166,15 @@ private struct LineDifference {
         text = lines.joined(separator: "\n")
     }
 }
+
+/// What the user does in both apps.
+private protocol OrderScreen {
+    var rows: [String] { get }
+    func load() throws
+    func ship(_ id: Int, at date: Date) throws
+    func correct(_ id: Int, street: String, quantity: Int) throws
+    func reorder(_ sku: String, unitPrice: Decimal, for name: String) throws
+}
+
+extension MigrationBefore.OrderList: OrderScreen {}
+extension MigrationAfter.OrderList: OrderScreen {}

@@ -83,6 +83,39 @@ struct RedactionLawTests {
         }
     }
 
+    /// A class that a member beside it chooses, and one whose choice needs a context.
+    final class Holder: JSONModel, @unchecked Sendable {
+        struct Needed: Sendable {}
+
+        class Part: JSONModel, @unchecked Sendable {
+            override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
+                precondition(context[Needed.self] != nil, "modelType was asked without the context of the model.")
+                return Part.self
+            }
+        }
+
+        final class Hidden: Part, @unchecked Sendable {
+            @JSONProperty(.redacted) var secret: String
+        }
+
+        @JSONProperty(using: .model(by: "kind", ["hidden": Hidden.self])) var part: Part?
+        @JSONProperty(using: .model(by: "kind", ["hidden": Hidden.self])) var parts: [Part]
+    }
+
+    @Test func modelsOfAChosenClassAreNotShown() throws {
+        let context = JSONContext(Holder.Needed())
+        let model = #"{"secret": "qz736"}"#
+        for members in [
+            #""part": \#(model), "part": 1"#, #""part": [\#(model)]"#, #""parts": [[\#(model)]]"#,
+            #""parts": [\#(model)], "parts": 2"#, #""parts": \#(model)"#,
+        ] {
+            let hidden = try Holder(parsing: #"{"kind": "hidden", \#(members)}"#, context: context)
+            #expect(!"\(hidden.issues)".contains("qz736") && !hidden.issues.isEmpty, "\(members)")
+            let shown = try Holder(parsing: #"{"kind": "other", \#(members)}"#, context: context)
+            #expect(shown.issues.contains { $0.rawText?.contains("qz736") == true }, "\(members)")
+        }
+    }
+
     // MARK: What is generated
 
     private static let secret = "qz736"

@@ -38,7 +38,7 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
 
     /// The writes that were refused, and the issues of the array as it is now.
     public var issues: [JSONIssue] {
-        let hidesContainers = mayHoldRedacted(Element.self)
+        let hidesContainers = form.chosenType != nil || mayHoldRedacted(Element.self)
         return state.refusals.sorted.map { hidesContainers && $0.isOfContainer ? $0.redacted : $0 } + snapshot().issues
     }
 

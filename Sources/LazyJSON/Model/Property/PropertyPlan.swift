@@ -63,7 +63,7 @@ package class PropertyPlan: @unchecked Sendable {
     ///   - context: The context of the object.
     func substitute(for existing: JSON?, in object: JSON, _ context: JSONContext) -> JSON? { nil }
     /// Whether values have models in them, whose text is not in issues.
-    final var holdsRedacted: Bool { mayHoldRedacted(valueType) }
+    final var holdsRedacted: Bool { hasModelChoice || mayHoldRedacted(valueType) }
     /// The class of the models in the value that an object with the property chooses; nil for the declared class.
     func chosenType(in object: JSON) -> JSONModel.Type? { nil }
     /// Whether nil is a value.
@@ -206,20 +206,21 @@ package class PropertyPlan: @unchecked Sendable {
             if isRequired || !hasFallback { notes.add(.missing, expected: expectation, nil, severity) }
             return
         }
+        var reading = reading(of: model, notes: notes)
         if isAmbiguous(pointer, in: object) {
             notes.add(
-                .duplicate, expected: "one member of this name", json, hidingText: json.hidesText(as: valueType))
+                .duplicate, expected: "one member of this name", json,
+                hidingText: reading.hidesText(of: json, as: valueType))
         }
         // Of a required value, JSON's own null is none either.
         if json.isNull, !readsNull || isRequired && acceptsNull {
             if isRequired || !acceptsNull { notes.add(.null, expected: expectation, json, severity) }
             return
         }
-        var reading = reading(of: model, notes: notes)
         do {
             try notes.reading { try check(json, &reading) }
         } catch {
-            if !isCompletable(json, &reading) { notes.add(failure: error, json, as: valueType) }
+            if !isCompletable(json, &reading) { notes.add(failure: error, json, as: valueType, reading) }
         }
     }
 
