@@ -24,4 +24,14 @@ struct StoreScriptTests {
             try FileManager.default.removeItem(at: url)
         }
     }
+
+    @Test func anObjectIsOfTheClassThatItsTextSaysAfterSeveralUpdatesInOneImport() throws {
+        let store = JSONMemoryStore()
+        try store.upsert(ScriptPerson(parsing: #"{"id": 1}"#))
+        _ = try JSONImporter(store).import(
+            parsing: #"[{"type": "people", "id": 1, "kind": "manager"}, {"type": "people", "id": 1, "kind": null}]"#,
+            as: ScriptResource.self)
+        let person = try #require(try store.fetch(ScriptPerson.self, id: 1))
+        #expect(type(of: person) == ScriptPerson.self)
+    }
 }
