@@ -6,7 +6,8 @@ import PackageDescription
 // The comparison: `swift run -c release --package-path Benchmarks compare`; see Sources/Compare/Compare.swift.
 // The hot paths against their thresholds: `Benchmarks/thresholds`; see HotPaths/HotPaths.swift.
 // The mapper under Spark: `Benchmarks/spark`.
-// The store on SQLite, where its header is: `swift test --package-path Benchmarks`.
+// The store on SQLite, where its header is: `swift test --package-path Benchmarks`, and stores compared with GRDB on SQLite:
+// `swift run -c release --package-path Benchmarks compare-stores`; see Sources/CompareStores/CompareStores.swift.
 // The fuzz targets: `Benchmarks/fuzz`, which sets the variable, because they link only with libFuzzer.
 
 /// The peer that is compared with where the Debian package `libsimdjson-dev` is installed.
@@ -50,6 +51,8 @@ let database: [Target] = [
         name: "SQLiteStore",
         dependencies: [lazyJSON, lazyJSONStore, .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "SQLiteStoreTests", dependencies: [lazyJSON, lazyJSONStore, "SQLiteStore"]),
+    .executableTarget(
+        name: "CompareStores", dependencies: [lazyJSON, lazyJSONStore, .product(name: "GRDB", package: "GRDB.swift")]),
 ]
 
 let fuzzing: [Target] = [
@@ -80,7 +83,7 @@ let package = Package(
         : [
             .executable(name: "compare", targets: ["Compare"]), .executable(name: "walk", targets: ["Walk"]),
             .executable(name: "mapper", targets: ["Mapper"]),
-        ],
+        ] + (hasSQLite ? [.executable(name: "compare-stores", targets: ["CompareStores"])] : []),
     dependencies: [.package(name: "LazyJSON", path: "..")]
         + (hasSQLite && !isFuzzing && !isHotPaths
             ? [.package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0")] : [])

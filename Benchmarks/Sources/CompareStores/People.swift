@@ -1,0 +1,1 @@
+../Compare/Data/People.swift
