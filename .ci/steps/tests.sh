@@ -64,7 +64,26 @@ release_tests() {
     ASAN_OPTIONS=detect_leaks=0 LAZYJSON_SANITIZED=1 LLVM_PROFILE_FILE=$PWD/$profiles/%m.%p.profraw \
         swift test -c release --sanitize=address --scratch-path "$release" --skip-build | tee "$run" ||
         { grep -A 3 -E '✘|ERROR: AddressSanitizer' "$run" | tail -n 60; return 1; }
+    store_scripts
     coverage "$profiles"
+}
+
+# More than 10,000 random scripts on each store of the library, in two processes, where syncing costs nothing if the system
+# has such a place. What they report of the lines that they run is dropped.
+store_scripts() {
+    local half log=.build/ci-scripts folder=${TMPDIR:-/tmp} failed=0 halves=()
+    if [[ -d /dev/shm && -w /dev/shm ]]; then folder=/dev/shm; fi
+    for half in 0 1; do
+        TMPDIR=$folder ASAN_OPTIONS=detect_leaks=0:malloc_context_size=2 LLVM_PROFILE_FILE=/dev/null \
+            LAZYJSON_SEED=$((1 + half * 5040)) LAZYJSON_CASES=42 \
+            swift test -c release --sanitize=address --scratch-path "$release" --skip-build --ignore-lock \
+            --filter StoreScriptTests.likeDictionaries >"$log-$half.txt" 2>&1 &
+        halves+=($!)
+    done
+    for half in 0 1; do
+        wait "${halves[half]}" && grep 'Test run with 1 test' "$log-$half.txt" || { failed=1; tail -n 40 "$log-$half.txt"; }
+    done
+    return "$failed"
 }
 
 # Prints which part of the library's lines the tests have run; at least 95 % is wanted.

@@ -7,8 +7,10 @@ enum PlainType: Hashable, Sendable {
     /// The path of the id.
     var idPath: [String] { self == .people ? ["id"] : ["tag", "code"] }
 
+    private static let names = (people: ScriptPerson.storeName, pets: ScriptPet.storeName)
+
     /// What stores call the type.
-    var storeName: String { self == .people ? ScriptPerson.storeName : ScriptPet.storeName }
+    var storeName: String { self == .people ? Self.names.people : Self.names.pets }
 
     /// The topmost class.
     var root: PlainClass { self == .people ? .person : .pet }

@@ -81,6 +81,21 @@ extension PlainJSON: Equatable {
         default: false
         }
     }
+
+    /// Whether two values are written as the same text.
+    func isIdentical(to other: PlainJSON) -> Bool {
+        switch (self, other) {
+        case (.number(let mine), .number(let its)): mine == its
+        case (.string(let mine, let isEscaped), .string(let its, let isOtherEscaped)):
+            isEscaped == isOtherEscaped && mine.utf8.elementsEqual(its.utf8)
+        case (.array(let mine), .array(let its)):
+            mine.count == its.count && zip(mine, its).allSatisfy { $0.isIdentical(to: $1) }
+        case (.object(let mine), .object(let its)):
+            mine.count == its.count
+                && zip(mine, its).allSatisfy { $0.name == $1.name && $0.value.isIdentical(to: $1.value) }
+        default: self == other
+        }
+    }
 }
 
 /// An id: an integer, a string or another number.

@@ -29,6 +29,15 @@ struct PlainStore {
     /// The keys of a type, in the order of the ids.
     func keys(of type: PlainType) -> [Key] { objects.keys.filter { $0.type == type }.sorted() }
 
+    /// Whether an object has the same text, and so the same class, in another store, or is in neither.
+    func isUnchanged(_ key: Key, since other: PlainStore) -> Bool {
+        switch (objects[key], other.objects[key]) {
+        case (let mine?, let its?): mine.isIdentical(to: its)
+        case (nil, nil): true
+        default: false
+        }
+    }
+
     func modelClass(of key: Key) -> PlainClass? { objects[key].map { .of($0, asked: key.type.root) } }
 
     // MARK: Upserts and deletions

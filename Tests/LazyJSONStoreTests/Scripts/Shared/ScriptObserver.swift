@@ -30,10 +30,8 @@ struct ScriptObserver {
     /// Notes a commit, if it has changed anything.
     mutating func noteCommit(from before: PlainStore, to after: PlainStore) {
         let changes = Set(before.objects.keys).union(after.objects.keys).sorted().compactMap { key -> Change? in
-            let classes = (before.modelClass(of: key), after.modelClass(of: key))
-            let isSame =
-                areIdentical([before.objects[key]?.text()], [after.objects[key]?.text()]) && classes.0 == classes.1
-            return isSame ? nil : Change(key: key, before: classes.0, after: classes.1)
+            if after.isUnchanged(key, since: before) { return nil }
+            return Change(key: key, before: before.modelClass(of: key), after: after.modelClass(of: key))
         }
         if changes.isEmpty { return }
         number += 1

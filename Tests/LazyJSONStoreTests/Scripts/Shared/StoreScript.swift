@@ -231,7 +231,7 @@ struct StoreScript {
     /// What an import changes is another instance, and so may be what came twice, even if it is as before in the end.
     private mutating func forgetChanged(since before: PlainStore) {
         instances = instances.filter { key, _ in
-            areIdentical([plain.objects[key]?.text()], [before.objects[key]?.text()]) && !plain.repeated.contains(key)
+            plain.isUnchanged(key, since: before) && !plain.repeated.contains(key)
         }
     }
 
