@@ -32,8 +32,15 @@ struct Relation: Sendable {
         shape = holding.shape
     }
 
-    /// How many models there are in a value of the property.
-    func shape(of json: JSON) -> Shape { shape == .many && plan.acceptsOne && json.isOne ? .one : shape }
+    /// How many models there are in a value of the property: a single one may be in the place of an array, and an array in
+    /// the place of a single reference, which is its first element.
+    func shape(of json: JSON) -> Shape {
+        switch (shape, target) {
+        case (.many, _) where plan.acceptsOne && json.isOne: .one
+        case (.one, .reference) where json.kind == .array: .many
+        default: shape
+        }
+    }
 
     /// The models that a type holds.
     fileprivate struct Holding {
