@@ -58,7 +58,7 @@ struct ExportRun {
         let json = model.modelJSON.withoutFrame
         if let identity, let source = identity.json(in: json), let id = JSONIdentifier(source) {
             let key = Key(identity, id)
-            if met[key] != nil { return identity.stub(id, source) }
+            if met[key] != nil { return identity.stub(id, source, of: json) }
             met[key] = json
         }
         enter(json, model.modelClass, model.modelContext)

@@ -107,7 +107,7 @@ extension JSONConversion where Value: JSONIdentifiable {
             guard let model, identity.isStub(model), isKnown(id, writing) else {
                 return value.json(replacing: existing)
             }
-            return isThere ? existing ?? whole : identity.stub(id, idJSON)
+            return isThere ? existing ?? whole : identity.stub(id, idJSON, of: whole)
         }
         if let existing, JSONIdentifier(existing) == id { return existing }
         return model.flatMap { JSONIdentifier($0) } != nil || isKnown(id, writing) ? idJSON : whole
