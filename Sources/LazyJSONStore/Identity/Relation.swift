@@ -32,6 +32,9 @@ struct Relation: Sendable {
         shape = holding.shape
     }
 
+    /// Whether the models are objects of a store.
+    var isReference: Bool { if case .reference = target { true } else { false } }
+
     /// How many models there are in a value of the property: a single one may be in the place of an array, and an array in
     /// the place of a single reference, which is its first element.
     func shape(of json: JSON) -> Shape {
