@@ -133,7 +133,9 @@ struct ExportTests {
         let ids = (2...2000).map { "{\"id\": \($0)}" }.joined(separator: ",")
         let members = try take(#"{"id": 1, "friends": [\#(ids)]}"#)
         let task = Task {
-            try JSONExporter().export(members) { if $0 == .begin(total: 1) { withUnsafeCurrentTask { $0?.cancel() } } }
+            try JSONExporter().export(members) {
+                if $0 == .begin(total: 1) { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+            }
         }
         await #expect(throws: CancellationError.self) { try await task.value }
     }
