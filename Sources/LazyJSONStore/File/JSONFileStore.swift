@@ -80,10 +80,11 @@ public final class JSONFileStore: JSONModelStore {
         let memory = JSONMemoryStore(link: link, names)
         self.memory = memory
         var use = LogUse()
-        log = Lock(
-            try StoreLog(at: FilePath(url.path), names) { file, changes in
-                memory.load { objects in objects.apply(changes, in: file, &use) }
-            })
+        let log = try StoreLog(at: FilePath(url.path), names) { changes in
+            memory.load { $0.apply(changes, &use) }
+        }
+        memory.load { $0.files[log.file.side] = log.file }
+        self.log = Lock(log)
         self.use = Lock(use)
         link.connect(self)
     }
@@ -162,12 +163,10 @@ public final class JSONFileStore: JSONModelStore {
     }
 
     private func compact(_ log: inout StoreLog) throws(JSONError) {
-        let moves = try log.compact()
-        // Objects that have not been read yet are read from the new file from now on. Objects that readers hold and that are
-        // not in the log any more stay in the old file, which is open until the last of them is released.
-        memory.forEach { object in
-            if case .deferred(let object) = object { (object as? LoggedObject)?.move(moves) }
-        }
+        let moves = try log.compact(keeping: memory.deferredPlaces)
+        // Objects that have not been read yet are read from the new file from now on. Readers of a snapshot of before go on
+        // with the old file, which is open until the last of them has ended.
+        memory.move(to: moves.target) { moves[$0] }
         use.withLock { $0.compact() }
     }
 
@@ -183,16 +182,17 @@ public final class JSONFileStore: JSONModelStore {
                 }
                 for (id, object) in change.stored.sorted {
                     guard case .model(let model) = object else { continue }
-                    try batch.put(StoreKey(type: type, id: id), model.modelJSON, references: object.references)
-                    use.put(model.modelJSON.parsedSize, type, for: known(id))
+                    let references = ModelIdentity.references(of: model)
+                    let line = try batch.put(StoreKey(type: type, id: id), model.modelJSON, references: references)
+                    use.put(line, for: LogUse.size(of: known(id)))
                 }
                 for id in change.deleted.sorted() {
                     guard let known = known(id) else { continue }
                     batch.delete(StoreKey(type: type, id: id))
-                    use.delete(known, type)
+                    use.delete(LogUse.size(of: known))
                 }
             }
-            if batch.changes.isEmpty { return }
+            if batch.count == 0 { return }
             try log.append(batch)
             use.finish()
             self.use.withLock { $0 = use }

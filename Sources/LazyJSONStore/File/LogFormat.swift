@@ -51,30 +51,11 @@ enum LogFormat {
 
 /// One change of a commit: that an object is in the store, or that it is no longer there.
 struct LogChange: Sendable {
-    let key: StoreKey
-    /// The place of the object; `nil` if it was taken out.
-    let place: LogPlace?
-    /// What the object refers to.
-    let references: [StoreKey]
-
-    init(_ key: StoreKey, at place: LogPlace?, references: [StoreKey] = []) {
-        self.key = key
-        self.place = place
-        self.references = references
-    }
-}
-
-/// The place of an object in a log.
-struct LogPlace: Equatable, Sendable {
-    /// The offset of its line in the file.
-    var line: Int
-    /// How long the line is, with its LF.
-    let count: Int
-    /// Where the object begins in the line, or the string that means its text.
-    let object: Int
-
-    /// The bytes of the object, or of the string that means its text.
-    var objectRange: Range<Int> { line + object..<line + count - 2 }
+    /// The number of the object's type: opening a log counts no references to types.
+    let type: Int
+    let id: JSONIdentifier
+    /// The place of the object's line; `nil` if the object was taken out.
+    let place: StoredPlace?
 }
 
 /// A sum over the lines of a log, by which it is known whether they are as they were written.

@@ -71,13 +71,15 @@ struct LogScanner: ~Copyable {
 
     /// Reads the line of a record.
     private mutating func readRecord(_ line: Range<Int>) throws(JSONError) {
-        guard let parts = LogLine(lines.buffer, line), let key = keys.key(lines.buffer, line.lowerBound, parts),
-            let references = keys.references(lines.buffer, line.lowerBound, parts)
+        let start = line.lowerBound
+        guard let parts = LogLine(lines.buffer, line), let id = LogKeys.id(lines.buffer, start, parts),
+            let type = keys.type(lines.buffer, start, parts),
+            parts.references.isEmpty || keys.noteReferences(lines.buffer, start, parts)
         else { throw damage("line \(lineCount) is no record", at: lines.offset - line.count, line: lineCount) }
         running.add(lines.buffer, line)
-        guard parts.object > 0 else { return pending.append(LogChange(key, at: nil)) }
-        let place = LogPlace(line: lines.offset - line.count, count: line.count, object: parts.object)
-        pending.append(LogChange(key, at: place, references: references))
+        let place = StoredPlace(
+            line: lines.offset - line.count..<lines.offset, side: file.side, hasReferences: !parts.references.isEmpty)
+        pending.append(LogChange(type: type, id: id, place: parts.object > 0 ? place : nil))
     }
 
     /// Reads the line that ends a commit.

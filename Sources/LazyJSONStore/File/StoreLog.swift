@@ -22,11 +22,11 @@ struct StoreLog: ~Copyable {
     ///   - apply: Receives the changes.
     /// - Throws: `JSONError`: `storeInUse`, `damagedStore`, `unwritableFile`, `unreadableFile`; the file is then as it was.
     init(
-        at path: FilePath, _ names: LogNames = LogNames(), _ apply: (LogFile, [LogChange]) -> Void
+        at path: FilePath, _ names: LogNames = LogNames(), _ apply: ([LogChange]) -> Void
     ) throws(JSONError) {
         let file = try LogFile.opening(path)
         var scanner = LogScanner(file)
-        try scanner.scan { apply(file, $0) }
+        try scanner.scan(apply)
         names.note(scanner.typeNames)
         file.removeSuccessor()
         var (end, check) = (scanner.end, scanner.check)
@@ -73,7 +73,7 @@ struct StoreLog: ~Copyable {
     @discardableResult
     mutating func append(_ batch: consuming LogBatch) throws(JSONError) -> Int {
         if let failure { throw failure }
-        if batch.changes.isEmpty { return end }
+        if batch.count == 0 { return end }
         // Behind a gap, or in a file without a name, the commit would be lost without a word.
         try file.check(size: end)
         let start = end
@@ -100,17 +100,20 @@ struct StoreLog: ~Copyable {
     /// O(bytes). The whole log is read and checked before anything of it is copied. The new file takes the place of the old
     /// one when it is on the disk: a process that is killed leaves one or the other.
     ///
-    /// - Returns: The objects with their new places. The old file stays open as long as something refers to it.
+    /// - Parameters:
+    ///   - places: The places of the objects that were not read yet.
+    /// - Returns: The new places of the objects. The old file stays open as long as something refers to it.
     /// - Throws: `JSONError`; the log is then as it was.
-    mutating func compact() throws(JSONError) -> LogMoves {
+    mutating func compact(keeping places: [StoredPlace] = []) throws(JSONError) -> LogMoves {
         if let failure { throw failure }
         try file.check(size: end)
         // Before the log is read, which takes long: where there can be no other file, that is known at once.
         let successor = try file.makingSuccessor()
         do throws(JSONError) {
-            let live = try liveObjects()
+            let live = try livePlaces()
             var compactor = try Self.compactor(file, successor)
             let moves = try compactor.copy(live)
+            for place in places where moves[place] == nil { throw changed(at: place.offset) }
             (end, check) = try compactor.finish()
             file = successor
             return moves
@@ -120,17 +123,20 @@ struct StoreLog: ~Copyable {
         }
     }
 
-    /// Reads and checks the log; returns the objects that are in the store, in the order of their places.
-    private func liveObjects() throws(JSONError) -> [LogChange] {
-        var objects: [StoreKey: LogChange] = [:]
+    /// Reads and checks the log; returns the places of the objects that are in the store, in the order of their offsets.
+    private func livePlaces() throws(JSONError) -> [StoredPlace] {
+        var objects = StoredObjects()
+        var use = LogUse()
         var scanner = LogScanner(file)
-        try scanner.scan { changes in
-            for change in changes { objects[change.key] = change.place == nil ? nil : change }
-        }
-        guard scanner.end == end else {
-            throw .damaged(file.path.name, "another process has written to it", at: min(scanner.end, end))
-        }
-        return objects.values.sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
+        try scanner.scan { objects.apply($0, &use) }
+        guard scanner.end == end else { throw changed(at: min(scanner.end, end)) }
+        var places: [StoredPlace] = []
+        for table in objects.byType { table.notePlaces(in: &places) }
+        return places.sorted { $0.offset < $1.offset }
+    }
+
+    private func changed(at offset: Int) -> JSONError {
+        .damaged(file.path.name, "another process has written to it", at: offset)
     }
 
     private static func compactor(_ file: LogFile, _ successor: LogFile) throws(JSONError) -> LogCompactor {

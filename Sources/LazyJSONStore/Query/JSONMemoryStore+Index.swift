@@ -21,10 +21,10 @@ extension JSONMemoryStore {
         try claim(identity)
         try Self.check(property)
         let index = TypedPropertyIndex(property)
-        let steps = try withSnapshot(of: identity.type.number) { objects in
+        let steps = try withSnapshot(of: identity.type.number) { snapshot in
             var steps: [IndexStep] = []
-            try objects.forEach { id, object in
-                let new = try index.value(of: glimpse(object, identity))
+            try snapshot.objects.forEach { id, object in
+                let new = try index.value(of: glimpse(object, snapshot.files, identity))
                 steps.append(IndexStep(id: id, old: nil, new: new))
             }
             return steps
@@ -56,14 +56,15 @@ extension JSONMemoryStore {
     ) throws -> [Model] {
         let identity = ModelIdentity.of(type)
         try claim(identity)
-        let found = objects.withLock { objects -> [(JSONIdentifier, StoredObject)]? in
+        let found = objects.withLock { objects -> ([(id: JSONIdentifier, value: StoredObject)], StoredFiles)? in
             guard let index = objects.index(of: property) as? TypedPropertyIndex<Model, Value> else { return nil }
-            return index.identifiers(of: value).compactMap { id in
+            let found = index.identifiers(of: value).compactMap { id in
                 objects.object(identity.type.number, id).map { (id, $0) }
             }
+            return (found, objects.files)
         }
-        guard let found else { return try list(type).filter { $0[keyPath: property] == value } }
-        let models = try found.sorted { $0.0 < $1.0 }.map { id, object in try model(object, identity, id) }
+        guard let (found, files) = found else { return try list(type).filter { $0[keyPath: property] == value } }
+        let models = try models(found.sorted { $0.id < $1.id }, files, identity)
         // An object that could not be read when it was replaced is still in the index by its value of then.
         return models.compactMap { Model._cast($0) }.filter { $0[keyPath: property] == value }
     }
@@ -76,9 +77,9 @@ extension JSONMemoryStore {
                 let identity = objects.withLock({ $0.names.owner(of: change.type) }).map({ ModelIdentity.of($0) })
             else { return [] }
             func old(_ id: JSONIdentifier) -> (any Sendable)? {
-                let known = objects.withLock { $0.object(change.type.number, id) }
+                let (known, files) = objects.withLock { ($0.object(change.type.number, id), $0.files) }
                 // An object that cannot be read any more was read when the index was made.
-                return known.flatMap { try? glimpse($0, identity) }.flatMap { index.value(of: $0) }
+                return known.flatMap { try? glimpse($0, files, identity) }.flatMap { index.value(of: $0) }
             }
             var steps: [IndexStep] = []
             change.stored.forEach { id, object in
@@ -91,14 +92,12 @@ extension JSONMemoryStore {
     }
 
     /// The model that an object is; one that is created now is not kept.
-    private func glimpse(_ object: StoredObject, _ identity: ModelIdentity) throws -> JSONModel {
+    private func glimpse(
+        _ object: StoredObject, _ files: StoredFiles, _ identity: ModelIdentity
+    ) throws -> JSONModel {
         switch object {
-        case .model(let model): return model
-        case .deferred(let object):
-            if let known = object.model.content { return known }
-            let context = JSONContext(link)
-            let json = try object.json()
-            return ModelClass.dispatch(identity.root, json, context).make(json, context: context)
+        case .model(let model): model
+        case .deferred(let place): made(of: try files.object(at: place), identity)
         }
     }
 }
