@@ -100,6 +100,12 @@ extension Array: ModelHolder {
     }
 }
 
+extension Set: ModelHolder {
+    fileprivate static func holding(_ conversions: JSONConversions) -> Relation.Holding? {
+        Relation.Holding(of: Element.self, conversions, in: .many)
+    }
+}
+
 extension JSONArray: ModelHolder {
     fileprivate static func holding(_ conversions: JSONConversions) -> Relation.Holding? {
         Relation.Holding(of: Element.self, conversions, in: .many)
