@@ -11,6 +11,8 @@ format_lint() {
 file_sizes() {
     local file lines bytes failed=0 longest=0 largest=0
     while IFS= read -r -d '' file; do
+        # A link to a folder, whose files are listed by themselves.
+        if [[ -d $file ]]; then continue; fi
         bytes=$(wc -c <"$file")
         if ((bytes > largest)); then largest=$bytes; fi
         if ((bytes > 100000)); then failed=1 && echo "$file: $bytes bytes"; fi

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import LazyJSON
 import LazyJSONStore
@@ -47,13 +48,14 @@ final class SQLiteTransaction: JSONStoreTransaction {
         return try store.database.read { database in
             let statement = try database.cachedStatement(
                 sql: "SELECT type, id FROM reference WHERE target_type = ? AND target_id = ?")
-            let changed = Set(changes.keys.map { [$0.storeName, $0.id.text] })
+            // By their bytes, as ids are compared, and not as Unicode compares texts.
+            let changed = Set(changes.keys.map { [Data($0.storeName.utf8), Data($0.id.text.utf8)] })
             return try ids.map { id in
                 if now.contains(JSONReference(storeName: name, id: id)) { return true }
                 let rows = try Row.fetchCursor(statement, arguments: [name, id.text])
                 while let row = try rows.next() {
                     // What was changed refers to what it does now.
-                    if !changed.contains([row[0], row[1]]) { return true }
+                    if !changed.contains([row[0] as Data, row[1] as Data]) { return true }
                 }
                 return false
             }

@@ -125,7 +125,8 @@ public final class JSONFileStore: JSONModelStore {
     ///
     /// - Complexity: O(the length of the objects of the class).
     /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open, `storeNameConflict` if another class
-    ///   has the name, and `damagedStore` or `unreadableFile` if an object cannot be read.
+    ///   has the name, `wrongKind` if the value is that of a reference, which changes with other objects, and `damagedStore`
+    ///   or `unreadableFile` if an object cannot be read.
     public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
         _ property: KeyPath<Model, Value> & Sendable
     ) throws { try memory.index(property) }

@@ -77,8 +77,13 @@ struct ImportBatch {
         if kind == .object {
             if type == nil {
                 // The class that the JSON says may have ids, when the one that is asked for has none.
-                asked = ModelClass.dispatch(asked, json, context).with { $0.type }
+                let found = ModelClass.dispatch(asked, json, context)
+                asked = found.with { $0.type }
                 type = self.type(of: asked)
+                // A class that the topmost one finds in the JSON is not asked for: an update may make the object one of another.
+                if let root = type.map({ types[$0].identity.root }), ModelClass.dispatch(root, json, context) == found {
+                    asked = root
+                }
             }
             if let type, let place = place(of: json, as: asked, in: type) {
                 types[type].noteTop(place)
@@ -177,7 +182,7 @@ struct ImportBatch {
                         _ = types[type].place(of: id, source: value, asked: site.form.type)
                         continue
                     }
-                    reduced[position] = identity.stub(id, source)
+                    reduced[position] = identity.stub(id, source, of: value)
                     inside.append(Incoming(json: value, asked: site.form.type))
                 } else if let id = JSONIdentifier(value) {
                     _ = types[type].place(of: id, source: value, asked: site.form.type)

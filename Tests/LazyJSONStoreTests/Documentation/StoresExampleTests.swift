@@ -140,6 +140,30 @@ struct IdentityExampleTests {
 
         let json = JSONExporter { $0.name != "former" }.json(of: enterprise)
         #expect(json.text() == (try Self.page.blocks(of: "json").first?.text))
+
+        let complete = try JSONExporter(nilAsNull: true).export([enterprise]) { progress in
+            if case .object(let completed, let total) = progress { print("\(completed) of \(total)") }
+        }
+        #expect(complete[0]?["employees"]?[1]?["boss"] == .null)
+    }
+
+    final class Author: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        class var linkage: [String] { ["type"] }
+        @JSONProperty var id: String
+        @JSONProperty("attributes.name") var name: String?
+    }
+
+    final class Book: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        class var linkage: [String] { ["type"] }
+        @JSONProperty var id: String
+        @JSONProperty("relationships.author.data", using: .reference) var author: Author?
+    }
+
+    @Test func referencesWithATypeStay() throws {
+        let text =
+            #"{"type": "books", "id": "1", "relationships": {"author": {"data": {"type": "authors", "id": "2"}}}}"#
+        let book = try JSONImporter(JSONMemoryStore()).import(parsing: text, as: Book.self)[0]
+        #expect(book.text() == text)
     }
 }
 

@@ -54,6 +54,7 @@ struct Outcome {
         case .run: "\((seconds * 1e3).asRatio) ms"
         case .records: "\(nanoseconds(seconds).asRatio) ns"
         case .bytes(let count): "\((Double(count) / seconds / 1e9).asRatio) GB/s"
+        case .commits(let count): "\((Double(count) / seconds).asRatio) /s"
         }
     }
 

@@ -39,6 +39,7 @@ struct Plan {
     private struct Runner {
         let contender: Contender
         let workload: String
+        let countsWaiting: Bool
         var answer = 0
         /// The seconds of the first run.
         var first = 0.0
@@ -46,21 +47,24 @@ struct Plan {
         /// Measured in each round of so many.
         var stride = 1
 
-        init(_ contender: Contender, _ workload: String) throws {
-            (self.contender, self.workload) = (contender, workload)
-            let start = Plan.processorTime
+        init(_ contender: Contender, _ workload: Workload) throws {
+            (self.contender, self.workload) = (contender, workload.name)
+            countsWaiting = workload.countsWaiting
+            let start = now
             answer = try contender.run()
-            first = Plan.processorTime - start
+            first = now - start
         }
+
+        private var now: Double { countsWaiting ? Plan.time : Plan.processorTime }
 
         /// Seconds for one run, on the average of some.
         func time() throws -> Double {
             // What ran before leaves cold caches and small freed blocks, which malloc puts together in the next run: a contender
             // must not pay for another one, unless that takes little of its time.
             if stride == 1 { try run() }
-            let start = Plan.processorTime
+            let start = now
             for _ in 0..<repeats { try run() }
-            return (Plan.processorTime - start) / Double(repeats)
+            return (now - start) / Double(repeats)
         }
 
         private func run() throws {
@@ -72,7 +76,7 @@ struct Plan {
 
     /// Lets every contender run once, and compares the answers.
     private func runners(_ workload: Workload) throws -> [Runner] {
-        var runners = try workload.contenders.map { try Runner($0, workload.name) }
+        var runners = try workload.contenders.map { try Runner($0, workload) }
         let fastest = runners.map(\.first).min() ?? 0
         for number in runners.indices {
             let (name, answer) = (runners[number].contender.name, runners[number].answer)
@@ -92,9 +96,14 @@ struct Plan {
     }
 
     /// Seconds that the processor has spent on this thread.
-    static var processorTime: Double {
+    static var processorTime: Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
+
+    /// Seconds that have passed since some moment.
+    private static var time: Double { seconds(CLOCK_MONOTONIC) }
+
+    private static func seconds(_ clock: clockid_t) -> Double {
         var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        clock_gettime(clock, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 }

@@ -10,6 +10,8 @@ struct Workload {
     private(set) var comparisons: [Comparison] = []
     /// What the times of one run are divided by in the table.
     var unit = Unit.run
+    /// Whether the time counts that passes, waiting for a disk included, and not that of the processor.
+    var countsWaiting = false
 
     init(_ name: String, _ setUp: @escaping (inout Workload) throws -> Void) {
         self.name = name
@@ -26,11 +28,6 @@ struct Workload {
     /// Adds a contender.
     mutating func add(_ name: String, _ run: @escaping () throws -> Int) {
         contenders.append(Contender(name: name, run: run))
-    }
-
-    /// Adds simdjson on a document, if it is installed.
-    mutating func add(_ name: String, _ work: SimdjsonWork, on bytes: Data) {
-        if let simdjson = Simdjson(bytes) { add(name) { try simdjson.read(work) } }
     }
 
     /// Adds ratios of one contender to others, without those that are absent.
@@ -54,6 +51,8 @@ enum Unit {
     case records(Int)
     /// So many bytes: gigabytes a second.
     case bytes(Int)
+    /// So many commits: how many a second.
+    case commits(Int)
 }
 
 /// What is asked of a ratio.

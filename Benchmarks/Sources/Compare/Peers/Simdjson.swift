@@ -13,6 +13,13 @@ enum SimdjsonWork: UInt32 {
 /// What simdjson could not read or find.
 struct SimdjsonError: Error {}
 
+extension Workload {
+    /// Adds simdjson on a document, if it is installed.
+    mutating func add(_ name: String, _ work: SimdjsonWork, on bytes: Data) {
+        if let simdjson = Simdjson(bytes) { add(name) { try simdjson.read(work) } }
+    }
+}
+
 #if SIMDJSON
     import CSimdjson
 

@@ -4,8 +4,32 @@ import LazyJSONStore
 import Samples
 
 extension Compare {
-    /// A store in a file: opening it, and fetching two of its objects.
-    static func storing(_ plan: Plan) -> [Workload] { [opening(plan.isQuick ? 10_000 : 100_000)] }
+    /// A store in a file: opening it and fetching two of its objects, and commits.
+    static func storing(_ plan: Plan) -> [Workload] {
+        [opening(plan.isQuick ? 10_000 : 100_000), committing(plan.isQuick ? 20 : 100)]
+    }
+
+    /// Commits of one object, each of which waits for the disk, against those of a store in memory.
+    private static func committing(_ count: Int) -> Workload {
+        Workload("commits of one object") { workload in
+            try FileManager.default.createDirectory(at: storeFolder, withIntermediateDirectories: true)
+            atexit { try? FileManager.default.removeItem(at: storeFolder) }
+            let file = try JSONFileStore(at: storeFolder.appending(path: "commits.jsonl"))
+            let stores: [(String, any JSONModelStore)] = [
+                ("JSONFileStore", file), ("JSONMemoryStore", JSONMemoryStore()),
+            ]
+            workload.unit = .commits(count)
+            workload.countsWaiting = true
+            for (name, store) in stores {
+                let texts = Alternating(Data(People.text(1).utf8), Data(People.text(1, isActive: false).utf8))
+                workload.add(name) {
+                    for _ in 0..<count { try store.upsert(Person(parsing: texts.next())) }
+                    return try store.list(Person.self).count
+                }
+            }
+            workload.compare("JSONFileStore", to: ("JSONMemoryStore", .none))
+        }
+    }
 
     private static func opening(_ count: Int) -> Workload {
         Workload("opening a store of \(count.inThousands) objects, fetching two") { workload in

@@ -8,7 +8,8 @@ extension JSONMemoryStore {
     ///   or hashes values.
     /// - Complexity: O(*n*) in the objects of the class, and O(their length) for those that were not fetched before.
     /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open, `storeNameConflict` if another class
-    ///   has the name, and the errors of reading the store.
+    ///   has the name, `wrongKind` if the value is that of a reference, which changes with other objects, and the errors of
+    ///   reading the store.
     public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
         _ property: KeyPath<Model, Value> & Sendable
     ) throws {
@@ -18,6 +19,7 @@ extension JSONMemoryStore {
         if objects.withLock({ $0.index(of: property) != nil }) { return }
         let identity = ModelIdentity.of(Model.self)
         try claim(identity)
+        try Self.check(property)
         let index = TypedPropertyIndex(property)
         let steps = try withSnapshot(of: identity.type.number) { snapshot in
             var steps: [IndexStep] = []
@@ -29,6 +31,15 @@ extension JSONMemoryStore {
         }
         index.apply(steps)
         objects.withLock { $0.add(index) }
+    }
+
+    /// Makes sure that a property reads nothing but the object itself.
+    private static func check<Model: JSONIdentifiable, Value>(_ property: KeyPath<Model, Value>) throws(JSONError) {
+        let read = ModelClass.of(Model.self).with { $0.propertiesRead(by: property) }
+        guard let reference = read.first(where: { Relation($0)?.isReference ?? false }) else { return }
+        throw JSONError(
+            .wrongKind, expected: "a property that reads the object itself",
+            found: "the reference \(reference.name), which other objects change", pointer: reference.pointer)
     }
 
     /// Returns the objects of a class whose property has a value, in the order of their ids.
@@ -94,23 +105,4 @@ extension JSONMemoryStore {
 extension StoredObjects {
     /// The index of a property; nil if there is none.
     func index(of property: AnyKeyPath) -> PropertyIndex? { indexes.first { $0.isIndex(of: property) } }
-}
-
-extension JSONModelStore {
-    /// Keeps an index of the values of a property from now on, in stores that have indexes; does nothing in others.
-    ///
-    /// - Throws: The errors of reading the store.
-    public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
-        _ property: KeyPath<Model, Value> & Sendable
-    ) throws {}
-
-    /// Returns the objects of a class whose property has a value, in the order of the store.
-    ///
-    /// - Complexity: O(*n*) in the objects of the class, in stores without indexes.
-    /// - Throws: The errors of reading the store.
-    public func list<Model: JSONIdentifiable, Value: Hashable & Sendable>(
-        of type: Model.Type, where property: KeyPath<Model, Value> & Sendable, equals value: Value
-    ) throws -> [Model] {
-        try list(type).filter { $0[keyPath: property] == value }
-    }
 }
