@@ -28,7 +28,7 @@ import LazyJSON
 ///
 /// | line | meaning |
 /// |---|---|
-/// | `{"store":"LazyJSON","version":1}` | the first |
+/// | `{"store":"LazyJSON","version":1}` | the first; `"schema":3` follows if the store has a ``JSONStoreSchema`` |
 /// | `[type, id, object]` | the object is in the store, in the place of the one with its id |
 /// | `[type, id, references, object]` | the same for one that refers to others: their types and ids, in turns |
 /// | `[type, id]` | the object with the id is no longer in the store |
@@ -67,11 +67,16 @@ public final class JSONFileStore: JSONModelStore {
     ///
     /// - Parameters:
     ///   - url: A file URL.
+    ///   - schema: The version of the application's objects. A file of an earlier version is migrated.
     ///   - garbageFactor: How many times as much room as the objects of the store those may take that were replaced or
     ///     deleted, before a commit writes the file anew. Files below 1 MiB are left alone.
     /// - Throws: `JSONError`: `storeInUse` if another store has the file open; `damagedStore`, with the place in the
-    ///   file, if it is damaged or is no store; `unreadableFile` and `unwritableFile`. The file is then as it was.
-    public init(at url: URL, garbageFactor: Double = 2) throws(JSONError) {
+    ///   file, if it is damaged or is no store; `schemaVersion` if the file has a later schema version, or migrations are
+    ///   missing; `migrationFailed` with the object if a migration fails; `unreadableFile` and `unwritableFile`. The
+    ///   file is then as it was.
+    public init(
+        at url: URL, schema: JSONStoreSchema = JSONStoreSchema(version: 0), garbageFactor: Double = 2
+    ) throws(JSONError) {
         guard url.isFileURL else { throw .unwritable(url.absoluteString, reason: "the URL is not that of a file") }
         self.url = url
         self.garbageFactor = max(garbageFactor, 0)
@@ -80,7 +85,7 @@ public final class JSONFileStore: JSONModelStore {
         let memory = JSONMemoryStore(link: link, names)
         self.memory = memory
         var use = LogUse()
-        let log = try StoreLog(at: FilePath(url.path), names) { changes in
+        let log = try StoreLog(at: FilePath(url.path), schema, names) { changes in
             memory.load { $0.apply(changes, &use) }
         }
         memory.load { $0.files[log.file.side] = log.file }

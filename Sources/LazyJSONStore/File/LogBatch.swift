@@ -28,17 +28,7 @@ struct LogBatch: ~Copyable {
     @discardableResult
     mutating func put(_ key: StoreKey, _ object: JSON, references: [StoreKey] = []) throws(JSONError) -> Int {
         guard object.kind == .object else { throw .wrongKind(expected: "an object", found: object) }
-        let start = begin(key)
-        if !references.isEmpty {
-            bytes.append(0x2C)
-            for (number, other) in references.enumerated() {
-                bytes.append(number == 0 ? 0x5B : 0x2C)
-                bytes.appendString(name(of: other.type))
-                bytes.append(0x2C)
-                bytes.append(other.id.text)
-            }
-            bytes.append(0x5D)
-        }
+        let start = begin(key, references)
         bytes.append(0x2C)
         let objectStart = bytes.count
         object.write(into: &bytes)
@@ -57,6 +47,16 @@ struct LogBatch: ~Copyable {
         return bytes.count - start
     }
 
+    /// Adds a line that an object is in the store whose text, or the string that means it, is in another log.
+    mutating func put(
+        _ key: StoreKey, _ other: borrowing ByteBuffer, _ text: Range<Int>, references: [StoreKey]
+    ) {
+        let start = begin(key, references)
+        bytes.append(0x2C)
+        bytes.append(other, text)
+        end(start)
+    }
+
     /// Makes sure that an edited object that was just written can be parsed; one that was parsed before can be.
     private mutating func checkWritten(from start: Int, _ key: StoreKey, line: Int) throws(JSONError) {
         var copy = ByteBuffer(textOf: bytes.count - start)
@@ -72,7 +72,7 @@ struct LogBatch: ~Copyable {
 
     /// Adds a line that an object is no longer in the store.
     mutating func delete(_ key: StoreKey) {
-        end(begin(key))
+        end(begin(key, []))
     }
 
     /// Adds the line of an object from another log.
@@ -91,13 +91,22 @@ struct LogBatch: ~Copyable {
         return check
     }
 
-    private mutating func begin(_ key: StoreKey) -> Int {
+    private mutating func begin(_ key: StoreKey, _ references: [StoreKey]) -> Int {
         let start = bytes.count
-        bytes.append(0x5B)
+        append(key, after: 0x5B)
+        for (number, other) in references.enumerated() {
+            if number == 0 { bytes.append(0x2C) }
+            append(other, after: number == 0 ? 0x5B : 0x2C)
+        }
+        if !references.isEmpty { bytes.append(0x5D) }
+        return start
+    }
+
+    private mutating func append(_ key: StoreKey, after byte: UInt8) {
+        bytes.append(byte)
         bytes.appendString(name(of: key.type))
         bytes.append(0x2C)
         bytes.append(key.id.text)
-        return start
     }
 
     private func name(of type: StoreType) -> String {

@@ -13,10 +13,14 @@ struct LogCompactor: ~Copyable {
     private static let commitSize = 1 << 23
 
     /// Begins with the first line.
-    init(from source: LogFile, to target: LogFile) throws(SystemFailure) {
+    init(from source: LogFile, to target: LogFile, schema: Int) throws(JSONError) {
         self.source = source
         self.target = target
-        (end, check) = try StoreLog.begin(target)
+        do throws(SystemFailure) {
+            (end, check) = try StoreLog.begin(target, schema: schema)
+        } catch {
+            throw .unwritable(target.path.name, error)
+        }
         batch = LogBatch(after: check)
     }
 
@@ -30,6 +34,15 @@ struct LogCompactor: ~Copyable {
             if batch.bytes.count >= Self.commitSize { try write() }
         }
         return moves
+    }
+
+    /// Writes what objects become, in the order in which they are in the old log.
+    mutating func migrate(_ live: [StoredPlace], by migration: consuming LogMigration) throws(JSONError) {
+        for place in live {
+            let record = try window.record(at: place, of: source)
+            try migration.write(record, in: window.bytes, to: &batch)
+            if batch.bytes.count >= Self.commitSize { try write() }
+        }
     }
 
     /// Ends the new log, which takes the place of the old one; returns its length and its sum.

@@ -34,14 +34,19 @@ extension LogFile: StoredFile {
     }
 
     private func object(_ source: consuming LogObject, at place: StoredPlace) throws(JSONError) -> DeferredObject {
-        let (isText, references) = (source.text[0] == 0x22, source.references)
+        let references = source.references
         do throws(JSONError) {
-            let json = try JSON(parsing: source.text, limits: Self.limits)
-            let object = isText ? try JSON(parsing: json.string ?? "", limits: Self.limits) : json
-            return DeferredObject(json: object, references: references)
+            return DeferredObject(json: try Self.json(source.text), references: references)
         } catch {
             throw .damaged(path.name, "an object in it is not JSON: \(error.message)", at: place.offset)
         }
+    }
+
+    /// The object with a text, or with the text that a string means.
+    static func json(_ text: consuming ByteBuffer) throws(JSONError) -> JSON {
+        let isText = text[0] == 0x22
+        let json = try JSON(parsing: text, limits: limits)
+        return isText ? try JSON(parsing: json.string ?? "", limits: limits) : json
     }
 
     /// The limits of the objects in a log: the greatest ones, whatever they were when the objects were parsed first.
@@ -54,6 +59,15 @@ struct LogObject: ~Copyable {
     let text: ByteBuffer
     /// What it refers to.
     let references: [StoreKey]
+}
+
+/// The record of an object in a log.
+struct LogRecord {
+    let key: StoreKey
+    /// What the object refers to.
+    let references: [StoreKey]
+    /// The range of the object, or of the string that means its text.
+    let text: Range<Int>
 }
 
 /// A part of a log that is kept in memory while it is read forward, because the next lines are in it too.
@@ -89,6 +103,15 @@ struct LogWindow: ~Copyable {
         var text = ByteBuffer(textOf: object.count)
         text.append(bytes, object)
         return LogObject(text: text, references: references)
+    }
+
+    /// Reads the record of an object; its range is one of ``bytes``.
+    mutating func record(at place: StoredPlace, of file: LogFile) throws(JSONError) -> LogRecord {
+        let line = try load(place, of: file)
+        guard let parts = LogLine(bytes, line), let text = parts.objectRange(in: line),
+            let record = keys.record(bytes, line.lowerBound, parts, text)
+        else { throw Self.damage(place, of: file) }
+        return record
     }
 
     /// Reads what an object refers to.

@@ -56,9 +56,10 @@ final class LogFile: Sendable {
     func makingSuccessor() throws(JSONError) -> LogFile {
         do throws(SystemFailure) {
             successorPath.remove()
-            let file = try successorPath.open(O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+            // Private until it has the permissions of this one.
+            let file = try successorPath.open(O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o600)
             guard try file.lock() else { throw SystemFailure(EWOULDBLOCK) }
-            if let status = descriptor.status { file.take(permissionsOf: status) }
+            if let status = descriptor.status { file.take(ownerAndPermissionsOf: status) }
             return LogFile(file, path, side: 1 - side)
         } catch {
             throw .unwritable(successorPath.name, error)

@@ -13,7 +13,7 @@ import LazyJSON
 ///
 /// | line | meaning |
 /// |---|---|
-/// | the first | says that this is a log, and of which version |
+/// | the first | says that this is a log, and of which version; `"schema":3` follows if it has a schema version but 0 |
 /// | `[type, id, object]` | the object is in the store, in the place of the one with its id |
 /// | `[type, id, references, object]` | the same for one that refers to others: their types and ids, in turns |
 /// | `[type, id]` | the object with the id is no longer in the store |
@@ -29,10 +29,6 @@ import LazyJSON
 /// followed by nothing but zeros, if any. They are cut off when the log is opened. Everything else that is not as it was
 /// written is damage; see ``LogScanner``.
 enum LogFormat {
-    /// The first line.
-    static let header: [UInt8] = Array(#"{"store":"LazyJSON","version":1}"#.utf8) + [0x0A]
-    /// How the first line of any version begins.
-    static let headerStart: [UInt8] = Array(#"{"store":"LazyJSON","version":"#.utf8)
     /// The end of a line.
     static var lineFeed: ByteBuffer {
         var bytes = ByteBuffer()

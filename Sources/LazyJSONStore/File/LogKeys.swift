@@ -13,6 +13,16 @@ struct LogKeys {
         place(of: bytes, start + parts.type.lowerBound..<start + parts.type.upperBound).map { types[$0].type.number }
     }
 
+    /// The record of an object whose line begins at an offset of a buffer; `nil` if it is none.
+    mutating func record(
+        _ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine, _ text: Range<Int>
+    ) -> LogRecord? {
+        guard let id = Self.id(bytes, start, parts), let references = references(bytes, start, parts),
+            let place = place(of: bytes, start + parts.type.lowerBound..<start + parts.type.upperBound)
+        else { return nil }
+        return LogRecord(key: StoreKey(type: types[place].type, id: id), references: references, text: text)
+    }
+
     /// The id of a record whose line begins at an offset of a buffer; `nil` if there is none.
     static func id(_ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine) -> JSONIdentifier? {
         id(bytes, start + parts.id.lowerBound..<start + parts.id.upperBound)

@@ -1,3 +1,4 @@
+import Foundation
 import LazyJSON
 import LazyJSONStore
 import Testing
@@ -60,6 +61,29 @@ struct IdentityExampleTests {
         try await store.transaction { transaction in
             try JSONImporter(store).import(json, as: Employee.self, in: transaction).models
         }
+    }
+
+    @Test func migrates() throws {
+        let folder = try Folder()
+        let url = folder.url.appending(path: "store.jsonl")
+        do {
+            let store = try JSONFileStore(at: url)
+            try store.upsert([Worker(parsing: #"{"meta": {"number": "e1"}, "name": "Ann"}"#)])
+        }
+        let schema = JSONStoreSchema(
+            version: 2,
+            migrations: [
+                1: [.rename("Worker", to: Employee.storeName)],
+                2: [.move("/name", to: "/first_name", in: Employee.storeName), .delete("Draft")],
+            ])
+        let fileStore = try JSONFileStore(at: url, schema: schema)
+        #expect(try fileStore.fetch(Employee.self, id: "e1")?.firstName == "Ann")
+    }
+
+    /// A class of an earlier version.
+    final class Worker: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        static var identity: JSONPointer { "meta.number" }
+        static var storeName: String { "Worker" }
     }
 
     @Test func importsInATask() async throws {
@@ -140,6 +164,37 @@ struct IdentityExampleTests {
             #"{"type": "books", "id": "1", "relationships": {"author": {"data": {"type": "authors", "id": "2"}}}}"#
         let book = try JSONImporter(JSONMemoryStore()).import(parsing: text, as: Book.self)[0]
         #expect(book.text() == text)
+    }
+}
+
+/// The code of the comments of stores in files.
+struct StoreSchemaExampleTests {
+    final class Person: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty("names.first") var firstName: String?
+        @JSONProperty var isActive: Bool
+    }
+
+    final class Employee: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        static var storeName: String { "Employee" }
+    }
+
+    @Test func migrates() throws {
+        let folder = try Folder()
+        let url = folder.url.appending(path: "store.jsonl")
+        do { try JSONFileStore(at: url).upsert(Employee(parsing: #"{"id": 1, "name": "Ann"}"#)) }
+        let schema = JSONStoreSchema(
+            version: 2,
+            migrations: [
+                1: [
+                    .rename("Employee", to: Person.storeName),
+                    .move("/name", to: "/names/first", in: Person.storeName),
+                ],
+                2: [.transform(Person.storeName) { $0["isActive"] = true }],
+            ])
+        let store = try JSONFileStore(at: url, schema: schema)
+        let person = try store.fetch(Person.self, id: 1)
+        #expect(person?.firstName == "Ann" && person?.isActive == true)
     }
 }
 
