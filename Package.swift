@@ -15,7 +15,8 @@ let package = Package(
         .target(name: "CLazyJSON"),
         .target(name: "LazyJSON", dependencies: ["CLazyJSON"], swiftSettings: strict),
         .target(name: "LazyJSONStore", dependencies: ["LazyJSON"], swiftSettings: strict),
-        .executableTarget(name: "Quickstart", dependencies: ["LazyJSON"], swiftSettings: strict),
+        .executableTarget(
+            name: "Quickstart", dependencies: ["LazyJSON", "LazyJSONStore"], swiftSettings: strict),
         .target(
             name: "ElsewhereModels", dependencies: ["LazyJSON"], path: "Tests/ElsewhereModels", swiftSettings: strict),
         .target(

@@ -5,6 +5,8 @@ quickstart() {
     tail -n 3 .build/ci-quickstart.txt
     swift run -c release Quickstart batch >.build/ci-batch.txt
     grep 'bytes are as they were' .build/ci-batch.txt | tail -n 1
+    swift run -c release Quickstart sync >.build/ci-sync.txt
+    grep 'byte for byte as they were' .build/ci-sync.txt
     edited_file
 }
 

@@ -4,7 +4,7 @@
 # before its own. Folders in one of these belong to it.
 rooms_in_order=(
     LazyJSON/{Memory,Concurrency,Numbers,Errors,System,Document,Value,Coding,Conversion,Model,Lines}
-    LazyJSONStore/{Concurrency,Identity,Store,Memory,Import,Export,File}
+    LazyJSONStore/{Concurrency,Identity,Changes,Store,Query,Memory,Import,Export,File}
 )
 
 # The files and folders of Sources in which unsafe code may be written, each with its reason. A folder is listed only if

@@ -21,6 +21,36 @@ struct TourTests {
         #expect(folder.names == ["package.json"])
     }
 
+    @Test func aFeedIsSynchronized() throws {
+        let folder = try Folder()
+        let run = try Run("sync", "feed.jsonl", in: folder)
+        #expect(run.code == 0 && run.errors.isEmpty)
+        for line in [
+            #"      + articles "1", articles "2", comments "12", comments "5", people "2", people "9""#,
+            #"      ~ people "2""#,
+            "  the same instances: yes",
+            "  409: “JSON that is never lost” in standards, revision 2",
+            "  200: “JSON, never lost” in standards, revision 3",
+            "  section “news”, by its index: Ids and instances; Commits, observed",
+            "  7 objects, byte for byte as they were",
+        ] {
+            #expect(run.output.contains(line + "\n"), "\(line)")
+        }
+        #expect(folder.names == ["feed.jsonl"])
+        // The store of the first run; the feed begins anew, and so do the revisions.
+        let again = try Run("sync", "feed.jsonl", in: folder)
+        #expect(again.code == 0 && again.output.contains("feed.jsonl: 7 objects\n"))
+    }
+
+    @Test func aStoreThatIsNoneStaysAsItIs() throws {
+        let folder = try Folder()
+        _ = try folder.file("list.json", "[1]")
+        let run = try Run("sync", "list.json", in: folder)
+        #expect(run.code == 66 && run.errors.contains("list.json") && run.output == "\nOpen\n")
+        #expect(try folder.text("list.json") == "[1]")
+        #expect(try Run("sync", in: folder).output.contains("the file is removed again"))
+    }
+
     @Test func aFileThatCannotBeReadIsAnError() throws {
         let folder = try Folder()
         _ = try folder.file("bad.json", "{\"a\":\n}")

@@ -57,6 +57,31 @@ extension JSONConversion: Taggable {
     }
 }
 
+extension JSONConversion {
+    /// This conversion of a collection with the note of its elements; with one, a single value is read as the collection of
+    /// it, and is an issue.
+    ///
+    /// - Parameter readOne: Reads the collection of a single value.
+    func ofElements(_ tag: ConversionTag?, _ readOne: @escaping Read) -> JSONConversion {
+        guard let tag else { return self }
+        return acceptingOne { json, reading in
+            try reading.accept(.coerced, expected: "an array", json)
+            return try readOne(json, &reading)
+        }.tagged(tag.ofElements)
+    }
+}
+
+extension _JSONReading {
+    /// Reads a child by `body`: what that notes has the path of the child.
+    package mutating func inside<Part>(
+        _ component: JSONPointer.Component, _ body: (inout _JSONReading) throws -> Part
+    ) rethrows -> Part {
+        notes?.path.append(component)
+        defer { notes?.path.removeLast() }
+        return try body(&self)
+    }
+}
+
 extension _JSONWriting {
     /// Writes an array whose elements have a conversion with a tag: new ones see one that is there.
     mutating func beside<Result>(

@@ -19,7 +19,9 @@ extension JSONConversion {
             { values, json, context in
                 PartStaleness.holds(values.count, json) { isCurrent(values[$0], $1, context) }
             }
-        }.tagged(conversion.tag?.ofElements)
+        }.ofElements(conversion.tag) { json, reading in
+            reading.one(json) { try conversion.readElement(json, &$0) }
+        }
     }
 
     /// The conversion of a set by that of its elements; elements that cannot be read are left out.
@@ -32,14 +34,18 @@ extension JSONConversion {
             Set(try reading.elements(of: json) { try conversion.readElement($0, &$1) })
         }
         let write: Write = { values, existing, writing in
-            try writing.set(
-                of: values, over: existing, read: { try conversion.readElement($0, &$1) },
-                write: { try conversion.writeElement($0, $1, &$2) })
+            try writing.beside(existing, conversion.tag) { writing in
+                try writing.set(
+                    of: values, over: existing, read: { try conversion.readElement($0, &$1) },
+                    write: { try conversion.writeElement($0, $1, &$2) })
+            }
         }
         return each(conversion, read: read, write: write) { isCurrent in
             { values, json, context in
                 PartStaleness.holdsInAnyOrder(values, json) { isCurrent($0, $1, context) }
             }
+        }.ofElements(conversion.tag) { json, reading in
+            Set(reading.one(json) { try conversion.readElement(json, &$0) })
         }
     }
 

@@ -52,7 +52,7 @@ extension LenientScalar {
 extension _JSONReading {
     /// Notes what was coerced or lost; an error if nothing may be coerced.
     @inline(never)
-    func accept(_ kind: JSONIssue.Kind, expected: String, _ json: JSON) throws {
+    package func accept(_ kind: JSONIssue.Kind, expected: String, _ json: JSON) throws {
         if isExact { throw JSONError.unconvertible("exactly \(expected)", json) }
         notes?.add(kind, expected: expected, json)
     }

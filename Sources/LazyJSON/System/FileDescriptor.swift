@@ -65,15 +65,10 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Sets the permissions to those of another file, if that is possible.
-    package func take(permissionsOf other: FileStatus) {
-        _ = fchmod(number, other.permissions)
-    }
-
     /// Sets owner, group and permissions to those of another file, as far as the process may do that.
     ///
     /// If the group cannot be set, it gets only permissions that all users have.
-    func take(ownerAndPermissionsOf other: FileStatus) {
+    package func take(ownerAndPermissionsOf other: FileStatus) {
         var permissions = other.permissions
         if let status, status.owner != other.owner || status.group != other.group {
             // Only a privileged process may change the owner; any process may choose among its own groups.

@@ -42,7 +42,7 @@ extension JSON: ExpressibleByDictionaryLiteral {
     public init(dictionaryLiteral members: (String, JSON)...) { self.init(members: members) }
 
     /// An object of members, written without white space.
-    init(members: some Sequence<(String, JSON)>) {
+    package init(members: some Sequence<(String, JSON)>) {
         let object = EditedObject()
         for (name, value) in members { object.append(name, value) }
         storage = .object(object)

@@ -77,7 +77,7 @@ final class ChangeSubscription<Key: Hashable & Comparable & Sendable>: ChangeObs
     }
 
     private struct State {
-        var waiting: [Waiting] = []
+        var waiting: ArraySlice<Waiting> = []
         var isFinished = false
         /// The task that waits for the next commit, and its number.
         var reader: (CheckedContinuation<Commit?, Never>)?
@@ -110,7 +110,7 @@ final class ChangeSubscription<Key: Hashable & Comparable & Sendable>: ChangeObs
             if state.waiting.count < capacity {
                 state.waiting.append(new)
             } else {
-                state.waiting[state.waiting.count - 1].merge(new)
+                state.waiting[state.waiting.endIndex - 1].merge(new)
             }
             return (nil, nil)
         }
@@ -132,8 +132,7 @@ final class ChangeSubscription<Key: Hashable & Comparable & Sendable>: ChangeObs
                 let (ready, commit) = state.withLock { state -> (Bool, Commit?) in
                     if Task.isCancelled { return (true, nil) }
                     // Changes that undid each other while they waited leave nothing to be told of.
-                    while !state.waiting.isEmpty {
-                        let first = state.waiting.removeFirst()
+                    while let first = state.waiting.popFirst() {
                         if !first.changes.isEmpty { return (true, Commit(first)) }
                     }
                     if state.isFinished { return (true, nil) }

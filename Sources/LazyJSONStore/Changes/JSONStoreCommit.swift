@@ -2,7 +2,7 @@
 ///
 /// `Key` is ``JSONReference``, or ``JSONIdentifier`` if the objects are those of one class.
 public struct JSONStoreCommit<Key: Hashable & Comparable & Sendable>: Sendable, Hashable {
-    /// The number of the commit among those with changes, counted from 1 since the store was opened.
+    /// The number of the commit among those that the store has emitted to anybody, counted from 1.
     public let number: Int
     /// The number of commits that this one consists of; more than 1 if an observer was too slow for each of them.
     public let mergedCount: Int

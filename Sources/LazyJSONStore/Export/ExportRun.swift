@@ -41,21 +41,24 @@ struct ExportRun {
         }
     }
 
-    private let includes: @Sendable (JSONExporter.Relationship) -> Bool
+    private let exporter: JSONExporter
     private var met: [Key: JSON] = [:]
     private var frames: [Frame] = []
 
-    init(_ includes: @escaping @Sendable (JSONExporter.Relationship) -> Bool) {
-        self.includes = includes
+    init(_ exporter: JSONExporter) {
+        self.exporter = exporter
     }
 
     /// A model as JSON; nothing recurses over what it refers to.
-    mutating func json(of model: JSONModel) -> JSON {
+    ///
+    /// - Parameter check: Called before each object that is written; what it throws ends the export.
+    mutating func json(of model: JSONModel, _ check: () throws -> Void) rethrows -> JSON {
+        try check()
         let identity = (type(of: model) as? any JSONIdentifiable.Type).map { ModelIdentity.of($0) }
         let json = model.modelJSON.withoutFrame
         if let identity, let source = identity.json(in: json), let id = JSONIdentifier(source) {
             let key = Key(identity, id)
-            if met[key] != nil { return identity.stub(id, source) }
+            if met[key] != nil { return identity.stub(id, source, of: json) }
             met[key] = json
         }
         enter(json, model.modelClass, model.modelContext)
@@ -67,6 +70,7 @@ struct ExportRun {
                 deliver(done, outer)
                 continue
             }
+            try check()
             if let known = start(frame.jobs[frame.next], of: frame) { deliver(known, frame) }
         }
         return json
@@ -106,7 +110,7 @@ struct ExportRun {
         for (number, site) in sites.enumerated() {
             let lies = site.way.indices.dropFirst()
             if !isRemoved.isEmpty, lies.contains(where: { isRemoved.contains(Array(site.way[..<$0])) }) { continue }
-            guard includes(site.relationship) else {
+            guard includes(site.plan, site.form) else {
                 removed.append(JSONPointer(site.way))
                 isRemoved.insert(site.way)
                 continue
@@ -117,7 +121,32 @@ struct ExportRun {
                 jobs.append(Job(site: number, element: element, value: value))
             }
         }
-        frames.append(Frame(json, sites, context, jobs, removed: removed))
+        let complete = exporter.nilAsNull ? withNulls(json, modelClass, context) : json
+        frames.append(Frame(complete, sites, context, jobs, removed: removed))
+    }
+
+    /// An object with null for the properties without a value that are optional, in its parts too.
+    ///
+    /// What is not an object stays as it is: nothing is written inside of null.
+    private func withNulls(
+        _ json: JSON, _ modelClass: ImmortalReference<ModelClass>, _ context: JSONContext
+    ) -> JSON {
+        var result = json
+        for missing in ReferenceSearch.missing(in: json, of: modelClass, context) {
+            if let form = missing.form, !includes(missing.plan, form) { continue }
+            let parents = missing.way.indices.map { JSONPointer(Array(missing.way[..<$0])) }
+            let isReached = parents.allSatisfy {
+                result[at: $0].map { $0.kind == .object || $0.kind == .array } ?? true
+            }
+            if isReached { try? result.set(.null, at: JSONPointer(missing.way)) }
+        }
+        return result
+    }
+
+    private func includes(_ plan: PropertyPlan, _ form: ReferenceForm) -> Bool {
+        exporter.includes(
+            JSONExporter.Relationship(
+                owner: plan.modelType, name: plan.name, pointer: plan.pointer, target: form.type))
     }
 
     /// An object with what was written inside of it.
@@ -133,14 +162,6 @@ struct ExportRun {
         }
         for pointer in frame.removed { result[at: pointer] = nil }
         return result
-    }
-}
-
-extension ReferenceSite {
-    /// The relationship that a filter receives.
-    fileprivate var relationship: JSONExporter.Relationship {
-        JSONExporter.Relationship(
-            owner: plan.modelType, name: plan.name, pointer: plan.pointer, target: form.type)
     }
 }
 

@@ -28,7 +28,7 @@ import LazyJSON
 ///
 /// | line | meaning |
 /// |---|---|
-/// | `{"store":"LazyJSON","version":1}` | the first |
+/// | `{"store":"LazyJSON","version":1}` | the first; `"schema":3` follows if the store has a ``JSONStoreSchema`` |
 /// | `[type, id, object]` | the object is in the store, in the place of the one with its id |
 /// | `[type, id, references, object]` | the same for one that refers to others: their types and ids, in turns |
 /// | `[type, id]` | the object with the id is no longer in the store |
@@ -67,11 +67,16 @@ public final class JSONFileStore: JSONModelStore {
     ///
     /// - Parameters:
     ///   - url: A file URL.
+    ///   - schema: The version of the application's objects. A file of an earlier version is migrated.
     ///   - garbageFactor: How many times as much room as the objects of the store those may take that were replaced or
     ///     deleted, before a commit writes the file anew. Files below 1 MiB are left alone.
     /// - Throws: `JSONError`: `storeInUse` if another store has the file open; `damagedStore`, with the place in the
-    ///   file, if it is damaged or is no store; `unreadableFile` and `unwritableFile`. The file is then as it was.
-    public init(at url: URL, garbageFactor: Double = 2) throws(JSONError) {
+    ///   file, if it is damaged or is no store; `schemaVersion` if the file has a later schema version, or migrations are
+    ///   missing; `migrationFailed` with the object if a migration fails; `unreadableFile` and `unwritableFile`. The
+    ///   file is then as it was.
+    public init(
+        at url: URL, schema: JSONStoreSchema = JSONStoreSchema(version: 0), garbageFactor: Double = 2
+    ) throws(JSONError) {
         guard url.isFileURL else { throw .unwritable(url.absoluteString, reason: "the URL is not that of a file") }
         self.url = url
         self.garbageFactor = max(garbageFactor, 0)
@@ -80,10 +85,11 @@ public final class JSONFileStore: JSONModelStore {
         let memory = JSONMemoryStore(link: link, names)
         self.memory = memory
         var use = LogUse()
-        log = Lock(
-            try StoreLog(at: FilePath(url.path), names) { file, changes in
-                memory.load { objects in objects.apply(changes, in: file, &use) }
-            })
+        let log = try StoreLog(at: FilePath(url.path), schema, names) { changes in
+            memory.load { $0.apply(changes, &use) }
+        }
+        memory.load { $0.files[log.file.side] = log.file }
+        self.log = Lock(log)
         self.use = Lock(use)
         link.connect(self)
     }
@@ -119,7 +125,8 @@ public final class JSONFileStore: JSONModelStore {
     ///
     /// - Complexity: O(the length of the objects of the class).
     /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open, `storeNameConflict` if another class
-    ///   has the name, and `damagedStore` or `unreadableFile` if an object cannot be read.
+    ///   has the name, `wrongKind` if the value is that of a reference, which changes with other objects, and `damagedStore`
+    ///   or `unreadableFile` if an object cannot be read.
     public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
         _ property: KeyPath<Model, Value> & Sendable
     ) throws { try memory.index(property) }
@@ -161,12 +168,10 @@ public final class JSONFileStore: JSONModelStore {
     }
 
     private func compact(_ log: inout StoreLog) throws(JSONError) {
-        let moves = try log.compact()
-        // Objects that have not been read yet are read from the new file from now on. Objects that readers hold and that are
-        // not in the log any more stay in the old file, which is open until the last of them is released.
-        memory.forEach { object in
-            if case .deferred(let object) = object { (object as? LoggedObject)?.move(moves) }
-        }
+        let moves = try log.compact(keeping: memory.deferredPlaces)
+        // Objects that have not been read yet are read from the new file from now on. Readers of a snapshot of before go on
+        // with the old file, which is open until the last of them has ended.
+        memory.move(to: moves.target) { moves[$0] }
         use.withLock { $0.compact() }
     }
 
@@ -182,16 +187,17 @@ public final class JSONFileStore: JSONModelStore {
                 }
                 for (id, object) in change.stored.sorted {
                     guard case .model(let model) = object else { continue }
-                    try batch.put(StoreKey(type: type, id: id), model.modelJSON, references: object.references)
-                    use.put(model.modelJSON.parsedSize, type, for: known(id))
+                    let references = ModelIdentity.references(of: model)
+                    let line = try batch.put(StoreKey(type: type, id: id), model.modelJSON, references: references)
+                    use.put(line, for: LogUse.size(of: known(id)))
                 }
                 for id in change.deleted.sorted() {
                     guard let known = known(id) else { continue }
                     batch.delete(StoreKey(type: type, id: id))
-                    use.delete(known, type)
+                    use.delete(LogUse.size(of: known))
                 }
             }
-            if batch.changes.isEmpty { return }
+            if batch.count == 0 { return }
             try log.append(batch)
             use.finish()
             self.use.withLock { $0 = use }

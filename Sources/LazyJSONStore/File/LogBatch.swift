@@ -3,8 +3,8 @@ import LazyJSON
 /// The lines of a commit, before they are written.
 struct LogBatch: ~Copyable {
     private(set) var bytes = ByteBuffer()
-    /// What the lines say, with offsets that count from the first of them.
-    private(set) var changes: [LogChange] = []
+    /// How many lines there are.
+    private(set) var count = 0
     private var check: CheckSum
     private let taken: [Int: StoreType]
 
@@ -22,21 +22,13 @@ struct LogBatch: ~Copyable {
 
     /// Adds a line that an object is in the store.
     ///
+    /// - Returns: The length of the line.
     /// - Throws: `JSONError` if the object could not be read again: `recordTooLarge`, `depthLimit`, `documentTooLarge`, or
     ///   `wrongKind` if it is no object.
-    mutating func put(_ key: StoreKey, _ object: JSON, references: [StoreKey] = []) throws(JSONError) {
+    @discardableResult
+    mutating func put(_ key: StoreKey, _ object: JSON, references: [StoreKey] = []) throws(JSONError) -> Int {
         guard object.kind == .object else { throw .wrongKind(expected: "an object", found: object) }
-        let start = begin(key)
-        if !references.isEmpty {
-            bytes.append(0x2C)
-            for (number, other) in references.enumerated() {
-                bytes.append(number == 0 ? 0x5B : 0x2C)
-                bytes.appendString(name(of: other.type))
-                bytes.append(0x2C)
-                bytes.append(other.id.text)
-            }
-            bytes.append(0x5D)
-        }
+        let start = begin(key, references)
         bytes.append(0x2C)
         let objectStart = bytes.count
         object.write(into: &bytes)
@@ -46,14 +38,23 @@ struct LogBatch: ~Copyable {
             bytes.removeLast(bytes.count - objectStart)
             bytes.appendString(text)
         }
-        let count = bytes.count - objectStart
-        guard count < (bytes[objectStart] == 0x22 ? Self.maximumText : Self.maximumObject) else {
+        let length = bytes.count - objectStart
+        guard length < (bytes[objectStart] == 0x22 ? Self.maximumText : Self.maximumObject) else {
             bytes.removeLast(bytes.count - start)
-            throw JSONError(.recordTooLarge, "An object of \(count) bytes is too large for the log of a store.")
+            throw JSONError(.recordTooLarge, "An object of \(length) bytes is too large for the log of a store.")
         }
         end(start)
-        let place = LogPlace(line: start, count: bytes.count - start, object: objectStart - start)
-        changes.append(LogChange(key, at: place, references: references))
+        return bytes.count - start
+    }
+
+    /// Adds a line that an object is in the store whose text, or the string that means it, is in another log.
+    mutating func put(
+        _ key: StoreKey, _ other: borrowing ByteBuffer, _ text: Range<Int>, references: [StoreKey]
+    ) {
+        let start = begin(key, references)
+        bytes.append(0x2C)
+        bytes.append(other, text)
+        end(start)
     }
 
     /// Makes sure that an edited object that was just written can be parsed; one that was parsed before can be.
@@ -71,33 +72,41 @@ struct LogBatch: ~Copyable {
 
     /// Adds a line that an object is no longer in the store.
     mutating func delete(_ key: StoreKey) {
-        end(begin(key))
-        changes.append(LogChange(key, at: nil))
+        end(begin(key, []))
     }
 
-    /// Takes over the line of a change from another log.
-    mutating func copy(_ change: LogChange, _ other: borrowing ByteBuffer, _ line: Range<Int>) {
+    /// Adds the line of an object from another log.
+    mutating func copy(_ other: borrowing ByteBuffer, _ line: Range<Int>) {
         let start = bytes.count
         bytes.append(other, line)
         check.add(bytes, start..<bytes.count)
-        changes.append(change)
+        count += 1
     }
 
     /// Ends the commit with its mark; returns the sum behind it.
     ///
     /// - Returns: The sum of all lines, those of this commit included.
     mutating func finish() -> CheckSum {
-        bytes.append(LogFormat.mark(changes: changes.count, check))
+        bytes.append(LogFormat.mark(changes: count, check))
         return check
     }
 
-    private mutating func begin(_ key: StoreKey) -> Int {
+    private mutating func begin(_ key: StoreKey, _ references: [StoreKey]) -> Int {
         let start = bytes.count
-        bytes.append(0x5B)
+        append(key, after: 0x5B)
+        for (number, other) in references.enumerated() {
+            if number == 0 { bytes.append(0x2C) }
+            append(other, after: number == 0 ? 0x5B : 0x2C)
+        }
+        if !references.isEmpty { bytes.append(0x5D) }
+        return start
+    }
+
+    private mutating func append(_ key: StoreKey, after byte: UInt8) {
+        bytes.append(byte)
         bytes.appendString(name(of: key.type))
         bytes.append(0x2C)
         bytes.append(key.id.text)
-        return start
     }
 
     private func name(of type: StoreType) -> String {
@@ -108,5 +117,6 @@ struct LogBatch: ~Copyable {
         bytes.append(0x5D)
         bytes.append(0x0A)
         check.add(bytes, start..<bytes.count)
+        count += 1
     }
 }

@@ -13,26 +13,36 @@ struct LogCompactor: ~Copyable {
     private static let commitSize = 1 << 23
 
     /// Begins with the first line.
-    init(from source: LogFile, to target: LogFile) throws(SystemFailure) {
+    init(from source: LogFile, to target: LogFile, schema: Int) throws(JSONError) {
         self.source = source
         self.target = target
-        (end, check) = try StoreLog.begin(target)
+        do throws(SystemFailure) {
+            (end, check) = try StoreLog.begin(target, schema: schema)
+        } catch {
+            throw .unwritable(target.path.name, error)
+        }
         batch = LogBatch(after: check)
     }
 
     /// Copies lines, in the order in which they are in the old log; returns where they are now.
-    mutating func copy(_ live: [LogChange]) throws(JSONError) -> LogMoves {
-        var moves = LogMoves(source: source, target: target, count: live.count)
-        for change in live {
-            guard let old = change.place else { continue }
-            let line = try window.bytes(old.line..<old.line + old.count, of: source)
-            var place = old
-            place.line = end + batch.bytes.count
-            batch.copy(LogChange(change.key, at: place, references: change.references), line, 0..<line.count)
-            moves.note(old, place)
+    mutating func copy(_ live: [StoredPlace]) throws(JSONError) -> LogMoves {
+        var moves = LogMoves(from: live, to: target)
+        for place in live {
+            moves.note(end + batch.bytes.count)
+            let line = try window.load(place, of: source)
+            batch.copy(window.bytes, line)
             if batch.bytes.count >= Self.commitSize { try write() }
         }
         return moves
+    }
+
+    /// Writes what objects become, in the order in which they are in the old log.
+    mutating func migrate(_ live: [StoredPlace], by migration: consuming LogMigration) throws(JSONError) {
+        for place in live {
+            let record = try window.record(at: place, of: source)
+            try migration.write(record, in: window.bytes, to: &batch)
+            if batch.bytes.count >= Self.commitSize { try write() }
+        }
     }
 
     /// Ends the new log, which takes the place of the old one; returns its length and its sum.
@@ -62,25 +72,34 @@ struct LogCompactor: ~Copyable {
 }
 
 /// Where the objects of a log are after they were copied to another one.
-///
-/// An object is found by the place that its text had, not by its id: an older object with the same id, which a reader may
-/// still hold, has another text and does not move.
 struct LogMoves {
-    /// The old file.
-    let source: LogFile
     /// The new file.
     let target: LogFile
-    /// The new start of each object, by its old one.
-    private(set) var starts: [Int: Int] = [:]
+    /// The places in the old file, in the order of their offsets.
+    private let old: [StoredPlace]
+    /// The offsets in the new file.
+    private var new: [Int] = []
 
-    init(source: LogFile, target: LogFile, count: Int) {
-        self.source = source
+    fileprivate init(from old: [StoredPlace], to target: LogFile) {
+        self.old = old
         self.target = target
-        starts.reserveCapacity(count)
+        new.reserveCapacity(old.count)
     }
 
-    /// Notes that an object was copied.
-    mutating func note(_ old: LogPlace, _ new: LogPlace) {
-        starts[old.objectRange.lowerBound] = new.objectRange.lowerBound
+    /// Notes the offset in the new file of the next one of the places.
+    fileprivate mutating func note(_ offset: Int) { new.append(offset) }
+
+    /// The place in the new file of the object that has a place in the old one; `nil` if it was not copied.
+    ///
+    /// - Complexity: O(log *n*) in the objects.
+    subscript(place: StoredPlace) -> StoredPlace? {
+        var (low, high) = (0, new.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if old[middle].offset < place.offset { low = middle + 1 } else { high = middle }
+        }
+        guard low < new.count, old[low] == place else { return nil }
+        return StoredPlace(
+            line: new[low]..<new[low] + place.count, side: target.side, hasReferences: place.hasReferences)
     }
 }

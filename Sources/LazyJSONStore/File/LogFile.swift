@@ -12,11 +12,14 @@ import LazyJSON
 final class LogFile: Sendable {
     private let descriptor: FileDescriptor
     let path: FilePath
+    /// 0 for the file that a store opens; a successor is on the other side.
+    let side: Int
     private let window = Lock(LogWindow())
 
-    private init(_ descriptor: consuming FileDescriptor, _ path: FilePath) {
+    private init(_ descriptor: consuming FileDescriptor, _ path: FilePath, side: Int) {
         self.descriptor = descriptor
         self.path = path
+        self.side = side
     }
 
     deinit { descriptor.unlock() }
@@ -34,7 +37,7 @@ final class LogFile: Sendable {
                 guard status.kind == .regular else { throw SystemFailure(EINVAL) }
                 guard try file.lock() else { throw SystemFailure(EWOULDBLOCK) }
                 let found = path.resolved
-                if found.status?.identity == status.identity { return LogFile(file, found) }
+                if found.status?.identity == status.identity { return LogFile(file, found, side: 0) }
             }
             throw SystemFailure(EWOULDBLOCK)
         } catch {
@@ -53,10 +56,11 @@ final class LogFile: Sendable {
     func makingSuccessor() throws(JSONError) -> LogFile {
         do throws(SystemFailure) {
             successorPath.remove()
-            let file = try successorPath.open(O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+            // Private until it has the permissions of this one.
+            let file = try successorPath.open(O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o600)
             guard try file.lock() else { throw SystemFailure(EWOULDBLOCK) }
-            if let status = descriptor.status { file.take(permissionsOf: status) }
-            return LogFile(file, path)
+            if let status = descriptor.status { file.take(ownerAndPermissionsOf: status) }
+            return LogFile(file, path, side: 1 - side)
         } catch {
             throw .unwritable(successorPath.name, error)
         }
@@ -136,9 +140,9 @@ final class LogFile: Sendable {
         return buffer
     }
 
-    /// The bytes of a range, from the part of the file that is kept in memory if reading goes forward.
-    func ahead(_ range: Range<Int>) throws(JSONError) -> ByteBuffer {
-        try window.withLock { window throws(JSONError) in try window.bytes(range, of: self) }
+    /// Reads an object, from the part of the file that is kept in memory if reading goes forward.
+    func readAhead(_ place: StoredPlace) throws(JSONError) -> LogObject {
+        try window.withLock { window throws(JSONError) in try window.object(at: place, of: self) }
     }
 
     /// Writes bytes at an offset, which is the end of the file; throws what the system refuses.
@@ -170,57 +174,5 @@ extension JSONError {
     /// The error for a file that has lost its name.
     static func replaced(_ path: FilePath) -> JSONError {
         .unwritable(path.name, reason: "it was removed or replaced while the store was open")
-    }
-}
-
-/// Reading the objects of a log.
-extension LogFile {
-    /// The object in a range, over text of its own.
-    ///
-    /// O(its length). If objects are read one after another, they are read ahead.
-    func object(in range: Range<Int>) throws(JSONError) -> JSON {
-        try Self.object(try ahead(range), in: range, of: self)
-    }
-
-    private static func object(
-        _ text: consuming ByteBuffer, in range: Range<Int>, of file: LogFile
-    ) throws(JSONError) -> JSON {
-        let isText = text[0] == 0x22
-        do throws(JSONError) {
-            let json = try JSON(parsing: text, limits: limits)
-            return isText ? try JSON(parsing: json.string ?? "", limits: limits) : json
-        } catch {
-            throw .damaged(file.path.name, "an object in it is not JSON: \(error.message)", at: range.lowerBound)
-        }
-    }
-
-    /// The limits of the objects in a log: the greatest ones, whatever they were when the objects were parsed first.
-    static var limits: JSONLimits { JSONLimits(depth: JSONLimits.maximumDepth) }
-}
-
-/// A part of a log that is kept in memory while it is read forward, because the next objects are in it too.
-struct LogWindow: ~Copyable {
-    private var stretch = ByteBuffer()
-    private var start = 0
-    /// The end of the range that was requested last.
-    private var last = 0
-
-    private static let size = 1 << 18
-    private static let near = 1 << 14
-
-    /// All bytes of a range of a file, which is always the same one.
-    mutating func bytes(_ range: Range<Int>, of file: LogFile) throws(JSONError) -> ByteBuffer {
-        if range.lowerBound < start || range.upperBound > start + stretch.count {
-            let isForward = range.lowerBound >= last && range.lowerBound - last < Self.near
-            last = range.upperBound
-            if !isForward { return try file.bytes(range) }
-            let end = max(range.upperBound, min(range.lowerBound + Self.size, file.size))
-            stretch = try file.bytes(range.lowerBound..<end)
-            start = range.lowerBound
-        }
-        last = range.upperBound
-        var bytes = ByteBuffer(textOf: range.count)
-        bytes.append(stretch, range.lowerBound - start..<range.upperBound - start)
-        return bytes
     }
 }

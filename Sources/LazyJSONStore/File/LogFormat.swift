@@ -13,7 +13,7 @@ import LazyJSON
 ///
 /// | line | meaning |
 /// |---|---|
-/// | the first | says that this is a log, and of which version |
+/// | the first | says that this is a log, and of which version; `"schema":3` follows if it has a schema version but 0 |
 /// | `[type, id, object]` | the object is in the store, in the place of the one with its id |
 /// | `[type, id, references, object]` | the same for one that refers to others: their types and ids, in turns |
 /// | `[type, id]` | the object with the id is no longer in the store |
@@ -29,10 +29,6 @@ import LazyJSON
 /// followed by nothing but zeros, if any. They are cut off when the log is opened. Everything else that is not as it was
 /// written is damage; see ``LogScanner``.
 enum LogFormat {
-    /// The first line.
-    static let header: [UInt8] = Array(#"{"store":"LazyJSON","version":1}"#.utf8) + [0x0A]
-    /// How the first line of any version begins.
-    static let headerStart: [UInt8] = Array(#"{"store":"LazyJSON","version":"#.utf8)
     /// The end of a line.
     static var lineFeed: ByteBuffer {
         var bytes = ByteBuffer()
@@ -51,30 +47,11 @@ enum LogFormat {
 
 /// One change of a commit: that an object is in the store, or that it is no longer there.
 struct LogChange: Sendable {
-    let key: StoreKey
-    /// The place of the object; `nil` if it was taken out.
-    let place: LogPlace?
-    /// What the object refers to.
-    let references: [StoreKey]
-
-    init(_ key: StoreKey, at place: LogPlace?, references: [StoreKey] = []) {
-        self.key = key
-        self.place = place
-        self.references = references
-    }
-}
-
-/// The place of an object in a log.
-struct LogPlace: Equatable, Sendable {
-    /// The offset of its line in the file.
-    var line: Int
-    /// How long the line is, with its LF.
-    let count: Int
-    /// Where the object begins in the line, or the string that means its text.
-    let object: Int
-
-    /// The bytes of the object, or of the string that means its text.
-    var objectRange: Range<Int> { line + object..<line + count - 2 }
+    /// The number of the object's type: opening a log counts no references to types.
+    let type: Int
+    let id: JSONIdentifier
+    /// The place of the object's line; `nil` if the object was taken out.
+    let place: StoredPlace?
 }
 
 /// A sum over the lines of a log, by which it is known whether they are as they were written.

@@ -8,12 +8,24 @@ struct LogKeys {
     /// The names of the types that were read so far.
     var typeNames: [String] { types.map(\.type.name) }
 
-    /// The key of a record whose line begins at an offset of a buffer; `nil` if it has none.
-    mutating func key(_ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine) -> StoreKey? {
-        guard let id = Self.id(bytes, start + parts.id.lowerBound..<start + parts.id.upperBound),
-            let type = type(bytes, start + parts.type.lowerBound..<start + parts.type.upperBound)
+    /// The number of the type of a record whose line begins at an offset of a buffer; `nil` if there is none.
+    mutating func type(_ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine) -> Int? {
+        place(of: bytes, start + parts.type.lowerBound..<start + parts.type.upperBound).map { types[$0].type.number }
+    }
+
+    /// The record of an object whose line begins at an offset of a buffer; `nil` if it is none.
+    mutating func record(
+        _ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine, _ text: Range<Int>
+    ) -> LogRecord? {
+        guard let id = Self.id(bytes, start, parts), let references = references(bytes, start, parts),
+            let place = place(of: bytes, start + parts.type.lowerBound..<start + parts.type.upperBound)
         else { return nil }
-        return StoreKey(type: type, id: id)
+        return LogRecord(key: StoreKey(type: types[place].type, id: id), references: references, text: text)
+    }
+
+    /// The id of a record whose line begins at an offset of a buffer; `nil` if there is none.
+    static func id(_ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine) -> JSONIdentifier? {
+        id(bytes, start + parts.id.lowerBound..<start + parts.id.upperBound)
     }
 
     /// What the object of a record refers to; `nil` if that is not said as it is here.
@@ -24,25 +36,43 @@ struct LogKeys {
         var at = start + parts.references.lowerBound + 1
         let end = start + parts.references.upperBound
         while at < end {
-            guard let typeEnd = LogLine.scalarEnd(bytes, at, end), bytes[typeEnd] == 0x2C,
-                let type = type(bytes, at..<typeEnd), let idEnd = LogLine.scalarEnd(bytes, typeEnd + 1, end),
-                let id = Self.id(bytes, typeEnd + 1..<idEnd)
-            else { return nil }
+            guard let (type, range) = nextReference(bytes, at, end), let id = Self.id(bytes, range) else { return nil }
             keys.append(StoreKey(type: type, id: id))
-            at = idEnd + 1
+            at = range.upperBound + 1
         }
         return keys
     }
 
-    private mutating func type(_ bytes: borrowing ByteBuffer, _ range: Range<Int>) -> StoreType? {
-        for known in types where known.name.count == range.count {
-            if bytes.begins(with: known.name[...], at: range.lowerBound) { return known.type }
+    /// Remembers the types of what the object of a record refers to; returns `false` if that is not said as it is here.
+    mutating func noteReferences(_ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine) -> Bool {
+        var at = start + parts.references.lowerBound + 1
+        let end = start + parts.references.upperBound
+        while at < end {
+            guard let (_, range) = nextReference(bytes, at, end), Self.isIdentifier(bytes, range) else { return false }
+            at = range.upperBound + 1
+        }
+        return true
+    }
+
+    /// The type at an offset, and the range of the id behind it.
+    private mutating func nextReference(
+        _ bytes: borrowing ByteBuffer, _ start: Int, _ end: Int
+    ) -> (StoreType, Range<Int>)? {
+        guard let typeEnd = LogLine.scalarEnd(bytes, start, end), bytes[typeEnd] == 0x2C,
+            let place = place(of: bytes, start..<typeEnd), let idEnd = LogLine.scalarEnd(bytes, typeEnd + 1, end)
+        else { return nil }
+        return (types[place].type, typeEnd + 1..<idEnd)
+    }
+
+    /// The place of a type among those that were read so far; `nil` if there is no name in the range.
+    private mutating func place(of bytes: borrowing ByteBuffer, _ range: Range<Int>) -> Int? {
+        for place in types.indices where types[place].name.count == range.count {
+            if bytes.begins(with: types[place].name[...], at: range.lowerBound) { return place }
         }
         let text = bytes.array(range)
         guard let name = (try? JSON(parsing: text))?.string else { return nil }
-        let type = StoreType.named(name)
-        types.append((text, type))
-        return type
+        types.append((text, StoreType.named(name)))
+        return types.count - 1
     }
 
     /// The id in a range.
@@ -53,6 +83,11 @@ struct LogKeys {
             && !bytes.contains(0x5C, in: range)
         if isPlainText { return JSONIdentifier(bytes.string(range.lowerBound + 1..<range.upperBound - 1)) }
         return (try? JSON(parsing: bytes.array(range))).flatMap { JSONIdentifier($0) }
+    }
+
+    /// Whether there is an id in a range.
+    private static func isIdentifier(_ bytes: borrowing ByteBuffer, _ range: Range<Int>) -> Bool {
+        integer(bytes, range) != nil || id(bytes, range) != nil
     }
 
     /// The integer of up to eighteen digits in a range.

@@ -43,6 +43,11 @@ struct LogLine {
         object = at - start
     }
 
+    /// The range of the object, or of the string that means its text, for the range of the line; `nil` if it was taken out.
+    func objectRange(in line: Range<Int>) -> Range<Int>? {
+        object > 0 ? line.lowerBound + object..<line.upperBound - 2 : nil
+    }
+
     /// Whether the bytes of a range can be the beginning of a record's line.
     static func isBegun(_ bytes: borrowing ByteBuffer, _ range: Range<Int>) -> Bool {
         bytes.begins(with: [0x5B, 0x22].prefix(range.count), at: range.lowerBound)

@@ -23,6 +23,8 @@ struct LogScanner: ~Copyable {
     private(set) var end = 0
     /// The sum of everything up to the end of the last commit.
     private(set) var check = CheckSum()
+    /// The schema version of the objects; `nil` if there is not even a header.
+    private(set) var schema: Int?
     /// Whether the last commit is complete except for its final line feed, which has to be written again.
     private(set) var lacksLineFeed = false
 
@@ -52,16 +54,8 @@ struct LogScanner: ~Copyable {
     ///
     /// A file that is no log is not read any further.
     private mutating func readHeader() throws(JSONError) -> Bool {
-        let (header, size) = (LogFormat.header, file.size)
-        let start = try file.bytes(0..<min(size, header.count))
-        guard start.count == header.count, start.begins(with: header[...], at: 0) else {
-            let written = start.withoutZeros(0..<start.count)
-            if size <= header.count, start.isPrefix(written, of: header) { return false }
-            let isNewer = start.begins(with: LogFormat.headerStart[...], at: 0)
-            throw .noStore(
-                file.path.name,
-                isNewer ? "its format is not that of this version" : "its first line is not that of one")
-        }
+        schema = try LogHeader.schema(of: file)
+        if schema == nil { return false }
         guard let line = try lines.nextLine(of: file) else { return false }
         lineCount = 1
         running.add(lines.buffer, line)
@@ -71,13 +65,15 @@ struct LogScanner: ~Copyable {
 
     /// Reads the line of a record.
     private mutating func readRecord(_ line: Range<Int>) throws(JSONError) {
-        guard let parts = LogLine(lines.buffer, line), let key = keys.key(lines.buffer, line.lowerBound, parts),
-            let references = keys.references(lines.buffer, line.lowerBound, parts)
+        let start = line.lowerBound
+        guard let parts = LogLine(lines.buffer, line), let id = LogKeys.id(lines.buffer, start, parts),
+            let type = keys.type(lines.buffer, start, parts),
+            parts.references.isEmpty || keys.noteReferences(lines.buffer, start, parts)
         else { throw damage("line \(lineCount) is no record", at: lines.offset - line.count, line: lineCount) }
         running.add(lines.buffer, line)
-        guard parts.object > 0 else { return pending.append(LogChange(key, at: nil)) }
-        let place = LogPlace(line: lines.offset - line.count, count: line.count, object: parts.object)
-        pending.append(LogChange(key, at: place, references: references))
+        let place = StoredPlace(
+            line: lines.offset - line.count..<lines.offset, side: file.side, hasReferences: !parts.references.isEmpty)
+        pending.append(LogChange(type: type, id: id, place: parts.object > 0 ? place : nil))
     }
 
     /// Reads the line that ends a commit.
@@ -123,14 +119,14 @@ struct LogScanner: ~Copyable {
 
 extension ByteBuffer {
     /// The part of a range up to the zeros at its end.
-    fileprivate func withoutZeros(_ range: Range<Int>) -> Range<Int> {
+    func withoutZeros(_ range: Range<Int>) -> Range<Int> {
         var end = range.upperBound
         while end > range.lowerBound, self[end - 1] == 0 { end -= 1 }
         return range.lowerBound..<end
     }
 
     /// Whether the bytes of a range are the first bytes of others.
-    fileprivate func isPrefix(_ range: Range<Int>, of whole: [UInt8]) -> Bool {
+    func isPrefix(_ range: Range<Int>, of whole: [UInt8]) -> Bool {
         range.count <= whole.count && begins(with: whole.prefix(range.count), at: range.lowerBound)
     }
 }

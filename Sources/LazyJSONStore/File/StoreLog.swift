@@ -8,6 +8,8 @@ struct StoreLog: ~Copyable {
     /// How many bytes are in finished commits, the first line included.
     private(set) var end: Int
     private(set) var check: CheckSum
+    /// The schema version of the objects.
+    private let schema: Int
     private let names: LogNames
     /// Why nothing can be appended any more.
     private var failure: JSONError?
@@ -18,15 +20,27 @@ struct StoreLog: ~Copyable {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
+    ///   - schema: The schema; a file of an earlier version is migrated.
     ///   - names: Receives the names in the log.
     ///   - apply: Receives the changes.
-    /// - Throws: `JSONError`: `storeInUse`, `damagedStore`, `unwritableFile`, `unreadableFile`; the file is then as it was.
+    /// - Throws: `JSONError`: `storeInUse`, `damagedStore`, `unwritableFile`, `unreadableFile`, `schemaVersion`,
+    ///   `migrationFailed`; the file is then as it was.
     init(
-        at path: FilePath, _ names: LogNames = LogNames(), _ apply: (LogFile, [LogChange]) -> Void
+        at path: FilePath, _ schema: JSONStoreSchema = JSONStoreSchema(version: 0), _ names: LogNames = LogNames(),
+        _ apply: ([LogChange]) -> Void
     ) throws(JSONError) {
-        let file = try LogFile.opening(path)
+        var file = try LogFile.opening(path)
+        if let version = try LogHeader.schema(of: file), version < schema.version {
+            file = try Self.migrated(file, from: version, to: schema)
+        }
         var scanner = LogScanner(file)
-        try scanner.scan { apply(file, $0) }
+        try scanner.scan(apply)
+        if let version = scanner.schema, version > schema.version {
+            throw JSONError(
+                .schemaVersion,
+                "The store \(file.path.name) has schema version \(version), and the application \(schema.version): "
+                    + "a later version of the application has written it.")
+        }
         names.note(scanner.typeNames)
         file.removeSuccessor()
         var (end, check) = (scanner.end, scanner.check)
@@ -37,22 +51,23 @@ struct StoreLog: ~Copyable {
                 try file.synchronize()
             }
             if end == 0 {
-                (end, check) = try Self.begin(file)
+                (end, check) = try Self.begin(file, schema: schema.version)
                 file.path.synchronizeFolder()
             }
         } catch {
             throw .unwritable(file.path.name, error)
         }
         self.file = file
+        self.schema = schema.version
         self.names = names
         self.end = end
         self.check = check
     }
 
     /// Writes the first line; returns the length and the sum of the log.
-    static func begin(_ file: LogFile) throws(SystemFailure) -> (Int, CheckSum) {
+    static func begin(_ file: LogFile, schema: Int) throws(SystemFailure) -> (Int, CheckSum) {
         var header = ByteBuffer()
-        header.append(LogFormat.header)
+        header.append(LogHeader.line(schema: schema))
         var check = CheckSum()
         check.add(header, 0..<header.count)
         try file.write(header, at: 0)
@@ -73,7 +88,7 @@ struct StoreLog: ~Copyable {
     @discardableResult
     mutating func append(_ batch: consuming LogBatch) throws(JSONError) -> Int {
         if let failure { throw failure }
-        if batch.changes.isEmpty { return end }
+        if batch.count == 0 { return end }
         // Behind a gap, or in a file without a name, the commit would be lost without a word.
         try file.check(size: end)
         let start = end
@@ -100,17 +115,21 @@ struct StoreLog: ~Copyable {
     /// O(bytes). The whole log is read and checked before anything of it is copied. The new file takes the place of the old
     /// one when it is on the disk: a process that is killed leaves one or the other.
     ///
-    /// - Returns: The objects with their new places. The old file stays open as long as something refers to it.
+    /// - Parameters:
+    ///   - places: The places of the objects that were not read yet.
+    /// - Returns: The new places of the objects. The old file stays open as long as something refers to it.
     /// - Throws: `JSONError`; the log is then as it was.
-    mutating func compact() throws(JSONError) -> LogMoves {
+    mutating func compact(keeping places: [StoredPlace] = []) throws(JSONError) -> LogMoves {
         if let failure { throw failure }
         try file.check(size: end)
         // Before the log is read, which takes long: where there can be no other file, that is known at once.
         let successor = try file.makingSuccessor()
         do throws(JSONError) {
-            let live = try liveObjects()
-            var compactor = try Self.compactor(file, successor)
+            let (live, liveEnd) = try Self.livePlaces(in: file)
+            guard liveEnd == end else { throw changed(at: min(liveEnd, end)) }
+            var compactor = try LogCompactor(from: file, to: successor, schema: schema)
             let moves = try compactor.copy(live)
+            for place in places where moves[place] == nil { throw changed(at: place.offset) }
             (end, check) = try compactor.finish()
             file = successor
             return moves
@@ -120,24 +139,39 @@ struct StoreLog: ~Copyable {
         }
     }
 
-    /// Reads and checks the log; returns the objects that are in the store, in the order of their places.
-    private func liveObjects() throws(JSONError) -> [LogChange] {
-        var objects: [StoreKey: LogChange] = [:]
-        var scanner = LogScanner(file)
-        try scanner.scan { changes in
-            for change in changes { objects[change.key] = change.place == nil ? nil : change }
+    /// Puts a log in the place of another one that has what the objects become by migrations; returns its file.
+    private static func migrated(
+        _ file: LogFile, from version: Int, to schema: JSONStoreSchema
+    ) throws(JSONError) -> LogFile {
+        let (live, _) = try livePlaces(in: file)
+        let migration = try LogMigration(of: file.path, from: version, to: schema)
+        let successor = try file.makingSuccessor()
+        do throws(JSONError) {
+            var compactor = try LogCompactor(from: file, to: successor, schema: schema.version)
+            try compactor.migrate(live, by: migration)
+            _ = try compactor.finish()
+            return successor
+        } catch {
+            successor.removeAsSuccessor()
+            throw error
         }
-        guard scanner.end == end else {
-            throw .damaged(file.path.name, "another process has written to it", at: min(scanner.end, end))
-        }
-        return objects.values.sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
     }
 
-    private static func compactor(_ file: LogFile, _ successor: LogFile) throws(JSONError) -> LogCompactor {
-        do throws(SystemFailure) {
-            return try LogCompactor(from: file, to: successor)
-        } catch {
-            throw .unwritable(file.path.name, error)
-        }
+    /// Reads and checks a log.
+    ///
+    /// - Returns: The places of the objects that are in the store, in the order of their offsets, and the end of the last
+    ///   commit.
+    private static func livePlaces(in file: LogFile) throws(JSONError) -> ([StoredPlace], end: Int) {
+        var objects = StoredObjects()
+        var use = LogUse()
+        var scanner = LogScanner(file)
+        try scanner.scan { objects.apply($0, &use) }
+        var places: [StoredPlace] = []
+        for table in objects.byType { table.notePlaces(in: &places) }
+        return (places.sorted { $0.offset < $1.offset }, scanner.end)
+    }
+
+    private func changed(at offset: Int) -> JSONError {
+        .damaged(file.path.name, "another process has written to it", at: offset)
     }
 }

@@ -20,6 +20,20 @@ public protocol JSONIdentifiable: JSONModel {
     /// cannot have the same name: using the second one throws `JSONError` with the code `storeNameConflict`. By default
     /// only private and local classes can, because where they are declared is not part of the name.
     static var storeName: String { get }
+    /// The members beside the id that stay in an object in the place of a reference; none by default.
+    ///
+    /// In JSON:API a reference is an object with `type` and `id`:
+    ///
+    /// ```swift
+    /// final class Article: JSONModel, JSONIdentifiable, @unchecked Sendable {
+    ///     class var linkage: [String] { ["type"] }
+    ///     @JSONProperty var id: String
+    ///     @JSONProperty("relationships.author.data", using: .reference) var author: Person?
+    /// }
+    /// ```
+    ///
+    /// An object that has no other members says nothing of what it refers to. Only the topmost class that conforms is asked.
+    static var linkage: [String] { get }
 }
 
 extension JSONIdentifiable {
@@ -28,6 +42,9 @@ extension JSONIdentifiable {
 
     /// The name of the topmost class that conforms, with its module and the types around it.
     public static var storeName: String { StoreType.name(of: StoreClass.root(of: self)) }
+
+    /// None.
+    public static var linkage: [String] { [] }
 
     /// The model's id; `nil` if there is none.
     ///

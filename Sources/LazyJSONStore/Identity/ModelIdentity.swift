@@ -13,6 +13,8 @@ final class ModelIdentity: @unchecked Sendable {
     /// alone.
     let oldName: String?
     private let path: PropertyPath
+    /// The members that an object in the place of a reference has beside its id.
+    private let linkage: Set<String>
     /// The text before and behind the id in an object that consists of it.
     private let (stubStart, stubEnd): (String, String)
 
@@ -24,6 +26,7 @@ final class ModelIdentity: @unchecked Sendable {
         type = StoreType.named(name)
         oldName = name == StoreType.name(of: root) ? String(describing: root) : nil
         path = PropertyPath(root.identity)
+        linkage = Set(root.linkage).subtracting(root.identity.components.first.map { [$0.name] } ?? [])
         stubStart = root.identity.components.map { "{\(JSON($0.name).rawText):" }.joined()
         stubEnd = String(repeating: "}", count: pointer.components.count)
     }
@@ -56,24 +59,34 @@ final class ModelIdentity: @unchecked Sendable {
 
     // MARK: Stubs
 
-    /// Whether an object consists of nothing but its id.
+    /// Whether an object consists of nothing but its id, and members of the linkage.
     func isStub(_ object: JSON) -> Bool {
         var value = object
-        for component in pointer.components {
-            guard value.kind == .object, value.count == 1, let next = value[component.name] else { return false }
+        for (depth, component) in pointer.components.enumerated() {
+            guard value.kind == .object, let next = value[component.name] else { return false }
+            let others = depth == 0 && !linkage.isEmpty ? value.members.filter { linkage.contains($0.key) }.count : 0
+            guard value.count == 1 + others else { return false }
             value = next
         }
         return JSONIdentifier(value) != nil
     }
 
-    /// An object that consists of nothing but an id.
+    /// An object that consists of nothing but an id, and the members of the linkage.
     ///
     /// - Parameters:
     ///   - id: The id.
     ///   - source: The id as it is to be written.
-    func stub(_ id: JSONIdentifier, _ source: JSON? = nil) -> JSON {
+    ///   - object: The object with the members of the linkage, and the order of them; nil for none.
+    func stub(_ id: JSONIdentifier, _ source: JSON? = nil, of object: JSON? = nil) -> JSON {
         let text = stubStart + (source ?? id.json).rawText + stubEnd
         // Cannot fail, but for names that are nested deeper than documents may be.
-        return (try? JSON(parsing: text)) ?? [:]
+        let stub = (try? JSON(parsing: text)) ?? [:]
+        guard !linkage.isEmpty, let object, let name = pointer.components.first?.name else { return stub }
+        var members: [(key: String, value: JSON)] = []
+        for (key, value) in object.members {
+            let kept: JSON? = key == name ? stub[name] : linkage.contains(key) ? value : JSON?.none
+            if let kept, !members.contains(where: { $0.key == key }) { members.append((key, kept)) }
+        }
+        return JSON(members: members)
     }
 }

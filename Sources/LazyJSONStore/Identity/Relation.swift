@@ -32,8 +32,18 @@ struct Relation: Sendable {
         shape = holding.shape
     }
 
-    /// How many models there are in a value of the property.
-    func shape(of json: JSON) -> Shape { shape == .many && plan.acceptsOne && json.isOne ? .one : shape }
+    /// Whether the models are objects of a store.
+    var isReference: Bool { if case .reference = target { true } else { false } }
+
+    /// How many models there are in a value of the property: a single one may be in the place of an array, and an array in
+    /// the place of a single reference, which is its first element.
+    func shape(of json: JSON) -> Shape {
+        switch (shape, target) {
+        case (.many, _) where plan.acceptsOne && json.isOne: .one
+        case (.one, .reference) where json.kind == .array: .many
+        default: shape
+        }
+    }
 
     /// The models that a type holds.
     fileprivate struct Holding {
@@ -85,6 +95,12 @@ extension Optional: ModelHolder {
 }
 
 extension Array: ModelHolder {
+    fileprivate static func holding(_ conversions: JSONConversions) -> Relation.Holding? {
+        Relation.Holding(of: Element.self, conversions, in: .many)
+    }
+}
+
+extension Set: ModelHolder {
     fileprivate static func holding(_ conversions: JSONConversions) -> Relation.Holding? {
         Relation.Holding(of: Element.self, conversions, in: .many)
     }

@@ -182,7 +182,7 @@ struct ImportBatch {
                         _ = types[type].place(of: id, source: value, asked: site.form.type)
                         continue
                     }
-                    reduced[position] = identity.stub(id, source)
+                    reduced[position] = identity.stub(id, source, of: value)
                     inside.append(Incoming(json: value, asked: site.form.type))
                 } else if let id = JSONIdentifier(value) {
                     _ = types[type].place(of: id, source: value, asked: site.form.type)

@@ -96,11 +96,11 @@ struct ImportMerge {
     private func refersToSame(
         _ now: JSON, _ value: JSON, _ identity: ModelIdentity, _ shape: Relation.Shape
     ) -> Bool {
-        if shape == .one {
+        if shape == .one, now.kind != .array {
             guard let id = identity.target(of: now) else { return false }
             return id == identity.target(of: value)
         }
-        guard now.kind == .array, value.kind == .array, now.count == value.count else { return false }
+        guard shape != .named, now.kind == .array, value.kind == .array, now.count == value.count else { return false }
         return zip(now.elements, value.elements).allSatisfy { mine, its in
             guard let id = identity.target(of: mine) else { return false }
             return id == identity.target(of: its)

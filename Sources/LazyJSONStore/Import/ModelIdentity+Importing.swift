@@ -1,10 +1,10 @@
 import LazyJSON
 
 extension ModelIdentity {
-    /// Returns what is left of an object in its place: only its id; `nil` if it has none.
+    /// Returns what is left of an object in its place: its id and the members of the linkage; `nil` if it has no id.
     func reduced(_ object: JSON) -> JSON? {
         guard let source = json(in: object), let id = JSONIdentifier(source) else { return nil }
-        return isStub(object) ? object : stub(id, source)
+        return isStub(object) ? object : stub(id, source, of: object)
     }
 
     /// The class of an object: what the JSON says, else the one that is known or asked for, whichever is more derived.

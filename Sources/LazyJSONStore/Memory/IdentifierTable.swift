@@ -79,6 +79,12 @@ struct IdentifierTable<Value> {
         }
     }
 
+    /// Changes the values of one of the table's parts, which are numbered; returns `false` if there is no such part.
+    mutating func updateValues(inPart part: Int, _ body: (inout Value) -> Void) -> Bool {
+        let others = part - numbers.partCount
+        return others < 0 ? numbers.updateValues(inPart: part, body) : self.others.updateValues(inPart: others, body)
+    }
+
     /// Calls a closure with each id and its value.
     func forEach(_ body: (JSONIdentifier, Value) throws -> Void) rethrows {
         try numbers.forEach { key, value in try body(JSONIdentifier(key.number), value) }

@@ -86,8 +86,9 @@ public final class JSONMemoryStore: JSONModelStore {
     public func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] {
         let identity = ModelIdentity.of(type)
         try claim(identity)
-        let all = withSnapshot(of: identity.type.number) { $0.sorted }
-        return try all.compactMap { id, object in try Model._cast(model(object, identity, id)) }
+        return try withSnapshot(of: identity.type.number) { snapshot in
+            try models(snapshot.objects.sorted, snapshot.files, identity).compactMap { Model._cast($0) }
+        }
     }
 
     /// Begins a transaction; waits while another one is open.
@@ -144,7 +145,8 @@ extension JSONMemoryStore {
             objects.put(stored, number, id)
             return stored
         }
-        return try model(kept, identity, id)
+        guard case .model(let model) = kept else { return try object(identity, id) ?? own }
+        return model
     }
 }
 
@@ -169,11 +171,6 @@ extension JSONMemoryStore {
         return MemoryTransaction(self, keeping: keeping)
     }
 
-    /// Puts objects in that were found when the store was opened, before other threads have it.
-    func load(_ body: (inout StoredObjects) throws -> Void) rethrows {
-        try objects.withLock { try body(&$0) }
-    }
-
     /// Replaces a model by one as it is stored, if it is not one.
     @inline(__always)
     func own(_ model: inout JSONModel) {
@@ -191,7 +188,7 @@ extension JSONMemoryStore {
         let number = identity.type.number
         switch objects.withLock({ $0.object(number, id) }) {
         case .model(let model): return model
-        case .deferred(let object): return try settle(object, identity, id)
+        case .deferred: return try fetch(identity, ids: [id])[0]
         case nil: return nil
         }
     }
@@ -202,10 +199,10 @@ extension JSONMemoryStore {
         try claim(identity)
         let found = objects.withLock { objects in
             number < objects.byType.count && !objects.byType[number].isEmpty
-                ? ids.map { objects.object(number, $0) } : nil
+                ? (ids.map { objects.object(number, $0) }, objects.files) : nil
         }
-        guard let found else { return Array(repeating: nil, count: ids.count) }
-        return try zip(found, ids).map { object, id in try object.map { try model($0, identity, id) } }
+        guard let (found, files) = found else { return Array(repeating: nil, count: ids.count) }
+        return try zip(found, ids).map { object, id in try object.map { try model($0, files, identity, id) } }
     }
 
     /// Whether there are no objects of a type with some ids.
@@ -213,65 +210,6 @@ extension JSONMemoryStore {
         objects.withLock { objects in
             type.number >= objects.byType.count || objects.byType[type.number].isEmpty
                 || ids.allSatisfy { objects.object(type.number, $0) == nil }
-        }
-    }
-
-    /// The model that an object is; created now if it was not.
-    @inline(__always)
-    func model(_ object: StoredObject, _ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel {
-        switch object {
-        case .model(let model): model
-        case .deferred(let object): try settle(object, identity, id)
-        }
-    }
-
-    /// Makes the model of an object; returns the one that another thread has made first.
-    ///
-    /// A reader that has found the object gets its model even if a commit has replaced it meanwhile: one that reads several
-    /// sees all of a commit, or nothing.
-    private func settle(
-        _ object: DeferredObject, _ identity: ModelIdentity, _ id: JSONIdentifier
-    ) throws -> JSONModel {
-        if let known = object.model.content { return known }
-        let json = try object.json()
-        let context = JSONContext(link)
-        let made = ModelClass.dispatch(identity.root, json, context).make(json, context: context)
-        // Its class may declare other references now than when it was stored.
-        var references: [StoreKey: Int] = [:]
-        for key in StoredObject.model(made).references { references[key, default: 0] += 1 }
-        for key in object.references { references[key, default: 0] -= 1 }
-        let model = object.model.publish(made)
-        let number = identity.type.number
-        objects.withLock { objects in
-            if case .deferred(let now)? = objects.object(number, id), now === object {
-                objects.settle(model, number, id, references: references)
-            }
-        }
-        return model
-    }
-}
-
-/// Reading many objects as they were at one time.
-///
-/// A snapshot is a copy of the table of a type. It is made in constant time, because the parts of the table are shared until
-/// one of them changes; commits in the meantime copy what they change, see ``ShardedDictionary``.
-extension JSONMemoryStore {
-    /// Reads the objects of a type as they are now; no lock is held while the closure runs.
-    func withSnapshot<Result, E: Error>(
-        of type: Int, _ body: (IdentifierTable<StoredObject>) throws(E) -> Result
-    ) throws(E) -> Result {
-        let snapshot = objects.withLock { $0[type] }
-        // A writer changes a part in place when it has the only reference to it. The lock that is taken here, before this
-        // reference is released, orders all reads of the snapshot before that change: a writer that finds the part
-        // released has taken the lock later.
-        defer { withExtendedLifetime(snapshot) { objects.withLock { _ in } } }
-        return try body(snapshot)
-    }
-
-    /// Calls a closure with each object of each type.
-    func forEach(_ body: (StoredObject) -> Void) {
-        for type in 0..<objects.withLock({ $0.byType.count }) {
-            withSnapshot(of: type) { $0.forEach { _, object in body(object) } }
         }
     }
 }

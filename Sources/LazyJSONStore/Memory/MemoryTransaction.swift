@@ -32,7 +32,7 @@ final class MemoryTransaction: JSONStoreTransaction {
         try checkOpen()
         guard let changes = changes[identity.type] else { return try store.fetch(identity, ids: ids) }
         return try ids.map { id in
-            if let object = changes.stored[id] { return try store.model(object, identity, id) }
+            if case .model(let model)? = changes.stored[id] { return model }
             return changes.deleted.contains(id) ? nil : try store.object(identity, id)
         }
     }
@@ -41,26 +41,26 @@ final class MemoryTransaction: JSONStoreTransaction {
         try checkOpen()
         let identity = ModelIdentity.of(type)
         try store.claim(identity)
-        let all = store.withSnapshot(of: identity.type.number) { objects in
-            guard let changes = changes[identity.type] else { return objects.sorted }
-            var changed = objects
-            changes.stored.forEach { id, object in changed[id] = object }
-            for id in changes.deleted { changed[id] = nil }
-            return changed.sorted
+        return try store.withSnapshot(of: identity.type.number) { snapshot in
+            var objects = snapshot.objects
+            if let changes = changes[identity.type] {
+                changes.stored.forEach { id, object in objects[id] = object }
+                for id in changes.deleted { objects[id] = nil }
+            }
+            return try store.models(objects.sorted, snapshot.files, identity).compactMap { Model._cast($0) }
         }
-        return try all.compactMap { id, object in try Model._cast(store.model(object, identity, id)) }
     }
 
     func isReferred<Model: JSONIdentifiable>(to type: Model.Type, ids: [JSONIdentifier]) throws -> [Bool] {
         try checkOpen()
         let identity = ModelIdentity.of(type)
         try store.claim(identity)
-        let steps = referralSteps ?? countedSteps
+        let steps = try referralSteps ?? countedSteps()
         referralSteps = steps
         var isReferred = Array(repeating: false, count: ids.count)
         for type in store.objects.withLock({ $0.names.types(of: identity) }) {
             let keys = ids.map { StoreKey(type: type, id: $0) }
-            for (number, count) in referrals(to: keys).enumerated() where count + (steps[keys[number]] ?? 0) > 0 {
+            for (number, count) in try referrals(to: keys).enumerated() where count + (steps[keys[number]] ?? 0) > 0 {
                 isReferred[number] = true
             }
         }
@@ -70,49 +70,43 @@ final class MemoryTransaction: JSONStoreTransaction {
     /// How many objects of the store referred to some before the transaction.
     ///
     /// O(n) in the objects of the store the first time, then kept up.
-    private func referrals(to keys: [StoreKey]) -> [Int] {
+    private func referrals(to keys: [StoreKey]) throws -> [Int] {
         let known = store.objects.withLock { objects in
             objects.referrals.map { counts in keys.map { counts[$0] ?? 0 } }
         }
         if let known { return known }
-        var counts: [StoreKey: Int] = [:]
-        store.forEach { object in
-            for key in object.references { counts[key, default: 0] += 1 }
-        }
+        let counts = try store.referenceCounts()
         store.objects.withLock { $0.keepUp(counts) }
         return keys.map { counts[$0] ?? 0 }
     }
 
     /// How many more objects refer to each than before the transaction.
-    private var countedSteps: [StoreKey: Int] {
+    private func countedSteps() throws -> [StoreKey: Int] {
         var steps: [StoreKey: Int] = [:]
-        func count(_ object: StoredObject?, by step: Int) {
-            for key in object?.references ?? [] { steps[key, default: 0] += step }
+        func count(_ references: [StoreKey], by step: Int) {
+            for key in references { steps[key, default: 0] += step }
         }
         for change in changes.byType {
-            let number = change.type.number
-            func known(_ id: JSONIdentifier) -> StoredObject? { store.objects.withLock { $0.object(number, id) } }
-            change.stored.forEach { id, object in
-                count(known(id), by: -1)
-                count(object, by: 1)
+            try change.stored.forEach { id, object in
+                count(try store.references(of: change.type, id), by: -1)
+                if case .model(let model) = object { count(ModelIdentity.references(of: model), by: 1) }
             }
-            for id in change.deleted { count(known(id), by: -1) }
+            for id in change.deleted { count(try store.references(of: change.type, id), by: -1) }
         }
         return steps
     }
 
     /// Keeps the counts up with an object that is stored, or deleted.
-    private func recount(_ new: StoredObject?, _ type: StoreType, _ id: JSONIdentifier) {
+    private func recount(_ new: JSONModel?, _ type: StoreType, _ id: JSONIdentifier) throws {
         guard referralSteps != nil else { return }
-        let number = type.number
-        let old: StoredObject? =
+        let old: [StoreKey] =
             switch changes.change(type, id) {
-            case .stored(let object): object
-            case .deleted: nil
-            case nil: store.objects.withLock { $0.object(number, id) }
+            case .stored(.model(let model)): ModelIdentity.references(of: model)
+            case .stored(.deferred), .deleted: []
+            case nil: try store.references(of: type, id)
             }
-        for key in old?.references ?? [] { referralSteps?[key, default: 0] -= 1 }
-        for key in new?.references ?? [] { referralSteps?[key, default: 0] += 1 }
+        for key in old { referralSteps?[key, default: 0] -= 1 }
+        for key in new.map({ ModelIdentity.references(of: $0) }) ?? [] { referralSteps?[key, default: 0] += 1 }
     }
 
     // MARK: Changing
@@ -136,7 +130,7 @@ final class MemoryTransaction: JSONStoreTransaction {
         for number in changed.indices { store.own(&changed[number].model) }
         if referralSteps == nil { return changes.store(changed, identity.type, expecting: count) }
         for object in changed {
-            recount(.model(object.model), identity.type, object.id)
+            try recount(object.model, identity.type, object.id)
             changes.store([object], identity.type, expecting: count)
         }
     }
@@ -176,7 +170,7 @@ final class MemoryTransaction: JSONStoreTransaction {
         let identity = ModelIdentity.of(type)
         try store.claim(identity)
         for id in ids {
-            recount(nil, identity.type, id)
+            try recount(nil, identity.type, id)
             changes.delete(identity.type, id)
         }
     }
@@ -188,7 +182,7 @@ final class MemoryTransaction: JSONStoreTransaction {
         defer { rollBack() }
         if changes.isEmpty { return }
         let isCounted = store.objects.withLock { $0.referrals != nil }
-        let steps = isCounted ? referralSteps ?? countedSteps : nil
+        let steps = isCounted ? try referralSteps ?? countedSteps() : nil
         try keeping(changes)
         let made = changes
         changes = StoreChanges()
@@ -208,9 +202,9 @@ final class MemoryTransaction: JSONStoreTransaction {
         for change in changes.byType {
             // An object that cannot be read was one of the class that is asked first.
             func known(_ id: JSONIdentifier) -> (model: JSONModel?, type: JSONModel.Type)? {
-                guard let object = store.objects.withLock({ $0.object(change.type.number, id) }) else { return nil }
+                if store.objects.withLock({ $0.object(change.type.number, id) }) == nil { return nil }
                 let identity = store.objects.withLock { $0.names.owner(of: change.type) }.map { ModelIdentity.of($0) }
-                let model = identity.flatMap { try? store.model(object, $0, id) }
+                let model = identity.flatMap { try? store.object($0, id) }
                 return (model, model.map { Swift.type(of: $0) } ?? JSONModel.self)
             }
             func note(_ id: JSONIdentifier, _ before: JSONModel.Type?, _ after: JSONModel.Type?) {

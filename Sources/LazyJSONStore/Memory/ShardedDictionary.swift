@@ -58,6 +58,20 @@ struct ShardedDictionary<Key: Hashable, Value> {
         return shards[shard(of: key)].removeValue(forKey: key)
     }
 
+    /// How many parts there are.
+    var partCount: Int { shards.count }
+
+    /// Changes the values of a part; returns `false` if there is no such part.
+    mutating func updateValues(inPart part: Int, _ body: (inout Value) -> Void) -> Bool {
+        guard shards.indices.contains(part) else { return false }
+        var index = shards[part].startIndex
+        while index < shards[part].endIndex {
+            body(&shards[part].values[index])
+            shards[part].formIndex(after: &index)
+        }
+        return true
+    }
+
     /// Calls a closure with each key and its value.
     func forEach(_ body: (Key, Value) throws -> Void) rethrows {
         for shard in shards {

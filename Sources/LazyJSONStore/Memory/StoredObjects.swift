@@ -9,6 +9,8 @@ struct StoredObjects {
     private(set) var names: StoreNames
     /// The indexes of properties.
     private(set) var indexes: [PropertyIndex] = []
+    /// The files with the objects that were not read yet.
+    var files = StoredFiles()
 
     /// No objects.
     ///
@@ -58,14 +60,32 @@ struct StoredObjects {
         return old
     }
 
-    /// Replaces what is there of an object by the model that was made of it.
+    /// Puts the model of an object that was read in the place of the object, unless another one is there.
     ///
-    /// - Parameter references: How many more times the model refers to others than the object said.
+    /// What is there is no longer a place if another reader was faster, or a transaction has changed the object.
+    ///
+    /// - Parameter references: How many more times the model refers to others than the object did.
+    /// - Returns: The model that is there; `nil` if there is none.
     mutating func settle(
         _ model: JSONModel, _ type: Int, _ id: JSONIdentifier, references: [StoreKey: Int]
-    ) {
-        byType[type][id] = .model(model)
-        count(references)
+    ) -> JSONModel? {
+        switch object(type, id) {
+        case .model(let known): return known
+        case .deferred:
+            byType[type][id] = .model(model)
+            count(references)
+            return model
+        case nil: return nil
+        }
+    }
+
+    /// Replaces the places of objects that were not read yet, in one part of the table of a type.
+    ///
+    /// - Returns: `false` if there is no such part.
+    mutating func move(_ type: Int, part: Int, _ place: (StoredPlace) -> StoredPlace?) -> Bool {
+        byType[type].updateValues(inPart: part) { object in
+            if case .deferred(let old) = object, let new = place(old) { object = .deferred(new) }
+        }
     }
 
     /// Makes the changes of a transaction; returns the objects that the caller releases outside of the lock.

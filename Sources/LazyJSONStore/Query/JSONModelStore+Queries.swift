@@ -41,6 +41,26 @@ extension JSONModelStore {
     }
 }
 
+/// Look-ups in stores without indexes.
+extension JSONModelStore {
+    /// Keeps an index of the values of a property from now on, in stores that have indexes; does nothing in others.
+    ///
+    /// - Throws: The errors of reading the store.
+    public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
+        _ property: KeyPath<Model, Value> & Sendable
+    ) throws {}
+
+    /// Returns the objects of a class whose property has a value, in the order of the store.
+    ///
+    /// - Complexity: O(*n*) in the objects of the class, in stores without indexes.
+    /// - Throws: The errors of reading the store.
+    public func list<Model: JSONIdentifiable, Value: Hashable & Sendable>(
+        of type: Model.Type, where property: KeyPath<Model, Value> & Sendable, equals value: Value
+    ) throws -> [Model] {
+        try list(type).filter { $0[keyPath: property] == value }
+    }
+}
+
 /// The same in a transaction, which sees its own changes.
 extension JSONStoreTransaction {
     /// Returns the objects of a class that meet a condition; see ``JSONModelStore/list(of:where:sortedBy:limit:offset:)``.

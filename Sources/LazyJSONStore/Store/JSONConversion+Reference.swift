@@ -53,7 +53,14 @@ extension JSONConversion where Value: JSONIdentifiable {
         ).tagged(ConversionTag(ReferenceForm(type: Value.self, policy: policy)))
     }
 
+    /// The object that JSON refers to; of an array the first element does.
     private static func resolve(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
+        guard let first = json.firstReference else { return try resolveOne(json, &reading) }
+        try reading.accept(.coerced, expected: "an object or an id", json)
+        return try reading.inside(.index(0)) { try resolveOne(first, &$0) }
+    }
+
+    private static func resolveOne(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
         let isObject = json.kind == .object
         guard let store = reading.context.store else {
             if isObject { return try Value._read(json, &reading) }
@@ -70,8 +77,19 @@ extension JSONConversion where Value: JSONIdentifiable {
         throw JSONError.unconvertible("the id of \(Value.self) in the store", json)
     }
 
+    /// The JSON of a reference; over an array its first element is replaced.
     private static func json(
         of value: Value, over existing: JSON?, _ form: JSONReferenceForm, _ writing: _JSONWriting
+    ) -> JSON {
+        guard var array = existing, let first = array.firstReference else {
+            return one(value, over: existing, form, writing)
+        }
+        array[0] = one(value, over: first, form, writing)
+        return array
+    }
+
+    private static func one(
+        _ value: Value, over existing: JSON?, _ form: JSONReferenceForm, _ writing: _JSONWriting
     ) -> JSON {
         let identity = ModelIdentity.of(Value.self)
         let whole = value._model.modelJSON.withoutFrame
@@ -89,7 +107,7 @@ extension JSONConversion where Value: JSONIdentifiable {
             guard let model, identity.isStub(model), isKnown(id, writing) else {
                 return value.json(replacing: existing)
             }
-            return isThere ? existing ?? whole : identity.stub(id, idJSON)
+            return isThere ? existing ?? whole : identity.stub(id, idJSON, of: whole)
         }
         if let existing, JSONIdentifier(existing) == id { return existing }
         return model.flatMap { JSONIdentifier($0) } != nil || isKnown(id, writing) ? idJSON : whole
@@ -98,6 +116,54 @@ extension JSONConversion where Value: JSONIdentifiable {
     /// Whether the store has an object, so that its id is enough.
     private static func isKnown(_ id: JSONIdentifier, _ writing: _JSONWriting) -> Bool {
         (try? writing.context.store?.fetch(Value.self, id: id)) != nil
+    }
+}
+
+extension JSON {
+    /// The element that an array refers by where one reference is declared; nil for other values, and without one.
+    fileprivate var firstReference: JSON? {
+        guard kind == .array, let first = self[0], first.kind != .array, !first.isNull else { return nil }
+        return first
+    }
+}
+
+// MARK: - Sets
+
+/// A set of objects of a store.
+///
+/// Public for technical reasons.
+public protocol _JSONReferenceSet {
+    associatedtype Object: JSONIdentifiable
+
+    /// The conversion of the set by that of its elements.
+    static func _jsonConversion(_ elements: JSONConversion<Object>) -> JSONConversion<Self>
+}
+
+extension Set: _JSONReferenceSet where Element: JSONIdentifiable {
+    /// The conversion of the set by that of its elements.
+    public static func _jsonConversion(_ elements: JSONConversion<Element>) -> JSONConversion<Set> { .each(elements) }
+}
+
+extension JSONConversion where Value: _JSONReferenceSet {
+    /// A set of objects of a store: an array of ids, or of objects with them.
+    public static var reference: JSONConversion { Value._jsonConversion(.reference) }
+
+    /// A set of objects of a store, with what an import does to references that are there.
+    ///
+    /// - Parameter policy: What an import does to references that are there.
+    public static func reference(_ policy: JSONReferencePolicy) -> JSONConversion {
+        Value._jsonConversion(.reference(policy))
+    }
+
+    /// A set of objects of a store, with what an import does to references that are there, and what assignments write.
+    ///
+    /// - Parameters:
+    ///   - policy: What an import does to references that are there.
+    ///   - form: What an assignment writes.
+    public static func reference(
+        _ policy: JSONReferencePolicy = .assign, writing form: JSONReferenceForm
+    ) -> JSONConversion {
+        Value._jsonConversion(.reference(policy, writing: form))
     }
 }
 

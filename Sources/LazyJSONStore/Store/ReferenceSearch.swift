@@ -15,12 +15,27 @@ struct ReferenceSearch {
     /// How deep parts are searched: the ways to all of them take the square of it.
     private static let depth = 64
 
+    /// An optional property without a value.
+    struct Missing {
+        /// The way to where the value would be.
+        let way: [JSONPointer.Component]
+        let plan: PropertyPlan
+        /// What it would refer to; nil if its values are no references.
+        let form: ReferenceForm?
+    }
+
     private let context: JSONContext
+    /// Whether optional properties without a value are collected too, which any part may have.
+    private let findsMissing: Bool
     private var sites: [ReferenceSite] = []
+    private var missing: [Missing] = []
     private var parts: [Part]
 
-    private init(_ json: JSON, _ modelClass: ImmortalReference<ModelClass>, _ context: JSONContext) {
+    private init(
+        _ json: JSON, _ modelClass: ImmortalReference<ModelClass>, _ context: JSONContext, findsMissing: Bool = false
+    ) {
         self.context = context
+        self.findsMissing = findsMissing
         parts = [Part(json: json, modelClass: modelClass, way: [], depth: 0)]
     }
 
@@ -34,7 +49,17 @@ struct ReferenceSearch {
         return search.sites
     }
 
+    /// The optional properties without a value in an object and its parts.
+    static func missing(
+        in json: JSON, of modelClass: ImmortalReference<ModelClass>, _ context: JSONContext
+    ) -> [Missing] {
+        var search = ReferenceSearch(json, modelClass, context, findsMissing: true)
+        while let part = search.parts.popLast() { search.visit(part) }
+        return search.missing
+    }
+
     private mutating func visit(_ part: Part) {
+        if findsMissing { addMissing(of: part) }
         let waiting = parts.count
         // The list is taken from its end.
         defer { parts[waiting...].reverse() }
@@ -56,6 +81,15 @@ struct ReferenceSearch {
         }
     }
 
+    private mutating func addMissing(of part: Part) {
+        let relations = StoreClass.of(part.modelClass).with { $0.relations }
+        for plan in part.modelClass.with({ $0.properties }) where plan.isOptional && plan.json(in: part.json) == nil {
+            let target = relations.first { $0.plan === plan }?.target
+            let form: ReferenceForm? = if case .reference(let form)? = target { form } else { nil }
+            missing.append(Missing(way: part.way + plan.pointer.components, plan: plan, form: form))
+        }
+    }
+
     private mutating func push(
         _ json: JSON, as type: JSONModel.Type, _ shape: Relation.Shape, _ way: [JSONPointer.Component], _ depth: Int,
         where isPart: (JSON) -> Bool
@@ -64,7 +98,7 @@ struct ReferenceSearch {
         func add(_ json: JSON, _ way: @autoclosure () -> [JSONPointer.Component]) {
             guard json.kind == .object, isPart(json) else { return }
             let found = ModelClass.dispatch(type, json, context)
-            if !found.hasRelations { return }
+            if !findsMissing, !found.hasRelations { return }
             parts.append(Part(json: json, modelClass: found, way: way(), depth: depth))
         }
         switch shape {

@@ -1,3 +1,4 @@
+import Foundation
 import LazyJSON
 import LazyJSONStore
 import Testing
@@ -62,6 +63,29 @@ struct IdentityExampleTests {
         }
     }
 
+    @Test func migrates() throws {
+        let folder = try Folder()
+        let url = folder.url.appending(path: "store.jsonl")
+        do {
+            let store = try JSONFileStore(at: url)
+            try store.upsert([Worker(parsing: #"{"meta": {"number": "e1"}, "name": "Ann"}"#)])
+        }
+        let schema = JSONStoreSchema(
+            version: 2,
+            migrations: [
+                1: [.rename("Worker", to: Employee.storeName)],
+                2: [.move("/name", to: "/first_name", in: Employee.storeName), .delete("Draft")],
+            ])
+        let fileStore = try JSONFileStore(at: url, schema: schema)
+        #expect(try fileStore.fetch(Employee.self, id: "e1")?.firstName == "Ann")
+    }
+
+    /// A class of an earlier version.
+    final class Worker: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        static var identity: JSONPointer { "meta.number" }
+        static var storeName: String { "Worker" }
+    }
+
     @Test func importsInATask() async throws {
         let store = JSONMemoryStore()
         let employees = try await load([["meta": ["number": "e1"]], "e2"], into: store)
@@ -116,6 +140,61 @@ struct IdentityExampleTests {
 
         let json = JSONExporter { $0.name != "former" }.json(of: enterprise)
         #expect(json.text() == (try Self.page.blocks(of: "json").first?.text))
+
+        let complete = try JSONExporter(nilAsNull: true).export([enterprise]) { progress in
+            if case .object(let completed, let total) = progress { print("\(completed) of \(total)") }
+        }
+        #expect(complete[0]?["employees"]?[1]?["boss"] == .null)
+    }
+
+    final class Author: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        class var linkage: [String] { ["type"] }
+        @JSONProperty var id: String
+        @JSONProperty("attributes.name") var name: String?
+    }
+
+    final class Book: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        class var linkage: [String] { ["type"] }
+        @JSONProperty var id: String
+        @JSONProperty("relationships.author.data", using: .reference) var author: Author?
+    }
+
+    @Test func referencesWithATypeStay() throws {
+        let text =
+            #"{"type": "books", "id": "1", "relationships": {"author": {"data": {"type": "authors", "id": "2"}}}}"#
+        let book = try JSONImporter(JSONMemoryStore()).import(parsing: text, as: Book.self)[0]
+        #expect(book.text() == text)
+    }
+}
+
+/// The code of the comments of stores in files.
+struct StoreSchemaExampleTests {
+    final class Person: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty("names.first") var firstName: String?
+        @JSONProperty var isActive: Bool
+    }
+
+    final class Employee: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        static var storeName: String { "Employee" }
+    }
+
+    @Test func migrates() throws {
+        let folder = try Folder()
+        let url = folder.url.appending(path: "store.jsonl")
+        do { try JSONFileStore(at: url).upsert(Employee(parsing: #"{"id": 1, "name": "Ann"}"#)) }
+        let schema = JSONStoreSchema(
+            version: 2,
+            migrations: [
+                1: [
+                    .rename("Employee", to: Person.storeName),
+                    .move("/name", to: "/names/first", in: Person.storeName),
+                ],
+                2: [.transform(Person.storeName) { $0["isActive"] = true }],
+            ])
+        let store = try JSONFileStore(at: url, schema: schema)
+        let person = try store.fetch(Person.self, id: 1)
+        #expect(person?.firstName == "Ann" && person?.isActive == true)
     }
 }
 

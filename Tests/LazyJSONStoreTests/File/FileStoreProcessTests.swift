@@ -1,6 +1,7 @@
 import FoundationEssentials
 import LazyJSON
 import LazyJSONStore
+import Synchronization
 import Testing
 
 #if canImport(Glibc)
@@ -86,6 +87,44 @@ struct FileStoreProcessTests {
         }
         #expect(try String(contentsOf: url, encoding: .utf8).contains("{\"id\":1}"))
         withExtendedLifetime(folder) {}
+    }
+
+    @Test("a new file has the mode of the old one, and is never open to more users")
+    func modes() async throws {
+        let folder = try Folder()
+        let path = folder.url.path
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            umask(0)
+            for wanted: mode_t in [0o600, 0o640, 0o666] { try FileStoreProcessTests.checkMode(wanted, in: path) }
+        }
+        withExtendedLifetime(folder) {}
+    }
+
+    /// Compacts a file with some permissions, and expects that the new one never has others.
+    private static func checkMode(_ wanted: mode_t, in folder: String) throws {
+        let store = try JSONFileStore(at: URL(filePath: folder + "/store.jsonl"))
+        unsafe chmod(folder + "/store.jsonl", wanted)
+        let isDone = Atomic(false)
+        let found = Atomic<UInt>(0)
+        let isRun = Threads.run(2) { number in
+            if number == 0 {
+                for _ in 0..<40 { #expect(throws: Never.self) { try store.compact() } }
+                isDone.store(true, ordering: .releasing)
+            } else {
+                while !isDone.load(ordering: .acquiring) {
+                    found.bitwiseOr(UInt(mode(folder + "/.store.jsonl.compacting")), ordering: .relaxed)
+                }
+            }
+        }
+        #expect(isRun)
+        #expect(found.load(ordering: .relaxed) & ~UInt(wanted) == 0)
+        #expect(mode(folder + "/store.jsonl") == wanted)
+    }
+
+    /// The permissions of a file; 0 if there is none.
+    private static func mode(_ path: String) -> mode_t {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
     }
 
     @Test("a commit for which there is no room leaves the store as it was, and later ones work")

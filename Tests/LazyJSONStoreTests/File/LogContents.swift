@@ -7,34 +7,27 @@ import Testing
 /// A log and what is in it, as a store would keep it.
 struct LogContents: ~Copyable {
     var log: StoreLog
-    var places: [StoreKey: LogPlace] = [:]
+    private var places: [StoreKey: StoredPlace] = [:]
     /// How many commits were found when it was opened.
     private(set) var commitCount = 0
-    private(set) var references: [StoreKey: [StoreKey]] = [:]
 
     init(_ url: URL) throws(JSONError) {
-        var places: [StoreKey: LogPlace] = [:]
-        var references: [StoreKey: [StoreKey]] = [:]
+        var places: [StoreKey: StoredPlace] = [:]
         var count = 0
-        log = try StoreLog(at: FilePath(url.path)) { _, changes in
+        log = try StoreLog(at: FilePath(url.path)) { changes in
             count += 1
-            for change in changes {
-                places[change.key] = change.place
-                references[change.key] = change.references.isEmpty ? nil : change.references
-            }
+            for change in changes { places[StoreKey(change)] = change.place }
         }
-        self.references = references
         self.places = places
         commitCount = count
     }
 
     /// The text of every object.
-    func texts() throws -> [StoreKey: String] {
-        var texts: [StoreKey: String] = [:]
-        for (key, place) in places {
-            texts[key] = try log.file.object(in: place.objectRange).text()
-        }
-        return texts
+    func texts() throws -> [StoreKey: String] { try places.mapValues { try log.file.object(at: $0).json.text() } }
+
+    /// What every object that refers to others refers to.
+    func references() throws -> [StoreKey: [StoreKey]] {
+        try places.filter { $0.value.hasReferences }.mapValues { try log.file.object(at: $0).references }
     }
 
     /// Writes a commit; nil takes an object out.
@@ -47,27 +40,29 @@ struct LogContents: ~Copyable {
                 batch.delete(key)
             }
         }
-        let written = batch.changes
-        let start = try log.append(batch)
-        for change in written {
-            var place = change.place
-            place?.line += start
-            places[change.key] = place
+        try log.append(batch)
+        var places: [StoreKey: StoredPlace] = [:]
+        var scanner = LogScanner(log.file)
+        try scanner.scan { changes in
+            for change in changes { places[StoreKey(change)] = change.place }
         }
+        self.places = places
     }
 
     mutating func compact() throws(JSONError) {
-        let starts = try log.compact().starts
-        for (key, place) in places {
-            places[key] = starts[place.objectRange.lowerBound].map { start in
-                LogPlace(line: start - place.object, count: place.count, object: place.object)
-            }
-        }
+        let moves = try log.compact(keeping: Array(places.values))
+        places = places.compactMapValues { moves[$0] }
     }
 }
 
 extension StoreKey {
     init(_ type: String, _ id: JSONIdentifier) {
         self.init(type: StoreType.named(type), id: id)
+    }
+
+    /// The key of a change in a test's log.
+    fileprivate init(_ change: LogChange) {
+        let types = [StoreLogTests.employee.type, StoreLogTests.department.type]
+        self.init(type: types.first { $0.number == change.type } ?? StoreType.named("unknown"), id: change.id)
     }
 }

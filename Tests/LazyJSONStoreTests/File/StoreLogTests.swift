@@ -175,7 +175,7 @@ struct StoreLogTests {
         }
         var contents = try LogContents(url)
         for _ in 0..<2 {
-            #expect(contents.references == [Self.employee: references])
+            #expect(try contents.references() == [Self.employee: references])
             #expect(try contents.texts() == [Self.employee: "{\n}", Self.big: "{}"])
             try contents.compact()
         }

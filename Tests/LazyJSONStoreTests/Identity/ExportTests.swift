@@ -88,4 +88,55 @@ struct ExportTests {
         try store.delete(StaffMember.self, id: 7)
         #expect(JSONExporter().json(of: company).text() == #"{"id": 1, "chief": {"id": 7}, "members": [7]}"#)
     }
+
+    // MARK: Null for nil
+
+    @Test func nilIsNullOnRequest() throws {
+        let text =
+            #"{"id": 1, "info": null, "address": {"street": "x", "inner": {}}, "people": {"lazy": []}, "chief": {"id": 7, "boss": {"id": 7}}}"#
+        let company = try take(text, as: StaffCompany.self)[0]
+        let exporter = JSONExporter(nilAsNull: true) { $0.name != "chiefMerged" && $0.name != "company" }
+        let expected =
+            #"{"id": 1, "info": null, "address": {"street": "x", "inner": {"street": null, "owner": null, "inner": null}, "owner": null}, "people": {"lazy": []}, "chief": {"id": 7, "boss": {"id": 7}, "name": null, "age": null}, "name": null, "chief_replaced": null, "maybe": null}"#
+        #expect(exporter.json(of: company).text() == expected)
+        // Everything reads as before.
+        let again = try StaffCompany(parsing: exporter.json(of: company).text())
+        #expect(
+            again.name == nil && again.city == nil && again.chief?.boss?.id == 7 && again.address?.inner?.owner == nil)
+        #expect(JSONExporter().json(of: company).text() == text)
+    }
+
+    @Test func nullIsWrittenOnAPathWhoseObjectsAreMissing() throws {
+        let json = JSONExporter(nilAsNull: true).json(of: try StaffCompany(parsing: #"{"id":1}"#))
+        #expect(json["info"] == ["city": nil, "zip": nil] && json["people"] == nil && json["members"] == nil)
+    }
+
+    // MARK: Progress
+
+    @Test func progressIsReported() throws {
+        let members = try take(#"[{"id": 1, "boss": {"id": 2}}, {"id": 2}, {"id": 3}]"#)
+        var seen: [JSONExportProgress] = []
+        let json = try JSONExporter().export(members) { seen.append($0) }
+        #expect(json == JSONExporter().json(of: members))
+        #expect(seen == [.begin(total: 3)] + (1...3).map { .object(completed: $0, total: 3) })
+        #expect(throws: CancellationError.self) {
+            try JSONExporter().export(members) {
+                if $0 == .object(completed: 2, total: 3) { throw CancellationError() }
+            }
+        }
+        var none: [JSONExportProgress] = []
+        #expect(try JSONExporter().export([StaffMember]()) { none.append($0) } == [] && none == [.begin(total: 0)])
+    }
+
+    @Test func aCanceledTaskEndsAnExport() async throws {
+        // One object that refers to all others: the task is canceled inside of it.
+        let ids = (2...2000).map { "{\"id\": \($0)}" }.joined(separator: ",")
+        let members = try take(#"{"id": 1, "friends": [\#(ids)]}"#)
+        let task = Task {
+            try JSONExporter().export(members) {
+                if $0 == .begin(total: 1) { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+            }
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
 }

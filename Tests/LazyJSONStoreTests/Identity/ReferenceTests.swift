@@ -140,10 +140,11 @@ struct ReferenceTests {
     func ofClass() throws {
         let group = try JSONImporter(store).import(
             parsing:
-                #"{"id": 1, "leader": 7, "all": [{"id": 7, "name": "Ann"}, 8], "lazy": [8], "named": {"a": {"id": 9}}}"#,
+                #"{"id": 1, "leader": 7, "all": [{"id": 7, "name": "Ann"}, 8], "lazy": [8], "named": {"a": {"id": 9}}, "bag": [{"id": 7}, {"id": 10, "name": "Di"}]}"#,
             as: Group.self)[0]
         #expect(group.leader?.name == "Ann" && group.all.map(\.id) == [7, 8] && group.lazy[0].id == 8)
-        #expect(group.named["a"]?.id == 9)
+        #expect(group.named["a"]?.id == 9 && Set(group.bag.map(\.name)) == ["Ann", "Di"])
+        #expect(group.json["bag"] == [["id": 7], ["id": 10]])
         try take(#"[{"id": 7, "name": "Anna"}, {"id": 8, "name": "Bo"}]"#)
         #expect(group.leader?.name == "Anna" && group.all.map(\.name) == ["Anna", "Bo"] && group.lazy[0].name == "Bo")
     }
@@ -159,6 +160,7 @@ struct ReferenceTests {
         @JSONProperty var all: [StaffMember]
         @JSONProperty var lazy: JSONArray<StaffMember>
         @JSONProperty var named: [String: StaffMember]
+        @JSONProperty var bag: Set<StaffMember>
     }
 
     // MARK: Writing

@@ -3,7 +3,7 @@ import LazyJSONStore
 import Testing
 
 /// What a store is to hold, as plain dictionaries.
-private struct PlainStore: Equatable {
+private struct LawStore: Equatable {
     /// A member by its attributes; references by ids.
     struct Member: Equatable {
         var name: String?
@@ -40,8 +40,8 @@ private final class LawMember: JSONModel, JSONIdentifiable, @unchecked Sendable 
     @JSONProperty(using: .reference(.replace)) var replaced: [LawMember]
     @JSONProperty(using: .reference(.merge)) var merged: [LawMember]
 
-    var plain: PlainStore.Member {
-        PlainStore.Member(
+    var plain: LawStore.Member {
+        LawStore.Member(
             name: name, age: age, boss: boss?.id, friends: $friends.presence == .value ? friends.map(\.id) : nil,
             replaced: $replaced.presence == .value ? replaced.map(\.id) : nil,
             merged: $merged.presence == .value ? merged.map(\.id) : nil)
@@ -51,7 +51,7 @@ private final class LawMember: JSONModel, JSONIdentifiable, @unchecked Sendable 
 /// Makes objects that come, and says what they do.
 private struct LawGenerator {
     var random: SeededGenerator
-    var store = PlainStore()
+    var store = LawStore()
     /// What was referred to by a property that replaces, and is not any more.
     private var dropped: Set<Int> = []
 
@@ -81,7 +81,7 @@ private struct LawGenerator {
         return texts.count == 1 && random.chance(50) ? texts[0] : "[" + texts.joined(separator: ", ") + "]"
     }
 
-    private mutating func drop(since old: PlainStore, sparing tops: Set<Int>) {
+    private mutating func drop(since old: LawStore, sparing tops: Set<Int>) {
         for (id, member) in old.members {
             dropped.formUnion(Set(member.replaced ?? []).subtracting(store.members[id]?.replaced ?? []))
         }
@@ -154,7 +154,7 @@ private struct LawObject {
     }
 }
 
-extension PlainStore {
+extension LawStore {
     /// Does what an import does: the object itself, then those inside of it.
     fileprivate mutating func take(_ object: LawObject) {
         var member = members[object.id] ?? Member()
@@ -176,7 +176,7 @@ extension PlainStore {
     }
 }
 
-extension PlainStore.Member {
+extension LawStore.Member {
     fileprivate mutating func merge(_ ids: [Int]?) {
         guard let ids else { return }
         guard var union = merged else { return merged = ids }
@@ -216,8 +216,8 @@ struct ImportLawTests {
         }
     }
 
-    private func check(_ store: JSONMemoryStore, _ expected: PlainStore, _ seed: UInt64, _ text: String) throws {
-        var found = PlainStore()
+    private func check(_ store: JSONMemoryStore, _ expected: LawStore, _ seed: UInt64, _ text: String) throws {
+        var found = LawStore()
         for member in try store.list(LawMember.self) {
             found.members[member.id] = member.plain
             #expect(member.json.kind == .object)

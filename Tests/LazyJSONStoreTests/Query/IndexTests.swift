@@ -30,6 +30,27 @@ struct IndexTests {
         }
     }
 
+    final class Post: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty(using: .reference) var author: Animal?
+        @JSONProperty(using: .reference) var readers: [Animal]
+        @JSONProperty var text: String
+        var authorAge: Int? { author?.age }
+        var length: Int { text.utf8.count }
+    }
+
+    @Test func whatAReferenceShowsIsNotIndexed() throws {
+        let store = JSONMemoryStore()
+        for property in [\Post.author?.age, \Post.authorAge] as [KeyPath<Post, Int?> & Sendable] {
+            let error = #expect(throws: JSONError.self) { try store.index(property) }
+            #expect(error?.code == .wrongKind && error?.pointer == "/author")
+        }
+        #expect(throws: JSONError.self) { try store.index(\Post.readers) }
+        try store.index(\Post.length)
+        try store.upsert(Post(parsing: #"{"id": 1, "text": "abc"}"#))
+        #expect(try store.list(of: Post.self, where: \.length, equals: 3).map(\.id) == [1])
+    }
+
     /// Random commits; each look-up finds what a query finds.
     @Test(arguments: [false, true]) func likeAQuery(inFile: Bool) throws {
         let folder = try Folder()

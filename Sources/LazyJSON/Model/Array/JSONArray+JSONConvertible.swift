@@ -71,7 +71,7 @@ extension JSONArray {
             read: { json, reading in try read(json, form, &reading) },
             write: { value, existing, writing in try value.json(replacing: existing, in: form, &writing) },
             keepsSourceText: true
-        ).tagged(form.conversion.tag?.ofElements)
+        ).ofElements(form.conversion.tag) { json, reading in readOne(json, form, &reading) }
         conversion.parts = form.conversion.ofElements
         return conversion
     }
@@ -80,7 +80,15 @@ extension JSONArray {
 extension JSONArray: _JSONOneOrMany where Element: _JSONArrayElement {
     /// Reads a single value as an array of one.
     public static func _jsonReadOne(_ json: JSON, _ reading: inout _JSONReading) -> JSONArray {
-        let form = reading.conversions.form(of: Element.self)
+        readOne(json, reading.conversions.form(of: Element.self), &reading)
+    }
+}
+
+extension JSONArray {
+    /// Reads a single value as an array of one element of a form.
+    fileprivate static func readOne(
+        _ json: JSON, _ form: ElementForm<Element>, _ reading: inout _JSONReading
+    ) -> JSONArray {
         let known = reading.isExact && !form.isExact ? form.exact : form
         if let notes = reading.notes {
             var element = known.reading(reading.context, depth: reading.depth, notes: notes)

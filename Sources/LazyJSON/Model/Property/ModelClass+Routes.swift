@@ -67,6 +67,11 @@ extension ModelClass {
         return steps.count == last + 1 && steps.areOnePath && plan.isSame(read, value)
     }
 
+    /// Returns the properties that a key path reads of a model without members, those of computed properties too.
+    package func propertiesRead<Model: JSONModelProtocol, Value>(by keyPath: KeyPath<Model, Value>) -> [PropertyPlan] {
+        evaluate(keyPath, answering: nil).steps.map(\.plan)
+    }
+
     /// Evaluates a key path on a model that records what is read.
     func evaluate<Model: JSONModelProtocol, Value>(
         _ keyPath: KeyPath<Model, Value>, answering answer: (step: Int, value: Any)?

@@ -67,7 +67,7 @@ package class PropertyPlan: @unchecked Sendable {
     /// The class of the models in the value that an object with the property chooses; nil for the declared class.
     func chosenType(in object: JSON) -> JSONModel.Type? { nil }
     /// Whether nil is a value.
-    var isOptional: Bool { false }
+    package var isOptional: Bool { false }
     /// Whether values are those that their type reads, so that scalars can be read directly.
     var readsDirectly: Bool { false }
 

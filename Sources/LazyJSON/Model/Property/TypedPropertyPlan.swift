@@ -23,7 +23,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     package override final var valueType: Any.Type { Value.self }
     package override final var acceptsOne: Bool { form.conversion.acceptsOne }
     package override final var tag: ConversionTag? { form.conversion.tag }
-    override var isOptional: Bool { form.isNil != nil }
+    package override var isOptional: Bool { form.isNil != nil }
     override var readsDirectly: Bool { form.isDirect && form.isReadByType }
     override var acceptsNull: Bool { isOptional || Value.self == JSON.self }
     override var hasFallback: Bool {

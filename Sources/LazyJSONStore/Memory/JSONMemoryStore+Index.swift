@@ -8,7 +8,8 @@ extension JSONMemoryStore {
     ///   or hashes values.
     /// - Complexity: O(*n*) in the objects of the class, and O(their length) for those that were not fetched before.
     /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open, `storeNameConflict` if another class
-    ///   has the name, and the errors of reading the store.
+    ///   has the name, `wrongKind` if the value is that of a reference, which changes with other objects, and the errors of
+    ///   reading the store.
     public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
         _ property: KeyPath<Model, Value> & Sendable
     ) throws {
@@ -18,17 +19,27 @@ extension JSONMemoryStore {
         if objects.withLock({ $0.index(of: property) != nil }) { return }
         let identity = ModelIdentity.of(Model.self)
         try claim(identity)
+        try Self.check(property)
         let index = TypedPropertyIndex(property)
-        let steps = try withSnapshot(of: identity.type.number) { objects in
+        let steps = try withSnapshot(of: identity.type.number) { snapshot in
             var steps: [IndexStep] = []
-            try objects.forEach { id, object in
-                let new = try index.value(of: glimpse(object, identity))
+            try snapshot.objects.forEach { id, object in
+                let new = try index.value(of: glimpse(object, snapshot.files, identity))
                 steps.append(IndexStep(id: id, old: nil, new: new))
             }
             return steps
         }
         index.apply(steps)
         objects.withLock { $0.add(index) }
+    }
+
+    /// Makes sure that a property reads nothing but the object itself.
+    private static func check<Model: JSONIdentifiable, Value>(_ property: KeyPath<Model, Value>) throws(JSONError) {
+        let read = ModelClass.of(Model.self).with { $0.propertiesRead(by: property) }
+        guard let reference = read.first(where: { Relation($0)?.isReference ?? false }) else { return }
+        throw JSONError(
+            .wrongKind, expected: "a property that reads the object itself",
+            found: "the reference \(reference.name), which other objects change", pointer: reference.pointer)
     }
 
     /// Returns the objects of a class whose property has a value, in the order of their ids.
@@ -45,14 +56,15 @@ extension JSONMemoryStore {
     ) throws -> [Model] {
         let identity = ModelIdentity.of(type)
         try claim(identity)
-        let found = objects.withLock { objects -> [(JSONIdentifier, StoredObject)]? in
+        let found = objects.withLock { objects -> ([(id: JSONIdentifier, value: StoredObject)], StoredFiles)? in
             guard let index = objects.index(of: property) as? TypedPropertyIndex<Model, Value> else { return nil }
-            return index.identifiers(of: value).compactMap { id in
+            let found = index.identifiers(of: value).compactMap { id in
                 objects.object(identity.type.number, id).map { (id, $0) }
             }
+            return (found, objects.files)
         }
-        guard let found else { return try list(type).filter { $0[keyPath: property] == value } }
-        let models = try found.sorted { $0.0 < $1.0 }.map { id, object in try model(object, identity, id) }
+        guard let (found, files) = found else { return try list(type).filter { $0[keyPath: property] == value } }
+        let models = try models(found.sorted { $0.id < $1.id }, files, identity)
         // An object that could not be read when it was replaced is still in the index by its value of then.
         return models.compactMap { Model._cast($0) }.filter { $0[keyPath: property] == value }
     }
@@ -65,9 +77,9 @@ extension JSONMemoryStore {
                 let identity = objects.withLock({ $0.names.owner(of: change.type) }).map({ ModelIdentity.of($0) })
             else { return [] }
             func old(_ id: JSONIdentifier) -> (any Sendable)? {
-                let known = objects.withLock { $0.object(change.type.number, id) }
+                let (known, files) = objects.withLock { ($0.object(change.type.number, id), $0.files) }
                 // An object that cannot be read any more was read when the index was made.
-                return known.flatMap { try? glimpse($0, identity) }.flatMap { index.value(of: $0) }
+                return known.flatMap { try? glimpse($0, files, identity) }.flatMap { index.value(of: $0) }
             }
             var steps: [IndexStep] = []
             change.stored.forEach { id, object in
@@ -80,14 +92,12 @@ extension JSONMemoryStore {
     }
 
     /// The model that an object is; one that is created now is not kept.
-    private func glimpse(_ object: StoredObject, _ identity: ModelIdentity) throws -> JSONModel {
+    private func glimpse(
+        _ object: StoredObject, _ files: StoredFiles, _ identity: ModelIdentity
+    ) throws -> JSONModel {
         switch object {
-        case .model(let model): return model
-        case .deferred(let object):
-            if let known = object.model.content { return known }
-            let context = JSONContext(link)
-            let json = try object.json()
-            return ModelClass.dispatch(identity.root, json, context).make(json, context: context)
+        case .model(let model): model
+        case .deferred(let place): made(of: try files.object(at: place), identity)
         }
     }
 }
@@ -95,23 +105,4 @@ extension JSONMemoryStore {
 extension StoredObjects {
     /// The index of a property; nil if there is none.
     func index(of property: AnyKeyPath) -> PropertyIndex? { indexes.first { $0.isIndex(of: property) } }
-}
-
-extension JSONModelStore {
-    /// Keeps an index of the values of a property from now on, in stores that have indexes; does nothing in others.
-    ///
-    /// - Throws: The errors of reading the store.
-    public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
-        _ property: KeyPath<Model, Value> & Sendable
-    ) throws {}
-
-    /// Returns the objects of a class whose property has a value, in the order of the store.
-    ///
-    /// - Complexity: O(*n*) in the objects of the class, in stores without indexes.
-    /// - Throws: The errors of reading the store.
-    public func list<Model: JSONIdentifiable, Value: Hashable & Sendable>(
-        of type: Model.Type, where property: KeyPath<Model, Value> & Sendable, equals value: Value
-    ) throws -> [Model] {
-        try list(type).filter { $0[keyPath: property] == value }
-    }
 }

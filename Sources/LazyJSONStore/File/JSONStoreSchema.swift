@@ -1,0 +1,133 @@
+import LazyJSON
+
+/// The version of an application's objects in a file, and how objects of earlier versions become those of this one.
+///
+/// ```swift
+/// let schema = JSONStoreSchema(
+///     version: 2,
+///     migrations: [
+///         1: [
+///             .rename("Employee", to: Person.storeName),
+///             .move("/name", to: "/names/first", in: Person.storeName),
+///         ],
+///         2: [.transform(Person.storeName) { $0["isActive"] = true }],
+///     ])
+/// let store = try JSONFileStore(at: url, schema: schema)
+/// ```
+///
+/// A file notes the version that it was written with; one that was written without a schema has the version 0. Opening a file
+/// of an earlier version runs the migrations to each version in between, once and in order, and then replaces the file as a
+/// whole: a process that is killed leaves the old file or the new one.
+public struct JSONStoreSchema: Sendable {
+    /// The version of the application's objects.
+    public let version: Int
+    /// The migrations by the version that they lead to.
+    let migrations: [Int: [JSONStoreMigration]]
+
+    /// Creates a schema.
+    ///
+    /// - Parameters:
+    ///   - version: The version, from 0 to 2³¹ − 1. A file of a later version cannot be opened.
+    ///   - migrations: For each version the steps that make it of the version before, in their order; an empty array if
+    ///     nothing has to be done. Versions of which there are no files any more can be left out.
+    public init(version: Int, migrations: [Int: [JSONStoreMigration]] = [:]) {
+        require(
+            (0...Int(Int32.max)).contains(version),
+            "JSONStoreSchema: the version \(version) is not between 0 and \(Int32.max).")
+        for target in migrations.keys.sorted() {
+            require(
+                (1...max(version, 1)).contains(target),
+                "JSONStoreSchema: a migration to version \(target), but the schema has version \(version).")
+        }
+        self.version = version
+        self.migrations = migrations
+    }
+}
+
+/// A step of a migration, which changes the objects of one type in a file.
+///
+/// Types are called by their names in the store (``JSONIdentifiable/storeName``), as they are when the step runs; neither
+/// the classes of the earlier version nor those of this one are used. An object keeps the id under which it is stored.
+public struct JSONStoreMigration: Sendable {
+    enum Step: Sendable {
+        case rename(String)
+        case delete
+        case edit(@Sendable (inout JSON) throws -> Void)
+    }
+
+    /// The name of the type whose objects are changed.
+    let name: String
+    let step: Step
+
+    /// Gives the objects of a type to another type, and changes the references to them.
+    ///
+    /// The text of the objects stays, byte for byte. Two objects that would have the same type and id are an error.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the type in the store.
+    ///   - newName: The new name; a type that has the name already keeps its objects, too.
+    public static func rename(_ name: String, to newName: String) -> JSONStoreMigration {
+        JSONStoreMigration(name: name, step: .rename(newName))
+    }
+
+    /// Moves a member of each object of a type, or renames it.
+    ///
+    /// The text of the value stays, byte for byte. Objects without the member stay as they are. A member that has the new
+    /// place is replaced; a renamed member keeps its position; missing parents are created.
+    ///
+    /// - Parameters:
+    ///   - member: The pointer to the member.
+    ///   - target: The new pointer, in the object without the member.
+    ///   - name: The name of the type in the store.
+    public static func move(
+        _ member: JSONPointer, to target: JSONPointer, in name: String
+    ) -> JSONStoreMigration {
+        require(!member.isRoot && !target.isRoot, "JSONStoreMigration: a whole object cannot be moved; name a member.")
+        return JSONStoreMigration(name: name, step: .edit { try $0.move(member, to: target) })
+    }
+
+    /// Changes each object of a type.
+    ///
+    /// What an object refers to is not looked for anew: a closure that adds references is no reason for
+    /// ``JSONReferencePolicy/replace`` to keep objects, until the object is read or stored.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the type in the store.
+    ///   - change: Changes an object, which must stay one. It must not change the id. An error that it throws ends
+    ///     the migration, and leaves the file as it was.
+    public static func transform(
+        _ name: String, _ change: @escaping @Sendable (inout JSON) throws -> Void
+    ) -> JSONStoreMigration {
+        JSONStoreMigration(name: name, step: .edit(change))
+    }
+
+    /// Deletes the objects of a type.
+    ///
+    /// - Parameter name: The name of the type in the store.
+    public static func delete(_ name: String) -> JSONStoreMigration { JSONStoreMigration(name: name, step: .delete) }
+}
+
+extension JSON {
+    /// Moves a member; does nothing if it is missing.
+    fileprivate mutating func move(_ member: JSONPointer, to target: JSONPointer) throws(JSONError) {
+        guard let value = self[at: member], member != target else { return }
+        if let parent = member.parent, parent == target.parent, let name = member.components.last?.name,
+            let newName = target.components.last?.name, self[at: parent]?.kind == .object
+        {
+            var object = parent.isRoot ? self : self[at: parent] ?? .null
+            try object.renameMember(name, to: newName)
+            if parent.isRoot { self = object } else { try set(object, at: parent, layout: .verbatim) }
+            return
+        }
+        try remove(at: member)
+        try set(value, at: target, layout: .verbatim)
+    }
+}
+
+extension JSONError.Code {
+    /// A file of a store with a later schema version than that of the application, or with an earlier one from which no
+    /// migrations lead to it; see ``JSONStoreSchema``.
+    public static let schemaVersion = Self(rawValue: "schemaVersion")
+    /// An object of a store that could not be migrated to another schema version.
+    public static let migrationFailed = Self(rawValue: "migrationFailed")
+}

@@ -1,0 +1,129 @@
+import LazyJSON
+
+/// Reading the objects of a log.
+extension LogFile: StoredFile {
+    /// Reads an object, over text of its own.
+    ///
+    /// If objects are read one after another, they are read ahead.
+    ///
+    /// - Complexity: O(its length).
+    /// - Throws: `JSONError`: `unreadableFile`, and `damagedStore` if the file was changed since it was opened.
+    func object(at place: StoredPlace) throws -> DeferredObject {
+        try object(readAhead(place), at: place)
+    }
+
+    /// Reads objects, over texts of their own.
+    ///
+    /// - Complexity: O(their length) if they are in the order of their offsets, and without much between them.
+    /// - Throws: `JSONError`: `unreadableFile`, and `damagedStore` if the file was changed since it was opened; and the
+    ///   errors of the closure.
+    func forEachObject(at places: [StoredPlace], _ body: (Int, DeferredObject) throws -> Void) throws {
+        var window = LogWindow()
+        for (number, place) in places.enumerated() {
+            try body(number, object(window.object(at: place, of: self), at: place))
+        }
+    }
+
+    /// Reads what objects refer to.
+    ///
+    /// - Complexity: O(the length of the objects) if they are in the order of their offsets, and without much between them.
+    /// - Throws: `JSONError`: `unreadableFile`, and `damagedStore` if the file was changed since it was opened.
+    func forEachReference(at places: [StoredPlace], _ body: (StoreKey) -> Void) throws {
+        var window = LogWindow()
+        for place in places { try window.references(at: place, of: self).forEach(body) }
+    }
+
+    private func object(_ source: consuming LogObject, at place: StoredPlace) throws(JSONError) -> DeferredObject {
+        let references = source.references
+        do throws(JSONError) {
+            return DeferredObject(json: try Self.json(source.text), references: references)
+        } catch {
+            throw .damaged(path.name, "an object in it is not JSON: \(error.message)", at: place.offset)
+        }
+    }
+
+    /// The object with a text, or with the text that a string means.
+    static func json(_ text: consuming ByteBuffer) throws(JSONError) -> JSON {
+        let isText = text[0] == 0x22
+        let json = try JSON(parsing: text, limits: limits)
+        return isText ? try JSON(parsing: json.string ?? "", limits: limits) : json
+    }
+
+    /// The limits of the objects in a log: the greatest ones, whatever they were when the objects were parsed first.
+    static var limits: JSONLimits { JSONLimits(depth: JSONLimits.maximumDepth) }
+}
+
+/// An object as it is in a log.
+struct LogObject: ~Copyable {
+    /// Its text, or the string that means it.
+    let text: ByteBuffer
+    /// What it refers to.
+    let references: [StoreKey]
+}
+
+/// The record of an object in a log.
+struct LogRecord {
+    let key: StoreKey
+    /// What the object refers to.
+    let references: [StoreKey]
+    /// The range of the object, or of the string that means its text.
+    let text: Range<Int>
+}
+
+/// A part of a log that is kept in memory while it is read forward, because the next lines are in it too.
+struct LogWindow: ~Copyable {
+    private(set) var bytes = ByteBuffer()
+    private var start = 0
+    /// The end of the line that was requested last.
+    private var last = 0
+    private var keys = LogKeys()
+
+    private static let size = 1 << 18
+    private static let near = 1 << 14
+
+    /// Reads the line at a place of a file, which is always the same one; returns its range in ``bytes``.
+    mutating func load(_ place: StoredPlace, of file: LogFile) throws(JSONError) -> Range<Int> {
+        let range = place.line
+        if range.lowerBound < start || range.upperBound > start + bytes.count {
+            let isForward = range.lowerBound >= last && range.lowerBound - last < Self.near
+            let end = isForward ? min(range.lowerBound + Self.size, file.size) : 0
+            bytes = try file.bytes(range.lowerBound..<max(range.upperBound, end))
+            start = range.lowerBound
+        }
+        last = range.upperBound
+        return range.lowerBound - start..<range.upperBound - start
+    }
+
+    /// Reads an object.
+    mutating func object(at place: StoredPlace, of file: LogFile) throws(JSONError) -> LogObject {
+        let line = try load(place, of: file)
+        guard let parts = LogLine(bytes, line), let object = parts.objectRange(in: line),
+            let references = keys.references(bytes, line.lowerBound, parts)
+        else { throw Self.damage(place, of: file) }
+        var text = ByteBuffer(textOf: object.count)
+        text.append(bytes, object)
+        return LogObject(text: text, references: references)
+    }
+
+    /// Reads the record of an object; its range is one of ``bytes``.
+    mutating func record(at place: StoredPlace, of file: LogFile) throws(JSONError) -> LogRecord {
+        let line = try load(place, of: file)
+        guard let parts = LogLine(bytes, line), let text = parts.objectRange(in: line),
+            let record = keys.record(bytes, line.lowerBound, parts, text)
+        else { throw Self.damage(place, of: file) }
+        return record
+    }
+
+    /// Reads what an object refers to.
+    mutating func references(at place: StoredPlace, of file: LogFile) throws(JSONError) -> [StoreKey] {
+        let line = try load(place, of: file)
+        guard let parts = LogLine(bytes, line), let references = keys.references(bytes, line.lowerBound, parts) else {
+            throw Self.damage(place, of: file)
+        }
+        return references
+    }
+
+    private static func damage(_ place: StoredPlace, of file: LogFile) -> JSONError {
+        .damaged(file.path.name, "a line in it has changed since it was opened", at: place.offset)
+    }
+}

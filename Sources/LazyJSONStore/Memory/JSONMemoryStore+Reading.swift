@@ -1,0 +1,174 @@
+import LazyJSON
+
+/// The objects of a type as they are at one time, with the files of those that were not read yet.
+struct StoredSnapshot {
+    let objects: IdentifierTable<StoredObject>
+    let files: StoredFiles
+}
+
+/// Reading many objects as they were at one time.
+///
+/// A snapshot is a copy of the table of a type. It is made in constant time, because the parts of the table are shared until
+/// one of them changes; commits in the meantime copy what they change, see ``ShardedDictionary``.
+extension JSONMemoryStore {
+    /// Reads the objects of a type as they are now; no lock is held while the closure runs.
+    func withSnapshot<Result, E: Error>(
+        of type: Int, _ body: (StoredSnapshot) throws(E) -> Result
+    ) throws(E) -> Result {
+        let snapshot = objects.withLock { StoredSnapshot(objects: $0[type], files: $0.files) }
+        // A writer changes a part in place when it has the only reference to it. The lock that is taken here, before this
+        // reference is released, orders all reads of the snapshot before that change: a writer that finds the part
+        // released has taken the lock later.
+        defer { withExtendedLifetime(snapshot) { objects.withLock { _ in } } }
+        return try body(snapshot)
+    }
+}
+
+/// Making the models of objects that were not read since the store was opened.
+extension JSONMemoryStore {
+    /// The models of objects of one time, in their order.
+    ///
+    /// Objects that were not read yet are read in the order of their places in the file.
+    func models(
+        _ objects: [(id: JSONIdentifier, value: StoredObject)], _ files: StoredFiles, _ identity: ModelIdentity
+    ) throws -> [JSONModel] {
+        var models: [JSONModel?] = []
+        models.reserveCapacity(objects.count)
+        var (places, positions): ([StoredPlace], [Int]) = ([], [])
+        for (position, object) in objects.enumerated() {
+            switch object.value {
+            case .model(let model): models.append(model)
+            case .deferred(let place):
+                models.append(nil)
+                places.append(place)
+                positions.append(position)
+            }
+        }
+        try files.forEachObject(at: places) { number, object in
+            let position = positions[number]
+            models[position] = settle(object, identity, objects[position].id)
+        }
+        return models.compactMap { $0 }
+    }
+
+    /// The model of an object, which is made now if it was not.
+    @inline(__always)
+    func model(
+        _ object: StoredObject, _ files: StoredFiles, _ identity: ModelIdentity, _ id: JSONIdentifier
+    ) throws -> JSONModel {
+        switch object {
+        case .model(let model): model
+        case .deferred(let place): settle(try files.object(at: place), identity, id)
+        }
+    }
+
+    /// Makes the model of an object that was read, and puts it in the table, unless another reader was faster.
+    ///
+    /// A reader that has found the object gets it as it was even if a commit has replaced it in the meantime: one that reads
+    /// several sees all of a commit, or nothing.
+    private func settle(_ object: DeferredObject, _ identity: ModelIdentity, _ id: JSONIdentifier) -> JSONModel {
+        let made = made(of: object, identity)
+        // Its class may declare other references now than when it was stored.
+        var references: [StoreKey: Int] = [:]
+        for key in ModelIdentity.references(of: made) { references[key, default: 0] += 1 }
+        for key in object.references { references[key, default: 0] -= 1 }
+        let number = identity.type.number
+        guard let current = objects.withLock({ $0.settle(made, number, id, references: references) }), current !== made
+        else { return made }
+        // Made by another reader of the same text, or put there by a transaction.
+        let isSame = current.modelClass == made.modelClass && current.modelJSON.hasSourceText(of: made.modelJSON)
+        return isSame ? current : made
+    }
+
+    /// The model of an object that was read; it is not kept.
+    func made(of object: DeferredObject, _ identity: ModelIdentity) -> JSONModel {
+        let context = JSONContext(link)
+        return ModelClass.dispatch(identity.root, object.json, context).make(object.json, context: context)
+    }
+}
+
+/// What objects refer to.
+extension JSONMemoryStore {
+    /// How many objects refer to each.
+    ///
+    /// - Complexity: O(*n*) in the objects, and O(their length) for those that were not read yet and refer to others.
+    /// - Throws: The errors of reading the store.
+    func referenceCounts() throws -> [StoreKey: Int] {
+        var counts: [StoreKey: Int] = [:]
+        for type in 0..<objects.withLock({ $0.byType.count }) {
+            try withSnapshot(of: type) { snapshot in
+                var places: [StoredPlace] = []
+                snapshot.objects.forEach { _, object in
+                    switch object {
+                    case .model(let model):
+                        for key in ModelIdentity.references(of: model) { counts[key, default: 0] += 1 }
+                    case .deferred(let place):
+                        if place.hasReferences { places.append(place) }
+                    }
+                }
+                try snapshot.files.forEachReference(at: places) { counts[$0, default: 0] += 1 }
+            }
+        }
+        return counts
+    }
+
+    /// What the current object with an id refers to, itself left out; nothing if there is none.
+    ///
+    /// - Throws: The errors of reading the store.
+    func references(of type: StoreType, _ id: JSONIdentifier) throws -> [StoreKey] {
+        let (object, files) = objects.withLock { ($0.object(type.number, id), $0.files) }
+        switch object {
+        case .model(let model): return ModelIdentity.references(of: model)
+        case .deferred(let place): return place.hasReferences ? try files.object(at: place).references : []
+        case nil: return []
+        }
+    }
+}
+
+/// Opening and compacting the file of a store.
+extension JSONMemoryStore {
+    /// Puts objects in that were found when the store was opened, before other threads have it.
+    func load(_ body: (inout StoredObjects) throws -> Void) rethrows {
+        try objects.withLock { try body(&$0) }
+    }
+
+    /// The places of the objects that were not read yet.
+    var deferredPlaces: [StoredPlace] {
+        var places: [StoredPlace] = []
+        for type in 0..<objects.withLock({ $0.byType.count }) {
+            withSnapshot(of: type) { $0.objects.notePlaces(in: &places) }
+        }
+        return places
+    }
+
+    /// Reads objects that were not read yet from another file from now on; called in a transaction.
+    ///
+    /// Readers that have found an object in the meantime read it from either file.
+    ///
+    /// - Parameters:
+    ///   - file: The file, on the other side than the present one.
+    ///   - place: Returns the place there of what has one in the present file.
+    func move(to file: any StoredFile, _ place: (StoredPlace) -> StoredPlace?) {
+        objects.withLock { $0.files[file.side] = file }
+        for type in 0..<objects.withLock({ $0.byType.count }) {
+            // The lock is held for one part of the table at once.
+            var part = 0
+            while objects.withLock({ $0.move(type, part: part, place) }) { part += 1 }
+        }
+        // The old file is closed outside of the lock, unless a reader has it.
+        let old = objects.withLock { objects in
+            defer { objects.files[1 - file.side] = nil }
+            return objects.files[1 - file.side]
+        }
+        withExtendedLifetime(old) {}
+    }
+}
+
+extension IdentifierTable<StoredObject> {
+    /// Adds the places of the objects that were not read yet to an array.
+    func notePlaces(in places: inout [StoredPlace]) {
+        forEach { _, object in
+            if case .deferred(let place) = object { places.append(place) }
+        }
+    }
+}

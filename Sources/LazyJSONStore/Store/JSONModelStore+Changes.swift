@@ -1,0 +1,97 @@
+import LazyJSON
+
+/// The current instance of an object, again after each commit that changes it.
+///
+/// ```swift
+/// for try await user in store.object(User.self, id: 7) {
+///     label.text = user?.name ?? "deleted"
+/// }
+/// ```
+///
+/// The first element is the object as it is at the first call of `next`; nil if the store has none. Of several commits in the
+/// meantime the object after the last one is received. The sequence ends when the store is released or the task is canceled.
+public struct JSONObjectChanges<Model: JSONIdentifiable>: AsyncSequence, Sendable {
+    /// The object; nil if the store does not have it.
+    public typealias Element = Model?
+
+    let link: JSONStoreLink
+    let id: JSONIdentifier
+    let subscription: ChangeSubscription<JSONReference>
+
+    /// Begins with the current object.
+    public func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
+
+    /// The iterator.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate let sequence: JSONObjectChanges
+        private var last: Model??
+
+        fileprivate init(sequence: JSONObjectChanges) { self.sequence = sequence }
+
+        /// Returns the object after the next commit that changes it; nil if the store was released or the task is canceled.
+        ///
+        /// - Throws: The errors of ``JSONModelStore/fetch(_:id:)``.
+        public mutating func next() async throws -> Model?? {
+            while true {
+                if last != nil, await sequence.subscription.next() == nil { return nil }
+                guard !Task.isCancelled, let store = sequence.link.store else { return nil }
+                let current = try store.fetch(Model.self, id: sequence.id)
+                if let last, last === current { continue }
+                last = .some(current)
+                return .some(current)
+            }
+        }
+    }
+}
+
+extension JSONModelStore {
+    /// Observes all commits from now on.
+    ///
+    /// - Parameter capacity: The most commits that wait until they are received; further ones are merged.
+    public func changes(capacity: Int = 1_024) -> JSONStoreChanges<JSONReference> {
+        observe(capacity) { change in
+            ObjectChange(from: change.before != nil, to: change.after != nil).map { (change.key, $0) }
+        }
+    }
+
+    /// Observes the commits that change objects of a class, those of its subclasses included, from now on.
+    ///
+    /// - Parameters:
+    ///   - type: The class. An object that becomes one of the class is inserted, one that ceases to be one is deleted.
+    ///   - capacity: The most commits that wait until they are received; further ones are merged.
+    public func changes<Model: JSONIdentifiable>(
+        of type: Model.Type, capacity: Int = 1_024
+    ) -> JSONStoreChanges<JSONIdentifier> {
+        let identity = ModelIdentity.of(type)
+        return observe(capacity) { change in
+            guard change.key.storeName == identity.type.name else { return nil }
+            return ObjectChange(from: change.before is Model.Type, to: change.after is Model.Type).map {
+                (change.key.id, $0)
+            }
+        }
+    }
+
+    /// Observes an object.
+    ///
+    /// - Parameters:
+    ///   - type: The class of the object.
+    ///   - id: The id of the object, which the store need not have.
+    public func object<Model: JSONIdentifiable>(
+        _ type: Model.Type, id: JSONIdentifier
+    ) -> JSONObjectChanges<Model> {
+        let key = JSONReference(storeName: ModelIdentity.of(type).type.name, id: id)
+        let changes = observe(1) { change -> (JSONReference, ObjectChange)? in
+            // Always an update: one that the next commit undoes is received, too.
+            change.key == key ? (key, .updated) : nil
+        }
+        return JSONObjectChanges(link: link, id: id, subscription: changes.subscription)
+    }
+
+    private func observe<Key>(
+        _ capacity: Int, _ select: @escaping @Sendable (ClassifiedChange) -> (Key, ObjectChange)?
+    ) -> JSONStoreChanges<Key> {
+        let subscription = ChangeSubscription(capacity: capacity, select)
+        link.broadcast.add(subscription)
+        return JSONStoreChanges(subscription: subscription)
+    }
+}

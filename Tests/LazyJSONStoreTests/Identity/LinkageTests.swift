@@ -1,0 +1,87 @@
+import LazyJSON
+import LazyJSONStore
+import Testing
+
+/// References that are objects with an id and members that say of which type it is, as in JSON:API.
+struct LinkageTests {
+    class Resource: JSONModel, @unchecked Sendable {
+        override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
+            switch json["type"]?.string {
+            case "people": Person.self
+            case "articles": Article.self
+            default: self
+            }
+        }
+    }
+
+    final class Person: Resource, JSONIdentifiable, @unchecked Sendable {
+        class var linkage: [String] { ["type"] }
+        @JSONProperty var id: String
+        @JSONProperty("attributes.name") var name: String?
+    }
+
+    final class Article: Resource, JSONIdentifiable, @unchecked Sendable {
+        class var linkage: [String] { ["type", "id"] }
+        @JSONProperty var id: String
+        @JSONProperty("attributes.title") var title: String?
+        @JSONProperty("relationships.author.data", using: .reference) var author: Person?
+        @JSONProperty("relationships.readers.data", using: .reference) var readers: [Person]
+    }
+
+    private let store = JSONMemoryStore()
+
+    @discardableResult
+    private func take(_ text: String) throws -> [Resource] {
+        try JSONImporter(store).import(parsing: text, as: Resource.self).models
+    }
+
+    static let article =
+        #"{"type": "articles", "id": "1", "relationships": {"author": {"data": {"type": "people", "id": "9"}}, "readers": {"data": [{ "id":"2", "type":"people" }]}}}"#
+
+    @Test func aReferenceStaysAsItCame() throws {
+        let article = try #require(try take("[\(Self.article)]")[0] as? Article)
+        #expect(article.text() == Self.article)
+        #expect(article.author?.text() == #"{"type": "people", "id": "9"}"# && article.readers.count == 1)
+        try take(#"{"type": "people", "id": "9", "attributes": {"name": "Ann"}}"#)
+        #expect(article.author?.name == "Ann")
+        // What says nothing changes nothing.
+        let ann = article.author
+        #expect(try take(Self.article)[0] === article && article.author === ann)
+    }
+
+    @Test func anObjectInsideLeavesItsLinkage() throws {
+        let text = Self.article.split(separator: #""id": "9""#).joined(
+            separator: #""attributes": {"name": "Ann"}, "id": "9", "type": "other", "links": []"#)
+        let article = try #require(try take(text)[0] as? Article)
+        #expect(article.json[at: "/relationships/author/data"] == ["type": "people", "id": "9"])
+        #expect(article.author?.name == "Ann" && article.author?.json["links"] == [])
+        #expect(JSONExporter().json(of: article)[at: "/relationships/author/data"] == article.author?.json)
+    }
+
+    @Test func assignmentsWriteIt() throws {
+        try take(#"[{"type": "people", "id": "3", "attributes": {}}, \#(Self.article)]"#)
+        let (three, article) = (try store.fetch(Person.self, id: "3"), try store.fetch(Article.self, id: "1"))
+        let changed = try #require(article).mutate {
+            $0.author = three
+            $0.readers = [three, three].compactMap { $0 }
+        }
+        #expect(changed.json[at: "/relationships/author/data"]?.text(.compact) == #"{"type":"people","id":"3"}"#)
+        #expect(
+            changed.json[at: "/relationships/readers/data"] == [
+                ["type": "people", "id": "3"], ["type": "people", "id": "3"],
+            ])
+        #expect(changed.author === three && changed.readers.count == 2)
+    }
+
+    @Test func oneThatIsDeletedReadsAsNil() throws {
+        let article = try #require(try take(Self.article)[0] as? Article)
+        try store.delete(Person.self, ids: ["2", "9"])
+        #expect(article.author == nil && article.readers.isEmpty)
+    }
+
+    @Test func membersThatAreNotOfTheLinkageAreImported() throws {
+        let text = Self.article.split(separator: #""id": "9""#).joined(separator: #""id": "9", "meta": 1"#)
+        try take(text)
+        #expect(try store.fetch(Person.self, id: "9")?.json["meta"] == 1)
+    }
+}
