@@ -18,6 +18,9 @@ enum SQLiteSchema {
                     CREATE INDEX reference_target ON reference (target_type, target_id);
                     """)
         }
+        migrator.registerMigration("short names that classes have taken") { database in
+            try database.execute(sql: "CREATE TABLE taken (short TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID")
+        }
         return migrator
     }
 }

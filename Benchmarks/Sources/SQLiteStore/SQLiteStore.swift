@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import LazyJSON
 import LazyJSONStore
+import Synchronization
 
 /// A store on SQLite, written on the public API of LazyJSON alone: an example of how a store is made on a database.
 ///
@@ -16,6 +17,7 @@ public final class SQLiteStore: JSONModelStore {
     public let link = JSONStoreLink()
     let database: DatabaseQueue
     let map: JSONMemoryStore
+    private let names = Mutex(SQLiteNames())
 
     /// Opens a database, or makes one.
     public init(path: String) throws {
@@ -46,8 +48,17 @@ public final class SQLiteStore: JSONModelStore {
 
     // MARK: Reading the database
 
+    /// Notes that a type is used; its objects are in the database by its name from then on.
+    func use(_ type: any JSONIdentifiable.Type) throws {
+        if names.withLock({ $0.isUsed(type) }) { return }
+        try database.write { database in
+            try names.withLock { try $0.use(type, in: database) }
+        }
+    }
+
     /// Reads objects into the map, where they are not there yet.
     func load<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws {
+        try use(type)
         try database.read { database in
             let statement = try database.cachedStatement(
                 sql: "SELECT json FROM object WHERE type = ? AND id = ?")
@@ -60,6 +71,7 @@ public final class SQLiteStore: JSONModelStore {
 
     /// Reads all objects of a type into the map.
     func loadAll<Model: JSONIdentifiable>(_ type: Model.Type) throws {
+        try use(type)
         try database.read { database in
             let texts = try Data.fetchCursor(
                 database, sql: "SELECT json FROM object WHERE type = ?", arguments: [type.storeName])

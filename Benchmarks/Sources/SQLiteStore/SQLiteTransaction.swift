@@ -43,6 +43,7 @@ final class SQLiteTransaction: JSONStoreTransaction {
     }
 
     func isReferred<Model: JSONIdentifiable>(to type: Model.Type, ids: [JSONIdentifier]) throws -> [Bool] {
+        try store.use(type)
         let name = type.storeName
         let now = Set(changes.values.flatMap(\.references))
         return try store.database.read { database in
