@@ -46,6 +46,43 @@ struct FileStoreConcurrencyTests {
         #expect(folder.names == ["store.jsonl"])
     }
 
+    @Test("threads that read an object of a reopened store first get one instance", arguments: [false, true])
+    func oneInstance(isCompacted: Bool) throws {
+        let folder = try Folder()
+        let url = folder.url.appending(path: "store.jsonl")
+        let count = 400
+        do {
+            let store = try JSONFileStore(at: url)
+            // Some lines that are not in the store any more, so that all others move.
+            for generation in 0..<2 {
+                try store.upsert(
+                    (0..<count).map { try FilePerson(parsing: "{\"id\":\($0),\"generation\":\(generation)}") })
+            }
+        }
+        let store = try JSONFileStore(at: url)
+        let found = Lock<[[FilePerson?]]>([])
+        let isRun = Threads.run(8) { number in
+            do {
+                if number == 0, isCompacted { return try store.compact() }
+                let people: [FilePerson?] =
+                    switch number % 3 {
+                    case 0: try store.list(FilePerson.self)
+                    case 1: try store.fetch(FilePerson.self, ids: (0..<count).map { JSONIdentifier($0) })
+                    default: try (0..<count).map { try store.fetch(FilePerson.self, id: JSONIdentifier($0)) }
+                    }
+                found.withLock { $0.append(people) }
+            } catch {
+                Issue.record("\(error)")
+            }
+        }
+        #expect(isRun)
+        let current = try store.list(FilePerson.self)
+        for people in found.withLock({ $0 }) {
+            #expect(people.count == count)
+            #expect(zip(people, current).allSatisfy { $0 === $1 && $1.generation == 1 })
+        }
+    }
+
     private static func commit(_ generation: Int, to store: JSONFileStore) throws {
         try store.upsert((0..<20).map { try FilePerson(parsing: "{\"id\":\($0),\"generation\":\(generation)}") })
     }

@@ -38,7 +38,7 @@ import Testing
         var script = VersionScript(seed: 3, count: Self.count == 300 ? 1_000 : 10 * Self.count)
         try script.write(url)
         let store = try JSONFileStore(at: url, garbageFactor: 0)
-        let findings = try await VersionReaders.run(store, &script, isListed: true)
+        let findings = try await VersionReaders.run(store, &script, commits: 1, isListed: true)
         #expect(findings == [])
     }
 
@@ -155,12 +155,14 @@ struct VersionScript {
 enum VersionReaders {
     /// Commits some versions while eight threads read; returns what these have seen that is wrong.
     ///
-    /// - Parameter isListed: Whether all threads list the objects, which are not read before.
+    /// - Parameters:
+    ///   - commits: How many versions are committed.
+    ///   - isListed: Whether all threads list the objects, which are not read before.
     static func run(
-        _ store: any JSONModelStore, _ script: inout VersionScript, isListed: Bool = false
+        _ store: any JSONModelStore, _ script: inout VersionScript, commits: Int = 3, isListed: Bool = false
     ) async throws -> Set<String> {
         let first = script.version
-        let versions = (0..<3).map { _ in script.next() }
+        let versions = (0..<commits).map { _ in script.next() }
         let isCompacted = versions.map { _ in script.random.chance(50) }
         // Observers have the objects read before they are replaced.
         let isObserved = !isListed && script.random.chance(50)
