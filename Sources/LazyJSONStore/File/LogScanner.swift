@@ -40,7 +40,9 @@ struct LogScanner: ~Copyable {
         guard try readHeader() else { return }
         while let line = try lines.nextLine(of: file) {
             lineCount += 1
-            if lines.buffer.begins(with: LogFormat.mark[...], at: line.lowerBound) {
+            // A record begins with a bracket; one byte tells most lines apart.
+            let isMark = lines.buffer[line.lowerBound] == 0x7B
+            if isMark, lines.buffer.begins(with: LogFormat.mark[...], at: line.lowerBound) {
                 try readMark(line)
                 finish(at: lines.offset, apply)
             } else {

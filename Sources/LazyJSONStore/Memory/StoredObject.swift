@@ -62,7 +62,7 @@ protocol StoredFile: AnyObject, Sendable {
 
 /// The files with the objects of a store that were not read yet: one, and while it is compacted two.
 ///
-/// Whoever takes a place out of a table takes the files too, so that the one with the place stays open.
+/// A reader that takes a place out of a table also takes the files, so that the one with the place stays open.
 struct StoredFiles: Sendable {
     private var (first, second): ((any StoredFile)?, (any StoredFile)?)
 
