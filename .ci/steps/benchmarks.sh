@@ -2,9 +2,11 @@
 
 fuzz_build() { Benchmarks/fuzz build; }
 
+# Then processes with a store are killed while they write, import, compact and migrate, in the build of the tests.
 fuzzing() {
     built fuzz
     Benchmarks/fuzz 30
+    LAZYJSON_KILLS=300 swift test --filter FileStoreKillTests
 }
 
 benchmarks_build() {
