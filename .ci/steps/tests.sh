@@ -75,7 +75,7 @@ store_scripts() {
     if [[ -d /dev/shm && -w /dev/shm ]]; then folder=/dev/shm; fi
     for half in 0 1; do
         TMPDIR=$folder ASAN_OPTIONS=detect_leaks=0:malloc_context_size=2 LLVM_PROFILE_FILE=/dev/null \
-            LAZYJSON_SEED=$((1 + half * 5040)) LAZYJSON_CASES=42 \
+            LAZYJSON_SEED=$((1 + half * 5040)) LAZYJSON_CASES=84 \
             swift test -c release --sanitize=address --scratch-path "$release" --skip-build --ignore-lock \
             --filter StoreScriptTests.likeDictionaries >"$log-$half.txt" 2>&1 &
         halves+=($!)

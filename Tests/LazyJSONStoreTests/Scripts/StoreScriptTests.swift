@@ -10,7 +10,7 @@ import Testing
 struct StoreScriptTests {
     @Test func likeDictionaries() async throws {
         let folder = try Folder()
-        for seed in Cases.seeds(120) {
+        for seed in Cases.seeds(60) {
             let url = folder.url.appending(path: "store\(seed)")
             let memory = try await StoreScript.run(
                 seed: seed, on: ScriptedStores(open: { JSONMemoryStore() }, isDurable: false))
