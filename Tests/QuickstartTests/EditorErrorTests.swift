@@ -63,7 +63,7 @@ struct EditorErrorTests {
         (
             ["set", "a.json", "a", "hello"],
             """
-            Quickstart set: VALUE is not JSON: Expected a value, found 'h'. (line 1, column 1, byte 0)
+            Quickstart set: VALUE is not JSON: Expected a value, found 'hello'. (line 1, column 1, byte 0)
             Text is given in quotes, or with --string.
             usage: Quickstart set FILE PATH VALUE [--string] [--dry-run] [--dialect json|jsonc]
             Quickstart set --help explains the arguments.

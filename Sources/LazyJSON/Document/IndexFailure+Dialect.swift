@@ -1,9 +1,9 @@
-/// What an error adds about a text that is of another dialect.
+/// What an error adds about a text that is of another dialect, or no JSON at all.
 extension IndexFailure {
     /// What was found and what to do about it.
     typealias Hint = (found: String?, advice: String)
 
-    /// Returns what an error adds if the text at the offset looks like that of another dialect.
+    /// Returns what an error adds if the text at the offset looks like that of another dialect or format.
     ///
     /// - Complexity: O(*n*) in the white space before the offset.
     func hint(in text: Span<UInt8>, _ dialect: JSONDialect) -> Hint? {
@@ -11,10 +11,41 @@ extension IndexFailure {
         if offset < 4, let encoding = Self.otherEncoding(of: text) {
             return ("text in \(encoding)", "convert it to UTF-8")
         }
-        return switch dialect {
-        case .json: commentHint(text)
-        case .jsonc: json5Hint(text)
+        if let format = formatHint(text) { return format }
+        if dialect == .json, let comment = commentHint(text) { return comment }
+        if expectsToken, dialect == .jsonc, text[offset] == UInt8(ascii: "#") {
+            return (nil, "comments begin with // or /*")
         }
+        return json5Token(text).map { ($0, "JSON5 is not read") } ?? wordHint(text)
+    }
+
+    /// The hint for a text that is HTML, XML, compressed, or JSON Lines.
+    private func formatHint(_ text: Span<UInt8>) -> Hint? {
+        if reason == .end, offset > 0, [0x0A, 0x0D].contains(text[offset - 1]),
+            [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(text[offset])
+        {
+            return ("another value on a line of its own", "JSONLinesReader reads one value for each line")
+        }
+        guard reason == .value else { return nil }
+        let start = text.extracting(offset..<min(offset + 16, text.count))
+        func begins(_ prefix: String) -> Bool {
+            let prefix = Array(prefix.utf8)
+            return start.count >= prefix.count && prefix.indices.allSatisfy { start[$0] | 0x20 == prefix[$0] | 0x20 }
+        }
+        if begins("<!doctype html") || begins("<html") { return ("HTML", "the server may have sent a page") }
+        if begins("<?xml") { return ("XML", "") }
+        if offset == 0, start.count > 1, start[0] == 0x1F, start[1] == 0x8B { return ("data of gzip", "decompress it") }
+        return nil
+    }
+
+    /// The hint for a word that is none of JSON, such as `undefined` or `True`.
+    private func wordHint(_ text: Span<UInt8>) -> Hint? {
+        guard reason == .value || reason == .valueOrBracket else { return nil }
+        var end = offset
+        while end < text.count, (text[end] | 0x20) &- 0x61 < 26, end - offset < 20 { end += 1 }
+        guard end > offset + 1 else { return nil }
+        let word = (offset..<end).map { Character(Unicode.Scalar(text[$0])) }
+        return ("'\(String(word))'", "")
     }
 
     /// The encoding of a text that begins with the byte order mark of UTF-16 or UTF-32, or with its zeros; nil for others.
@@ -55,16 +86,12 @@ extension IndexFailure {
             var at = offset
             while at > 0, text[at - 1].isJSONSpace { at -= 1 }
             guard at > 0, text[at - 1] == UInt8(ascii: ",") else { return nil }
-            return (nil, "the dialect .jsonc reads a comma before it")
+            return (
+                "a trailing comma before \(Self.name(of: text[offset]))", "the dialect .jsonc reads trailing commas"
+            )
         default:
             return nil
         }
-    }
-
-    /// The hint for what JSON5 has and JSON with comments does not.
-    private func json5Hint(_ text: Span<UInt8>) -> Hint? {
-        if expectsToken, text[offset] == UInt8(ascii: "#") { return (nil, "comments begin with // or /*") }
-        return json5Token(text).map { ($0, "JSON5 is not read") }
     }
 
     /// What JSON5 has at the offset, with its article; nil if that is nothing.

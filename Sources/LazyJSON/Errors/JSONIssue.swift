@@ -88,6 +88,8 @@ extension JSONIssue.Kind {
 extension JSONIssue: CustomStringConvertible {
     /// One line with the pointer, the kind, and what was expected and found.
     public var description: String {
-        "\(pointer.isRoot ? "(root)" : pointer.description): \(kind), expected \(expected), found \(found)"
+        let place = pointer.isRoot ? "(root)" : pointer.description
+        return kind == .coerced
+            ? "\(place): coerced \(found) to \(expected)" : "\(place): \(kind), expected \(expected), found \(found)"
     }
 }

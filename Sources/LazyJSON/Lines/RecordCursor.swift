@@ -171,6 +171,11 @@ struct RecordCursor: ~Copyable {
         // The first line of a file may begin with a byte order mark.
         let start = span.number == 0 && window.offset == 0 ? 0 : offset(of: Int(span.start))
         error.column = error.line == nil ? nil : found - start + 1
+        if error.code == .unexpectedEnd {
+            // Behind the last line that was written to its end there is a line feed.
+            let isCutOff = Int(span.end) >= window.end
+            error.found = isCutOff ? "the end of the file: its last line is cut off" : "the end of the line"
+        }
         return error
     }
 

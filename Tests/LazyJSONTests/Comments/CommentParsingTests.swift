@@ -81,8 +81,14 @@ struct CommentParsingTests {
         ("/* c */1", "Expected a value, found a comment" + reads),
         ("1 // c", "Expected nothing but white space after the value, found a comment" + reads),
         (#"{"a" /* c */: 1}"#, "Expected ':' after a key, found a comment" + reads),
-        ("[1, ]", "Expected a value, found ']'; the dialect .jsonc reads a comma before it."),
-        (#"{"a":1,}"#, "Expected a key in quotes, found '}'; the dialect .jsonc reads a comma before it."),
+        (
+            "[1, ]",
+            "Expected a value, found a trailing comma before ']'; the dialect .jsonc reads trailing commas."
+        ),
+        (
+            #"{"a":1,}"#,
+            "Expected a key in quotes, found a trailing comma before '}'; the dialect .jsonc reads trailing commas."
+        ),
         ("[1/2]", "Expected ',' or ']' after an element, found '/'."), (#"{"a":]"#, "Expected a value, found ']'."),
     ])
     func theStrictDialectNamesTheOther(_ text: String, _ message: String) throws {

@@ -83,7 +83,7 @@ import Testing
             ["op": "add", "path": "/b", "value": 1], ["op": "remove", "path": "/c"],
         ]
         let error = #expect(throws: JSONError.self) { try document.applying(patch: patch) }
-        #expect(error?.message.hasPrefix("Operation 1:") == true)
+        #expect(error?.message.hasPrefix("Operation 1 (remove) failed: ") == true)
         #expect(error?.pointer == "/c")
         #expect(document.text() == #"{"a":1}"#)
     }

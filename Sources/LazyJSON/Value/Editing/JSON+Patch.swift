@@ -21,7 +21,10 @@ extension JSON {
             do throws(JSONError) {
                 try PatchOperation(operation).apply(to: &target)
             } catch {
-                throw JSONError(error.code, "Operation \(number): \(error.message)", pointer: error.pointer)
+                let names = ["add", "remove", "replace", "move", "copy", "test"]
+                let name = names.first { operation["op"] == JSON($0) }.map { " (\($0))" } ?? ""
+                throw JSONError(
+                    error.code, "Operation \(number)\(name) failed: \(error.message)", pointer: error.pointer)
             }
         }
         // Once for all operations, and the size first: values that are copied into copies share what they hold.
