@@ -5,23 +5,31 @@ documentation() {
         echo "skipped: the toolchain in $tools has no docc"
         return
     fi
-    local modules module graphs target
+    local module
+    symbol_graphs
+    rm -rf .build/ci-docs
+    for module in LazyJSON LazyJSONStore; do
+        "$tools/docc" convert "Sources/$module/$module.docc" --warnings-as-errors \
+            --fallback-display-name "$module" --fallback-bundle-identifier "$module" \
+            --additional-symbol-graph-dir ".build/ci-graphs/$module" --output-path ".build/ci-docs/$module.doccarchive"
+    done
+    undocumented .build/ci-graphs/*/*.json
+}
+
+# Writes the public symbols of both modules to .build/ci-graphs.
+symbol_graphs() {
+    local modules module target
     swift build --target LazyJSONStore
     modules=$(swift build --show-bin-path)
     target=$(swift -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | sed -n 1p)
-    rm -rf .build/ci-docs
+    rm -rf .build/ci-graphs
     for module in LazyJSON LazyJSONStore; do
-        graphs=.build/ci-docs/graphs/$module
-        mkdir -p "$graphs"
+        mkdir -p ".build/ci-graphs/$module"
         swift symbolgraph-extract -module-name "$module" -target "$target" -minimum-access-level public \
             -skip-synthesized-members -pretty-print -emit-extension-block-symbols -I "$modules/Modules" \
             -Xcc "-fmodule-map-file=$modules/CLazyJSON.build/module.modulemap" -Xcc -I -Xcc Sources/CLazyJSON/include \
-            -output-dir "$graphs"
-        "$tools/docc" convert "Sources/$module/$module.docc" --warnings-as-errors \
-            --fallback-display-name "$module" --fallback-bundle-identifier "$module" \
-            --additional-symbol-graph-dir "$graphs" --output-path ".build/ci-docs/$module.doccarchive"
+            -output-dir ".build/ci-graphs/$module"
     done
-    undocumented .build/ci-docs/graphs/*/*.json
 }
 
 # Lists the symbols of graphs, printed prettily, that have no comment; names with an underscore in front are not public.

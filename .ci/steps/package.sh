@@ -38,16 +38,59 @@ linkage() {
     fi
 }
 
-# Against the last tag that is an ancestor; a clone without tags has nothing to compare with. Changes that are meant to
-# break clients stand in .ci/breakage-allowed.txt, one a line as they are reported, until the next tag.
+# The public API is that of .ci/api.txt: whoever changes it changes the file in the same commit, where it is seen. Against
+# the last tag, if there is one, the toolchain says what breaks clients; changes that are meant to are in
+# .ci/breakage-allowed.txt, one a line as they are reported, until the next tag.
 api_breakage() {
-    local tag
-    if ! tag=$(git describe --tags --abbrev=0 2>/dev/null); then
-        echo "skipped: there is no tag"
+    local tag now=.build/ci-api.txt allowed=()
+    if [[ $(uname) != Linux ]]; then
+        echo "skipped: the file has what Linux has"
         return
     fi
-    local allowed=()
+    symbol_graphs
+    public_api .build/ci-graphs/*/*.json | LC_ALL=C sort -u >"$now"
+    echo "$(wc -l <"$now") declarations and conformances"
+    if ! diff .ci/api.txt "$now"; then
+        echo "the public API is not that of .ci/api.txt; if that is meant: cp $now .ci/api.txt"
+        return 1
+    fi
+    if ! tag=$(git describe --tags --abbrev=0 2>/dev/null); then
+        echo "there is no tag to compare with"
+        return
+    fi
     if [[ -e .ci/breakage-allowed.txt ]]; then allowed=(--breakage-allowlist-path .ci/breakage-allowed.txt); fi
     echo "against $tag"
     swift package diagnose-api-breaking-changes "$tag" --products LazyJSON LazyJSONStore "${allowed[@]}"
+}
+
+# Lists the declarations and the conformances in symbol graphs, printed prettily; names with an underscore in front are not
+# public.
+public_api() {
+    awk '
+        /^    \{$/ { path = declaration = precise = kind = source = target = "" }
+        /^        "precise": / { precise = value() }
+        /^      "pathComponents": \[$/ { isPath = 1; next }
+        isPath && /^      \]/ { isPath = 0 }
+        isPath { gsub(/^ *"|",?$/, ""); path = path (path == "" ? "" : ".") $0 }
+        /^      "declarationFragments": \[$/ { isDeclaration = 1; next }
+        isDeclaration && /^      \]/ { isDeclaration = 0 }
+        isDeclaration && /^          "spelling": / { declaration = declaration value() }
+        /^      "kind": "/ { kind = value() }
+        /^      "source": / { source = value() }
+        /^      "target(Fallback)?": / { target = value() }
+        /^    \},?$/ && path != "" && path !~ /(^|\.)_/ {
+            names[precise] = path
+            if (declaration !~ /^extension /) print path ": " declaration
+        }
+        # Relationships are behind the symbols of a file.
+        /^    \},?$/ && kind == "conformsTo" && source in names {
+            if (target in names) target = names[target]
+            if (target !~ /Swift\.(Copyable|Escapable|SendableMetatype)$|(^|\.)_|^s:/) print names[source] ": " target
+        }
+        function value(text) {
+            text = $0
+            sub(/^ *"[A-Za-z]+": "/, "", text); sub(/",?$/, "", text); gsub(/\\"/, "\"", text); gsub(/\\n */, " ", text)
+            return text
+        }
+    ' "$@"
 }
