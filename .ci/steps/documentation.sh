@@ -8,6 +8,7 @@ documentation() {
     local module
     symbol_graphs
     rm -rf .build/ci-docs
+    mkdir -p .build/ci-docs
     for module in LazyJSON LazyJSONStore; do
         "$tools/docc" convert "Sources/$module/$module.docc" --warnings-as-errors \
             --fallback-display-name "$module" --fallback-bundle-identifier "$module" \

@@ -9,7 +9,7 @@ import LazyJSON
 /// becomes nothing. An import is all or nothing: what it throws, and a canceled task, rolls everything back. The store
 /// is asked once for all ids of a type.
 ///
-/// **Objects with an id** are stored, those in properties with ``LazyJSON/JSONConversion/reference`` too, each as an object
+/// **Objects with an id** are stored, those in properties with ``LazyJSON/JSONConversion/reference-4gwb6`` too, each as an object
 /// of its own; in its place an object with only its id is left, so that a model shows what the store has. An unknown
 /// id makes an object that consists of the id, and is filled when the object is imported.
 ///

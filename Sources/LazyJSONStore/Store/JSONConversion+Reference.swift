@@ -21,7 +21,7 @@ extension JSONConversion where Value: JSONIdentifiable {
     /// are; if there is no value yet, the id of an object that the store has, and else the object.
     public static var reference: JSONConversion { .reference(.assign) }
 
-    /// Objects of a store, with what an import does to references that are there; see ``reference``.
+    /// Objects of a store, with what an import does to references that are there; see ``reference-4gwb6``.
     ///
     /// - Parameter policy: What an import does to references that are there.
     public static func reference(_ policy: JSONReferencePolicy) -> JSONConversion {
@@ -29,7 +29,7 @@ extension JSONConversion where Value: JSONIdentifiable {
     }
 
     /// Objects of a store, with what an import does to references that are there, and what assignments write; see
-    /// ``reference``.
+    /// ``reference-4gwb6``.
     ///
     /// ```swift
     /// @JSONProperty("chief_id", using: .reference(writing: .id)) var chief: Employee?

@@ -1,7 +1,7 @@
 import LazyJSON
 
 extension JSONReference {
-    /// What a model refers to by its properties with ``LazyJSON/JSONConversion/reference``, those of nested models too; without
+    /// What a model refers to by its properties with ``LazyJSON/JSONConversion/reference-4gwb6``, those of nested models too; without
     /// itself, and each object once.
     ///
     /// A store that is asked whether anything refers to an object keeps them beside each object.

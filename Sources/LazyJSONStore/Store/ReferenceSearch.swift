@@ -3,7 +3,7 @@ import LazyJSON
 /// A search for the references in an object, those in its parts too.
 ///
 /// Parts are the models inside of it that have no id of their own, or are declared without
-/// ``LazyJSON/JSONConversion/reference``. Nothing recurses; parts of parts are searched ``depth`` levels deep.
+/// ``LazyJSON/JSONConversion/reference-4gwb6``. Nothing recurses; parts of parts are searched ``depth`` levels deep.
 struct ReferenceSearch {
     private struct Part {
         let json: JSON
