@@ -68,6 +68,24 @@ package struct PropertyPath: Sendable {
         return JSON(document, at: place).scalarKey
     }
 
+    /// Returns changes of the text of an unedited object after which it has nothing but the value, in ascending order; none if
+    /// there is no value.
+    package func editsToKeepValue(in object: JSON) -> [TextEdit] {
+        guard let (document, start) = object.view, place(in: document, from: start) != nil else { return [] }
+        var (before, after): ([Range<Int>], [Range<Int>]) = ([], [])
+        var place = start
+        for step in steps {
+            guard let value = step.child(of: place, in: document) else { break }
+            if document.index[place].tag == .object {
+                let (first, last) = document.textOfMembers(in: place)
+                before.append(first..<document.range(of: value - 1).lowerBound)
+                after.append(document.range(of: value).upperBound..<last)
+            }
+            place = value
+        }
+        return (before + after.reversed()).filter { !$0.isEmpty }.map { TextEdit(range: $0, value: nil) }
+    }
+
     /// The place of the value in an object of a document; `nil` if there is none.
     @inline(__always)
     func place(in document: Document, from start: Int) -> Int? {
@@ -77,6 +95,20 @@ package struct PropertyPath: Sendable {
             place = next
         }
         return place
+    }
+}
+
+extension Document {
+    /// The offsets at which the members of an object begin and end; it has one at least.
+    fileprivate func textOfMembers(in place: Int) -> (start: Int, end: Int) {
+        let contents = contents(of: place)
+        var last = contents.lowerBound
+        var at = last
+        while at < contents.upperBound {
+            last = at
+            at = next(after: at + 1)
+        }
+        return (range(of: contents.lowerBound).lowerBound, range(of: last + 1).upperBound)
     }
 }
 
