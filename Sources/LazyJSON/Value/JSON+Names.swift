@@ -130,30 +130,6 @@ extension JSON {
         }
     }
 
-    /// Returns the object with members of another one; `nil` if nothing changes.
-    ///
-    /// O(n) in the members of the other one, beside what the closure does.
-    ///
-    /// - Parameters:
-    ///   - other: The other object; of several members with one name the first counts.
-    ///   - change: Receives the name of each member of the other object, `nil` if it has a lone surrogate, the existing
-    ///     value, and the one in the other object. Returns the new value, or `nil` to keep the existing one.
-    package func merging(
-        _ other: JSON, _ change: (_ name: String?, _ existing: JSON?, _ new: JSON) -> JSON?
-    ) -> JSON? {
-        var result: JSON?
-        var members = ChildCursor(other)
-        while let child = members.next() {
-            guard let key = child.key, other.isFirst(key),
-                let new = change(key.exactText, member(named: key), child.value)
-            else { continue }
-            // In place: a copy for each member would make wide objects cost their square.
-            if result == nil { result = self }
-            result?.setMember(named: key, to: new)
-        }
-        return result
-    }
-
     /// Gives the object members of another one; returns whether anything changed.
     ///
     /// If nothing but scalars are replaced in an unedited object, it stays as it is, and the changes are given as those of its

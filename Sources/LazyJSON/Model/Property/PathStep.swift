@@ -111,39 +111,3 @@ extension Document {
         return (range(of: contents.lowerBound).lowerBound, range(of: last + 1).upperBound)
     }
 }
-
-/// The elements of an unedited array, one after another; reading their keys and packing them counts no references.
-package struct ElementPosition {
-    private let document: Document
-    private var place: Int
-    private let end: Int
-
-    /// The position of the first element; `nil` for an edited array.
-    package init?(firstOf array: JSON) {
-        guard let (document, place) = array.view, document.index[place].tag == .array else { return nil }
-        let contents = document.contents(of: place)
-        self.document = document
-        self.place = contents.lowerBound
-        end = contents.upperBound
-    }
-
-    /// Whether there are no more elements.
-    package var isAtEnd: Bool { place >= end }
-
-    /// Whether the element is an object.
-    package var isObject: Bool { document.index[place].tag == .object }
-
-    /// The element.
-    package var json: JSON { JSON(document, at: place) }
-
-    /// The key in the element; `nil` if there is none.
-    package func key(at path: PropertyPath) -> ScalarKey? { path.key(in: document, at: place) }
-
-    /// Copies the element into a pack; returns `false` if there is no room.
-    package func add(to packer: inout DocumentPacker, as number: Int) -> Bool {
-        packer.add(document, place, as: number)
-    }
-
-    /// Goes to the next element.
-    package mutating func advance() { place = document.next(after: place) }
-}
