@@ -49,6 +49,27 @@ package struct ModelContents {
         model.modelDocument?.with { $0.isSelfContained(Int(model.modelPlace)) } ?? false
     }
 
+    /// Whether all of some models keep nothing alive but their own text, or that of a pack, and have a value in their contexts
+    /// that is found without a look-up.
+    package static func areSelfContained(_ models: [JSONModel], linkedBy link: AnyObject) -> Bool {
+        for number in models.indices {
+            let model = models[number]
+            guard ModelContents(model).isSelfContained, model.modelContext.isLinked(by: link) else { return false }
+        }
+        return true
+    }
+
     /// Whether this is a model of a class or of one derived from it.
     package func isModel(of type: JSONModel.Type) -> Bool { model.isModel(of: type) }
+}
+
+extension ModelClass {
+    /// Returns an issue of a whole object of the class, without its text if the class, or one that its properties lead to,
+    /// declares a property that is redacted.
+    package func hidingText(of issue: JSONIssue) -> JSONIssue {
+        if !holdsRedacted { return issue }
+        var hidden = issue.redacted
+        hidden.found = "an object"
+        return hidden
+    }
 }

@@ -34,6 +34,8 @@ public struct JSONImporter: Sendable {
     public let store: any JSONModelStore
     let context: JSONContext
     let progress: (@Sendable (JSONImportProgress) throws -> Void)?
+    /// How many objects are looked up and stored together: few enough to stay in the processor's cache meanwhile.
+    var groupSize = 256
 
     /// Makes an importer.
     ///
@@ -67,11 +69,12 @@ public struct JSONImporter: Sendable {
     public func `import`<Model: JSONModelProtocol>(_ json: JSON, as type: Model.Type = Model.self) throws
         -> JSONImportResult<Model>
     {
-        try store.transaction { transaction in
-            let models = try `import`(json, as: type, in: transaction)
+        let (models, issues) = try store.transaction { transaction in
+            let all = try importModels(json, as: type._modelType, in: transaction)
             try progress?(.commit)
-            return models
+            return all
         }
+        return JSONImportResult(models.downcast(to: type), issues)
     }
 
     /// Imports JSON in a transaction that is open, and leaves it open; no commit is reported.
@@ -89,25 +92,32 @@ public struct JSONImporter: Sendable {
     public func `import`<Model: JSONModelProtocol>(
         _ json: JSON, as type: Model.Type = Model.self, in transaction: any JSONStoreTransaction
     ) throws -> JSONImportResult<Model> {
+        var (models, issues): ([JSONModel], [JSONIssue]) = ([], [])
+        try transaction.inSavepoint {
+            (models, issues) = try importModels(json, as: type._modelType, in: transaction)
+        }
+        return JSONImportResult(models.downcast(to: type), issues)
+    }
+
+    private func importModels(
+        _ json: JSON, as type: JSONModel.Type, in transaction: any JSONStoreTransaction
+    ) throws -> (models: [JSONModel], issues: [JSONIssue]) {
         let isArray = json.kind == .array
         let total = isArray ? json.count : json.isNull ? 0 : 1
         try progress?(.begin(total: total))
-        if isArray, total > 1, var first = FirstImport(as: type._modelType, context, in: transaction),
-            try first.makeModels(of: json)
-        {
-            for completed in progress == nil ? total...total : 1...total { try report(completed, of: total) }
-            return JSONImportResult(try first.insert().downcast(to: type))
-        }
-        var batch = ImportBatch(context, count: total)
+        var run = ImportRun(type, context, in: transaction, count: total, groupSize: groupSize)
         if isArray {
-            try batch.collect(elementsOf: json, as: type._modelType)
+            var completed = 0
+            for element in json.elements {
+                try run.take(element, at: completed)
+                completed += 1
+                if progress != nil || completed & 31 == 0 || completed == total { try report(completed, of: total) }
+            }
         } else if total > 0 {
-            try Task.checkCancellation()
-            try batch.collect(json, as: type._modelType, at: nil)
+            try run.take(json.withoutFrame, at: nil)
+            try report(1, of: 1)
         }
-        var run = ImportRun(consume batch, transaction)
-        try run.apply { try report($0, of: total) }
-        return try run.finish(as: type)
+        return try run.finish()
     }
 
     /// Reports the number of completed objects; throws if the task was canceled.

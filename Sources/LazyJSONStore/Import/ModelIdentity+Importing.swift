@@ -7,6 +7,12 @@ extension ModelIdentity {
         return isStub(object) ? object : stub(id, source, of: object)
     }
 
+    /// Whether a class is found in the JSON by the topmost one: then it is not asked for, and an update may make the object one of
+    /// another.
+    func finds(_ found: ImmortalReference<ModelClass>, in json: JSON, _ context: JSONContext) -> Bool {
+        ModelClass.dispatch(root, json, context) == found
+    }
+
     /// The class of an object: what the JSON says, else the one that is known or asked for, whichever is more derived.
     func modelClass(
         of json: JSON, asked: JSONModel.Type, known: ImmortalReference<ModelClass>? = nil, _ context: JSONContext
@@ -18,16 +24,9 @@ extension ModelIdentity {
         return asked.isDerived(from: known.with { $0.type }) ? asked : known
     }
 
-    /// The class of an object of the store, or of what became of it, that was met as another class.
-    ///
-    /// - Parameter json: What became of it; `nil` if that is itself.
-    func modelClass(
-        ofStored model: JSONModel, now json: JSON? = nil, asked: JSONModel.Type, _ context: JSONContext
-    ) -> ImmortalReference<ModelClass> {
-        // If the JSON determined the class before, it does so now.
-        let isTold = ModelClass.dispatch(root, model.modelJSON, context).with { $0.type } != root
-        return modelClass(
-            of: json ?? model.modelJSON, asked: asked, known: isTold ? nil : model.modelClass, context)
+    /// Whether the JSON of an object determines its class, whatever class is asked for.
+    func tells(_ json: JSON, _ context: JSONContext) -> Bool {
+        ModelClass.dispatch(root, json, context).with { $0.type } != root
     }
 }
 

@@ -68,6 +68,24 @@ package struct PropertyPath: Sendable {
         return JSON(document, at: place).scalarKey
     }
 
+    /// Returns changes of the text of an unedited object after which it has nothing but the value, in ascending order; none if
+    /// there is no value.
+    package func editsToKeepValue(in object: JSON) -> [TextEdit] {
+        guard let (document, start) = object.view, place(in: document, from: start) != nil else { return [] }
+        var (before, after): ([Range<Int>], [Range<Int>]) = ([], [])
+        var place = start
+        for step in steps {
+            guard let value = step.child(of: place, in: document) else { break }
+            if document.index[place].tag == .object {
+                let (first, last) = document.textOfMembers(in: place)
+                before.append(first..<document.range(of: value - 1).lowerBound)
+                after.append(document.range(of: value).upperBound..<last)
+            }
+            place = value
+        }
+        return (before + after.reversed()).filter { !$0.isEmpty }.map { TextEdit(range: $0, value: nil) }
+    }
+
     /// The place of the value in an object of a document; `nil` if there is none.
     @inline(__always)
     func place(in document: Document, from start: Int) -> Int? {
@@ -80,38 +98,16 @@ package struct PropertyPath: Sendable {
     }
 }
 
-/// The elements of an unedited array, one after another; reading their keys and packing them counts no references.
-package struct ElementPosition {
-    private let document: Document
-    private var place: Int
-    private let end: Int
-
-    /// The position of the first element; `nil` for an edited array.
-    package init?(firstOf array: JSON) {
-        guard let (document, place) = array.view, document.index[place].tag == .array else { return nil }
-        let contents = document.contents(of: place)
-        self.document = document
-        self.place = contents.lowerBound
-        end = contents.upperBound
+extension Document {
+    /// The offsets at which the members of an object begin and end; it has one at least.
+    fileprivate func textOfMembers(in place: Int) -> (start: Int, end: Int) {
+        let contents = contents(of: place)
+        var last = contents.lowerBound
+        var at = last
+        while at < contents.upperBound {
+            last = at
+            at = next(after: at + 1)
+        }
+        return (range(of: contents.lowerBound).lowerBound, range(of: last + 1).upperBound)
     }
-
-    /// Whether there are no more elements.
-    package var isAtEnd: Bool { place >= end }
-
-    /// Whether the element is an object.
-    package var isObject: Bool { document.index[place].tag == .object }
-
-    /// The element.
-    package var json: JSON { JSON(document, at: place) }
-
-    /// The key in the element; `nil` if there is none.
-    package func key(at path: PropertyPath) -> ScalarKey? { path.key(in: document, at: place) }
-
-    /// Copies the element into a pack; returns `false` if there is no room.
-    package func add(to packer: inout DocumentPacker, as number: Int) -> Bool {
-        packer.add(document, place, as: number)
-    }
-
-    /// Goes to the next element.
-    package mutating func advance() { place = document.next(after: place) }
 }
