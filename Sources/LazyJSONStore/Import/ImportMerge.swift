@@ -111,7 +111,7 @@ struct ImportMerge {
     ) -> JSON? {
         let many = value.asMany
         guard let new = changed(now.asMany, to: many, reference, shape) else { return nil }
-        return new == many ? value : new
+        return value.isOne && new == many ? value : new
     }
 
     /// Returns the new value of a member with references; `nil` if it stays as it is.

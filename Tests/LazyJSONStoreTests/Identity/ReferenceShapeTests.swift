@@ -54,6 +54,11 @@ struct ReferenceShapeTests {
         #expect(try store.fetch(Song.self, id: 9)?.name == "c")
     }
 
+    @Test func aReferenceThatIsThereKeepsItsSpellingBesideANewOne() throws {
+        let song = try take(#"[{"id": 1, "merged": [{"id": 5}]}, {"id": 1, "merged": [{"id": 5e0}, 7]}]"#)[1]
+        #expect(song.json["merged"]?.text(.compact) == #"[{"id":5},7]"#)
+    }
+
     @Test func anArrayInThePlaceOfOne() throws {
         let text = #"{"id": 1, "next": [7, {"id": 8, "name": "b", "next": "x"}], "owned": [{"id": 9, "name": "c"}]}"#
         let song = try take(text)[0]
