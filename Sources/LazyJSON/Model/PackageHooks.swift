@@ -49,14 +49,16 @@ package struct ModelContents {
         model.modelDocument?.with { $0.isSelfContained(Int(model.modelPlace)) } ?? false
     }
 
-    /// Whether all of some models keep nothing alive but their own text, or that of a pack, and have a value in their contexts
+    /// Whether all of some models keep nothing alive but their own text, or that of a pack, and have one context, with a value
     /// that is found without a look-up.
     package static func areSelfContained(_ models: [JSONModel], linkedBy link: AnyObject) -> Bool {
+        guard let first = models.first?.modelContext else { return true }
         for number in models.indices {
-            let model = models[number]
-            guard ModelContents(model).isSelfContained, model.modelContext.isLinked(by: link) else { return false }
+            guard ModelContents(models[number]).isSelfContained, models[number].modelContext.isSame(as: first) else {
+                return false
+            }
         }
-        return true
+        return first.isLinked(by: link)
     }
 
     /// Whether this is a model of a class or of one derived from it.

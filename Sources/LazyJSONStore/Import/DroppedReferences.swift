@@ -14,15 +14,8 @@ struct DroppedReferences {
     }
 
     /// Notes what an object referred to, and does now.
-    @inline(__always)
     mutating func note(_ identity: ModelIdentity, _ id: JSONIdentifier, from old: JSONModel?, to new: JSONModel) {
-        if new.modelClass.hasRelations || old?.modelClass.hasRelations == true { noteOther(identity, id, old, new) }
-    }
-
-    @inline(never)
-    private mutating func noteOther(
-        _ identity: ModelIdentity, _ id: JSONIdentifier, _ old: JSONModel?, _ new: JSONModel
-    ) {
+        if !new.modelClass.hasRelations, old?.modelClass.hasRelations != true { return }
         let (before, now) = (old.map { replaceable($0) } ?? [:], replaceable(new))
         let key = StoreKey(type: identity.type, id: id)
         if before.isEmpty, now.isEmpty { return }
@@ -39,6 +32,13 @@ struct DroppedReferences {
                 site.values.compactMap { identity.target(of: $0) })
         }
         return targets
+    }
+
+    /// Whether a class has such properties itself.
+    static func mayReplace(_ modelClass: ImmortalReference<ModelClass>) -> Bool {
+        StoreClass.of(modelClass).with { $0.relations }.contains { relation in
+            if case .reference(let form) = relation.target { form.policy == .replace } else { false }
+        }
     }
 
     /// Whether there may be such properties in a model, or in a part of it.

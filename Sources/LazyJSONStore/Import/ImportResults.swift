@@ -2,19 +2,20 @@ import LazyJSON
 
 /// The objects at the top level of an import, as they are in the store.
 struct ImportResults {
-    /// A reference at the top level to an object that was unknown when it came.
+    /// A reference at the top level, which is resolved when everything has come.
     private struct Missing {
         /// How many results were there before it.
         let position: Int
         let type: Int
         let id: JSONIdentifier
-        var model: JSONModel?
     }
 
     /// The class that they are of.
     private let wanted: JSONModel.Type
     private var all: [JSONModel] = []
     private var missing: [Missing] = []
+    /// What these refer to, by types and ids.
+    private var found: [Int: [JSONIdentifier: JSONModel]] = [:]
     /// Models that others have replaced, and that may be results.
     private var replaced: [ObjectIdentifier: (old: JSONModel, new: JSONModel)] = [:]
     /// The models that are results or have replaced such.
@@ -35,9 +36,14 @@ struct ImportResults {
         all.append(model)
     }
 
-    /// Adds an object that the store does not have yet; see ``addMissing(of:_:in:)``.
+    /// Adds a reference, which ``setMissing(_:_:_:)`` resolves.
     mutating func addMissing(_ type: Int, _ id: JSONIdentifier) {
         missing.append(Missing(position: all.count, type: type, id: id))
+    }
+
+    /// Sets what a reference refers to.
+    mutating func setMissing(_ type: Int, _ id: JSONIdentifier, _ model: JSONModel) {
+        found[type, default: [:]][id] = model
     }
 
     /// Notes that the store has another model of an object now.
@@ -46,18 +52,6 @@ struct ImportResults {
         if old === new || !met.mayContain(old) { return }
         replaced[ObjectIdentifier(old)] = (old, new)
         met.insert(new)
-    }
-
-    /// Adds the objects that the store did not have when they were added.
-    mutating func addMissing(
-        of type: Int, _ identity: ModelIdentity, in transaction: any JSONStoreTransaction
-    ) throws {
-        let numbers = missing.indices.filter { missing[$0].type == type }
-        if numbers.isEmpty { return }
-        var places = PlaceTable()
-        let ofNumbers = numbers.map { places.place(of: missing[$0].id) }
-        let models = try transaction.fetchModels(places.ids, of: identity.root)
-        for (number, place) in zip(numbers, ofNumbers) { missing[number].model = models[place] }
     }
 
     /// The objects, in the order of the input.
@@ -75,7 +69,7 @@ struct ImportResults {
             for missing in missing {
                 models += all[next..<missing.position]
                 next = missing.position
-                if let model = missing.model { models.append(model) }
+                if let model = found[missing.type]?[missing.id] { models.append(model) }
             }
             all = models + all[next...]
         }

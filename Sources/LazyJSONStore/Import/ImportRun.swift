@@ -16,6 +16,7 @@ struct ImportRun: ~Copyable {
     private enum Top {
         /// The number of its type, and its place among those of that.
         case stored(type: UInt32, place: UInt32)
+        case reference(type: Int, JSONIdentifier)
         case loose(UInt32)
     }
 
@@ -37,7 +38,7 @@ struct ImportRun: ~Copyable {
     private let wanted: JSONModel.Type
     private let transaction: any JSONStoreTransaction
     /// How many objects are looked up and stored together: few enough to stay in the processor's cache meanwhile.
-    private let groupSize: Int
+    private var groupSize: Int
     /// How many values at the top level are still to come.
     private var left: Int
 
@@ -101,14 +102,14 @@ struct ImportRun: ~Copyable {
             }
         } else if let type, let id = JSONIdentifier(json) {
             count += 1
-            let place = types[type].refer(to: id, as: asked, json)
-            tops.append(.stored(type: UInt32(type), place: UInt32(place)))
+            types[type].refer(to: id, as: asked, json, isTop: true)
+            tops.append(.reference(type: type, id))
         } else {
             throw JSONError(
                 .wrongKind, expected: "an object\(type == nil ? "" : " or an id")", found: json.excerpt,
                 pointer: position.map { JSONPointer([.index($0)]) })
         }
-        if count >= groupSize { try store(isLast: false) }
+        if count >= groupSize { try store() }
     }
 
     /// Takes in an object with an id; returns its place.
@@ -120,7 +121,7 @@ struct ImportRun: ~Copyable {
         count += 1
         let (place, target) = types[type].add(id, as: asked, found)
         if found.hasRelations {
-            try copyApart(json, found, for: CopyKey(type, target))
+            if try copyApart(json, found, for: CopyKey(type, target)) { types[type].setParts(at: place) }
         } else {
             try copy(json, for: CopyKey(type, target))
         }
@@ -133,7 +134,7 @@ struct ImportRun: ~Copyable {
         count += 1
         tops.append(.loose(UInt32(loose.count)))
         loose.append(Loose(modelClass: found))
-        try copyApart(json, found, for: CopyKey(loose: loose.count - 1))
+        _ = try copyApart(json, found, for: CopyKey(loose: loose.count - 1))
     }
 
     // MARK: Copies
@@ -181,15 +182,16 @@ struct ImportRun: ~Copyable {
         Self.set(try json.detached(edits: edits), key, &types, &loose)
     }
 
-    /// Copies an object without those in it that have an id, and takes these in.
+    /// Copies an object without those in it that have an id, and takes these in; returns whether there is more in it than ids.
     @inline(never)
     private mutating func copyApart(
         _ json: JSON, _ found: ImmortalReference<ModelClass>, for key: CopyKey
-    ) throws(JSONError) {
-        if !found.hasRelations { return try copy(json, for: key) }
+    ) throws(JSONError) -> Bool {
         // Edited objects have no text of which parts could be left out.
         let json = json.isParsed ? json : json.selfContained
-        try copy(json, edits: takeReferences(of: json, found) ? [] : takeObjects(in: json, found), for: key)
+        let isSimple = !found.hasRelations || takeReferences(of: json, found)
+        try copy(json, edits: isSimple ? [] : takeObjects(in: json, found), for: key)
+        return !isSimple
     }
 
     @inline(__always)
@@ -274,8 +276,7 @@ struct ImportRun: ~Copyable {
             let isObject = value.kind == .object
             if isObject, relation.shape == .named || !identity.isStub(value) { return false }
             guard let id = identity.target(of: value) else { return true }
-            _ = types[type].refer(to: id, as: form.type, value)
-            count += 1
+            types[type].refer(to: id, as: form.type, value)
             return true
         }
     }
@@ -293,8 +294,7 @@ struct ImportRun: ~Copyable {
             for (value, isReplaceable) in zip(site.values, site.areReplaceable) {
                 guard let id = identity.target(of: value) else { continue }
                 if value.kind != .object || identity.isStub(value) {
-                    _ = types[type].refer(to: id, as: site.form.type, value)
-                    count += 1
+                    types[type].refer(to: id, as: site.form.type, value)
                     continue
                 }
                 if isReplaceable { edits += identity.editsToKeepIdentifier(in: value) }
@@ -314,37 +314,34 @@ struct ImportRun: ~Copyable {
     /// - Returns: The objects at the top level, and the issues for those that were not stored.
     /// - Throws: What ``take(_:at:)`` does.
     consuming func finish() throws -> (models: [JSONModel], issues: [JSONIssue]) {
-        try store(isLast: types.allSatisfy { !$0.hasUnresolved })
-        for type in types.indices {
-            for (id, asked, source) in types[type].takeUnresolved() {
-                _ = types[type].refer(to: id, as: asked, source)
-                count += 1
-                if count >= groupSize { try store(isLast: true) }
-            }
+        var hasMore = true
+        for type in types.indices { types[type].keepReferences() }
+        while hasMore {
+            hasMore = false
+            for type in types.indices where types[type].addReferences(groupSize) { hasMore = true }
+            try store()
         }
-        try store(isLast: true)
-        for type in types.indices { try results.addMissing(of: type, types[type].identity, in: transaction) }
         let models = try results.models()
         try dropped.delete(in: transaction, without: models)
         return (models, results.issues)
     }
 
     /// Looks up the objects that came, updates those that the store has, and stores what is new or changed.
-    ///
-    /// - Parameter isLast: Whether objects that consist of their ids are made of what is referred to and unknown. Otherwise it
-    ///   may still come.
-    private mutating func store(isLast: Bool) throws {
-        if count == 0 { return }
+    private mutating func store() throws {
         try finishCopies()
-        let share = left / count
+        let share = left / max(count, 1)
         try checkTops()
         for type in types.indices where !types[type].isEmpty {
+            types[type].keepReferences()
             try types[type].lookUp(in: transaction, context, share: share)
-            try types[type].update(isLast: isLast, context, &merges, &packer)
+            try types[type].update(context, &merges, &packer)
         }
         try checkTops()
         try storeChanged(share: share)
         addResults()
+        // Each group writes the objects that it updates. If they are the same large ones again and again, there are to be few.
+        let size = types.reduce((of: 0, by: 0)) { ($0.of + $1.updatedSize.of, $0.by + $1.updatedSize.by) }
+        if size.of / 64 > size.by { groupSize *= 2 }
         for type in types.indices where !types[type].isEmpty { types[type].removeAll() }
         tops.removeAll(keepingCapacity: true)
         loose.removeAll(keepingCapacity: true)
@@ -386,14 +383,16 @@ struct ImportRun: ~Copyable {
         for top in tops {
             switch top {
             case .stored(let type, let place):
-                if let model = types[Int(type)].model(at: Int(place)) {
-                    results.add(model)
-                } else {
-                    results.addMissing(Int(type), types[Int(type)].id(at: Int(place)))
-                }
+                if let model = types[Int(type)].model(at: Int(place)) { results.add(model) }
+            case .reference(let type, let id): results.addMissing(type, id)
             case .loose(let number):
                 guard let json = loose[Int(number)].json else { continue }
                 results.add(loose[Int(number)].modelClass.make(json, context: context))
+            }
+        }
+        for type in types.indices {
+            for (place, reference) in types[type].resolving where reference.isTop {
+                if let model = types[type].model(at: place) { results.setMissing(type, reference.id, model) }
             }
         }
     }

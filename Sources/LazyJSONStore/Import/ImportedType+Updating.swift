@@ -2,15 +2,13 @@ import LazyJSON
 
 /// Updating objects by what came, and making those that consist of their ids.
 extension ImportedType {
-    /// Updates what the store has by what came, and what came first by what came again; takes in references.
+    /// Updates what the store has by what came, and what came first by what came again; resolves references.
     ///
-    /// - Parameter isLast: Whether objects that consist of their ids are made of references to unknown ones; otherwise these
-    ///   are kept until the objects came, or everything has come.
     /// - Throws: `JSONError` if an object would become one of a class that is not related to its own, or there is no memory.
     mutating func update(
-        isLast: Bool, _ context: JSONContext, _ merges: inout ImportMerges, _ packer: inout DocumentPacker
+        _ context: JSONContext, _ merges: inout ImportMerges, _ packer: inout DocumentPacker
     ) throws(JSONError) {
-        if areNew, repetitions.isEmpty, references.isEmpty { return }
+        if areNew, repetitions.isEmpty, resolving.isEmpty { return }
         for place in objects.indices {
             guard let stored = objects[place].stored else { continue }
             let new = objects[place].modelClass == nil ? nil : objects[place].json.take()
@@ -28,7 +26,7 @@ extension ImportedType {
             try update(repetition.place, with: json, as: repetition.asked, context, &merges)
         }
         try settleEdited(context, &packer)
-        try resolveReferences(isLast: isLast, context, &packer)
+        if !resolving.isEmpty { try resolveReferences(context, &packer) }
     }
 
     /// Updates an object that came once, and writes what becomes of it.
@@ -46,6 +44,8 @@ extension ImportedType {
         }
         objects[place].isEdited = true
         objects[place].isChanged = true
+        updatedSize.of += stored.parsedSize
+        updatedSize.by += new.parsedSize
         try write(json, edits, at: place, &packer)
     }
 
@@ -77,6 +77,9 @@ extension ImportedType {
         if new.hasSourceText(of: json) { return try meet(place, json, as: asked, context) }
         let isTold = identity.tells(json, context)
         let found = identity.modelClass(of: new, asked: asked, known: known, context)
+        // What was edited before has no text yet.
+        updatedSize.of += json.parsedSize
+        updatedSize.by += new.parsedSize
         if merges.merge(of: found).merge(new, into: &json) {
             objects[place].isEdited = true
             objects[place].isChanged = true
@@ -109,67 +112,55 @@ extension ImportedType {
 
     // MARK: References
 
-    private mutating func resolveReferences(
-        isLast: Bool, _ context: JSONContext, _ packer: inout DocumentPacker
-    ) throws(JSONError) {
-        var unknown: [Reference] = []
-        for reference in references {
-            if objects[reference.place].modelClass == nil {
-                unknown.append(reference)
-            } else {
-                try take(reference, context)
+    /// Notes the references of the objects that came; they are resolved when everything has come.
+    mutating func keepReferences() {
+        if references.isEmpty { return }
+        // The table may be large; see `IdentifierTable.update(taking:for:)`.
+        let places = references.indices.map { referencePlaces.place(of: references[$0].id) }
+        for (number, place) in places.enumerated() {
+            if place == allReferences.count {
+                allReferences.append(references[number])
+                continue
+            }
+            if references[number].isTop { allReferences[place].isTop = true }
+            let asked = references[number].asked
+            if asked != allReferences[place].asked, ModelClass.of(asked).isDerived(from: allReferences[place].asked) {
+                allReferences[place].asked = asked
             }
         }
-        if !isLast {
-            for reference in unknown { keep(reference) }
-            return
+        references.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds objects that are referred to, so many at most; returns whether there are more.
+    mutating func addReferences(_ count: Int) -> Bool {
+        let end = min(allReferences.count, resolvedCount + count)
+        for number in resolvedCount..<end {
+            let reference = allReferences[number]
+            let place = places.place(of: reference.id)
+            if place == objects.count { objects.append(Object(asked: reference.asked)) }
+            resolving.append((place, reference))
         }
-        for reference in unknown { try writeStub(reference, &packer) }
+        resolvedCount = end
+        return end < allReferences.count
+    }
+
+    /// Takes in that objects are referred to, and makes those of which nothing is known: they consist of their ids.
+    private mutating func resolveReferences(
+        _ context: JSONContext, _ packer: inout DocumentPacker
+    ) throws(JSONError) {
+        for (place, reference) in resolving where objects[place].modelClass == nil {
+            let frame = reference.source.kind == .object ? nil : identity.frame
+            try write(reference.source, in: frame, at: place, &packer)
+        }
         try finish(&packer)
-        for reference in unknown {
-            let place = reference.place
-            if objects[place].modelClass == nil, let json = objects[place].json {
+        for (place, reference) in resolving {
+            if let known = objects[place].modelClass, known.isDerived(from: reference.asked) { continue }
+            guard let json = objects[place].json ?? objects[place].stored?.modelJSON else { continue }
+            if objects[place].modelClass == nil {
                 objects[place].modelClass = identity.modelClass(of: json, asked: reference.asked, context)
             } else {
-                try take(reference, context)
+                try meet(place, json, as: reference.asked, context)
             }
         }
-    }
-
-    private mutating func take(_ reference: Reference, _ context: JSONContext) throws(JSONError) {
-        let place = reference.place
-        guard let json = objects[place].json ?? objects[place].stored?.modelJSON else { return }
-        try meet(place, json, as: reference.asked, context)
-    }
-
-    /// Writes an object that consists of its id, unless that was done.
-    private mutating func writeStub(_ reference: Reference, _ packer: inout DocumentPacker) throws(JSONError) {
-        // Several references to one object make one.
-        if objects[reference.place].isEdited { return }
-        objects[reference.place].isEdited = true
-        let frame = reference.source.kind == .object ? nil : identity.frame
-        try write(reference.source, in: frame, at: reference.place, &packer)
-    }
-
-    private mutating func keep(_ reference: Reference) {
-        let place = unresolvedPlaces.place(of: places.ids[reference.place])
-        // Nothing is known, and nothing is stored.
-        objects[reference.place].isChanged = false
-        if place == unresolved.count {
-            unresolved.append((places.ids[reference.place], reference.asked, reference.source))
-        } else if ModelClass.of(reference.asked).isDerived(from: unresolved[place].asked) {
-            unresolved[place].asked = reference.asked
-        }
-    }
-
-    /// Whether there are references to objects of which nothing was known when they were met.
-    var hasUnresolved: Bool { !unresolved.isEmpty }
-
-    /// Takes these references.
-    mutating func takeUnresolved() -> [(id: JSONIdentifier, asked: JSONModel.Type, source: JSON)] {
-        unresolvedPlaces = PlaceTable()
-        let taken = unresolved
-        unresolved = []
-        return taken
     }
 }

@@ -6,7 +6,7 @@ struct ImportedType {
     struct Object {
         /// The class that it came as first.
         var asked: JSONModel.Type
-        /// The class; `nil` if there is nothing but a reference.
+        /// The class; `nil` if nothing is known but a reference.
         var modelClass: ImmortalReference<ModelClass>?
         /// The text; `nil` if it is that in the store.
         var json: JSON?
@@ -18,6 +18,8 @@ struct ImportedType {
         var isChanged = true
         /// Whether it was edited.
         var isEdited = false
+        /// Whether more than ids was in its references when it came, or parts that may refer to others.
+        var hasParts = false
     }
 
     /// An object that came again.
@@ -29,9 +31,13 @@ struct ImportedType {
 
     /// A reference to an object.
     struct Reference {
-        let place: Int
+        let id: JSONIdentifier
+        /// The class that it is referred to as; of several the most derived.
         var asked: JSONModel.Type
+        /// The first value that refers to it.
         let source: JSON
+        /// Whether it is at the top level.
+        var isTop = false
     }
 
     /// Where a copy of an object goes.
@@ -44,14 +50,21 @@ struct ImportedType {
     var places = PlaceTable()
     var objects: [Object] = []
     var repetitions: [Repetition] = []
+    /// How long the objects are that were updated since they were stored last, and what they were updated by.
+    var updatedSize = (of: 0, by: 0)
+    /// References of the objects that came.
     var references: [Reference] = []
     /// The models that were stored.
     private var stored: [JSONModel] = []
     /// Whether the store had none of the objects that were stored together last.
     var areNew = false
-    /// References to objects of which nothing was known when they were met.
-    var unresolvedPlaces = PlaceTable()
-    var unresolved: [(id: JSONIdentifier, asked: JSONModel.Type, source: JSON)] = []
+    /// All references so far, one for each object.
+    var referencePlaces = PlaceTable()
+    var allReferences: [Reference] = []
+    /// How many of them were resolved.
+    var resolvedCount = 0
+    /// Those that are being resolved, and the places of their ids.
+    var resolving: [(place: Int, reference: Reference)] = []
 
     init(_ identity: ModelIdentity) {
         self.identity = identity
@@ -60,7 +73,7 @@ struct ImportedType {
     // MARK: Collecting
 
     /// Whether nothing came.
-    var isEmpty: Bool { objects.isEmpty }
+    var isEmpty: Bool { objects.isEmpty && references.isEmpty }
 
     /// How many references there are.
     var referenceCount: Int { references.count }
@@ -77,20 +90,8 @@ struct ImportedType {
             objects.append(Object(asked: asked, modelClass: found))
             return (place, .object(place))
         }
-        return (place, addAgain(place, asked, found))
-    }
-
-    @inline(never)
-    private mutating func addAgain(
-        _ place: Int, _ asked: JSONModel.Type, _ found: ImmortalReference<ModelClass>
-    ) -> CopyTarget {
-        if objects[place].modelClass == nil {
-            objects[place].asked = asked
-            objects[place].modelClass = found
-            return .object(place)
-        }
         repetitions.append(Repetition(place: place, asked: asked))
-        return .repetition(repetitions.count - 1)
+        return (place, .repetition(repetitions.count - 1))
     }
 
     /// Sets the copy of an object.
@@ -102,12 +103,12 @@ struct ImportedType {
         }
     }
 
-    /// Adds a reference to an object; returns the place of its id.
-    mutating func refer(to id: JSONIdentifier, as asked: JSONModel.Type, _ source: JSON) -> Int {
-        let place = places.place(of: id)
-        if place == objects.count { objects.append(Object(asked: asked)) }
-        references.append(Reference(place: place, asked: asked, source: source))
-        return place
+    /// Notes that there is more in an object than ids.
+    mutating func setParts(at place: Int) { objects[place].hasParts = true }
+
+    /// Adds a reference to an object.
+    mutating func refer(to id: JSONIdentifier, as asked: JSONModel.Type, _ source: JSON, isTop: Bool = false) {
+        references.append(Reference(id: id, asked: asked, source: source, isTop: isTop))
     }
 
     /// Removes the last references.
@@ -118,12 +119,10 @@ struct ImportedType {
         places.removeAll()
         objects.removeAll(keepingCapacity: true)
         repetitions.removeAll(keepingCapacity: true)
-        references.removeAll(keepingCapacity: true)
+        resolving.removeAll(keepingCapacity: true)
         stored = []
+        updatedSize = (0, 0)
     }
-
-    /// The id at a place.
-    func id(at place: Int) -> JSONIdentifier { places.ids[place] }
 
     /// The model that the store has of an object; `nil` if there is none.
     @inline(__always)
@@ -148,7 +147,7 @@ struct ImportedType {
     mutating func lookUp(
         in transaction: any JSONStoreTransaction, _ context: JSONContext, share: Int
     ) throws {
-        if areNew, repetitions.isEmpty, references.isEmpty {
+        if areNew, repetitions.isEmpty, resolving.isEmpty {
             let models = makeModels(of: Array(objects.indices), context)
             let found = try transaction.insertModels(
                 models, ids: places.ids, of: identity.root, expecting: models.count * (share + 1))
@@ -187,8 +186,8 @@ struct ImportedType {
     ///
     /// - Parameters:
     ///   - share: How many values are still to come for each that came.
-    ///   - replaced: Receives the id of an object that may have replaced another one, or refer to others, what the store had,
-    ///     and what it has.
+    ///   - replaced: Receives the id of an object that has replaced another one, or may refer to others by
+    ///     ``JSONReferencePolicy/replace``; what the store had, and what it has.
     /// - Throws: What the store throws.
     mutating func store(
         in transaction: any JSONStoreTransaction, _ context: JSONContext, share: Int,
@@ -209,7 +208,7 @@ struct ImportedType {
         }
         for place in objects.indices {
             guard let number = objects[place].number, let found = objects[place].modelClass else { continue }
-            if objects[place].stored == nil, !found.hasRelations { continue }
+            if objects[place].stored == nil, !objects[place].hasParts, !DroppedReferences.mayReplace(found) { continue }
             replaced(places.ids[place], objects[place].stored, stored[number])
         }
     }
