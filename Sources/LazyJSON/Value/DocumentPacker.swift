@@ -206,6 +206,31 @@ extension JSON {
         view.map { document, place in TextEdit(range: document.range(of: place), value: value) }
     }
 
+    /// Whether this unedited value has the text of another one after changes of it by values of that one.
+    ///
+    /// - Parameter edits: The changes, in ascending order.
+    package func hasSourceText(of other: JSON, after edits: [TextEdit]) -> Bool {
+        guard let (mine, place) = view, let (its, otherPlace) = other.view else { return false }
+        let (range, otherRange) = (mine.range(of: place), its.range(of: otherPlace))
+        var (offset, otherOffset) = (range.lowerBound, otherRange.lowerBound)
+        func skipSame(to end: Int) -> Bool {
+            let otherEnd = otherOffset + end - offset
+            guard otherEnd <= otherRange.upperBound,
+                mine.text.equals(offset..<end, its.text, otherOffset..<otherEnd)
+            else { return false }
+            (offset, otherOffset) = (end, otherEnd)
+            return true
+        }
+        for edit in edits {
+            guard skipSame(to: edit.range.lowerBound), let (document, place) = edit.value?.view, document === its
+            else { return false }
+            let value = document.range(of: place)
+            if value.lowerBound != otherOffset { return false }
+            (offset, otherOffset) = (edit.range.upperBound, value.upperBound)
+        }
+        return skipSame(to: range.upperBound) && otherOffset == otherRange.upperBound
+    }
+
     /// The value over text of its own, with changes of it; see ``DocumentPacker/write(_:edits:in:as:)``.
     ///
     /// - Throws: ``JSONError`` if there is no memory.

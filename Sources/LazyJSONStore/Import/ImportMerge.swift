@@ -24,6 +24,15 @@ struct ImportMerge {
         var isMapped = false
         /// The first property here whose value consists of models or refers to some.
         var relation: Relation?
+        /// Whether an object here is updated member by member.
+        var isUpdatedByMember = false
+
+        /// Finds out how members are updated, and forgets those that are updated like members that no property maps.
+        func settle() {
+            isUpdatedByMember = !isMapped && !children.isEmpty
+            for place in children.values { place.settle() }
+            children = children.filter { $0.value.relation != nil || $0.value.isUpdatedByMember }
+        }
 
         /// The place at the end of a path that begins here.
         func place(at path: [JSONPointer.Component]) -> Place {
@@ -53,6 +62,7 @@ struct ImportMerge {
                 if place.relation == nil { place.relation = relation }
             }
         }
+        root.settle()
     }
 
     /// Updates an object; returns whether anything changed.
@@ -84,9 +94,10 @@ struct ImportMerge {
         stored.merge(incoming) { change(of: $0, from: $1, to: $2, place) }
     }
 
-    private func change(of name: String?, from now: JSON?, to value: JSON, _ place: Place) -> JSON? {
+    private func change(of name: () -> String?, from now: JSON?, to value: JSON, _ place: Place) -> JSON? {
         // No path of a property has a name with a lone surrogate.
-        changed(now, to: value, name.flatMap { place.children[ExactText(text: $0)] })
+        let child = place.children.isEmpty ? nil : name().flatMap { place.children[ExactText(text: $0)] }
+        return changed(now, to: value, child)
     }
 
     /// Returns the new value of a member; `nil` if it stays as it is.
@@ -96,7 +107,7 @@ struct ImportMerge {
             if relation.plan.acceptsOne, let now { return changed(now, to: value, many: form, relation.shape) }
             return changed(now, to: value, form, relation.shape)
         }
-        if let place, !place.isMapped, !place.children.isEmpty, let now, now.kind == .object, value.kind == .object {
+        if let place, place.isUpdatedByMember, let now, now.kind == .object, value.kind == .object {
             var result = now
             // A bare `nil` beside a `JSON` would be null.
             return merge(value, into: &result, place) ? result : JSON?.none

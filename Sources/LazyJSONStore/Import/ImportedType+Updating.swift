@@ -38,12 +38,15 @@ extension ImportedType {
         let asked = objects[place].asked
         if new.hasSourceText(of: stored) { return try meet(place, stored, as: asked, context) }
         let found = identity.modelClass(of: new, asked: asked, known: known, context)
-        var (json, edits): (JSON, [TextEdit]) = (stored, [])
+        var json = stored
+        edits.removeAll(keepingCapacity: true)
         guard merges.merge(of: found).merge(new, into: &json, edits: &edits) else {
             return try meet(place, stored, as: asked, context)
         }
         objects[place].isEdited = true
         objects[place].isChanged = true
+        // What came is a copy already.
+        if !edits.isEmpty, stored.hasSourceText(of: new, after: edits) { return objects[place].json = new }
         updatedSize.of += stored.parsedSize
         updatedSize.by += new.parsedSize
         try write(json, edits, at: place, &packer)

@@ -50,6 +50,8 @@ struct ImportedType {
     var places = PlaceTable()
     var objects: [Object] = []
     var repetitions: [Repetition] = []
+    /// Changes of the text of the object that is updated.
+    var edits: [TextEdit] = []
     /// How long the objects are that were updated since they were stored last, and what they were updated by.
     var updatedSize = (of: 0, by: 0)
     /// References of the objects that came.
@@ -151,17 +153,15 @@ struct ImportedType {
             let models = makeModels(of: Array(objects.indices), context)
             let found = try transaction.insertModels(
                 models, ids: places.ids, of: identity.root, expecting: models.count * (share + 1))
-            precondition(
-                found.count == models.count,
-                "JSONStoreTransaction: insertModels(_:ids:of:expecting:) returns a value for each model.")
-            for place in found.indices {
-                if let model = found[place] {
-                    objects[place].json = models[place].modelJSON
-                    setStored(model, at: place)
-                } else {
-                    objects[place].number = place
-                    objects[place].isChanged = false
-                }
+            for place in objects.indices {
+                objects[place].number = place
+                objects[place].isChanged = false
+            }
+            for (place, model) in found {
+                objects[place].json = models[place].modelJSON
+                objects[place].number = nil
+                objects[place].isChanged = true
+                setStored(model, at: place)
             }
             stored = models
         } else {

@@ -50,15 +50,26 @@ struct IdentifierTable<Value> {
         for number in values.indices.reversed() { _ = updateValue(values.removeLast(), for: ids[number]) }
     }
 
-    /// Sets the values of ids that have none, in the same way; returns the values of those that have one.
-    mutating func insert(taking values: inout [Value], for ids: [JSONIdentifier]) -> [Value?] {
-        var known = [Value?](repeating: nil, count: values.count)
-        for number in values.indices.reversed() {
-            guard let old = updateValue(values.removeLast(), for: ids[number]) else { continue }
-            known[number] = old
-            _ = updateValue(old, for: ids[number])
+    /// Sets the values of ids that have none, in the same way; returns the values of those that have one,
+    /// with their positions.
+    mutating func insert(
+        taking values: inout [Value], for ids: [JSONIdentifier]
+    ) -> [(position: Int, object: Value)] {
+        var known: [(position: Int, object: Value)] = []
+        for position in values.indices.reversed() {
+            guard let old = updateValue(values.removeLast(), for: ids[position]) else { continue }
+            known.append((position, old))
+            _ = updateValue(old, for: ids[position])
         }
         return known
+    }
+
+    /// Sets the values of all ids of another table, which receives those that they had; it keeps the others.
+    ///
+    /// What is exchanged is moved, without counting references.
+    mutating func exchange(with other: inout IdentifierTable) {
+        numbers.exchange(with: &other.numbers)
+        others.exchange(with: &other.others)
     }
 
     /// Takes the value of an id away.

@@ -157,28 +157,28 @@ final class MemoryTransaction: JSONStoreTransaction {
 
     func insertModels(
         _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
-    ) throws -> [JSONModel?] {
+    ) throws -> [(position: Int, model: JSONModel)] {
+        try checkOpen()
         let identity = ModelIdentity.of(type)
-        var found: [JSONModel?]
+        try store.claim(identity)
+        let owned = store.own(models)
+        var found: [(position: Int, model: JSONModel)] = []
         if referralSteps == nil, store.hasNone(of: identity.type), changes[identity.type]?.deleted.isEmpty != false {
-            try checkOpen()
-            try store.claim(identity)
-            let owned = store.own(models)
-            found = try changes.insert(owned, ids, identity.type, expecting: count).map { object in
-                // What a transaction has put in is a model.
-                if case .model(let model)? = object { model } else { nil }
+            // What a transaction has put in is a model.
+            for (position, object) in changes.insert(owned, ids, identity.type, expecting: count) {
+                if case .model(let model) = object { found.append((position, model)) }
             }
-            if !models.indices.allSatisfy({ models[$0] === owned[$0] }) {
-                for number in found.indices where found[number] == nil { found[number] = owned[number] }
+        } else {
+            let known = try fetch(identity, ids: ids)
+            let new = known.indices.filter { known[$0] == nil }
+            _ = try upsertModels(new.map { owned[$0] }, ids: new.map { ids[$0] }, of: type, expecting: count)
+            for (position, model) in known.enumerated() {
+                if let model { found.append((position, model)) }
             }
-            return found
         }
-        found = try fetchModels(ids, of: type)
-        let new = found.indices.filter { found[$0] == nil }
-        let stored = try upsertModels(
-            new.map { models[$0] }, ids: new.map { ids[$0] }, of: type, expecting: count)
-        for (number, model) in zip(new, stored) where model !== models[number] { found[number] = model }
-        return found
+        if models.indices.allSatisfy({ models[$0] === owned[$0] }) { return found }
+        let known = Set(found.map(\.position))
+        return found + owned.indices.filter { !known.contains($0) }.map { ($0, owned[$0]) }
     }
 
     /// Makes sure that no object takes the place of one of a class that is not related to its own.
@@ -222,13 +222,11 @@ final class MemoryTransaction: JSONStoreTransaction {
         let isCounted = store.objects.withLock { $0.referrals != nil }
         let steps = isCounted ? try referralSteps ?? countedSteps() : nil
         try keeping(changes)
-        let made = changes
-        changes = StoreChanges()
+        var made = StoreChanges()
+        swap(&made, &changes)
         let indexSteps = store.indexSteps(of: made)
         let observed = store.link.broadcast.isObserved ? classified(made) : []
-        // Replaced objects are released outside of the lock: a model's last reference may release others.
-        let old = store.objects.withLock { $0.apply(made, references: steps, indexes: indexSteps) }
-        withExtendedLifetime(old) {}
+        store.objects.withLock { $0.apply(&made, references: steps, indexes: indexSteps) }
         store.link.broadcast.publish(observed)
     }
 

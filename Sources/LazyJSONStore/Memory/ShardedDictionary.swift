@@ -72,6 +72,31 @@ struct ShardedDictionary<Key: Hashable, Value> {
         return true
     }
 
+    /// Sets the values of all keys of another dictionary, which receives those that they had; it keeps the others.
+    mutating func exchange(with other: inout ShardedDictionary) {
+        for number in other.shards.indices {
+            var index = other.shards[number].startIndex
+            while index < other.shards[number].endIndex {
+                let key = other.shards[number].keys[index]
+                exchange(&other.shards[number].values[index], forKey: key)
+                other.shards[number].formIndex(after: &index)
+            }
+        }
+    }
+
+    /// Sets the value of a key, and receives the old one if it has one.
+    @inline(__always)
+    private mutating func exchange(_ value: inout Value, forKey key: Key) {
+        makeRoom()
+        let number = shard(of: key)
+        if let index = shards[number].index(forKey: key) {
+            swap(&shards[number].values[index], &value)
+        } else {
+            shards[number][key] = value
+            count += 1
+        }
+    }
+
     /// Calls a closure with each key and its value.
     func forEach(_ body: (Key, Value) throws -> Void) rethrows {
         for shard in shards {

@@ -15,7 +15,7 @@ struct StoreChanges: Sendable {
         case deleted
     }
 
-    private(set) var byType: [OfType] = []
+    var byType: [OfType] = []
 
     var isEmpty: Bool { byType.allSatisfy { $0.stored.isEmpty && $0.deleted.isEmpty } }
 
@@ -41,10 +41,11 @@ struct StoreChanges: Sendable {
         for id in ids { byType[place].deleted.remove(id) }
     }
 
-    /// Notes that objects of a type of which none was deleted were stored, unless others with their ids were; returns these.
+    /// Notes that objects of a type of which none was deleted were stored, unless others with their ids were; returns these, with their
+    /// positions.
     mutating func insert(
         _ models: [JSONModel], _ ids: [JSONIdentifier], _ type: StoreType, expecting count: Int
-    ) -> [StoredObject?] {
+    ) -> [(position: Int, object: StoredObject)] {
         guard let first = ids.first else { return [] }
         let place = place(of: type)
         if byType[place].stored.isEmpty { byType[place].stored.reserve(count, like: first) }

@@ -77,11 +77,12 @@ public protocol JSONStoreTransaction: AnyObject {
     ///   - ids: Their ids, each of them once.
     ///   - type: The topmost class that has them.
     ///   - count: How many models of the class are put in at most, these and those that follow.
-    /// - Returns: For each model the object that the store has, if that is another one; `nil` for one that was put in.
+    /// - Returns: The objects that the store has in the place of models, with the positions of these; none for models that were
+    ///   put in.
     /// - Throws: What ``upsert(_:)`` throws.
     func insertModels(
         _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
-    ) throws -> [JSONModel?]
+    ) throws -> [(position: Int, model: JSONModel)]
 
     /// Runs a closure whose changes are dropped if it throws, and only these.
     ///
@@ -121,12 +122,13 @@ extension JSONStoreTransaction {
     /// - Throws: What ``upsert(_:)`` throws.
     public func insertModels(
         _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
-    ) throws -> [JSONModel?] {
-        var found = try fetchModels(ids, of: type)
-        let new = found.indices.filter { found[$0] == nil }
+    ) throws -> [(position: Int, model: JSONModel)] {
+        let known = try fetchModels(ids, of: type)
+        var found = known.enumerated().compactMap { position, model in model.map { (position: position, model: $0) } }
+        let new = known.indices.filter { known[$0] == nil }
         let stored = try upsertModels(
             new.map { models[$0] }, ids: new.map { ids[$0] }, of: type, expecting: count)
-        for (number, model) in zip(new, stored) where model !== models[number] { found[number] = model }
+        for (position, model) in zip(new, stored) where model !== models[position] { found.append((position, model)) }
         return found
     }
 
