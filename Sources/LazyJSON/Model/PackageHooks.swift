@@ -68,10 +68,14 @@ package struct ModelContents {
 extension ModelClass {
     /// Returns an issue of a whole object of the class, without its text if the class, or one that its properties lead to,
     /// declares a property that is redacted.
-    package func hidingText(of issue: JSONIssue) -> JSONIssue {
+    ///
+    /// - Parameters:
+    ///   - issue: The issue.
+    ///   - found: What the issue says then that was found, without the text of a value.
+    package func hidingText(of issue: JSONIssue, found: String) -> JSONIssue {
         if !holdsRedacted { return issue }
         var hidden = issue.redacted
-        hidden.found = "an object"
+        hidden.found = found
         return hidden
     }
 }

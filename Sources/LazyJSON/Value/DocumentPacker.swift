@@ -72,7 +72,8 @@ package struct DocumentPacker: ~Copyable {
     ///
     /// - Parameters:
     ///   - json: The value.
-    ///   - edits: Changes of the text of an unedited value, in ascending order, which make it another value.
+    ///   - edits: Changes of the text of an unedited value, in ascending order, which make it another value: parts are left
+    ///     out, and scalars are replaced by others.
     ///   - frame: Text before and after the value, which makes it another one.
     ///   - number: What ``finish(_:)`` knows the value by.
     /// - Returns: Whether there was room for it.
@@ -89,7 +90,7 @@ package struct DocumentPacker: ~Copyable {
             return false
         }
         if let frame { text.append(frame.after) }
-        let most = text.maximumEntryCount(from: start + 1)
+        let most = frame == nil && json.isParsed ? json.entryCount : text.maximumEntryCount(from: start + 1)
         guard text.count + 1 + (entryCount + most + 1) * 8 <= Self.maximumSize else {
             text.removeLast(text.count - start)
             return false
@@ -201,11 +202,6 @@ package struct TextEdit {
 }
 
 extension JSON {
-    /// The change of the text that replaces this unedited value in its document; nil for others.
-    package func edit(replacingBy value: JSON) -> TextEdit? {
-        view.map { document, place in TextEdit(range: document.range(of: place), value: value) }
-    }
-
     /// Whether this unedited value has the text of another one after changes of it by values of that one.
     ///
     /// - Parameter edits: The changes, in ascending order.
@@ -242,6 +238,11 @@ extension JSON {
         _ = text.write(self, edits, limit: .max)
         if let frame { text.append(frame.after) }
         return JSON(root: try Document(indexingEdited: text.text(), dialect: dialect, depthLimit: depthLimit))
+    }
+
+    /// The number of entries that the value has in the index of its document; 0 for an edited one.
+    fileprivate var entryCount: Int {
+        view.map { $0.document.next(after: $0.place) - $0.place } ?? 0
     }
 
     /// Whether the value keeps nothing alive but its own text, or that of a pack.

@@ -144,7 +144,8 @@ extension JSON {
     ///     it has a lone surrogate; and the existing value, and the one in the other object. Returns the new value, or `nil`
     ///     to keep the existing one.
     package mutating func merge(
-        _ other: JSON, edits: inout [TextEdit], _ change: (_ name: () -> String?, _ existing: JSON?, _ new: JSON) -> JSON?
+        _ other: JSON, edits: inout [TextEdit],
+        _ change: (_ name: () -> String?, _ existing: JSON?, _ new: JSON) -> JSON?
     ) -> Bool {
         if let isChanged = findEdits(merging: other, &edits, change) { return isChanged }
         return merge(other, change)

@@ -15,7 +15,6 @@ final class ModelIdentity: @unchecked Sendable {
     private let path: PropertyPath
     /// The members that an object in the place of a reference has beside its id.
     private let linkage: Set<String>
-    /// The text before and behind the id in an object that consists of it.
     private let (stubStart, stubEnd): (String, String)
 
     /// Stores know a class by its topmost one.
@@ -68,11 +67,7 @@ final class ModelIdentity: @unchecked Sendable {
 
     /// Returns changes of the text of an unedited object after which it has nothing but its id and the members of the linkage,
     /// in ascending order.
-    func editsToKeepIdentifier(in object: JSON) -> [TextEdit] {
-        if linkage.isEmpty { return path.editsToKeepValue(in: object) }
-        guard let source = json(in: object), let id = JSONIdentifier(source) else { return [] }
-        return object.edit(replacingBy: stub(id, source, of: object)).map { [$0] } ?? []
-    }
+    func editsToKeepIdentifier(in object: JSON) -> [TextEdit] { path.editsToKeepValue(in: object, and: linkage) }
 
     /// The text before and behind the id in an object that consists of it.
     var frame: (before: String, after: String) { (stubStart, stubEnd) }

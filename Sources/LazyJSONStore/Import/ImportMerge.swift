@@ -3,13 +3,16 @@ import LazyJSON
 /// How objects of each class are updated.
 struct ImportMerges {
     private var all: [ObjectIdentifier: ImportMerge] = [:]
+    /// The one that was used last.
+    private var last: (modelClass: ImmortalReference<ModelClass>, merge: ImportMerge)?
 
     /// How objects of a class are updated.
     mutating func merge(of modelClass: ImmortalReference<ModelClass>) -> ImportMerge {
+        if let last, last.modelClass == modelClass { return last.merge }
         let identity = ObjectIdentifier(modelClass.object)
-        if let known = all[identity] { return known }
-        let merge = ImportMerge(modelClass)
+        let merge = all[identity] ?? ImportMerge(modelClass)
         all[identity] = merge
+        last = (modelClass, merge)
         return merge
     }
 }

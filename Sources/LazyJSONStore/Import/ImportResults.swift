@@ -94,14 +94,18 @@ struct ImportResults {
     mutating func addIssue(
         of json: JSON, as asked: JSONModel.Type, _ identity: ModelIdentity?, _ context: JSONContext, at position: Int?
     ) {
-        let found = ModelClass.dispatch(asked, json, context)
+        let modelClass = ModelClass.dispatch(asked, json, context)
+        let id = identity.flatMap { $0.json(in: json) }
+        var expected = "an object of a class with an identity"
+        var (found, kind) = ("one of \(asked)", "one of \(asked)")
+        if identity != nil {
+            expected = "an id of \(asked), a number or a text"
+            (found, kind) = id.map { ($0.excerpt, "another value") } ?? ("nothing", "nothing")
+        }
         let issue = JSONIssue(
-            pointer: JSONPointer(position.map { [.index($0)] } ?? []), kind: .notStored,
-            expected: identity == nil
-                ? "an object of a class with an identity" : "an id of \(asked), a number or a text",
-            found: identity.map { $0.json(in: json)?.excerpt ?? "nothing" } ?? "one of \(asked)",
-            rawText: json.cutText)
-        issues.append(found.with { $0.hidingText(of: issue) })
+            pointer: JSONPointer(position.map { [.index($0)] } ?? []), kind: .notStored, expected: expected,
+            found: found, rawText: json.cutText)
+        issues.append(modelClass.with { $0.hidingText(of: issue, found: kind) })
     }
 }
 

@@ -83,8 +83,12 @@ struct ImportRun: ~Copyable {
             if type == nil {
                 // The class that the JSON says may have ids, when the one that is asked for has none.
                 let found = ModelClass.dispatch(asked, json, context)
-                (asked, type) = (found.with { $0.type }, self.type(of: found.with { $0.type }))
-                if let type, types[type].identity.finds(found, in: json, context) { asked = types[type].identity.root }
+                asked = found.with { $0.type }
+                type = self.type(of: asked)
+                // A class that the topmost one finds in the JSON is not asked for: an update may make the object one of another.
+                if let root = type.map({ types[$0].identity.root }), ModelClass.dispatch(root, json, context) == found {
+                    asked = root
+                }
             }
             let identity = type.map { types[$0].identity }
             if let type, let identity, let id = identity.identifier(in: json) {
@@ -138,31 +142,6 @@ struct ImportRun: ~Copyable {
     }
 
     // MARK: Copies
-
-    /// Where a copy goes, as a number.
-    private struct CopyKey {
-        let number: Int
-
-        @inline(__always)
-        init(_ type: Int, _ target: ImportedType.CopyTarget) {
-            switch target {
-            case .object(let place): number = (2 * type + 1) << 32 | place
-            case .repetition(let again): number = (2 * type + 2) << 32 | again
-            }
-        }
-
-        init(loose: Int) { number = loose }
-
-        init(number: Int) { self.number = number }
-
-        /// The number of the type and where it goes there; `nil` for an object that is not stored.
-        @inline(__always)
-        var target: (type: Int, ImportedType.CopyTarget)? {
-            let (kind, low) = ((number >> 32) - 1, number & 0xFFFF_FFFF)
-            if kind < 0 { return nil }
-            return (kind / 2, kind % 2 == 0 ? .object(low) : .repetition(low))
-        }
-    }
 
     /// Copies an object, at once or with those that follow.
     ///

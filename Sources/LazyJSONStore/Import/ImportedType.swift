@@ -60,6 +60,8 @@ struct ImportedType {
     private var stored: [JSONModel] = []
     /// Whether the store had none of the objects that were stored together last.
     var areNew = false
+    /// Whether all objects were put in at once.
+    private var areInserted = false
     /// All references so far, one for each object.
     var referencePlaces = PlaceTable()
     var allReferences: [Reference] = []
@@ -123,13 +125,14 @@ struct ImportedType {
         repetitions.removeAll(keepingCapacity: true)
         resolving.removeAll(keepingCapacity: true)
         stored = []
+        areInserted = false
         updatedSize = (0, 0)
     }
 
     /// The model that the store has of an object; `nil` if there is none.
     @inline(__always)
     func model(at place: Int) -> JSONModel? {
-        if let number = objects[place].number { return stored[number] }
+        if let number = objects[place].number ?? (areInserted ? place : nil) { return stored[number] }
         return objects[place].stored
     }
 
@@ -149,21 +152,22 @@ struct ImportedType {
     mutating func lookUp(
         in transaction: any JSONStoreTransaction, _ context: JSONContext, share: Int
     ) throws {
+        if objects.isEmpty { return }
         if areNew, repetitions.isEmpty, resolving.isEmpty {
-            let models = makeModels(of: Array(objects.indices), context)
-            let found = try transaction.insertModels(
-                models, ids: places.ids, of: identity.root, expecting: models.count * (share + 1))
+            stored = makeModels(of: Array(objects.indices), context)
+            let others = try transaction.insertModels(
+                stored, ids: places.ids, of: identity.root, expecting: stored.count * (share + 1))
+            areInserted = others.isEmpty
+            if areInserted { return }
             for place in objects.indices {
-                objects[place].number = place
-                objects[place].isChanged = false
+                if let model = others[place] {
+                    objects[place].json = stored[place].modelJSON
+                    setStored(model, at: place)
+                } else {
+                    objects[place].number = place
+                    objects[place].isChanged = false
+                }
             }
-            for (place, model) in found {
-                objects[place].json = models[place].modelJSON
-                objects[place].number = nil
-                objects[place].isChanged = true
-                setStored(model, at: place)
-            }
-            stored = models
         } else {
             let found = try transaction.fetchModels(places.ids, of: identity.root)
             precondition(
@@ -193,7 +197,7 @@ struct ImportedType {
         in transaction: any JSONStoreTransaction, _ context: JSONContext, share: Int,
         replaced: (JSONIdentifier, JSONModel?, JSONModel) -> Void
     ) throws {
-        let changed = objects.indices.filter { objects[$0].isChanged }
+        let changed = areInserted ? [] : objects.indices.filter { objects[$0].isChanged }
         if !changed.isEmpty {
             let models = makeModels(of: changed, context)
             let all = places.ids
@@ -207,7 +211,9 @@ struct ImportedType {
             if stored.isEmpty { stored = now } else { stored += now }
         }
         for place in objects.indices {
-            guard let number = objects[place].number, let found = objects[place].modelClass else { continue }
+            guard let number = objects[place].number ?? (areInserted ? place : nil),
+                let found = objects[place].modelClass
+            else { continue }
             if objects[place].stored == nil, !objects[place].hasParts, !DroppedReferences.mayReplace(found) { continue }
             replaced(places.ids[place], objects[place].stored, stored[number])
         }

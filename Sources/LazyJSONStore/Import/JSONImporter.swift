@@ -7,7 +7,7 @@ import LazyJSON
 ///
 /// What comes is an object, an array, an id, or an array of ids of one type; it becomes models in its order. Null
 /// becomes nothing. An import is all or nothing: what it throws, and a canceled task, rolls everything back. The store
-/// is asked once for all ids of a type.
+/// is asked for the objects of a type in groups of up to 256.
 ///
 /// **Objects with an id** are stored, those in properties with ``LazyJSON/JSONConversion/reference-4gwb6`` too, each as an object
 /// of its own; in its place an object with only its id is left, so that a model shows what the store has. An unknown
@@ -79,7 +79,8 @@ public struct JSONImporter: Sendable {
 
     /// Imports JSON in a transaction that is open, and leaves it open; no commit is reported.
     ///
-    /// What it throws leaves the transaction as it was, but for what the store itself failed at.
+    /// What it throws leaves the transaction as it was, but for what the store itself failed at; see
+    /// ``JSONStoreTransaction/inSavepoint(_:)``.
     ///
     /// - Parameters:
     ///   - json: An object, an array, an id, an array of ids, or null.

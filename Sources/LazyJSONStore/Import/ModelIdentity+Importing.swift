@@ -7,12 +7,6 @@ extension ModelIdentity {
         return isStub(object) ? object : stub(id, source, of: object)
     }
 
-    /// Whether a class is found in the JSON by the topmost one: then it is not asked for, and an update may make the object one of
-    /// another.
-    func finds(_ found: ImmortalReference<ModelClass>, in json: JSON, _ context: JSONContext) -> Bool {
-        ModelClass.dispatch(root, json, context) == found
-    }
-
     /// The class of an object: what the JSON says, else the one that is known or asked for, whichever is more derived.
     func modelClass(
         of json: JSON, asked: JSONModel.Type, known: ImmortalReference<ModelClass>? = nil, _ context: JSONContext

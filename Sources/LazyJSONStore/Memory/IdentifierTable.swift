@@ -50,16 +50,13 @@ struct IdentifierTable<Value> {
         for number in values.indices.reversed() { _ = updateValue(values.removeLast(), for: ids[number]) }
     }
 
-    /// Sets the values of ids that have none, in the same way; returns the values of those that have one,
-    /// with their positions.
-    mutating func insert(
-        taking values: inout [Value], for ids: [JSONIdentifier]
-    ) -> [(position: Int, object: Value)] {
-        var known: [(position: Int, object: Value)] = []
-        for position in values.indices.reversed() {
-            guard let old = updateValue(values.removeLast(), for: ids[position]) else { continue }
-            known.append((position, old))
-            _ = updateValue(old, for: ids[position])
+    /// Sets the values of ids that have none, in the same way; returns the values of those that have one, by their positions.
+    mutating func insert(taking values: inout [Value], for ids: [JSONIdentifier]) -> [Int: Value] {
+        var known: [Int: Value] = [:]
+        for number in values.indices.reversed() {
+            guard let old = updateValue(values.removeLast(), for: ids[number]) else { continue }
+            known[number] = old
+            _ = updateValue(old, for: ids[number])
         }
         return known
     }

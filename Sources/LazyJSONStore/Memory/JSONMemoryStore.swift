@@ -137,13 +137,14 @@ extension JSONMemoryStore {
 
     /// The current object with an id; the new one, as it is stored, if there is none.
     private func kept(_ new: JSONModel, _ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel {
-        let (number, owned) = (identity.type.number, own([new])[0])
+        let (number, own) = (identity.type.number, own([new])[0])
+        let stored = StoredObject.model(own)
         let kept = objects.withLock { objects -> StoredObject in
             if let known = objects.object(number, id) { return known }
-            objects.put(.model(owned), number, id)
-            return .model(owned)
+            objects.put(stored, number, id)
+            return stored
         }
-        guard case .model(let model) = kept else { return try object(identity, id) ?? owned }
+        guard case .model(let model) = kept else { return try object(identity, id) ?? own }
         return model
     }
 }

@@ -157,28 +157,18 @@ final class MemoryTransaction: JSONStoreTransaction {
 
     func insertModels(
         _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
-    ) throws -> [(position: Int, model: JSONModel)] {
-        try checkOpen()
+    ) throws -> [Int: JSONModel] {
         let identity = ModelIdentity.of(type)
+        guard referralSteps == nil, store.hasNone(of: identity.type), changes[identity.type]?.deleted.isEmpty != false
+        else { return try insertOthers(models, ids: ids, of: type, expecting: count) }
+        try checkOpen()
         try store.claim(identity)
         let owned = store.own(models)
-        var found: [(position: Int, model: JSONModel)] = []
-        if referralSteps == nil, store.hasNone(of: identity.type), changes[identity.type]?.deleted.isEmpty != false {
-            // What a transaction has put in is a model.
-            for (position, object) in changes.insert(owned, ids, identity.type, expecting: count) {
-                if case .model(let model) = object { found.append((position, model)) }
-            }
-        } else {
-            let known = try fetch(identity, ids: ids)
-            let new = known.indices.filter { known[$0] == nil }
-            _ = try upsertModels(new.map { owned[$0] }, ids: new.map { ids[$0] }, of: type, expecting: count)
-            for (position, model) in known.enumerated() {
-                if let model { found.append((position, model)) }
-            }
+        var others = changes.insert(owned, ids, identity.type, expecting: count)
+        for number in owned.indices where owned[number] !== models[number] && others[number] == nil {
+            others[number] = owned[number]
         }
-        if models.indices.allSatisfy({ models[$0] === owned[$0] }) { return found }
-        let known = Set(found.map(\.position))
-        return found + owned.indices.filter { !known.contains($0) }.map { ($0, owned[$0]) }
+        return others
     }
 
     /// Makes sure that no object takes the place of one of a class that is not related to its own.

@@ -36,20 +36,6 @@ struct ShardedDictionary<Key: Hashable, Value> {
         return old
     }
 
-    /// The value of a key; if it has none, stores another one and returns nil.
-    @inline(__always)
-    mutating func find(_ key: Key, orInsert value: Value) -> Value? {
-        func find(_ slot: inout Value?) -> Value? {
-            if let slot { return slot }
-            slot = value
-            return nil
-        }
-        makeRoom()
-        let found = find(&shards[shard(of: key)][key])
-        if found == nil { count += 1 }
-        return found
-    }
-
     /// Takes the value of a key away.
     mutating func removeValue(forKey key: Key) -> Value? {
         // What is not there is looked up first, because taking it away would copy, too.

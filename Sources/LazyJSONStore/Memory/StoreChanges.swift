@@ -41,16 +41,18 @@ struct StoreChanges: Sendable {
         for id in ids { byType[place].deleted.remove(id) }
     }
 
-    /// Notes that objects of a type of which none was deleted were stored, unless others with their ids were; returns these, with their
-    /// positions.
+    /// Notes that objects of a type of which none was deleted were stored, unless others with their ids were; returns these, by
+    /// the positions of the ids.
     mutating func insert(
         _ models: [JSONModel], _ ids: [JSONIdentifier], _ type: StoreType, expecting count: Int
-    ) -> [(position: Int, object: StoredObject)] {
-        guard let first = ids.first else { return [] }
+    ) -> [Int: JSONModel] {
+        guard let first = ids.first else { return [:] }
         let place = place(of: type)
         if byType[place].stored.isEmpty { byType[place].stored.reserve(count, like: first) }
         var objects = models.map { StoredObject.model($0) }
-        return byType[place].stored.insert(taking: &objects, for: ids)
+        return byType[place].stored.insert(taking: &objects, for: ids).compactMapValues { object in
+            if case .model(let model) = object { model } else { nil }
+        }
     }
 
     /// Notes that an object was deleted.

@@ -77,12 +77,11 @@ public protocol JSONStoreTransaction: AnyObject {
     ///   - ids: Their ids, each of them once.
     ///   - type: The topmost class that has them.
     ///   - count: How many models of the class are put in at most, these and those that follow.
-    /// - Returns: The objects that the store has in the place of models, with the positions of these; none for models that were
-    ///   put in.
+    /// - Returns: The objects that the store has, where these are not the models, by the positions of the models.
     /// - Throws: What ``upsert(_:)`` throws.
     func insertModels(
         _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
-    ) throws -> [(position: Int, model: JSONModel)]
+    ) throws -> [Int: JSONModel]
 
     /// Runs a closure whose changes are dropped if it throws, and only these.
     ///
@@ -122,14 +121,23 @@ extension JSONStoreTransaction {
     /// - Throws: What ``upsert(_:)`` throws.
     public func insertModels(
         _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
-    ) throws -> [(position: Int, model: JSONModel)] {
-        let known = try fetchModels(ids, of: type)
-        var found = known.enumerated().compactMap { position, model in model.map { (position: position, model: $0) } }
-        let new = known.indices.filter { known[$0] == nil }
+    ) throws -> [Int: JSONModel] {
+        try insertOthers(models, ids: ids, of: type, expecting: count)
+    }
+
+    /// Looks objects up, and puts in those that are not there.
+    func insertOthers(
+        _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
+    ) throws -> [Int: JSONModel] {
+        var others: [Int: JSONModel] = [:]
+        var new: [Int] = []
+        for (number, model) in try fetchModels(ids, of: type).enumerated() {
+            if let model { others[number] = model } else { new.append(number) }
+        }
         let stored = try upsertModels(
             new.map { models[$0] }, ids: new.map { ids[$0] }, of: type, expecting: count)
-        for (position, model) in zip(new, stored) where model !== models[position] { found.append((position, model)) }
-        return found
+        for (number, model) in zip(new, stored) where model !== models[number] { others[number] = model }
+        return others
     }
 
     /// Runs a closure, and rolls the transaction back if it throws.

@@ -70,20 +70,26 @@ package struct PropertyPath: Sendable {
 
     /// Returns changes of the text of an unedited object after which it has nothing but the value, in ascending order; none if
     /// there is no value.
-    package func editsToKeepValue(in object: JSON) -> [TextEdit] {
+    ///
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - names: Members that it keeps, too; of several with one name the first.
+    package func editsToKeepValue(in object: JSON, and names: Set<String> = []) -> [TextEdit] {
         guard let (document, start) = object.view, place(in: document, from: start) != nil else { return [] }
-        var (before, after): ([Range<Int>], [Range<Int>]) = ([], [])
+        var edits: [TextEdit] = []
         var place = start
-        for step in steps {
+        for (depth, step) in steps.enumerated() {
             guard let value = step.child(of: place, in: document) else { break }
             if document.index[place].tag == .object {
-                let (first, last) = document.textOfMembers(in: place)
-                before.append(first..<document.range(of: value - 1).lowerBound)
-                after.append(document.range(of: value).upperBound..<last)
+                var kept = [value - 1]
+                for name in depth == 0 ? names : [] {
+                    if let key = document.member(name, of: place), key != value - 1 { kept.append(key) }
+                }
+                edits += document.editsToKeep(kept.sorted(), in: place)
             }
             place = value
         }
-        return (before + after.reversed()).filter { !$0.isEmpty }.map { TextEdit(range: $0, value: nil) }
+        return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
     /// The place of the value in an object of a document; `nil` if there is none.
@@ -99,15 +105,32 @@ package struct PropertyPath: Sendable {
 }
 
 extension Document {
-    /// The offsets at which the members of an object begin and end; it has one at least.
-    fileprivate func textOfMembers(in place: Int) -> (start: Int, end: Int) {
+    /// Returns changes of the text of an object after which it has nothing but some members; one at least, in their order.
+    fileprivate func editsToKeep(_ keys: [Int], in place: Int) -> [TextEdit] {
+        var edits: [TextEdit] = []
         let contents = contents(of: place)
-        var last = contents.lowerBound
-        var at = last
+        var (at, next) = (contents.lowerBound, 0)
         while at < contents.upperBound {
-            last = at
-            at = next(after: at + 1)
+            if next < keys.count, at == keys[next] {
+                next += 1
+                at = self.next(after: at + 1)
+                continue
+            }
+            // Members up to the next one that is kept are left out with what is between them and it; the last ones with what
+            // is between them and the one before.
+            var last = at
+            let first = at
+            while at < contents.upperBound, next == keys.count || at != keys[next] {
+                last = at
+                at = self.next(after: at + 1)
+            }
+            if next < keys.count {
+                edits.append(TextEdit(range: range(of: first).lowerBound..<range(of: at).lowerBound, value: nil))
+            } else {
+                let start = range(of: keys[keys.count - 1] + 1).upperBound
+                edits.append(TextEdit(range: start..<range(of: last + 1).upperBound, value: nil))
+            }
         }
-        return (range(of: contents.lowerBound).lowerBound, range(of: last + 1).upperBound)
+        return edits
     }
 }
