@@ -2,8 +2,10 @@ import LazyJSON
 
 /// Imports JSON into a store: objects are inserted, or update the ones with their ids.
 ///
-///     let importer = JSONImporter(store)
-///     let enterprises = try importer.import(parsing: data, as: Enterprise.self)
+/// ```swift
+/// let importer = JSONImporter(store)
+/// let enterprises = try importer.import(parsing: data, as: Enterprise.self)
+/// ```
 ///
 /// What comes is an object, an array, an id, or an array of ids of one type; it becomes models in its order. Null
 /// becomes nothing. An import is all or nothing: what it throws, and a canceled task, rolls everything back. The store
@@ -21,6 +23,9 @@ import LazyJSON
 /// under its own class, so that the class that is asked for needs no identity. If that class has one, all its subclasses
 /// share their ids: two objects with one id, of which neither class is derived from the other, are an error. Classes with
 /// ids of their own conform to ``JSONIdentifiable`` themselves, and not by their base.
+///
+/// What comes is taken apart as an object of the class that its JSON names, or else of the class that is asked for. If an update
+/// leaves out the member that names a subclass, objects in the subclass's own properties are not stored, but stay inside.
 ///
 /// **An update** goes member by member: one that is missing in what came leaves the stored one alone, null clears it, another
 /// value replaces it; along the path of a property it goes into objects. Members that no property maps are kept. What did
