@@ -2,22 +2,22 @@ import LazyJSON
 
 /// The exit code of the process; those from 64 on are numbered as in `sysexits.h`.
 enum ExitCode: Int32 {
-    /// All went well.
+    /// The command succeeded.
     case success = 0
-    /// Nothing is at the path, or no value can be put there.
+    /// There is no value at the path, or none can be written there.
     case noSuchPlace = 1
-    /// The arguments are not those that the usage names.
+    /// The arguments are wrong.
     case usage = 64
     /// The document is malformed.
     case malformedInput = 65
     /// The file cannot be read.
     case unreadableFile = 66
-    /// An error of Quickstart itself.
+    /// An error in the command itself.
     case software = 70
-    /// Reading or writing has failed on the way.
+    /// Reading or writing failed after it had begun.
     case failedWriting = 74
 
-    /// The exit code for an error of reading, parsing or writing a file.
+    /// The exit code for an error that was thrown while a file was read, parsed or written.
     init(_ error: JSONError) {
         self =
             switch error.code {
