@@ -45,13 +45,13 @@ enum Figures {
     /// Returns a ratio: `0.613×`, `1.43×`, `18.2×`, `1,630×`.
     static func ratio(_ ratio: Double) -> String { threeDigits(ratio) + "×" }
 
-    /// Returns a number that is not negative with three digits: `0.613`, `1.43`, `18.2`, and more of large ones: `1,630`.
+    /// Returns a number that is not negative with three digits: `0.0613`, `1.43`, `18.2`, and more of large ones: `1,630`.
     static func threeDigits(_ number: Double) -> String {
-        guard number < 1e15 else { return "\(number)" }
-        let decimals = number >= 99.95 ? 0 : number >= 9.995 ? 1 : number >= 0.9995 ? 2 : 3
-        if decimals == 0 { return grouped(Int(number.rounded())) }
-        let factor = [1, 10, 100, 1_000][decimals]
+        guard number > 0, number < 1e15 else { return "\(number)" }
+        var factor = 1
+        while factor < 1_000_000, number * Double(factor) < 99.95 { factor *= 10 }
         let scaled = Int((number * Double(factor)).rounded())
+        if factor == 1 { return grouped(scaled) }
         return "\(scaled / factor).\(String(factor + scaled % factor).dropFirst())"
     }
 

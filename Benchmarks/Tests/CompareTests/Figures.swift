@@ -1,0 +1,1 @@
+../../../Sources/Quickstart/Arguments/Figures.swift
