@@ -99,7 +99,7 @@ struct CommandForm {
         if !option.takesValue { return (option.name, "") }
         let value = parts.count > 1 ? parts[1] : rest.popFirst()
         guard let value, option.values.isEmpty || option.values.contains(value) else {
-            let expected = option.value ?? option.values.joined(separator: " or ")
+            let expected = option.values.isEmpty ? option.value ?? "a value" : option.values.joined(separator: " or ")
             throw failure("\(option.name) takes \(expected)\(value.map { ", not \($0)" } ?? "")")
         }
         return (option.name, value)

@@ -1,5 +1,3 @@
-import LazyJSON
-
 /// The exit code of the process; those from 64 on are numbered as in `sysexits.h`.
 enum ExitCode: Int32 {
     /// The command succeeded.
@@ -16,14 +14,4 @@ enum ExitCode: Int32 {
     case software = 70
     /// Reading or writing failed after it had begun.
     case failedWriting = 74
-
-    /// The exit code for an error that was thrown while a file was read, parsed or written.
-    init(_ error: JSONError) {
-        self =
-            switch error.code {
-            case .unreadableFile: .unreadableFile
-            case .unwritableFile: .failedWriting
-            default: .malformedInput
-            }
-    }
 }

@@ -1,1 +1,0 @@
-../../../Sources/Quickstart/Arguments/Figures.swift

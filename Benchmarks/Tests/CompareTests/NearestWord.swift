@@ -1,1 +1,0 @@
-../../../Sources/Quickstart/Arguments/NearestWord.swift
