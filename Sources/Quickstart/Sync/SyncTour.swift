@@ -80,7 +80,10 @@ struct SyncTour {
             return data.issues + included.issues
         }
         await Self.pause()
-        for issue in issues { print("  not stored: \(Terminal.readable(issue.description))") }
+        for issue in issues {
+            let problem = "\(issue.pointer): expected \(issue.expected), found \(issue.found)"
+            print("  not stored: \(Terminal.readable(problem))")
+        }
         return page.next
     }
 
