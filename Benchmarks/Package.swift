@@ -42,6 +42,7 @@ let comparison: [Target] = [
         name: "Compare",
         dependencies: [lazyJSON, lazyJSONStore, "CBarrier", "Samples"] + (hasSimdjson ? ["CSimdjson"] : []),
         swiftSettings: hasSimdjson ? [.define("SIMDJSON")] : []),
+    .testTarget(name: "CompareTests"),
     .executableTarget(name: "Walk", dependencies: [lazyJSON]),
     .executableTarget(name: "Mapper", dependencies: [lazyJSON]),
 ]

@@ -4,9 +4,9 @@ quickstart() {
     swift run -c release Quickstart >.build/ci-quickstart.txt
     tail -n 3 .build/ci-quickstart.txt
     swift run -c release Quickstart batch >.build/ci-batch.txt
-    grep 'bytes are as they were' .build/ci-batch.txt | tail -n 1
+    grep 'bytes are unchanged' .build/ci-batch.txt | tail -n 1
     swift run -c release Quickstart sync >.build/ci-sync.txt
-    grep 'byte for byte as they were' .build/ci-sync.txt
+    grep 'unchanged byte for byte' .build/ci-sync.txt
     edited_file
 }
 

@@ -5,16 +5,16 @@ struct ByteChange {
     /// The range in the new text.
     let new: Range<Int>
 
-    /// How much longer the new text is for it.
+    /// The number of bytes by which the new range is longer.
     var growth: Int { new.count - old.count }
 
-    /// A change between two texts.
+    /// Creates a change between two texts.
     init(old: Range<Int>, new: Range<Int>) {
         self.old = old
         self.new = new
     }
 
-    /// The change between the common prefix and the common suffix of two texts; `nil` if the texts are equal.
+    /// Creates the change between the common prefix and the common suffix of two texts; `nil` if the texts are equal.
     init?(from one: [UInt8], to other: [UInt8]) {
         let shorter = min(one.count, other.count)
         var start = 0

@@ -2,12 +2,12 @@
 struct ByteChanges {
     private(set) var all: [ByteChange] = []
 
-    /// The bytes of the old text that are gone.
+    /// The number of bytes of the old text that were removed.
     var removedCount: Int { all.reduce(0) { $0 + $1.old.count } }
-    /// The bytes of the new text that were not there.
+    /// The number of bytes that were added.
     var addedCount: Int { all.reduce(0) { $0 + $1.new.count } }
 
-    /// Adds a change of the text as it is now; one that meets others becomes one with them.
+    /// Adds a change of the current text; changes that touch each other are merged.
     mutating func add(_ step: ByteChange) {
         let before = all.prefix { $0.new.upperBound < step.old.lowerBound }
         let met = all.dropFirst(before.count).prefix { $0.new.lowerBound <= step.old.upperBound }

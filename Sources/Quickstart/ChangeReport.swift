@@ -1,15 +1,15 @@
-/// Shows the lines in which an edited text differs from its original, and of long lines the parts.
+/// Shows the lines in which an edited text differs from its original; of long lines only the parts that differ.
 struct ChangeReport {
-    /// A line is shown whole up to this many bytes before or after what changed.
+    /// The number of bytes before and after a change up to which its line is shown whole.
     private static let wholeLine = 80
-    /// Of a longer line this many bytes are shown.
+    /// The number of bytes before and after a change that are shown of a longer line.
     private static let context = 30
-    /// Changed text is shown whole up to this many bytes.
+    /// The number of bytes up to which a change is shown whole.
     private static let wholeChange = 240
 
     private let text: EditedText
 
-    /// A report on a text.
+    /// Creates a report on a text.
     init(_ text: EditedText) {
         self.text = text
     }
@@ -22,15 +22,16 @@ struct ChangeReport {
             show("-", text.original, hunk.old, .red)
             show("+", text.written, hunk.new, .green)
         }
-        let removed = text.changes.removedCount
+        let (removed, added) = (text.changes.removedCount, text.changes.addedCount)
         print()
         let (all, kept) = (Figures.grouped(text.original.count), Figures.grouped(text.original.count - removed))
-        print("  \(kept) of \(all) bytes are as they were;")
-        let added = Figures.grouped(text.changes.addedCount)
-        print("  \(Figures.grouped(removed)) taken away and \(added) put in, in \(text.changes.all.count) place(s)")
+        print("  \(kept) of \(all) bytes are unchanged;")
+        print(
+            "  \(Figures.grouped(removed)) removed and \(Figures.grouped(added)) added,",
+            "in \(Figures.count(text.changes.all.count, "place"))")
     }
 
-    /// The changes; those on the same line are merged.
+    /// Returns the changes; those on the same line are merged.
     private func hunks() -> [ByteChange] {
         var hunks: [ByteChange] = []
         for change in text.changes.all {
@@ -53,7 +54,7 @@ struct ChangeReport {
         var shown = isCutBefore ? "…" : ""
         if change.count > Self.wholeChange {
             shown += Self.text(bytes[range.lowerBound..<change.lowerBound + Self.wholeChange / 2])
-            shown += " … \(change.count - Self.wholeChange) bytes … "
+            shown += " … \(Figures.count(change.count - Self.wholeChange, "byte")) … "
             shown += Self.text(bytes[change.upperBound - Self.wholeChange / 2..<range.upperBound])
         } else {
             shown += Self.text(bytes[range])
@@ -66,7 +67,7 @@ struct ChangeReport {
 
     private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The lines around a change, without the last line's end; of long ones a part.
+    /// Returns the range of the lines that a change is in, without the last line end; of long lines a part.
     private func extent(_ bytes: [UInt8], _ change: Range<Int>) -> (range: Range<Int>, isCut: Bool, isCutAfter: Bool) {
         var start = change.lowerBound
         while start > 0, bytes[start - 1] != 0x0A, change.lowerBound - start <= Self.wholeLine { start -= 1 }

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// A document that is edited and written step by step, and what that changed in its bytes.
+/// A document that is edited and written in steps, with the changes of its bytes.
 struct EditedText {
     /// The text before all edits.
     let original: [UInt8]
@@ -8,10 +8,10 @@ struct EditedText {
     private(set) var written: [UInt8]
     /// The document.
     private(set) var json: JSON
-    /// Where the two texts differ.
+    /// The ranges in which the two texts differ.
     private(set) var changes = ByteChanges()
 
-    /// Begins with the text that a document was parsed from.
+    /// Creates an edited text from the text that a document was parsed from.
     init(_ original: [UInt8], _ json: JSON) {
         self.original = original
         self.json = json
@@ -27,7 +27,7 @@ struct EditedText {
         become(edited)
     }
 
-    /// Takes a changed document for this one, and writes it.
+    /// Replaces the document by a changed one, and writes it.
     mutating func become(_ changed: JSON) {
         json = changed
         let previous = written

@@ -1,11 +1,11 @@
 import LazyJSON
 
-/// The tour on any document: two places are found, edited in memory and shown.
+/// The tour on any document: two of its values are edited in memory, and the changes are shown.
 struct FileTour {
     /// The file, which is only read.
     let file: SourceFile
 
-    /// Shows the tour, or prints why that is impossible.
+    /// Runs the tour; prints the error if it fails.
     func run() -> ExitCode {
         do throws(Failure) {
             try show()
@@ -22,10 +22,11 @@ struct FileTour {
         let time = start.duration(to: clock.now)
         let bytes = Array(json.data())
         Terminal.printTitle("Parse")
-        print("  \(Figures.grouped(bytes.count)) bytes read, checked and indexed in \(Figures.time(time))")
+        print("  \(Figures.bytes(bytes.count)) read, checked and indexed in \(Figures.time(time))")
 
         Terminal.printTitle("Read")
-        print("  the root: \(json.kind)\(json.count > 0 ? ", \(Figures.grouped(json.count)) inside" : "")")
+        let children = json.kind == .object ? "member" : "element"
+        print("  the root: \(json.kind)\(json.count > 0 ? " with \(Figures.count(json.count, children))" : "")")
         let edits = PlannedEdit.two(in: json)
         for edit in edits { print("  \(Terminal.readable(edit.reading))") }
 
@@ -42,7 +43,7 @@ struct FileTour {
 
         Terminal.printTitle("Write")
         let counts = (Figures.grouped(bytes.count), Figures.grouped(text.written.count))
-        print("  \(counts.0) bytes in, \(counts.1) bytes out, in memory: the file is as it was")
+        print("  \(counts.0) bytes in, \(counts.1) bytes out, in memory: the file was not changed")
 
         Terminal.printTitle("What changed")
         ChangeReport(text).show()

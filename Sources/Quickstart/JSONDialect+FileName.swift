@@ -7,7 +7,7 @@ extension JSONDialect {
         ".swift-format",
     ]
 
-    /// The dialect that a file of a name usually has.
+    /// Creates the dialect that files of a name usually have.
     init(ofFileNamed path: String) {
         let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
         let hasComments = Self.namesWithComments.contains { pattern in

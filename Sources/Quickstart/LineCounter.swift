@@ -1,15 +1,15 @@
-/// Counts the lines of a text up to places that come one after another.
+/// A counter of the lines of a text up to increasing offsets.
 struct LineCounter {
     private let bytes: [UInt8]
     private var offset = 0
     private var line = 1
 
-    /// A counter at the beginning of a text.
+    /// Creates a counter at the beginning of a text.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// The number of the line, counted from 1, that an offset is in; not before the offset that was asked for last.
+    /// Returns the number of the line, counted from 1, that has an offset, which must not be before the last one.
     mutating func number(at end: Int) -> Int {
         while offset < end {
             if bytes[offset] == 0x0A { line += 1 }

@@ -9,8 +9,8 @@ struct PlannedEdit {
     /// The new value.
     let value: JSON
 
-    /// Two edits, or one if a document has no more places: the first string and the first number at any depth, else
-    /// other scalars, else something new in the root.
+    /// Returns two edits, or one if a document has no more values: of the first string and the first number at any depth,
+    /// else of other scalars, else additions to the root.
     static func two(in json: JSON) -> [PlannedEdit] {
         var edits: [PlannedEdit] = []
         var others: [PlannedEdit] = []
@@ -48,7 +48,7 @@ struct PlannedEdit {
         return object.members.count { $0.key == name } == 1 && object[name] != nil
     }
 
-    /// The place and what it holds, for a reader.
+    /// The pointer and the existing value, as text.
     var reading: String {
         "\(name): \(old.map { Self.short($0) } ?? "no value yet")"
     }
@@ -58,7 +58,7 @@ struct PlannedEdit {
 
     private var name: String { pointer.isRoot ? "the root" : pointer.description }
 
-    /// A value of the same kind that is not the same.
+    /// Returns another value of the same kind.
     private static func other(than value: JSON) -> JSON {
         switch value.kind {
         case .string: value.utf8Equals("edited") ? "edited again" : "edited"
@@ -68,7 +68,7 @@ struct PlannedEdit {
         }
     }
 
-    /// New members or elements.
+    /// Returns edits that add members or elements.
     private static func additions(to container: JSON) -> [PlannedEdit] {
         ["added", "added too"].map { text in
             let pointer = JSONPointer([container.kind == .array ? .key("-") : .key(text)])

@@ -1,8 +1,8 @@
-/// What an imagined shop's server answers when it is asked for the latest orders.
+/// The answer of an imaginary shop's server to a request for the latest orders.
 ///
 /// It has what real answers have: odd spacing, a part from an older system with tabs and CR LF (`\#t` and `\#r` in
 /// this source), integers beyond 64 bits, escapes of every sort, half of a surrogate pair, numbers written as `1.0` and
-/// `1e3`, and members that no program asked for.
+/// `1e3`, and members that no program reads.
 enum SamplePayload {
     /// The answer's text.
     static let text = #"""

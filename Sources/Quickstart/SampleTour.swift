@@ -1,8 +1,8 @@
 import LazyJSON
 
-/// The tour on the document that comes with the program: the code that a user of the library writes.
+/// The tour on a document that is part of the program, in code that a user of the library writes.
 enum SampleTour {
-    /// Shows parsing, reading, changing and writing of models.
+    /// Runs the tour: parses, reads, changes and writes models.
     static func run() throws(JSONError) {
         Terminal.printTitle("Declare")
         print("  final class Order: Record, @unchecked Sendable {")
@@ -16,23 +16,23 @@ enum SampleTour {
         let start = clock.now
         let answer = try Answer(parsing: SamplePayload.text)
         let time = start.duration(to: clock.now)
-        print("  \(Figures.grouped(SamplePayload.text.utf8.count)) bytes checked and indexed in \(Figures.time(time))")
+        print("  \(Figures.bytes(SamplePayload.text.utf8.count)) checked and indexed in \(Figures.time(time))")
         printCounts("decoded", of: answer)
 
         Terminal.printTitle("Read")
         read(answer)
         printCounts("decoded", of: answer)
         _ = (answer.shop.owner, answer.orders[0].customer.address.city, answer.orders[5].total)
-        printCounts("decoded after some of it was read again", of: answer)
+        printCounts("decoded after three of them were read again", of: answer)
 
         Terminal.printTitle("Iterate")
         let pieces = answer.orders.reduce(0) { $0 + $1.items.reduce(0) { $0 + $1.quantity } }
-        print("  \(pieces) pieces in \(answer.orders.count) orders: one property of each item")
+        print("  \(pieces) pieces in \(answer.orders.count) orders: only one property of each item is decoded")
         printCounts("decoded", of: answer)
 
         Terminal.printTitle("Issues")
         for issue in answer.issues { print("  \(Terminal.readable(issue.description))") }
-        print("  \(answer.unmapped.count) members that no property maps, kept as they are")
+        print("  \(answer.unmapped.count) members that no property maps, which are kept")
 
         Terminal.printTitle("Change")
         var text = EditedText(Array(SamplePayload.text.utf8), answer.json)
@@ -41,7 +41,7 @@ enum SampleTour {
         Terminal.printTitle("Write")
         print("  \(Figures.grouped(text.original.count)) bytes in, \(Figures.grouped(text.written.count)) bytes out")
         let isSame = changed.mutate { $0.orders[2].status = .paid } === changed
-        print("  writing what is there already: \(isSame ? "the same instance" : "another instance")")
+        print("  writing the value that a property has: \(isSame ? "the same instance" : "another instance")")
         let count = Figures.grouped(answer.data().count)
         print("  the model that was parsed still has \(count) bytes: a model never changes")
 
@@ -51,21 +51,21 @@ enum SampleTour {
 
     // MARK: Reading
 
-    /// Reads some properties, each decoded when it is asked for.
+    /// Reads some properties, each of which is decoded when it is read.
     private static func read(_ answer: Answer) {
-        show("a string, escapes decoded", answer.shop.owner)
+        show("a string with escapes", answer.shop.owner)
         show("a URL", answer.shop.site)
         show("a day, by a conversion", answer.shop.opened)
         show("1e3, as an integer", answer.total)
-        show("an array, not its elements", answer.orders.count)
-        show("a model in a model", answer.orders[0].customer.address.city)
+        show("the count of an array", answer.orders.count)
+        show("a property of a nested model", answer.orders[0].customer.address.city)
         show("a path with indices", answer.orders[0].delivered)
         show("an enum", answer.orders[0].status)
-        show("an enum value it does not have", answer.orders[2].status)
-        show("a date that cannot be read", answer.orders[5].placed)
+        show("an unknown enum value", answer.orders[2].status)
+        show("an unreadable date", answer.orders[5].placed)
         show("a decimal, written 2.399e3", answer.orders[5].total)
-        show("a payment, by its method", answer.orders[0].payments.first.map { "\(type(of: $0))" })
-        show("of a card", (answer.orders[0].payments.first as? CardPayment)?.brand)
+        show("the class of a payment", answer.orders[0].payments.first.map { "\(type(of: $0))" })
+        show("a property of that class", (answer.orders[0].payments.first as? CardPayment)?.brand)
     }
 
     private static func show<Value>(_ name: String, _ value: Value?) {
@@ -83,7 +83,7 @@ enum SampleTour {
 
     // MARK: Changing
 
-    /// Changes five places; each step is shown as code and noted with the bytes that it changes.
+    /// Changes five values; prints each step as code and notes the bytes that it changes.
     private static func change(_ answer: Answer, _ text: inout EditedText) -> Answer {
         var changed = answer
         func step(_ code: String, _ body: (inout JSONDraft<Answer>) -> Void) {

@@ -6,7 +6,7 @@ import LazyJSON
     import Foundation
 #endif
 
-/// What all models of the shop's answer have in common: what is decoded is counted.
+/// The base class of all models of the shop's answer, which counts what is decoded.
 class Record: JSONModel, @unchecked Sendable {
     override class var conversions: JSONConversions {
         var all = super.conversions
@@ -26,7 +26,7 @@ class Record: JSONModel, @unchecked Sendable {
     }
 }
 
-/// The whole answer.
+/// The answer of the shop's server.
 final class Answer: Record, @unchecked Sendable {
     @JSONProperty("page.total") var total: Int
     @JSONProperty("generated_at") var generated: Date?
@@ -34,7 +34,7 @@ final class Answer: Record, @unchecked Sendable {
     @JSONProperty var orders: JSONArray<Order>
 }
 
-/// Who sells.
+/// The seller.
 final class Shop: Record, @unchecked Sendable {
     @JSONProperty var name: String
     @JSONProperty var owner: String
@@ -42,7 +42,7 @@ final class Shop: Record, @unchecked Sendable {
     @JSONProperty(using: .day) var opened: Date?
 }
 
-/// What was bought.
+/// An order.
 final class Order: Record, @unchecked Sendable {
     @JSONProperty var number: String
     @JSONProperty var status: Status = .unknown
@@ -54,10 +54,10 @@ final class Order: Record, @unchecked Sendable {
     @JSONProperty var total: Decimal
 }
 
-/// How far an order is; the server also knows states that are not here.
+/// The state of an order; the server has others that are not listed here.
 enum Status: String, JSONConvertible { case paid, packed, shipped, unknown }
 
-/// Who buys.
+/// The buyer.
 final class Customer: Record, @unchecked Sendable {
     @JSONProperty var name: String
     @JSONProperty var phone: String?
@@ -80,7 +80,7 @@ final class Item: Record, @unchecked Sendable {
     @JSONProperty var tags: [String]
 }
 
-/// How it was paid; `method` in the JSON determines the class.
+/// A payment; the member `method` determines the class.
 class Payment: Record, @unchecked Sendable {
     @JSONProperty var method: String
     @JSONProperty var amount: Decimal
@@ -98,7 +98,7 @@ final class CardPayment: Payment, @unchecked Sendable {
 }
 
 extension JSONConversion where Value == Date {
-    /// Days such as `1998-05-17`, counted.
+    /// The conversion of days such as `1998-05-17`, counted.
     static var day: JSONConversion {
         JSONConversion(
             decode: { json, _ in

@@ -8,15 +8,15 @@ import LazyJSON
 
 /// A file with a JSON document; the name `-` means standard input and standard output.
 struct SourceFile {
-    /// The name, as an argument has it.
+    /// The name, as it was passed.
     let name: String
     /// The dialect of the document.
     private let dialect: JSONDialect
 
-    /// Creates the file that an argument names; without an option its dialect depends on its name.
-    init(_ name: String, _ options: [CommandOption: String]) {
+    /// Creates the file that an argument names; unless a dialect is passed, it depends on the name.
+    init(_ name: String, dialect: String?) {
         self.name = name
-        dialect = options[.dialect].flatMap(JSONDialect.init) ?? JSONDialect(ofFileNamed: name)
+        self.dialect = dialect.flatMap(JSONDialect.init) ?? JSONDialect(ofFileNamed: name)
     }
 
     /// Whether the document comes from standard input and goes to standard output.
@@ -36,21 +36,21 @@ struct SourceFile {
             // A pipe cannot be read again.
             let isReadable = input != nil || StandardStreams.isRegularFile(name)
             if dialect == .json, isReadable, (try? parse(input, .jsonc)) != nil {
-                message += "\nThis is JSON with comments, which \(CommandOption.dialect.rawValue) jsonc reads."
+                message += "\nThis is JSON with comments, which \(CommandOption.dialect.name) jsonc reads."
             }
             throw Failure(ExitCode(error), message)
         }
     }
 
-    /// Parses the input, or the file if there is none.
+    /// Parses the input, or the file if that is `nil`.
     private func parse(_ input: [UInt8]?, _ dialect: JSONDialect) throws(JSONError) -> JSON {
         if let input { return try JSON(parsing: input, dialect: dialect) }
         return try JSON(contentsOf: URL(filePath: name), dialect: dialect)
     }
 
-    /// Replaces the file by a document as a whole, or prints the document if it comes from standard input.
+    /// Replaces the file as a whole by a document, or prints the document if it comes from standard input.
     ///
-    /// The file keeps its mode, and a symbolic link stays: the file that it leads to is replaced.
+    /// The file's mode is kept, and so is a symbolic link: the file that it leads to is replaced.
     func write(_ json: JSON) throws(Failure) {
         do throws(JSONError) {
             if isStandard { return try StandardStreams.writeOutput(Array(json.data())) }
@@ -63,9 +63,9 @@ struct SourceFile {
         }
     }
 
-    /// The error on one line, as compilers write it, so that editors find the place.
+    /// Returns the error on one line, in the format of compilers, so that editors find the place.
     func located(_ error: JSONError) -> String {
-        // Such a message has the name of the file.
+        // The message of such an error has the name of the file.
         let isOfFile = error.code == .unreadableFile || error.code == .unwritableFile
         var text = isOfFile ? "" : shownName
         if let line = error.line, let column = error.column { text += ":\(line):\(column)" }
@@ -74,7 +74,7 @@ struct SourceFile {
         return Terminal.readable(text + error.message)
     }
 
-    /// The first characters of a text.
+    /// Returns the first characters of a text.
     static func cut(_ text: String, _ count: Int) -> String {
         text.utf8.count > count ? "\(String(text.unicodeScalars.prefix(count)))…" : text
     }

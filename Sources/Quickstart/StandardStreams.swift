@@ -82,7 +82,7 @@ enum StandardStreams {
     }
 }
 
-/// `write`, which the method of that name hides.
+/// Calls `write`, which the method of that name hides.
 @unsafe private func callWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe write(descriptor, bytes, count)
 }

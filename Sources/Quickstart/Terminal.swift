@@ -32,7 +32,7 @@ enum Terminal {
         print(title, .bold)
     }
 
-    /// Text of a document, in which carriage returns are seen and nothing commands the terminal.
+    /// Returns text in which carriage returns are visible and control characters are replaced.
     static func readable(_ text: some StringProtocol) -> String {
         var shown = ""
         for scalar in text.unicodeScalars {
@@ -49,6 +49,15 @@ enum Terminal {
     /// Prints a line to standard error.
     static func printError(_ line: String) { draw(line + "\n") }
 
-    /// Puts text on standard error, without a line end.
+    /// Prints text to standard error, without a line end.
     static func draw(_ text: String) { StandardStreams.writeError(Array(text.utf8)) }
+}
+
+extension Failure {
+    /// Prints the message to standard error and returns the exit code.
+    func report() -> ExitCode {
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+        Terminal.printError(lines.map { Terminal.readable($0) }.joined(separator: "\n"))
+        return code
+    }
 }

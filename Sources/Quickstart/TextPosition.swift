@@ -5,7 +5,7 @@ struct TextPosition {
     let line: Int
     let column: Int
 
-    /// The position of the value at a pointer in its document; `nil` if there is no value.
+    /// Creates the position of the value at a pointer in its document; `nil` if there is no value.
     ///
     /// Replacing a value changes the text of that value only, so the text begins to differ where the value begins.
     ///

@@ -64,7 +64,7 @@ struct EditorErrorTests {
             ["set", "a.json", "a", "hello"],
             """
             Quickstart set: VALUE is not JSON: Expected a value, found 'hello'. (line 1, column 1, byte 0)
-            Text is given in quotes, or with --string.
+            Put quotes around text, or pass --string.
             usage: Quickstart set FILE PATH VALUE [--string] [--dry-run] [--dialect json|jsonc]
             Quickstart set --help explains the arguments.
 
@@ -73,7 +73,15 @@ struct EditorErrorTests {
         (["set", "a.json", "a", "1 2"], "Quickstart set: VALUE is not JSON: "),
         (["get", "a.json", "a", "--dialect"], "Quickstart get: --dialect takes json or jsonc\n"),
         (["get", "--dialect", "json5", "a.json", "a"], "Quickstart get: --dialect takes json or jsonc, not json5\n"),
-        (["get", "a.json", "a", "--string=1"], "Quickstart get: unknown option --string=1\n"),
+        (
+            ["get", "a.json", "a", "--string=1"],
+            "Quickstart get: unknown option --string=1\n--string takes no value.\n"
+        ),
+        (["set", "a.json", "--dryrun"], "Quickstart set: unknown option --dryrun\nDid you mean --dry-run?\n"),
+        (["set", "--dial", "json"], "Quickstart set: unknown option --dial\nDid you mean --dialect?\n"),
+        (["--halp"], "Quickstart: unknown option --halp\nDid you mean --help?\n"),
+        (["sett", "a.json"], "Quickstart: unexpected argument a.json\nDid you mean the command set?\n"),
+        (["sync", "--fast"], "Quickstart sync: unknown option --fast\nusage: "),
         (["--fast"], "Quickstart: unknown option"),
         (["a.json", "b.json"], "Quickstart: unexpected argument b.json\n"),
         (["batch", "--a"], "Quickstart batch: unknown option --a\n"),
@@ -90,24 +98,31 @@ struct EditorErrorTests {
         #expect(try folder.text("a.json") == "{\"a\": {}}")
     }
 
-    @Test(arguments: [["--help"], ["-h"], ["batch", "--help"], ["a.json", "--help"]])
+    @Test(arguments: [["--help"], ["-h"], ["a.json", "--help"]])
     func helpNamesAllCommands(arguments: [String]) throws {
         let run = try Run(arguments, in: try Folder())
         #expect(run.code == 0)
         #expect(run.errors.isEmpty)
-        for command in ["batch", "get", "set", "remove", "append"] {
+        for command in ["batch", "sync", "get", "set", "remove", "append"] {
             #expect(run.output.contains("       Quickstart \(command) "))
         }
         #expect((run.output.split(separator: "\n").map(\.count).max() ?? 0) <= 120)
     }
 
-    @Test(arguments: ["get", "set", "remove", "append"])
-    func helpOfACommandNamesItsArguments(command: String) throws {
+    @Test(arguments: [
+        ("batch", "[FILE]\n", ["FILE", "-h, --help"]), ("sync", "[STORE]\n", ["STORE", "-h, --help"]),
+        ("get", "FILE PATH [--string] ", ["FILE", "PATH", "--string", "--dialect json|jsonc", "-h, --help"]),
+        ("set", "FILE PATH VALUE ", ["VALUE", "--string", "--dry-run", "--dialect json|jsonc"]),
+        ("remove", "FILE PATH [--dry-run] ", ["PATH", "--dry-run", "--"]),
+        ("append", "FILE PATH VALUE ", ["VALUE", "--string", "--dry-run"]),
+    ])
+    func helpOfACommandExplainsItsArguments(command: String, form: String, explained: [String]) throws {
         for arguments in [[command, "--help"], [command, "a.json", "a", "-h"]] {
             let run = try Run(arguments, in: try Folder())
-            #expect(run.code == 0)
-            #expect(run.output.hasPrefix("usage: Quickstart \(command) FILE PATH "))
-            #expect(run.output.contains("\nExit codes: 0 done"))
+            #expect(run.code == 0 && run.errors.isEmpty)
+            #expect(run.output.hasPrefix("usage: Quickstart \(command) \(form)"))
+            #expect(run.output.contains("\nExit codes: 0 success"))
+            for name in explained { #expect(run.output.contains("\n  \(name)  ")) }
             let longest = run.output.split(separator: "\n").map(\.count).max() ?? 0
             #expect(longest <= 120)
         }

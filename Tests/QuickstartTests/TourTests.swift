@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tours: on the document that comes with the program, on a file, and on a file of many records.
+/// The tours of the document that is part of the program, of a file, of a feed, and of a file of many records.
 struct TourTests {
     @Test func theSampleIsChangedInFivePlaces() throws {
         let run = try Run(in: try Folder())
         #expect(run.code == 0)
         #expect(run.errors.isEmpty)
-        #expect(run.output.contains("in 5 place(s)\n"))
+        #expect(run.output.contains("in 5 places\n"))
     }
 
     @Test func aFileIsOnlyRead() throws {
@@ -32,7 +32,7 @@ struct TourTests {
             "  409: “JSON that is never lost” in standards, revision 2",
             "  200: “JSON, never lost” in standards, revision 3",
             "  section “news”, by its index: Ids and instances; Commits, observed",
-            "  7 objects, byte for byte as they were",
+            "  7 objects, unchanged byte for byte",
         ] {
             #expect(run.output.contains(line + "\n"), "\(line)")
         }
@@ -48,7 +48,7 @@ struct TourTests {
         let run = try Run("sync", "list.json", in: folder)
         #expect(run.code == 66 && run.errors.contains("list.json") && run.output == "\nOpen\n")
         #expect(try folder.text("list.json") == "[1]")
-        #expect(try Run("sync", in: folder).output.contains("the file is removed again"))
+        #expect(try Run("sync", in: folder).output.contains("the file was removed"))
     }
 
     @Test func aFileThatCannotBeReadIsAnError() throws {

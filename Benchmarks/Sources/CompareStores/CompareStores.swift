@@ -4,11 +4,7 @@ import LazyJSONStore
 
 /// Compares stores in files with SQLite, which GRDB gives the same work.
 ///
-///     swift run -c release --package-path Benchmarks compare-stores [--quick] [--only TEXT] [--json FILE]
-///
-///     --quick       fewer rounds, noisier
-///     --only TEXT   the workloads whose name contains TEXT
-///     --json FILE   write the results as `compare` does
+///     swift run -c release --package-path Benchmarks compare-stores --help
 ///
 /// A program of its own, because it needs GRDB and SQLite's header. Rounds, ratios and answers are those of `compare`, but
 /// times are wall time, since commits wait for the disk.
@@ -19,45 +15,42 @@ import LazyJSONStore
 /// The journal is a write-ahead log, and a durable commit is on the disk (`synchronous = FULL`), as ours are.
 @main
 struct CompareStores {
+    private static let form = CommandForm(
+        name: "compare-stores",
+        summary: """
+            Compares stores in files with SQLite, by GRDB. Prints how many times as fast as SQLite LazyJSON is: more than 1 is
+            faster.
+            """,
+        options: [
+            CommandOption(name: "--quick", summary: "fewer rounds, less exact"),
+            CommandOption(name: "--only", value: "TEXT", summary: "the workloads whose name contains TEXT"),
+            CommandOption(
+                name: "--json", value: "FILE", summary: "also writes the results, as a list of objects"),
+        ],
+        exitCodes: "0 success; 1 an error of a store; 64 wrong arguments; 74 results cannot be written.")
+
     static func main() {
+        let arguments = CommandLine.arguments.dropFirst()
+        if CommandForm.asksForHelp(arguments) { return print(form.help) }
         do {
-            var (isQuick, only, output) = (false, "", URL?.none)
-            var arguments = CommandLine.arguments.dropFirst()
-            while let argument = arguments.popFirst() {
-                switch argument {
-                case "--quick": isQuick = true
-                case "--only": only = arguments.popFirst() ?? ""
-                case "--json": output = arguments.popFirst().map { URL(fileURLWithPath: $0) }
-                default: end("usage: compare-stores [--quick] [--only TEXT] [--json FILE]", code: 64)
-                }
-            }
+            let given = try form.parse(arguments)
+            let output = try given["--json"].map { try Output.file($0) }
+            let all = importing() + lookingUp() + committing()
+            let workloads = try Selection(given["--only"]).of(all, name: \.name)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
-            var results: [Outcome] = []
-            let plan = Plan(isQuick: isQuick)
-            for workload in importing() + lookingUp() + committing()
-            where only.isEmpty || workload.name.contains(only) {
-                StatusLine.show(workload.name)
-                results += try plan.measure(workload)
-            }
-            StatusLine.clear()
+            let results = try Plan(isQuick: given["--quick"] != nil).measure(workloads)
             print(Table(results).text)
             if let output { try Outcome.write(results, to: output) }
         } catch {
-            StatusLine.clear()
-            end("compare-stores: \(error)", code: 1)
+            Output.end("compare-stores", error)
         }
     }
 
-    private static func end(_ message: String, code: Int32) -> Never {
-        FileHandle.standardError.write(Data("\(message)\n".utf8))
-        exit(code)
-    }
-
-    /// Where the stores are.
+    /// The folder of the stores.
     private static let folder = FileManager.default.temporaryDirectory.appending(path: "compare-stores-\(getpid())")
 
-    /// A file that does not exist, in place of the one that was called so.
+    /// Returns a file that does not exist; one that had the name is removed.
     static func newFile(_ name: String) -> URL {
         for suffix in ["", "-wal", "-shm"] {
             try? FileManager.default.removeItem(at: folder.appending(path: name + suffix))

@@ -3,7 +3,7 @@ import LazyJSON
 import LazyJSONStore
 
 extension CompareStores {
-    private static let size = People.count.inThousands
+    private static let size = Figures.grouped(People.count)
 
     // MARK: Imports
 
@@ -21,8 +21,8 @@ extension CompareStores {
                 let store = try JSONFileStore(at: newFile("new.jsonl"))
                 return try JSONImporter(store).import(parsing: bytes, as: Person.self).count
             }
-            workload.add("GRDB") { try SQLitePeer(newFile("new.sqlite")).import(bytes) }
-            workload.add("JSONDecoder, Dictionary") { try People.decode(bytes) }
+            workload.add("GRDB", by: .sqlite) { try SQLitePeer(newFile("new.sqlite")).import(bytes) }
+            workload.add("JSONDecoder, Dictionary", by: .foundation) { try People.decode(bytes) }
             workload.compare("JSONFileStore", to: ("GRDB", .none), ("JSONDecoder, Dictionary", .none))
         }
     }
@@ -36,7 +36,7 @@ extension CompareStores {
                 let store = try JSONFileStore(at: newFile("new.jsonl"))
                 return try JSONImporter(store).import(parsing: bytes, as: Member.self).count
             }
-            workload.add("GRDB") { try SQLitePeer(newFile("new.sqlite")).import(bytes, withTeams: true) }
+            workload.add("GRDB", by: .sqlite) { try SQLitePeer(newFile("new.sqlite")).import(bytes, withTeams: true) }
             workload.compare("JSONFileStore", to: ("GRDB", .none))
         }
     }
@@ -57,7 +57,7 @@ extension CompareStores {
             workload.add("JSONFileStore") {
                 try JSONImporter(store).import(parsing: ours.next(), as: Person.self).count
             }
-            workload.add("GRDB") { try database.import(theirs.next()) }
+            workload.add("GRDB", by: .sqlite) { try database.import(theirs.next()) }
             workload.compare("JSONFileStore", to: ("GRDB", .none))
         }
     }
@@ -78,7 +78,7 @@ extension CompareStores {
                         try sum + (store.fetch(Person.self, id: JSONIdentifier(id))?.name.utf8.count ?? 0)
                     }
                 }
-                workload.add("GRDB") { try database.names(of: ids) }
+                workload.add("GRDB", by: .sqlite) { try database.names(of: ids) }
                 workload.compare("JSONFileStore", to: ("GRDB", .none))
             },
             Workload("look \(size) objects of a file up by an index") { workload in
@@ -92,7 +92,7 @@ extension CompareStores {
                         try store.list(of: Person.self, where: \.name, equals: name).reduce(sum) { $0 + $1.id }
                     }
                 }
-                workload.add("GRDB") { try database.ids(of: names) }
+                workload.add("GRDB", by: .sqlite) { try database.ids(of: names) }
                 workload.compare("JSONFileStore", to: ("GRDB", .none))
             },
         ]
@@ -124,7 +124,7 @@ extension CompareStores {
                     for number in 0..<count { try store.upsert(Person(parsing: texts[number % 2])) }
                     return count
                 }
-                workload.add("GRDB") {
+                workload.add("GRDB", by: .sqlite) {
                     for number in 0..<count { try database.upsert(People.id(1), texts[number % 2]) }
                     return count
                 }

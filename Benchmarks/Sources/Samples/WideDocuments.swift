@@ -1,6 +1,6 @@
 import Foundation
 
-/// Documents of many records, members or elements, whose number can be told; those without one have about 10 MB.
+/// Documents of many records, members or elements; about 10 MB if no number is passed.
 package enum WideDocuments {
     /// 25,000 records, four levels deep.
     package static let records = records(25_000)

@@ -7,24 +7,37 @@ import LazyJSON
     import Darwin
 #endif
 
-/// Writes files of JSON Lines of some sizes, walks over each with models, and prints the time and the most memory that was
-/// resident so far.
+/// Measures the time and the memory of reading files of JSON Lines.
 ///
-///     swift run -c release --package-path Benchmarks walk [MEGABYTES …]      (20 and 200 unless told otherwise)
-///
-/// Then the same on one and on two processors.
-///
-/// At most 32 MiB may be resident, for 20 MB, 200 MB and 2 GB alike; where it is more, the exit code is 1.
+///     swift run -c release --package-path Benchmarks walk --help
 @main
 @MainActor
 struct Walk {
+    private static let usage = """
+        usage: walk [MEGABYTES …]
+
+        Writes a file of JSON Lines of each size (by default 20 and 200 MB), reads it with models, then on one and on two
+        processors, and prints the times and the most memory that was resident so far.
+
+          MEGABYTES   the size of a file
+          -h, --help  prints this text
+
+        Exit codes: 0 success; 1 more than 32 MiB were resident, whatever the size; 64 wrong arguments.
+        """
+
     static func main() async throws {
-        let sizes = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+        let words = CommandLine.arguments.dropFirst()
+        if CommandForm.asksForHelp(words) { return print(usage) }
+        let sizes = words.compactMap { Int($0) }.filter { $0 > 0 }
+        guard sizes.count == words.count else {
+            print("walk: MEGABYTES is a number greater than 0\n\(usage)")
+            exit(ExitCode.usage.rawValue)
+        }
         let file = FileManager.default.temporaryDirectory.appending(path: "walk-\(getpid()).jsonl")
         defer { try? FileManager.default.removeItem(at: file) }
         for size in sizes.isEmpty ? [20, 200] : sizes {
             let count = try write(megabytes: size, to: file)
-            print("\(size) MB, \(count) records: resident at most \(residentKilobytes) KiB after writing")
+            print("\(size) MB, \(Figures.count(count, "record")): at most \(resident) resident after writing")
             let start = time(CLOCK_PROCESS_CPUTIME_ID)
             let reader = try JSONLinesReader<Order>(contentsOf: file)
             var sum = 0
@@ -33,19 +46,18 @@ struct Walk {
             }
             let seconds = time(CLOCK_PROCESS_CPUTIME_ID) - start
             guard reader.recordCount == count else { fatalError("walk: \(reader.recordCount) records of \(count)") }
-            print(
-                "  walked in \(Int(seconds * 1e3)) ms, \(Int(seconds * 1e9) / count) ns a record: \(residentKilobytes) KiB"
-            )
-            for width in [1, 2] { print("  \(try await concurrently(width, file)): \(residentKilobytes) KiB") }
+            let each = Figures.time(seconds: seconds / Double(max(count, 1)))
+            print("  read in \(Figures.time(seconds: seconds)), \(each)/record: \(resident)")
+            for width in [1, 2] { print("  \(try await concurrently(width, file)): \(resident)") }
         }
         if residentKilobytes > 32 << 10 {
-            print("more than 32 MiB")
+            print("walk: more than 32 MiB were resident")
             try? FileManager.default.removeItem(at: file)
             exit(1)
         }
     }
 
-    /// What the records take when so many stretches are worked on at once: the time on the clock, and that of all processors.
+    /// Reads the records on some processors; returns the wall time and the time of all processors.
     private static func concurrently(_ width: Int, _ file: URL) async throws -> String {
         let start = (ContinuousClock.now, time(CLOCK_PROCESS_CPUTIME_ID))
         let reader = try JSONLinesReader<Order>(contentsOf: file)
@@ -55,9 +67,9 @@ struct Walk {
         } into: { value in
             sum &+= value
         }
-        let elapsed = Int((ContinuousClock.now - start.0) / .milliseconds(1))
-        let processor = Int((time(CLOCK_PROCESS_CPUTIME_ID) - start.1) * 1e3)
-        return "\(width) at once: \(elapsed) ms, processors \(processor) ms"
+        let processors = Figures.time(seconds: time(CLOCK_PROCESS_CPUTIME_ID) - start.1)
+        let elapsed = Figures.time(ContinuousClock.now - start.0)
+        return "on \(Figures.count(width, "processor")): \(elapsed), in all \(processors)"
     }
 
     private static func write(megabytes: Int, to file: URL) throws -> Int {
@@ -83,9 +95,12 @@ struct Walk {
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
-    /// The most that was resident so far.
+    /// The most memory that was resident so far, as text.
+    private static var resident: String { Figures.bytes(residentKilobytes << 10) }
+
+    /// The most memory that was resident so far, in KiB.
     ///
-    /// What `getrusage` says on Linux is also of the program that started this one.
+    /// On Linux, `getrusage` also counts the program that started this one.
     private static var residentKilobytes: Int {
         #if canImport(Darwin)
             var usage = rusage()

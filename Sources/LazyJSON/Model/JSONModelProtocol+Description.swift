@@ -28,13 +28,22 @@ struct ModelText {
         (self.depth, self.length, self.count) = (depth, length, count)
     }
 
-    /// A model; deep ones only by their class.
-    func text(of model: JSONModel) -> String {
-        let name = "\(type(of: model))"
-        guard depth > 0, models.value > 0 else { return "\(name)(…)" }
+    /// Whether no more models are written, or none that is as deep.
+    var isExhausted: Bool { depth <= 0 || models.value <= 0 }
+
+    /// Returns the style of what is inside of a model, which is counted.
+    func entered() -> Self {
         models.value -= 1
         var inner = self
         inner.depth -= 1
+        return inner
+    }
+
+    /// A model; deep ones only by their class.
+    func text(of model: JSONModel) -> String {
+        let name = "\(type(of: model))"
+        if isExhausted { return "\(name)(…)" }
+        let inner = entered()
         let properties = model.modelClass.properties.compactMap { property -> String? in
             let (text, isFallback) = inner.text(of: property, in: model)
             return isFallback ? nil : "\(property.name): \(text)"

@@ -46,20 +46,6 @@ struct ModelParts {
     }
 }
 
-extension ModelParts: CustomReflectable {
-    /// What a debugger shows of a model beside its wrappers: the values of the properties as text.
-    ///
-    /// They are read again from a model of its own, so that no other thread can be writing them.
-    @usableFromInline var customMirror: Mirror {
-        let model = modelClass.make(json, context: context)
-        let children = modelClass.object.properties.map { property -> Mirror.Child in
-            let text = ModelText(depth: 1, length: 60, count: 8).text(of: property, in: model)
-            return (label: property.name, value: text.value)
-        }
-        return Mirror(self, children: children, displayStyle: .struct)
-    }
-}
-
 /// What few models need beside their properties.
 @usableFromInline
 final class ModelExtra: Sendable {

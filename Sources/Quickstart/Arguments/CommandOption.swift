@@ -1,14 +1,20 @@
-import LazyJSON
+/// An option of a command, with the text that explains it.
+struct CommandOption {
+    /// The name, with its dashes.
+    let name: String
+    /// The name of the value that the option takes; `nil` if it takes none.
+    var value: String?
+    /// The only values that the option takes; empty if it takes any.
+    var values: [String] = []
+    /// What the option does, in one or more lines.
+    let summary: String
 
-/// An option of the commands.
-enum CommandOption: String {
-    case string = "--string"
-    case dryRun = "--dry-run"
-    case dialect = "--dialect"
+    /// The option as the usage shows it.
+    var form: String {
+        if !values.isEmpty { return "\(name) \(values.joined(separator: "|"))" }
+        return value.map { "\(name) \($0)" } ?? name
+    }
 
-    /// The values that the option takes; none if it takes no value.
-    var values: [String] { self == .dialect ? JSONDialect.allCases.map(\.rawValue) : [] }
-
-    /// The option as the usage writes it.
-    var form: String { values.isEmpty ? rawValue : "\(rawValue) \(values.joined(separator: "|"))" }
+    /// Whether the option takes a value.
+    var takesValue: Bool { value != nil || !values.isEmpty }
 }

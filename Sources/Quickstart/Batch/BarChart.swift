@@ -1,4 +1,4 @@
-/// Bars in text, as long as their values are large.
+/// A bar chart in text.
 struct BarChart {
     private static let width = 40
     private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]

@@ -1,4 +1,5 @@
 import LazyJSON
+import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,60 +7,68 @@ import LazyJSON
     import Foundation
 #endif
 
-/// Writes a copy of a file in which one property of each record is another, and counts what stayed as it was.
-final class BatchEdit {
-    /// The bytes of all lines, without line ends.
-    private var readCount = 0
-    /// The bytes that were put in.
-    private var addedCount = 0
-    /// The bytes of the copy, without line ends.
-    private var writtenCount = 0
-    private var edited = 0
+/// An edited copy of a file, in which one property of each record has another value, made on all processors.
+struct BatchEdit {
     /// The first record, before and after.
-    private var example: EditedText?
+    private let example: EditedText?
+    private let counts = Counts()
+    /// The bytes of the copy, without line ends.
+    private let writtenCount: Int
 
-    /// Reads one file and writes the other; lines that are no objects are copied as they are.
-    init(from file: URL, to copy: URL) throws(JSONError) {
+    /// What the threads that edit records count.
+    private final class Counts: Sendable {
+        /// The bytes of all lines, without line ends.
+        let read = Atomic(0)
+        /// The bytes that were added.
+        let added = Atomic(0)
+    }
+
+    /// Reads one file and writes the other; lines that are not objects are copied.
+    init(from file: URL, to copy: URL) async throws {
+        example = try Self.example(file)
         let writer = try JSONLinesWriter(to: copy)
         let reader = try JSONLinesReader<BatchRecord>(
             contentsOf: file,
-            policy: .diverting { line, _ throws(JSONError) in
-                self.readCount += line.count
+            policy: .diverting { [counts] line, _ throws(JSONError) in
+                counts.read.add(line.count, ordering: .relaxed)
                 try writer.write(line: line)
             })
         let bar = ProgressBar("edited")
-        while let record = try reader.next() {
-            let changed = record.mutate { $0.revision += 1 }
-            try writer.write(changed)
-            compare(record, changed)
-            if edited.isMultiple(of: 256) { bar.show(reader.progress) }
+        try await reader.concurrentMap(to: writer, progress: bar.show) { [counts] record in
+            let changed = Self.edited(record)
+            let (before, after) = (Array(record.data()), Array(changed.data()))
+            counts.read.add(before.count, ordering: .relaxed)
+            counts.added.add(ByteChange(from: before, to: after)?.new.count ?? 0, ordering: .relaxed)
+            return changed
         }
         try writer.finish()
-        bar.finish(reader.progress, bad: "copied")
+        // A diverted line is copied after the records of its stretch of the file.
+        bar.finish(reader.progress, bad: "copied after the records next to it")
         writtenCount = (try JSONLinesReader<JSON>(contentsOf: copy).totalBytes ?? 0) - writer.recordCount
     }
 
-    private func compare(_ record: BatchRecord, _ changed: BatchRecord) {
-        let (before, after) = (Array(record.data()), Array(changed.data()))
-        edited += 1
-        readCount += before.count
-        addedCount += ByteChange(from: before, to: after)?.new.count ?? 0
-        if example == nil {
-            example = EditedText(before, record.json)
-            example?.become(changed.json)
+    private static func edited(_ record: BatchRecord) -> BatchRecord { record.mutate { $0.revision += 1 } }
+
+    private static func example(_ file: URL) throws(JSONError) -> EditedText? {
+        guard let first = try JSONLinesReader<BatchRecord>(contentsOf: file, policy: .skipping).next() else {
+            return nil
         }
+        var example = EditedText(Array(first.data()), first.json)
+        example.become(edited(first).json)
+        return example
     }
 
     /// Prints what the edit changed.
     func show() {
         if let example {
-            print("  the first one:")
+            print("  the first record:")
             ChangeReport(example).show()
         }
-        let kept = writtenCount - addedCount
+        let (read, added) = (counts.read.load(ordering: .relaxed), counts.added.load(ordering: .relaxed))
+        let kept = writtenCount - added
         print()
-        print("  in all \(Figures.grouped(kept)) of \(Figures.grouped(readCount)) bytes are as they were")
-        print("  (\(Figures.share(kept, of: readCount))), not counting line ends;")
-        print("  \(Figures.grouped(readCount - kept)) taken away and \(Figures.grouped(addedCount)) put in")
+        print("  in all \(Figures.grouped(kept)) of \(Figures.grouped(read)) bytes are unchanged")
+        print("  (\(Figures.share(kept, of: read))), not counting line ends;")
+        print("  \(Figures.grouped(read - kept)) removed and \(Figures.grouped(added)) added")
     }
 }

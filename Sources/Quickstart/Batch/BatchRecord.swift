@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// A record of any kind, which has or gets a number that is counted up when it is edited.
+/// A record of any kind, with a revision number that the edit increments.
 class BatchRecord: JSONModel, @unchecked Sendable {
     @JSONProperty var revision: Int
 }

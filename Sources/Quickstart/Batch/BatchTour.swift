@@ -6,21 +6,21 @@ import LazyJSON
     import Foundation
 #endif
 
-/// The tour through a file of many records: iteration, figures, and an edit of each record.
+/// The tour of a file of many records: iteration, figures, and an edit of each record.
 struct BatchTour {
     /// The file, which is only read.
     let path: String
-    /// Where the copy is written.
+    /// The file that the copy is written to.
     private let copy: URL
 
-    /// A tour on a file; the copy with the edits is written to the temporary folder, and stays there.
+    /// Creates a tour of a file; the edited copy is written to the temporary folder, and is kept.
     init(path: String) {
         self.path = path
         let name = "lazyjson-batch-\(ProcessInfo.processInfo.processIdentifier)-edited.jsonl"
         copy = FileManager.default.temporaryDirectory.appending(path: name)
     }
 
-    /// The tour on a file that is made for it, and removed afterwards with its copy.
+    /// Runs the tour on a file that is made for it; removes the file and its copy afterwards.
     static func runOnMadeFile() async -> ExitCode {
         let name = "lazyjson-batch-\(ProcessInfo.processInfo.processIdentifier).jsonl"
         let file = FileManager.default.temporaryDirectory.appending(path: name)
@@ -37,17 +37,19 @@ struct BatchTour {
         }
         print("  \(Figures.grouped(MadeOrders.count)) orders in \(file.path)")
         let code = await tour.run()
-        print("  both files are removed again; to keep them, pass a file of your own")
+        print("  both files were removed; to keep a copy, pass a file of your own")
         return code
     }
 
-    /// Shows the tour, or prints why that is impossible.
+    /// Runs the tour; prints the error if it fails.
     func run() async -> ExitCode {
         do {
             try await show(URL(filePath: path))
             return .success
         } catch let error as JSONError {
             return Self.report(error)
+        } catch let error as Failure {
+            return error.report()
         } catch {
             Terminal.printError("\(path): \(error)")
             return .software
@@ -55,11 +57,16 @@ struct BatchTour {
     }
 
     private func show(_ file: URL) async throws {
-        guard let hasOrders = try Self.hasOrders(file) else {
-            throw JSONError(.unreadableFile, "\(path) is not a regular file, which could be read several times.")
+        guard let sample = try LinesSample(file) else {
+            let problem = "\(path) is not a regular file, and the tour reads its file twice."
+            throw Failure(.unreadableFile, "\(problem)\nSave the records to a file.")
+        }
+        if let (found, advice) = sample.problem {
+            let expected = "Expected JSON Lines (one JSON value on each line)"
+            throw Failure(.malformedInput, "\(path): \(expected), found \(found).\n\(advice)")
         }
         Terminal.printTitle("Iterate")
-        if hasOrders {
+        if sample.hasOrders {
             print("  try await reader.concurrentMap { order in Sale(order) } into: { sale in … }")
             try await SalesByCountry(file).show()
         } else {
@@ -67,22 +74,9 @@ struct BatchTour {
             try MembersByName(file).show()
         }
         Terminal.printTitle("Edit")
-        print("  try writer.write(record.mutate { $0.revision += 1 })")
-        let edit = try BatchEdit(from: file, to: copy)
-        edit.show()
+        print("  try await reader.concurrentMap(to: writer) { record in record.mutate { $0.revision += 1 } }")
+        try await BatchEdit(from: file, to: copy).show()
         print("  the copy: \(Terminal.readable(copy.path))")
-    }
-
-    /// Returns whether the first records have the members that the figures need; `nil` if the file can be read only once.
-    private static func hasOrders(_ file: URL) throws(JSONError) -> Bool? {
-        let reader = try JSONLinesReader<JSON>(contentsOf: file, policy: .skipping)
-        if reader.totalBytes == nil { return nil }
-        var orders = 0
-        while reader.recordCount < 100, let record = try reader.next() {
-            let isOrder = record[at: "customer.country"]?.kind == .string && record["total"]?.kind == .number
-            orders += isOrder ? 1 : 0
-        }
-        return orders > 0 && orders * 2 >= reader.recordCount
     }
 
     private static func report(_ error: JSONError) -> ExitCode {

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// Orders as a shop's database might export them: written by several programs, with undeclared members.
+/// Generated orders of a shop, as if exported by several programs, with members that no model declares.
 struct MadeOrders {
     /// The number of orders.
     static let count = 200_000
@@ -17,7 +17,7 @@ struct MadeOrders {
 
     private var numbers = SeededNumbers(seed: 41)
 
-    /// Writes them all.
+    /// Writes all orders.
     static func write(to writer: JSONLinesWriter) throws(JSONError) {
         var orders = MadeOrders()
         for number in 0..<count { try writer.write(line: Array(orders.order(number).utf8)) }

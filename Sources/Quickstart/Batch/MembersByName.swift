@@ -6,20 +6,20 @@ import LazyJSON
     import Foundation
 #endif
 
-/// The members that the records of an unknown file have.
+/// The members of the records of a file with unknown contents.
 struct MembersByName {
     private struct Counts {
         var all = 0
         var kinds: [JSON.Kind: Int] = [:]
     }
 
-    /// More names are not remembered, so that memory is bounded.
+    /// The number of names that are counted, so that memory is bounded.
     private static let mostNames = 10_000
 
     private var names: [String: Counts] = [:]
     private var records = 0
 
-    /// Reads a file, one record after another.
+    /// Reads a file record by record.
     init(_ file: URL) throws {
         let reader = try JSONLinesReader<JSON>(contentsOf: file, policy: .skipping)
         let bar = ProgressBar("read")
@@ -32,7 +32,7 @@ struct MembersByName {
 
     private mutating func add(_ record: JSON) {
         records += 1
-        if record.kind != .object { count("(no object)", record.kind) }
+        if record.kind != .object { count("(not an object)", record.kind) }
         for member in record.members { count(member.key, member.value.kind) }
     }
 
@@ -42,13 +42,13 @@ struct MembersByName {
         names[name, default: Counts()].kinds[kind, default: 0] += 1
     }
 
-    /// Prints a table of the commonest names, and a chart.
+    /// Prints a table of the most common names, and a chart.
     func show() {
-        let commonest = names.sorted { ($0.value.all, $1.key) > ($1.value.all, $0.key) }.prefix(20)
+        let mostCommon = names.sorted { ($0.value.all, $1.key) > ($1.value.all, $0.key) }.prefix(20)
         Terminal.printTitle("What is in it")
         var table = TextTable(["member", "records", "kinds"])
         var chart = BarChart()
-        for (name, counts) in commonest {
+        for (name, counts) in mostCommon {
             let shown = Terminal.readable(name.prefix(30))
             let kinds = counts.kinds.sorted { ($0.value, "\($1.key)") > ($1.value, "\($0.key)") }
             table.add([shown, Figures.grouped(counts.all), kinds.map { "\($0.key)" }.joined(separator: ", ")])

@@ -6,7 +6,7 @@ import LazyJSON
     import Foundation
 #endif
 
-/// An order, as far as the batch looks at it; the records have three times as many members.
+/// The properties of an order that the tour reads; the records have three times as many members.
 final class OrderRecord: BatchRecord, @unchecked Sendable {
     @JSONProperty("customer.country") var country: String?
     @JSONProperty var items: JSONArray<JSON>

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// Shows how far a reader is: as a bar on standard error if that is a terminal, and at the end as a line.
+/// Shows the progress of a reader: a bar on standard error if that is a terminal, and a summary at the end.
 final class ProgressBar {
     private static let width = 30
 
@@ -11,7 +11,7 @@ final class ProgressBar {
         self.title = title
     }
 
-    /// Draws the bar again, ten times in a second at most.
+    /// Draws the bar again, at most ten times in a second.
     func show(_ progress: JSONProgress) {
         let now = ContinuousClock.now
         guard Terminal.canRedraw, last.map({ now - $0 >= .milliseconds(100) }) ?? true else { return }
@@ -19,20 +19,20 @@ final class ProgressBar {
         let filled = Int((progress.fraction ?? 0) * Double(Self.width))
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
         let left = progress.timeLeft.map { ", \(Figures.time($0)) left" } ?? ""
-        Terminal.draw("\r\u{1B}[K  \(title) \(bar) \(Figures.grouped(progress.records)) records\(left)")
+        Terminal.draw("\r\u{1B}[K  \(title) \(bar) \(Figures.count(progress.records, "record"))\(left)")
     }
 
-    /// Takes the bar away, and prints what was done.
+    /// Removes the bar and prints the number of records, the time and the speed.
     ///
     /// - Parameters:
-    ///   - progress: How far the reader came.
-    ///   - bad: What became of bad records.
+    ///   - progress: The progress of the reader at its end.
+    ///   - bad: What was done with bad records.
     func finish(_ progress: JSONProgress, bad fate: String = "left out") {
         if last != nil { Terminal.draw("\r\u{1B}[K") }
-        let bad = progress.badRecords > 0 ? ", \(Figures.grouped(progress.badRecords)) bad \(fate)" : ""
-        print("  \(title) \(Figures.grouped(progress.records)) records in \(Figures.time(progress.elapsed))\(bad):")
+        let bad = progress.badRecords > 0 ? ", \(Figures.count(progress.badRecords, "bad line")) \(fate)" : ""
+        print("  \(title) \(Figures.count(progress.records, "record")) in \(Figures.time(progress.elapsed))\(bad):")
         print(
-            "  \(Figures.bytes(Double(progress.bytes))), \(Figures.bytes(progress.bytesPerSecond)) and",
-            "\(Figures.grouped(Int(progress.recordsPerSecond))) records a second")
+            "  \(Figures.bytes(progress.bytes)), \(Figures.speed(progress.bytesPerSecond)),",
+            "\(Figures.grouped(Int(progress.recordsPerSecond))) records/s")
     }
 }

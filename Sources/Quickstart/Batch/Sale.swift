@@ -4,13 +4,13 @@
     import Foundation
 #endif
 
-/// What one order adds to the sums.
+/// The contribution of one order to the sums.
 struct Sale: Sendable {
     let country: String
     let items: Int
     let total: Decimal
 
-    /// Reads the three properties; nothing else of the record is decoded.
+    /// Creates a sale from three properties of an order; nothing else of the record is decoded.
     init(_ order: OrderRecord) {
         country = order.country ?? "unknown"
         items = order.items.count

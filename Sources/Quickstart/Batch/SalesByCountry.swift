@@ -16,7 +16,7 @@ struct SalesByCountry {
 
     private var countries: [String: Sums] = [:]
 
-    /// Reads a file, several stretches at once.
+    /// Reads a file on all processors.
     init(_ file: URL) async throws {
         let reader = try JSONLinesReader<OrderRecord>(contentsOf: file, policy: .skipping)
         let bar = ProgressBar("read")

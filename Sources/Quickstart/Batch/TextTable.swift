@@ -1,4 +1,4 @@
-/// A table of text: the first column to the left, the others to the right.
+/// A table of text, whose first column is aligned to the left and the others to the right.
 struct TextTable {
     private var rows: [[String]]
 
@@ -6,7 +6,7 @@ struct TextTable {
         rows = [titles]
     }
 
-    /// Adds a row, which has as many cells as there are titles.
+    /// Adds a row, which must have as many cells as there are titles.
     mutating func add(_ row: [String]) { rows.append(row) }
 
     /// Prints the table.

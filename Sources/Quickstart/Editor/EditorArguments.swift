@@ -4,11 +4,11 @@ import LazyJSON
 struct EditorArguments {
     /// The file.
     let file: SourceFile
-    /// The place of the value.
+    /// The pointer to the value.
     let pointer: JSONPointer
     /// The new value; null for commands that take none.
     let value: JSON
-    /// Whether strings are given and printed as plain text.
+    /// Whether strings are passed and printed as plain text.
     let isText: Bool
     /// Whether changes are only shown.
     let isDryRun: Bool
@@ -16,11 +16,12 @@ struct EditorArguments {
     /// Reads the arguments after the name of a command.
     ///
     /// - Throws: ``Failure`` with the code `usage`.
-    init(_ given: ArraySlice<String>, for form: CommandForm) throws(Failure) {
-        let (arguments, options) = try form.parse(given)
-        file = SourceFile(arguments[0], options)
-        isText = options[.string] != nil
-        isDryRun = options[.dryRun] != nil
+    init(_ words: ArraySlice<String>, for form: CommandForm) throws(Failure) {
+        let given = try form.parse(words)
+        let arguments = given.arguments
+        file = SourceFile(arguments[0], dialect: given[CommandOption.dialect.name])
+        isText = given["--string"] != nil
+        isDryRun = given["--dry-run"] != nil
         do throws(JSONError) {
             pointer = try JSONPointer(parsing: arguments[1])
         } catch {
@@ -34,7 +35,7 @@ struct EditorArguments {
             value = isText ? "\(arguments[2])" : try JSON(parsing: arguments[2])
         } catch {
             throw form.failure(
-                "VALUE is not JSON: \(error)", advice: "Text is given in quotes, or with \(CommandOption.string.form).")
+                "VALUE is not JSON: \(error)", advice: "Put quotes around text, or pass --string.")
         }
     }
 }

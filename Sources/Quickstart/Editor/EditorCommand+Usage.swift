@@ -1,78 +1,59 @@
-/// The words about each command.
+/// The arguments and options of each command, and the text that explains them.
 extension EditorCommand {
     /// The arguments and options.
     var form: CommandForm {
+        let isReading = self == .get
         let takesValue = self == .set || self == .append
-        let options: [CommandOption] =
-            switch self {
-            case .get: [.string, .dialect]
-            case .set, .append: [.string, .dryRun, .dialect]
-            case .remove: [.dryRun, .dialect]
-            }
+        var arguments: [(name: String, summary: String)] = [("FILE", fileSummary), ("PATH", pathSummary)]
+        if takesValue { arguments.append(("VALUE", #"JSON: 8080, true, null, '"text"', '{"a": [1]}'"#)) }
+        var options: [CommandOption] = []
+        if self != .remove { options.append(isReading ? .printedString : .givenString) }
+        if !isReading { options.append(.dryRun) }
         return CommandForm(
-            name: "Quickstart \(rawValue)", arguments: ["FILE", "PATH"] + (takesValue ? ["VALUE"] : []),
-            options: options)
+            name: "Quickstart \(rawValue)", summary: summary, arguments: arguments, options: options + [.dialect],
+            exitCodes: """
+                0 success\(isReading ? "" : ", even if nothing changed"); 1 there is no value at PATH, or none can be written there;
+                64 wrong arguments; 65 malformed JSON; 66 FILE cannot be read; 74 the output cannot be written.
+                """)
     }
 
     private var summary: String {
-        switch self {
-        case .get: "Prints the value at PATH as it is in the file."
-        case .set: "Sets the value at PATH. Missing parents are created: an array where 0 or - follows, else an object."
-        case .remove: "Removes the member or element at PATH, with its comma and its line."
-        case .append: "Adds VALUE after the last element of the array at PATH. A missing array is created."
+        let unchanged = """
+            All other text of the file is unchanged. The file is replaced as a whole or not at all; its mode and symbolic
+            links are kept. If nothing changes, the file is not written.
+            """
+        return switch self {
+        case .get: "Prints the value at PATH exactly as it is in the file."
+        case .set:
+            """
+            Sets the value at PATH. Missing parents are created: an array before the components 0 and -, else an object.
+            \(unchanged)
+            """
+        case .remove: "Removes the member or element at PATH, with its comma and its line.\n\(unchanged)"
+        case .append:
+            "Adds VALUE after the last element of the array at PATH. A missing array is created.\n\(unchanged)"
         }
     }
 
-    /// What `--help` prints.
-    var usage: String {
-        var lines = ["usage: \(form.synopsis)", "", summary] + promise + [""]
-        lines += describedArguments + describedOptions + [""] + exitCodes
-        return lines.joined(separator: "\n")
+    private var fileSummary: String {
+        "a file, or - for standard input\(self == .get ? "" : "; the document is then written to standard output")"
     }
 
-    /// What an edit leaves as it is.
-    private var promise: [String] {
-        if self == .get { return [] }
-        return [
-            "All other text of the file stays as it is. A file is replaced as a whole or not at all; it keeps its",
-            "mode, and symbolic links stay. A file in which nothing changes is not touched.",
-        ]
+    private var pathSummary: String {
+        let end = self == .set ? "; - is the position after the last element" : ""
+        return """
+            names and indexes with dots, a.b.0 (\\. is a dot in a name), or a JSON Pointer, /a/b/0;
+            "" is the whole document\(end)
+            """
     }
+}
 
-    private var describedArguments: [String] {
-        let output = self == .get ? "" : "; the document then goes to standard output"
-        let end = self == .set ? ", and - the position after the last element" : ""
-        let lines = [
-            "  FILE         a file, or - for standard input\(output)",
-            "  PATH         names and indexes with dots, a.b.0 (\\. is a dot in a name), or a JSON Pointer, /a/b/0;",
-            "               \"\" is the whole document\(end)",
-        ]
-        guard form.arguments.contains("VALUE") else { return lines }
-        return lines + [#"  VALUE        JSON: 8080, true, null, '"text"', '{"a": [1]}'"#]
-    }
-
-    private var describedOptions: [String] {
-        let lines = form.options.map { option in
-            let padding = String(repeating: " ", count: max(1, 13 - option.rawValue.count))
-            return "  \(option.rawValue)\(padding)\(summary(of: option))"
-        }
-        return lines + ["  --           ends the options: what follows are arguments, also if it begins with -"]
-    }
-
-    private func summary(of option: CommandOption) -> String {
-        switch option {
-        case .string where self == .get: "prints a string without quotes and escapes"
-        case .string: "VALUE is text, which is written as a string"
-        case .dryRun: "shows the lines that would change, and writes nothing"
-        case .dialect: "jsonc has comments and trailing commas, which stay; the default depends on the name of FILE"
-        }
-    }
-
-    private var exitCodes: [String] {
-        let unchanged = self == .get ? "" : ", also if there was nothing to change"
-        return [
-            "Exit codes: 0 done\(unchanged); 1 nothing is at PATH, or no value can be put there;",
-            "64 wrong arguments; 65 the document is malformed; 66 FILE cannot be read; 74 the output cannot be written.",
-        ]
-    }
+extension CommandOption {
+    /// The option to print text.
+    fileprivate static let printedString = Self(name: "--string", summary: "prints a string without quotes and escapes")
+    /// The option to pass text.
+    fileprivate static let givenString = Self(name: "--string", summary: "VALUE is text, which is written as a string")
+    /// The option to show changes only.
+    fileprivate static let dryRun = Self(
+        name: "--dry-run", summary: "shows the lines that would change, and writes nothing")
 }

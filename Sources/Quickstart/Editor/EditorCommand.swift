@@ -7,7 +7,7 @@ enum EditorCommand: String, CaseIterable {
     /// Runs the command with the arguments after its name.
     func run(_ arguments: ArraySlice<String>) -> ExitCode {
         if CommandForm.asksForHelp(arguments) {
-            print(usage)
+            print(form.help)
             return .success
         }
         do throws(Failure) {
@@ -59,7 +59,7 @@ enum EditorCommand: String, CaseIterable {
 
     private func printValue(of document: JSON, _ arguments: EditorArguments) throws(Failure) {
         guard let value = document[at: arguments.pointer] else {
-            // Removing says why there is no value.
+            // The error of removing it says why there is no value.
             var copy = document
             do throws(JSONError) {
                 try copy.remove(at: arguments.pointer)
@@ -108,7 +108,7 @@ enum EditorCommand: String, CaseIterable {
         return Failure(.noSuchPlace, message)
     }
 
-    /// The names of the first members of an object, for a reader who has mistyped one.
+    /// The sentence with the names of an object's first members, for a user who mistyped one.
     private static func members(of object: JSON, at pointer: JSONPointer) -> String {
         let place = pointer.isRoot ? "The root" : SourceFile.cut(pointer.description, 200)
         let names = object.members.prefix(8).map { SourceFile.cut($0.key, 40) }

@@ -1,7 +1,7 @@
 import LazyJSON
 import LazyJSONStore
 
-/// What the feed consists of: `type` in the JSON determines the class.
+/// An object of the feed; the member `type` determines the class.
 class Resource: JSONModel, @unchecked Sendable {
     override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
         switch json["type"]?.string {
@@ -26,7 +26,7 @@ final class Article: Resource, JSONIdentifiable, @unchecked Sendable {
     @JSONProperty("relationships.comments.data", using: .reference) var comments: [Comment]
 }
 
-/// Who writes.
+/// An author.
 final class Person: Resource, JSONIdentifiable, @unchecked Sendable {
     static var storeName: String { "people" }
     static var linkage: [String] { ["type"] }
@@ -35,7 +35,7 @@ final class Person: Resource, JSONIdentifiable, @unchecked Sendable {
     @JSONProperty("attributes.name") var name: String?
 }
 
-/// What somebody wrote about an article.
+/// A comment on an article.
 final class Comment: Resource, JSONIdentifiable, @unchecked Sendable {
     static var storeName: String { "comments" }
     static var linkage: [String] { ["type"] }

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// A server in this process: a feed of two pages, whose articles can be changed.
+/// A server in this process, with a feed of two pages whose articles can be changed.
 struct FeedServer {
     /// The answer to a request.
     struct Response {
@@ -14,12 +14,12 @@ struct FeedServer {
         pages = ["/articles": try JSON(parsing: Self.first), "/articles?page=2": try JSON(parsing: Self.second)]
     }
 
-    /// Returns a page; an empty one if there is none.
+    /// Returns a page; an empty one if the path is unknown.
     func get(_ path: String) -> JSON { pages[path] ?? [:] }
 
-    /// Changes the article at a position of the first page, if it has the revision that the client has seen.
+    /// Changes the article at a position of the first page if it has the revision that the client knows.
     ///
-    /// - Returns: The article as it is now; with the status 409 if it has another revision, and stayed as it was.
+    /// - Returns: The current article; with the status 409 if it has another revision and was not changed.
     mutating func patch(_ patch: JSON, article: Int, ifMatch revision: Int) -> Response {
         guard let page = pages["/articles"], let known = page["data"]?[article],
             let current = known[at: "/meta/revision"]?.int
@@ -28,7 +28,7 @@ struct FeedServer {
         return Response(status: 200, body: change(page, article, to: known.merging(patch), revision: current + 1))
     }
 
-    /// What somebody else does in the meantime.
+    /// Makes the changes of another client.
     mutating func changeElsewhere() {
         guard let page = pages["/articles"], let known = page["data"]?[0], let comment = page["included"]?[2] else {
             return

@@ -7,12 +7,12 @@ import LazyJSONStore
     import Foundation
 #endif
 
-/// The tour through a client that keeps what a server has: a feed with pages, types and relationships, in a file.
+/// The tour of a client that keeps the objects of a server in a file: a feed with pages, types and relationships.
 struct SyncTour {
     private let file: URL
     private var server: FeedServer
 
-    /// Shows the tour with a store at a path, or one that is made for it and removed afterwards.
+    /// Runs the tour with the store at a path, or one that is made for it and removed afterwards.
     static func run(path: String?) async -> ExitCode {
         let name = "lazyjson-sync-\(ProcessInfo.processInfo.processIdentifier).jsonl"
         let made = FileManager.default.temporaryDirectory.appending(path: name)
@@ -23,7 +23,7 @@ struct SyncTour {
             // The store was released with the last line of `sync`, which ends its changes.
             await screen.value
             try tour.reopen(texts)
-            if path == nil { print("  the file is removed again; to keep it, pass a path") }
+            if path == nil { print("  the file was removed; to keep it, pass a path") }
             return .success
         } catch let error as JSONError {
             Terminal.printError(Terminal.readable(error.description))
@@ -42,7 +42,7 @@ struct SyncTour {
     private mutating func sync() async throws -> (texts: [String], screen: Task<Void, Never>) {
         Terminal.printTitle("Open")
         let store = try JSONFileStore(at: file)
-        print("  \(file.path): \(try Self.texts(in: store).count) objects")
+        print("  \(file.path): \(Figures.count(try Self.texts(in: store).count, "object"))")
         let changes = store.changes()
         let screen = Task { for await commit in changes { Self.show(commit) } }
 
@@ -80,18 +80,22 @@ struct SyncTour {
             return data.issues + included.issues
         }
         await Self.pause()
-        for issue in issues { print("  not stored: \(Terminal.readable(issue.description))") }
+        for issue in issues {
+            let problem = "\(issue.pointer): expected \(issue.expected), found \(issue.found)"
+            print("  not stored: \(Terminal.readable(problem))")
+        }
         return page.next
     }
 
-    /// Prints an article and what it refers to.
+    /// Prints an article, its author and its comments.
     private func read(_ store: JSONFileStore) throws {
         guard let article = try store.fetch(Article.self, id: "1") else { return }
-        print("  “\(article.title)” in \(article.section ?? "no section"), by \(article.author?.name ?? "nobody")")
+        let author = article.author?.name ?? "an unknown author"
+        print("  “\(article.title)” in \(article.section ?? "no section"), by \(author)")
         for comment in article.comments { print("    \(comment.author?.name ?? "?"): \(comment.text ?? "")") }
     }
 
-    /// Changes an article that was changed on the server, too.
+    /// Changes an article that was also changed on the server.
     private mutating func edit(_ store: JSONFileStore) async throws {
         server.changeElsewhere()
         guard var article = try store.fetch(Article.self, id: "1") else { return }
@@ -100,7 +104,7 @@ struct SyncTour {
         while true {
             print("  PATCH /articles/1 \(patch.text(.compact)) of revision \(article.revision)")
             let response = server.patch(patch, article: 0, ifMatch: article.revision)
-            // A refused change brings what the server has, and is tried again on top of that.
+            // The answer to a refused change has the server's object, to which the change is applied again.
             article = try JSONImporter(store).import(response.body, as: Article.self)[0]
             print("  \(response.status): “\(article.title)” in \(article.section ?? ""), revision \(article.revision)")
             await Self.pause()
@@ -114,23 +118,21 @@ struct SyncTour {
         print("  section “news”, by its index: \(news.map(\.title).joined(separator: "; "))")
         let newest = try store.list(of: Article.self, sortedBy: .descending(\.revision), .ascending(\.title), limit: 2)
         print("  most revised: \(newest.map { "\($0.title) (\($0.revision))" }.joined(separator: "; "))")
-        print("  people who are known by name: \(try store.count(of: Person.self) { $0.name != nil })")
+        print("  people with a name: \(try store.count(of: Person.self) { $0.name != nil })")
     }
 
-    /// Opens the store again, after it was closed.
+    /// Opens the store again after it was closed.
     private func reopen(_ texts: [String]) throws {
         Terminal.printTitle("Close and open")
         let store = try JSONFileStore(at: file)
         let now = try Self.texts(in: store)
-        print(
-            "  \(now.count) objects, \(now == texts ? "byte for byte as they were" : "of which some are not as they were")"
-        )
+        print("  \(now.count) objects, \(now == texts ? "unchanged byte for byte" : "of which some have changed")")
         try read(store)
     }
 
     // MARK: Changes
 
-    /// Shows what a commit has changed, as the screen of an application does.
+    /// Prints what a commit changed, as the screen of an application shows it.
     private static func show(_ commit: JSONStoreCommit<JSONReference>) {
         print("    commit \(commit.number)")
         for (verb, keys) in [("+", commit.inserted), ("~", commit.updated), ("-", commit.deleted)] where !keys.isEmpty {
@@ -138,7 +140,7 @@ struct SyncTour {
         }
     }
 
-    /// Waits a moment, so that the lines of the screen are where their commits were made.
+    /// Waits a moment, so that the changes of a commit are printed after its request.
     private static func pause() async { try? await Task.sleep(for: .milliseconds(20)) }
 
     private static func texts(in store: JSONFileStore) throws -> [String] {

@@ -94,15 +94,21 @@ struct MirrorTests {
             ▿ Person(name: "Ann", places: [Place(zip: (redacted)), Place()], any: [1]) #0
               ▿ super: LazyJSON.JSONModel
                 - modelPublished: (0 elements)
-                ▿ modelParts: LazyJSON.ModelParts
-                  - name: "\"Ann\""
-                  - places: "[Place(zip: (redacted)), Place()]"
-                  - any: "[1]"
+                ▿ modelParts: Person
+                  - name: "Ann"
+                  ▿ places: 2 elements
+                    ▿ Place
+                      - city: "Unknown"
+                      - zip: (redacted)
+                    ▿ Place
+                      - city: "Unknown"
+                      - zip: nil
+                  - any: [1]
                 - modelPlaceNow: (0 elements)
-              ▿ _name: LazyJSON.JSONProperty<Swift.Optional<Swift.String>>
+              ▿ _name: (2 elements)
                 - path: "/full_name"
                 - state: "not read"
-              ▿ _places: LazyJSON.JSONProperty<LazyJSON.JSONArray<LazyJSONTests.MirrorTests.Place>>
+              ▿ _places: (3 elements)
                 - path: "/places"
                 - state: "read"
                 ▿ value: 2 elements
@@ -114,6 +120,70 @@ struct MirrorTests {
         #expect(!Self.dumped(person).contains("1234"))
         // What was not read still is not.
         #expect(Self.dumped(person) == Self.dumped(person))
+    }
+
+    final class Node: JSONModel, @unchecked Sendable {
+        @JSONProperty("") var same: Node
+        @JSONProperty("") var twin: Node?
+        @JSONProperty var child: Node?
+        @JSONProperty var nodes: [Node]
+        @JSONProperty var names: [String: Place]
+        @JSONProperty(.redacted) var secret: Place?
+    }
+
+    @Test func nestedModelsAreShownAsATree() throws {
+        let text = #"{"nodes": [{}], "names": {"b": {"city": "B"}, "a": {}}, "secret": {"city": "s3"}}"#
+        let shown = Self.dumped(try Folder(parsing: #"{"node": \#(text), "places": [\#(repeated("{}", 102))]}"#))
+        #expect(
+            shown.contains(
+                """
+                    ▿ modelParts: Folder
+                      ▿ node: Leaf
+                        ▿ nodes: 1 element
+                          ▿ Leaf
+                            - nodes: []
+                            - names: [:]
+                            - secret: nil
+                        ▿ names: 2 elements
+                          ▿ a: Place
+                            - city: "Unknown"
+                            - zip: nil
+                          ▿ b: Place
+                            - city: "B"
+                            - zip: nil
+                        - secret: (redacted)
+                      ▿ places: 102 elements
+
+                """), "\(shown)")
+        #expect(!shown.contains("s3") && shown.contains("\n        - …\n"))
+    }
+
+    final class Leaf: JSONModel, @unchecked Sendable {
+        @JSONProperty var nodes: [Leaf]
+        @JSONProperty var names: [String: Place]
+        @JSONProperty(.redacted) var secret: Place?
+    }
+
+    final class Folder: JSONModel, @unchecked Sendable {
+        @JSONProperty var node: Leaf?
+        @JSONProperty var places: JSONArray<Place>
+    }
+
+    private func repeated(_ text: String, _ count: Int) -> String {
+        repeatElement(text, count: count).joined(separator: ", ")
+    }
+
+    @Test func whatIsShownOfModelsIsBounded() throws {
+        // Each property shows all of the model again.
+        let shown = Self.dumped(try Node(parsing: "{\"child\": {}}"))
+        #expect(shown.contains("- same: Node(…)\n") && shown.utf8.count < 2_000_000)
+        // However deep the JSON is, and however often it is shown.
+        let deep = String(repeating: #"{"child": "#, count: 400) + "{}" + String(repeating: "}", count: 400)
+        #expect(Self.dumped(try Chain(parsing: deep)).contains("- child: Chain(…)\n"))
+    }
+
+    final class Chain: JSONModel, @unchecked Sendable {
+        @JSONProperty var child: Chain?
     }
 
     @Test func anArrayShowsItsElements() throws {

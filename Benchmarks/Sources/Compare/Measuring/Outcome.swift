@@ -5,9 +5,9 @@ import LazyJSON
 struct Outcome {
     let workload: String
     let comparison: Comparison
-    /// The median ratio of the rounds: of speeds, or of times where the demand is on the cost.
+    /// How many times as fast as the peer: the median of the rounds.
     let ratio: Double
-    /// Half of what lies between the quartiles of the ratios, as a part of the median.
+    /// Half of the range between the quartiles of the ratios, as a part of the median.
     let spread: Double
     /// Median seconds of one run.
     let ours, peers: Double
@@ -20,9 +20,7 @@ struct Outcome {
         }
         let ours = column(comparison.ours)
         let peers = column(comparison.peer)
-        let ratios = zip(ours, peers).map { ours, peer in
-            if case .cost = comparison.demand { ours / peer } else { peer / ours }
-        }
+        let ratios = zip(ours, peers).map { ours, peer in peer / ours }
         self.workload = workload.name
         self.comparison = comparison
         ratio = ratios.quantile(0.5)
@@ -32,54 +30,47 @@ struct Outcome {
         unit = workload.unit
     }
 
-    /// Whether the demand is fulfilled; `nil` if there is none.
+    /// Whether the demand is met; `nil` if there is none.
     var holds: Bool? {
         switch comparison.demand {
         case .speed(let least): ratio >= least
-        case .cost(let most): ratio <= most
         case .nanoseconds(let most): nanoseconds(ours) <= most
         case .none: nil
         }
     }
 
-    /// What a run of so many seconds takes for each record; for the whole run if there are none.
+    /// The nanoseconds for each record of a run that takes a time; for the whole run if there are no records.
     private func nanoseconds(_ seconds: Double) -> Double {
         if case .records(let count) = unit { return seconds * 1e9 / Double(count) }
         return seconds * 1e9
     }
 
-    /// The time of a run of so many seconds, for each record, or the speed, by the unit of the workload.
+    /// The time of a run, or what follows from it for the unit of the workload.
     func text(of seconds: Double) -> String {
         switch unit {
-        case .run: "\((seconds * 1e3).asRatio) ms"
-        case .records: "\(nanoseconds(seconds).asRatio) ns"
-        case .bytes(let count): "\((Double(count) / seconds / 1e9).asRatio) GB/s"
-        case .commits(let count): "\((Double(count) / seconds).asRatio) /s"
+        case .run: Figures.time(seconds: seconds)
+        case .records(let count): "\(Figures.time(seconds: seconds / Double(count)))/record"
+        case .bytes(let count): Figures.speed(Double(count) / seconds)
+        case .commits(let count): "\(Figures.grouped(Int(Double(count) / seconds))) commits/s"
         }
     }
 
-    /// How many times as fast as the peer, also where the demand is on the cost.
-    var speed: Double {
-        if case .cost = comparison.demand { 1 / ratio } else { ratio }
-    }
-
-    /// What `speed` has to be at least; `nil` if nothing is demanded.
+    /// What the ratio has to be at least; `nil` if nothing is demanded.
     var floor: Double? {
         switch comparison.demand {
         case .speed(let least): least
-        case .cost(let most): 1 / most
-        case .nanoseconds(let most): speed * nanoseconds(ours) / most
+        case .nanoseconds(let most): ratio * nanoseconds(ours) / most
         case .none: nil
         }
     }
 
-    /// Writes results as a list of objects, all ratios as those of speeds.
+    /// Writes results as a list of objects.
     static func write(_ results: [Outcome], to file: URL) throws {
         var list: JSON = []
         for result in results {
             try list.append([
                 "workload": JSON(stringLiteral: result.workload), "ours": JSON(stringLiteral: result.comparison.ours),
-                "peer": JSON(stringLiteral: result.comparison.peer), "ratio": JSON(floatLiteral: result.speed),
+                "peer": JSON(stringLiteral: result.comparison.peer), "ratio": JSON(floatLiteral: result.ratio),
                 "spread": JSON(floatLiteral: result.spread),
                 "floor": result.floor.map { JSON(floatLiteral: $0) } ?? nil,
                 "milliseconds": [
@@ -92,7 +83,7 @@ struct Outcome {
 }
 
 extension [Double] {
-    /// The value below which a part of the others lies.
+    /// Returns the value that a part of the values is below.
     func quantile(_ part: Double) -> Double {
         let position = part * Double(count - 1)
         let (low, high) = (Int(position.rounded(.down)), Int(position.rounded(.up)))

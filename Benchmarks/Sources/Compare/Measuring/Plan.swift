@@ -15,8 +15,19 @@ struct Plan {
         rounds = isQuick ? 5...9 : 5...60
     }
 
+    /// Measures workloads one after another.
+    func measure(_ workloads: [Workload]) throws -> [Outcome] {
+        var results: [Outcome] = []
+        for (number, workload) in workloads.enumerated() {
+            StatusLine.show(number + 1, of: workloads.count, workload.name)
+            results += try measure(workload)
+        }
+        StatusLine.clear()
+        return results
+    }
+
     /// Compares the answers, and measures in interleaved rounds.
-    func measure(_ workload: Workload) throws -> [Outcome] {
+    private func measure(_ workload: Workload) throws -> [Outcome] {
         let workload = try workload.ready()
         let runners = try runners(workload)
         let clock = ContinuousClock()

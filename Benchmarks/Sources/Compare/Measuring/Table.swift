@@ -5,21 +5,22 @@ struct Table {
     private let rows: [[String]]
 
     init(_ results: [Outcome]) {
-        let head = ["workload", "ours", "peer", "our time", "its time", "ratio", "spread", "floor", "holds"]
+        let head = [
+            "workload", "ours", "peer", "our figure", "its figure", "times as fast", "spread", "demanded", "met",
+        ]
         rows =
             [head]
             + results.map { result in
-                let (sign, floor) =
+                let demanded =
                     switch result.comparison.demand {
-                    case .speed(let least): ("×", "≥ \(least.asRatio)")
-                    case .cost(let most): ("× cost", "≤ \(most.asRatio)")
-                    case .nanoseconds(let most): ("×", "≤ \(most.asRatio) ns")
-                    case .none: ("×", "")
+                    case .speed(let least): "≥ \(Figures.ratio(least))"
+                    case .nanoseconds(let most): "≤ \(Figures.time(seconds: most * 1e-9))/record"
+                    case .none: ""
                     }
                 return [
                     result.workload, result.comparison.ours, result.comparison.peer, result.text(of: result.ours),
-                    result.text(of: result.peers), result.ratio.asRatio + sign,
-                    "±\(Int((result.spread * 100).rounded())) %", floor,
+                    result.text(of: result.peers), Figures.ratio(result.ratio),
+                    "±\(Int((result.spread * 100).rounded()))%", demanded,
                     result.holds.map { $0 ? "yes" : "NO" } ?? "",
                 ]
             }
@@ -38,26 +39,5 @@ struct Table {
         return rows.map { row in
             zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: "  ")
         }
-    }
-}
-
-extension Double {
-    /// Three digits or so.
-    var asRatio: String {
-        let digits = self >= 100 ? 0 : self >= 10 ? 1 : self >= 1 ? 2 : 3
-        return String(format: "%.\(digits)f", self)
-    }
-}
-
-extension Int {
-    /// With commas between the thousands.
-    var inThousands: String {
-        var text = "\(self)"
-        var place = text.count - 3
-        while place > 0 {
-            text.insert(",", at: text.index(text.startIndex, offsetBy: place))
-            place -= 3
-        }
-        return text
     }
 }

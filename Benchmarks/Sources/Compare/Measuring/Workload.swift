@@ -1,6 +1,6 @@
 import Foundation
 
-/// Work that several contenders do, and what is asked of their speeds.
+/// Work that several contenders do, and what is demanded of their speeds.
 struct Workload {
     let name: String
     /// Adds the contenders, when the workload is measured: until then its documents need no memory.
@@ -8,9 +8,9 @@ struct Workload {
 
     private(set) var contenders: [Contender] = []
     private(set) var comparisons: [Comparison] = []
-    /// What the times of one run are divided by in the table.
+    /// What the figures in the table are for.
     var unit = Unit.run
-    /// Whether the time counts that passes, waiting for a disk included, and not that of the processor.
+    /// Whether wall time is measured, which includes waiting for a disk, and not the time of the processor.
     var countsWaiting = false
 
     init(_ name: String, _ setUp: @escaping (inout Workload) throws -> Void) {
@@ -26,14 +26,15 @@ struct Workload {
     }
 
     /// Adds a contender.
-    mutating func add(_ name: String, _ run: @escaping () throws -> Int) {
-        contenders.append(Contender(name: name, run: run))
+    mutating func add(_ name: String, by library: Library = .lazyJSON, _ run: @escaping () throws -> Int) {
+        contenders.append(Contender(name: name, library: library, run: run))
     }
 
     /// Adds ratios of one contender to others, without those that are absent.
     mutating func compare(_ ours: String, to peers: (String, Demand)...) {
-        for (peer, demand) in peers where contenders.contains(where: { $0.name == peer }) {
-            comparisons.append(Comparison(ours: ours, peer: peer, demand: demand))
+        for (peer, demand) in peers {
+            guard let library = contenders.first(where: { $0.name == peer })?.library else { continue }
+            comparisons.append(Comparison(ours: ours, peer: peer, library: library, demand: demand))
         }
     }
 }
@@ -41,37 +42,38 @@ struct Workload {
 /// A contender's name, and its work, which returns an answer that all contenders must agree on.
 struct Contender {
     let name: String
+    let library: Library
     let run: () throws -> Int
 }
 
-/// What a time is shown for.
+/// What the figures of a workload are for.
 enum Unit {
+    /// The whole run: its time.
     case run
-    /// So many records: nanoseconds for each.
+    /// Records: the time for each.
     case records(Int)
-    /// So many bytes: gigabytes a second.
+    /// Bytes: how many in a second.
     case bytes(Int)
-    /// So many commits: how many a second.
+    /// Commits: how many in a second.
     case commits(Int)
 }
 
-/// What is asked of a ratio.
+/// What is demanded of a ratio.
 enum Demand {
     /// Ours has to have at least so many times the peer's speed.
     case speed(Double)
-    /// Ours may take at most so many times the peer's time.
-    case cost(Double)
-    /// Ours may take at most so many nanoseconds for each record, on the machine that the floors are for; the ratio of speeds
-    /// is printed beside.
+    /// Ours may take at most so many nanoseconds for each record, on the machine that the floors are for.
     case nanoseconds(Double)
-    /// Nothing; the ratio of speeds is printed.
+    /// Nothing.
     case none
 }
 
-/// A ratio to be taken.
+/// A ratio to be measured.
 struct Comparison {
     let ours: String
     let peer: String
+    /// Whose code the peer is.
+    let library: Library
     let demand: Demand
 }
 

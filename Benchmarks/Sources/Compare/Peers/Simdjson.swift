@@ -10,13 +10,13 @@ enum SimdjsonWork: UInt32 {
     case twoOfOrderLines, fourOfOrderLines, fourOfOrderLinesByDOM
 }
 
-/// What simdjson could not read or find.
+/// The error if simdjson could not read or find a value.
 struct SimdjsonError: Error {}
 
 extension Workload {
     /// Adds simdjson on a document, if it is installed.
     mutating func add(_ name: String, _ work: SimdjsonWork, on bytes: Data) {
-        if let simdjson = Simdjson(bytes) { add(name) { try simdjson.read(work) } }
+        if let simdjson = Simdjson(bytes) { add(name, by: .simdjson) { try simdjson.read(work) } }
     }
 }
 

@@ -34,11 +34,11 @@ struct Profile {
     /// Adds a part of the work.
     mutating func part(_ name: String, _ time: @escaping (Times) -> Double) { parts.append((name, time)) }
 
-    /// Runs the whole work twice, the second time in a function that a tool can find by its name.
-    func runForCounting() throws {
+    /// Runs the whole work twice, the second time in a function that a tool can find by its name; returns the count as text.
+    func runForCounting() throws -> String {
         if try programs[0].run() == 0 { throw Disagreement(workload: name, message: "nothing was found") }
         _ = try runWhole()
-        print("whole: \(count)")
+        return "whole: \(count)"
     }
 
     @inline(never)
@@ -61,7 +61,7 @@ struct Profile {
         }
         let whole = times["whole"]
         func row(_ name: String, _ time: Double) -> [String] {
-            [name, String(format: "%.1f", time), String(format: "%.0f %%", time / whole * 100)]
+            [name, String(format: "%.1f", time), String(format: "%.0f%%", time / whole * 100)]
         }
         let known = parts.map { ($0.name, $0.time(times)) }
         let rest = whole - known.reduce(0) { $0 + $1.1 }

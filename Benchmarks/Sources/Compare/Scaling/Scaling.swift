@@ -1,57 +1,66 @@
 import CBarrier
 import Foundation
+@_spi(Kernels) import LazyJSON
 
-/// What a unit of work costs in small documents and in large ones: a byte, a record, a member, a level.
+/// The cost of a unit of work in small and in large documents: of a byte, a record, a member, a level.
 ///
-/// Work that is linear costs as much for each unit of a large document as of a small one, but for caches and fresh pages
-/// of memory. Where the cost grows by more than the bound of its row from one size to one ten times as large, or by more
-/// than that bound squared over all sizes, the row is marked and the comparison ends with exit code 1: what is quadratic
-/// grows by ten each time, what is sorted or in trees by a third. Work that jumps about in a document has a higher
-/// bound, for the caches that it outgrows.
+/// The cost of a unit is a time: less is better. Linear work costs as much for each unit of a large document as of a small
+/// one, apart from caches and new pages of memory. If the cost grows by more than the bound of its row from one size to one
+/// ten times as large, or by more than that bound squared over all sizes, the row is marked and the comparison ends with exit
+/// code 1: quadratic work grows by ten each time, sorting and trees by a third. Work with random access to a document has a
+/// higher bound, because it outgrows caches.
 ///
-/// Memory that was used once is used again and not given back, so that the system's price of fresh pages, which large blocks
-/// pay and small ones do not, is not taken for the library's.
+/// Memory is reused and not returned to the system, so that the cost of new pages, which only large blocks have, is not
+/// measured.
 ///
-/// Documents of 10 kB to 10 MB where it has to be quick, else to 1 GB or as much as fits into a tenth of the memory.
+/// The documents have from 10 KB to 10 MB if the comparison is quick, else to 1 GB or a tenth of the memory.
 struct Scaling {
     private let sizes: [Int]
-    private let only: String
+    private let works: [ScalingWork]
+    private let kernel: JSON.Kernel
     /// The least time of a measurement: shorter ones are repeated.
     private let least: Double
 
-    init(isQuick: Bool, only: String) {
+    /// Creates a measurement of some works.
+    ///
+    /// - Throws: ``Failure`` if none is selected.
+    init(isQuick: Bool, _ selection: Selection, _ kernel: JSON.Kernel) throws(Failure) {
+        works = try selection.of(ScalingWork.all, name: \.name)
+        self.kernel = kernel
         let most = isQuick ? 10_000_000 : min(1_000_000_000, Machine.availableMemory / 10)
         sizes = (4...9).map { Int(pow(10, Double($0))) }.filter { $0 <= most }
         least = isQuick ? 0.03 : 0.15
-        self.only = only
     }
 
-    /// Measures, prints the table, and throws where a row grows too much.
+    /// Measures and prints the table; throws if a cost grows too much.
     func run() throws {
         keep_memory()
-        let works = ScalingWork.all.filter { only.isEmpty || $0.name.contains(only) }
+        print(Machine.summary(kernel))
         var costs = works.map { _ in [Double]() }
+        let steps = works.reduce(0) { sum, work in sum + sizes.count { $0 <= work.largest } }
+        var step = 0
         for size in sizes {
             let samples = ScalingSamples(size: size)
             for (number, work) in works.enumerated() where size <= work.largest {
-                StatusLine.show("\(work.name): \(Self.name(of: size))")
+                step += 1
+                StatusLine.show(step, of: steps, "\(work.name): \(Figures.bytes(size))")
                 costs[number].append(try measure(work, samples))
             }
         }
         StatusLine.clear()
-        print(table(works, costs))
+        print(table(costs))
         let flagged = zip(works, costs).filter { $0.isExceeded(by: $1) }.map(\.0.name)
         if !flagged.isEmpty { throw ScalingFailure(works: flagged) }
     }
 
-    /// Nanoseconds for a unit: the least of some runs, of two where they take long, since the first may take new memory.
+    /// Returns the nanoseconds for a unit: the least of some runs, but of two if they take long, as the first may need new memory.
     private func measure(_ work: ScalingWork, _ samples: ScalingSamples) throws -> Double {
         let task = try work.task(samples)
         var answer: Int?
         var times: [Double] = []
         var sum = 0.0
         while times.count < 2 || times.count < 3 && sum < 1 || sum < least && times.count < 1_000 {
-            // What the run leaves is let go of within its time.
+            // What the run leaves is released within its time.
             var run: (() throws -> Int)? = try task.prepare()
             let start = Plan.processorTime
             let given = try run?()
@@ -67,24 +76,19 @@ struct Scaling {
         return (times.min() ?? 0) / Double(task.units) * 1e9
     }
 
-    private func table(_ works: [ScalingWork], _ costs: [[Double]]) -> String {
-        let head = ["ns for each", ""] + sizes.map(Self.name(of:)) + ["growth", "bound", ""]
+    private func table(_ costs: [[Double]]) -> String {
+        let head = ["cost: ns for each", ""] + sizes.map { Figures.bytes($0) } + ["growth", "bound", ""]
         let rows = zip(works, costs).map { work, costs in
-            let cells = sizes.indices.map { costs.indices.contains($0) ? costs[$0].asRatio : "" }
+            let cells = sizes.indices.map { costs.indices.contains($0) ? Figures.threeDigits(costs[$0]) : "" }
             let verdict = work.isExceeded(by: costs) ? "TOO MUCH" : "ok"
             return [work.name, work.unit] + cells
-                + [work.growth(of: costs).asRatio + "×", "\(work.bound.asRatio)×", verdict]
+                + [Figures.ratio(work.growth(of: costs)), Figures.ratio(work.bound), verdict]
         }
         return Table.aligned([head] + rows).joined(separator: "\n")
     }
-
-    private static func name(of size: Int) -> String {
-        size >= 1_000_000_000
-            ? "\(size / 1_000_000_000) GB" : size >= 1_000_000 ? "\(size / 1_000_000) MB" : "\(size / 1_000) kB"
-    }
 }
 
-/// Works whose cost for a unit grows with the size.
+/// The error for works whose cost for a unit grows with the size.
 struct ScalingFailure: Error, CustomStringConvertible {
     let works: [String]
 

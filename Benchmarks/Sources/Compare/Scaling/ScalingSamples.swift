@@ -2,7 +2,7 @@ import Foundation
 import LazyJSON
 import Samples
 
-/// The documents of a size, each made when it is asked for.
+/// The documents of a size, each of which is made when it is used first.
 final class ScalingSamples {
     let size: Int
 
@@ -37,6 +37,6 @@ final class ScalingSamples {
         self.size = size
     }
 
-    /// Places all over a row of so many, each once where `count` is no multiple of 7919.
+    /// Returns all positions up to a count in another order, each once if the count is not a multiple of 7919.
     static func scattered(_ count: Int) -> some Sequence<Int> { (0..<count).lazy.map { $0 &* 7919 % count } }
 }

@@ -3,7 +3,7 @@ import LazyJSON
 import Samples
 
 extension ScalingWork {
-    /// All that is measured, a line each.
+    /// All works, a line for each.
     static let all = [
         parse, read, equality, oneEdit, edits, models, drafts, lookups, members, insertions, nesting, lines,
         editedLines,
@@ -28,7 +28,7 @@ extension ScalingWork {
         }
     }
 
-    /// A byte costs so little that it matters where the two documents lie.
+    /// A byte costs so little that the addresses of the two documents matter.
     private static let equality = ScalingWork(name: "compare with an equal document", unit: "byte", bound: 5) {
         samples in
         let bytes = samples.records
@@ -133,7 +133,7 @@ extension ScalingWork {
         }
     }
 
-    /// As deep as a document may be at the most.
+    /// Up to the greatest depth of a document.
     private static let nesting = ScalingWork(
         name: "parse, edit the innermost, write", unit: "level", largest: 2 * JSONLimits.maximumDepth
     ) { samples in

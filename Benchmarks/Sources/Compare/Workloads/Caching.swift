@@ -9,15 +9,15 @@ extension Compare {
                 let record = Record { $0.id = 3 }
                 let plain = PlainRecord(id: record.id)
                 workload.add("model") { sum { record.id } }
-                workload.add("stored property") { sum { plain.id } }
-                workload.compare("model", to: ("stored property", .cost(1.2)))
+                workload.add("stored property", by: .swift) { sum { plain.id } }
+                workload.compare("model", to: ("stored property", .speed(1 / 1.2)))
             },
             Workload("a thousand reads of a thousand cached properties") { workload in
                 let records = (0..<1000).map { id in Record { $0.id = id } }
                 let plains = (0..<1000).map { PlainRecord(id: $0) }
                 workload.add("model") { sum(records) { $0.id } }
-                workload.add("lazy getter") { sum(plains) { $0.preparedID } }
-                workload.compare("model", to: ("lazy getter", .cost(1.2)))
+                workload.add("lazy getter", by: .swift) { sum(plains) { $0.preparedID } }
+                workload.compare("model", to: ("lazy getter", .speed(1 / 1.2)))
             },
         ]
     }

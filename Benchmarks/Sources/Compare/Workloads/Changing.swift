@@ -2,13 +2,13 @@ import Foundation
 import LazyJSON
 
 extension Compare {
-    /// The number that is put in, and the tweet that it is put into.
+    /// The number that is written, and the tweet that it is written to.
     private static let followers = 123_456_789
     private static let place = 50
 
-    /// One deep field is changed and the whole is written: as a value, and through models.
+    /// One deep field is changed and the whole document is written: as a value, and through models.
     ///
-    /// What is written is compared before anything is measured; the answers only say that something was.
+    /// The texts are compared before anything is measured; the answers only show that there was one.
     static func changing(_ documents: Documents) -> [Workload] {
         let bytes = documents.twitter.bytes
         let pointer = JSONPointer([.key("statuses"), .index(place), .key("user"), .key("followers_count")])
@@ -27,7 +27,7 @@ extension Compare {
             try compareChanges(of: bytes, at: pointer, changed(), changedModel(), changedByCodable())
             workload.add("JSON") { try changed().data().isEmpty ? 0 : 1 }
             workload.add("models") { try changedModel().data().isEmpty ? 0 : 1 }
-            workload.add("JSONDecoder + JSONEncoder") { try changedByCodable().isEmpty ? 0 : 1 }
+            workload.add("JSONDecoder + JSONEncoder", by: .foundation) { try changedByCodable().isEmpty ? 0 : 1 }
             workload.add("parse + copy") {
                 let json = try JSON(parsing: bytes)
                 var copy = Data(count: bytes.count)
@@ -40,7 +40,7 @@ extension Compare {
                     output.count = bytes.count + 32
                     try simdjson.splice(tweet: place, "\(followers)", into: &output)
                 }
-                workload.add("simdjson, spliced by hand") {
+                workload.add("simdjson, spliced by hand", by: .simdjson) {
                     try splice()
                     return output.isEmpty ? 0 : 1
                 }
@@ -49,7 +49,7 @@ extension Compare {
             }
             for ours in ["JSON", "models"] {
                 workload.compare(
-                    ours, to: ("JSONDecoder + JSONEncoder", .speed(40)), ("parse + copy", .cost(1.5)),
+                    ours, to: ("JSONDecoder + JSONEncoder", .speed(40)), ("parse + copy", .speed(1 / 1.5)),
                     ("simdjson, spliced by hand", .none))
             }
         }

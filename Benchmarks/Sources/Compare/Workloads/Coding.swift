@@ -44,7 +44,7 @@ extension Compare {
                     sum &+ tweet.id &+ tweet.text.utf8.count &+ tweet.user.screenName.utf8.count &+ tweet.retweets
                 }
             }
-            workload.compare("key strategy", to: ("paths", .cost(1.1)))
+            workload.compare("key strategy", to: ("paths", .speed(1 / 1.1)))
         }
     }
 
@@ -55,7 +55,7 @@ extension Compare {
         Workload(name) { workload in
             workload.unit = .bytes(bytes.count)
             workload.add("parse + decode") { try answer(JSON(parsing: bytes).decode(type, options)) }
-            workload.add("JSONDecoder") { try answer(decoder.decode(type, from: bytes)) }
+            workload.add("JSONDecoder", by: .foundation) { try answer(decoder.decode(type, from: bytes)) }
             workload.compare("parse + decode", to: ("JSONDecoder", .speed(floor)))
         }
     }
@@ -72,7 +72,7 @@ extension Compare {
             }
             workload.unit = .bytes(bytes.count)
             workload.add("JSON(encoding:)") { try JSON(encoding: value, options).data().isEmpty ? 0 : 1 }
-            workload.add("JSONEncoder") { try encoder.encode(value).isEmpty ? 0 : 1 }
+            workload.add("JSONEncoder", by: .foundation) { try encoder.encode(value).isEmpty ? 0 : 1 }
             workload.compare("JSON(encoding:)", to: ("JSONEncoder", .speed(2)))
         }
     }

@@ -7,7 +7,7 @@ extension Compare {
     /// Look-ups in a store in memory.
     static func identity() -> [Workload] { [lookingUp(), lookingUpByIndex()] }
 
-    private static let size = People.count.inThousands
+    private static let size = Figures.grouped(People.count)
 
     /// Looking objects up by their ids, in another order, and reading what was read before, against a dictionary.
     private static func lookingUp() -> Workload {
@@ -27,14 +27,14 @@ extension Compare {
                 }
                 return sum
             }
-            workload.add("Dictionary") { [dictionary] in
+            workload.add("Dictionary", by: .swift) { [dictionary] in
                 var sum = 0
                 for id in ids {
                     if let person = dictionary[id] { sum &+= person.id }
                 }
                 return sum
             }
-            workload.compare("store", to: ("Dictionary", .cost(4)))
+            workload.compare("store", to: ("Dictionary", .speed(1 / 4)))
         }
     }
 
@@ -55,7 +55,7 @@ extension Compare {
                 }
                 return sum
             }
-            workload.add("Dictionary") {
+            workload.add("Dictionary", by: .swift) {
                 var sum = 0
                 for name in names {
                     for person in dictionary[name] ?? [] { sum &+= person.id }

@@ -8,10 +8,10 @@ extension Compare {
         [importingNew(), importingUnchanged(), importingChanged(), importingReferences()]
     }
 
-    private static let size = People.count.inThousands
+    private static let size = Figures.grouped(People.count)
 
-    /// Objects that are all new, against a dictionary of what JSONDecoder makes of them, and against models of the same
-    /// elements that are kept, as an import keeps its own.
+    /// New objects, against a dictionary of what JSONDecoder decodes, and against models of the same elements that are all
+    /// kept.
     private static func importingNew() -> Workload {
         Workload("import \(size) objects into a store in memory") { workload in
             let bytes = People.all()
@@ -20,14 +20,14 @@ extension Compare {
                 try JSONImporter(JSONMemoryStore()).import(parsing: bytes, as: Person.self).count
             }
             workload.add("models, kept") {
-                // Everybody has a name with letters.
+                // The answer is 1 for each person.
                 try Array(JSONArray<Person>(parsing: bytes)).reduce(0) { sum, person in
                     let letters = person.name.utf8.count
                     return sum &+ (letters &+ person.id &+ (person.active ? 1 : 0) &+ Int(person.score) > 0 ? 1 : 0)
                 }
             }
-            workload.add("JSONDecoder, Dictionary") { try People.decode(bytes) }
-            workload.compare("import", to: ("JSONDecoder, Dictionary", .speed(6)), ("models, kept", .cost(3)))
+            workload.add("JSONDecoder, Dictionary", by: .foundation) { try People.decode(bytes) }
+            workload.compare("import", to: ("JSONDecoder, Dictionary", .speed(6)), ("models, kept", .speed(1 / 3)))
         }
     }
 
@@ -40,7 +40,7 @@ extension Compare {
             workload.unit = .records(People.count)
             workload.add("import again") { try JSONImporter(store).import(parsing: bytes, as: Person.self).count }
             addFirst(bytes, to: &workload)
-            workload.compare("import again", to: ("first import", .cost(1.5)), ("JSONDecoder, Dictionary", .none))
+            workload.compare("import again", to: ("first import", .speed(1 / 1.5)), ("JSONDecoder, Dictionary", .none))
         }
     }
 
@@ -56,7 +56,7 @@ extension Compare {
                 try JSONImporter(store).import(parsing: texts.next(), as: Person.self).count
             }
             addFirst(bytes, to: &workload)
-            workload.compare("import changes", to: ("first import", .cost(3)), ("JSONDecoder, Dictionary", .none))
+            workload.compare("import changes", to: ("first import", .speed(1 / 3)), ("JSONDecoder, Dictionary", .none))
         }
     }
 
@@ -68,16 +68,16 @@ extension Compare {
             workload.add("import") {
                 try JSONImporter(JSONMemoryStore()).import(parsing: bytes, as: Member.self).count
             }
-            workload.add("JSONDecoder, Dictionary") { try People.decode(bytes) }
+            workload.add("JSONDecoder, Dictionary", by: .foundation) { try People.decode(bytes) }
             workload.compare("import", to: ("JSONDecoder, Dictionary", .none))
         }
     }
 
-    /// Adds what an import of objects that are there is compared with.
+    /// Adds the peers of an import of objects that exist.
     private static func addFirst(_ bytes: Data, to workload: inout Workload) {
         workload.add("first import") {
             try JSONImporter(JSONMemoryStore()).import(parsing: bytes, as: Person.self).count
         }
-        workload.add("JSONDecoder, Dictionary") { try People.decode(bytes) }
+        workload.add("JSONDecoder, Dictionary", by: .foundation) { try People.decode(bytes) }
     }
 }

@@ -25,7 +25,7 @@ extension Compare {
                 try JSONLinesReader<Tweet>(bytes).forEach(reusing: true) { sum &+= $0.id &+ $0.retweets }
                 return sum
             }
-            workload.add("JSONDecoder by line") {
+            workload.add("JSONDecoder by line", by: .foundation) {
                 try FoundationReading.lines(bytes, of: ThinnestTweet.self) { $0.id &+ $0.retweet_count }
             }
             workload.add("simdjson iterate_many", .tweetLines, on: bytes)
@@ -52,7 +52,7 @@ extension Compare {
                 try JSONLinesReader<LineOrder>(bytes).forEach(reusing: true) { sum &+= $0.id &+ $0.status.utf8.count }
                 return sum
             }
-            workload.add("JSONDecoder by line") {
+            workload.add("JSONDecoder by line", by: .foundation) {
                 try FoundationReading.lines(bytes, of: ThinOrder.self) { $0.id &+ $0.status.utf8.count }
             }
             workload.add("simdjson iterate_many", .twoOfOrderLines, on: bytes)

@@ -4,7 +4,7 @@ import Foundation
 extension Compare {
     /// Parsing and checking; the answer is the number of the root's children, and the contents are compared first.
     ///
-    /// The floors are lower for a slow kernel of ours, though simdjson has its own kernel of that kind then.
+    /// The floors are lower for slow kernels, although simdjson then has a slow kernel too.
     static func parsing(_ documents: Documents, _ kernel: JSON.Kernel) -> [Workload] {
         let (least, foundation): (Double, Double) =
             switch kernel.description {
@@ -17,7 +17,9 @@ extension Compare {
                 let bytes = document.bytes
                 workload.unit = .bytes(bytes.count)
                 workload.add("JSON") { try JSON(parsing: bytes).count }
-                workload.add("JSONSerialization") { try count(try JSONSerialization.jsonObject(with: bytes)) }
+                workload.add("JSONSerialization", by: .foundation) {
+                    try count(try JSONSerialization.jsonObject(with: bytes))
+                }
                 workload.add("simdjson DOM", .nothing, on: bytes)
                 workload.compare(
                     "JSON", to: ("simdjson DOM", .speed(least)), ("JSONSerialization", .speed(foundation)))
@@ -34,7 +36,7 @@ extension Compare {
         }
     }
 
-    /// Lets all peers read everything.
+    /// Reads everything with all peers.
     private static func compareContents(of document: Document) throws {
         let ours = Contents(try JSON(parsing: document.bytes))
         let portable = Contents(try JSON(parsing: document.bytes, kernel: .portable))

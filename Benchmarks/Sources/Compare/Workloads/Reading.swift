@@ -34,7 +34,7 @@ extension Compare {
                     sum &+ answer(tweet.id, tweet.text, tweet.user.screenName, tweet.retweets)
                 }
             }
-            workload.add("JSONDecoder") {
+            workload.add("JSONDecoder", by: .foundation) {
                 try FoundationReading.decode(ThinTimeline.self, bytes).statuses.reduce(0) { sum, tweet in
                     sum &+ answer(tweet.id, tweet.text, tweet.user.screen_name, tweet.retweet_count)
                 }
@@ -71,7 +71,7 @@ extension Compare {
                     sum &+ answer(show.eventId, show.id, show.start, show.venueCode)
                 }
             }
-            workload.add("JSONDecoder") {
+            workload.add("JSONDecoder", by: .foundation) {
                 try FoundationReading.decode(ThinCatalogue.self, bytes).performances.reduce(0) { sum, show in
                     sum &+ answer(show.eventId, show.id, show.start, show.venueCode)
                 }
@@ -101,7 +101,7 @@ extension Compare {
                 }
                 return Int(sum)
             }
-            workload.add("JSONDecoder") {
+            workload.add("JSONDecoder", by: .foundation) {
                 var sum = 0.0
                 let outlines = try FoundationReading.decode(Outlines.self, bytes)
                 for ring in outlines.features[0].geometry.coordinates {

@@ -9,7 +9,7 @@ extension Compare {
     }
 
     private static func array(_ count: Int) -> Workload {
-        Workload("\(count.inThousands) small records in an array, 4 fields") { workload in
+        Workload("\(Figures.grouped(count)) small records in an array, 4 fields") { workload in
             let bytes = SmallRecords.array(count)
             workload.unit = .records(count)
             workload.add("columns") {
@@ -40,12 +40,12 @@ extension Compare {
                 }
                 return sum
             }
-            workload.add("JSONDecoder") {
+            workload.add("JSONDecoder", by: .foundation) {
                 try FoundationReading.decode([ThinRecord].self, bytes).reduce(0) { $0 &+ $1.answer }
             }
             workload.add("simdjson On-Demand", .records, on: bytes)
             workload.add("simdjson DOM", .recordsByDOM, on: bytes)
-            workload.compare("columns", to: ("simdjson On-Demand", .cost(2.7)), ("simdjson DOM", .none))
+            workload.compare("columns", to: ("simdjson On-Demand", .speed(1 / 2.7)), ("simdjson DOM", .none))
             workload.compare(
                 "loop over models", to: ("JSONDecoder", .speed(8)), ("simdjson On-Demand", .nanoseconds(250)))
             workload.compare(
@@ -57,7 +57,7 @@ extension Compare {
     }
 
     private static func lines(_ count: Int) -> Workload {
-        Workload("JSON Lines, \(count.inThousands) small records, 4 fields") { workload in
+        Workload("JSON Lines, \(Figures.grouped(count)) small records, 4 fields") { workload in
             let bytes = SmallRecords.lines(count)
             workload.unit = .records(count)
             workload.add("columns") {
@@ -88,7 +88,9 @@ extension Compare {
                 }
                 return sum
             }
-            workload.add("JSONDecoder by line") { try FoundationReading.lines(bytes, of: ThinRecord.self, \.answer) }
+            workload.add("JSONDecoder by line", by: .foundation) {
+                try FoundationReading.lines(bytes, of: ThinRecord.self, \.answer)
+            }
             workload.add("simdjson iterate_many", .recordLines, on: bytes)
             workload.add("simdjson parse_many", .recordLinesByDOM, on: bytes)
             workload.compare("columns", to: ("simdjson iterate_many", .none), ("simdjson parse_many", .none))

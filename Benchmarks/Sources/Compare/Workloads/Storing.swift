@@ -32,7 +32,7 @@ extension Compare {
     }
 
     private static func opening(_ count: Int) -> Workload {
-        Workload("opening a store of \(count.inThousands) objects, fetching two") { workload in
+        Workload("opening a store of \(Figures.grouped(count)) objects, fetching two") { workload in
             let lines = MadeDocuments.records(count)
             let plain = storeFolder.appending(path: "plain.jsonl")
             let file = storeFolder.appending(path: "store.jsonl")
@@ -51,7 +51,7 @@ extension Compare {
                 let store = try JSONFileStore(at: file)
                 return try answer { try store.fetch(StoredRecord.self, id: JSONIdentifier($0))?.name }
             }
-            workload.add("JSONDecoder, Dictionary") {
+            workload.add("JSONDecoder, Dictionary", by: .foundation) {
                 var all: [Int: ThinRecord] = [:]
                 _ = try FoundationReading.lines(try Data(contentsOf: plain), of: ThinRecord.self) { record in
                     all[record.id] = record
@@ -71,7 +71,7 @@ extension Compare {
     }
 }
 
-/// Where the stores are.
+/// The folder of the stores.
 private let storeFolder = FileManager.default.temporaryDirectory.appending(path: "lazyjson-compare-\(getpid())")
 
 /// A small record that is known by its id.

@@ -275,7 +275,8 @@ extension JSONProperty: CustomReflectable {
         var children: [Mirror.Child] = [("path", plan?.pointer.description ?? "unknown")]
         children.append(("state", cached == nil ? "not read" : "read"))
         if let cached { children.append(("value", plan?.isRedacted == false ? cached : "(redacted)")) }
-        return Mirror(self, children: children, displayStyle: .struct)
+        // As of a tuple, whose header is shorter than the name of the type.
+        return Mirror(self, children: children, displayStyle: .tuple)
     }
 }
 

@@ -10,10 +10,4 @@ struct Failure: Error {
         self.code = code
         self.message = message
     }
-
-    /// Prints the message to standard error and returns the exit code.
-    func report() -> ExitCode {
-        Terminal.printError(message)
-        return code
-    }
 }

@@ -1,0 +1,1 @@
+../../Compare/Measuring/Selection.swift

@@ -1,0 +1,1 @@
+../../Sources/Compare/Measuring/Chart+SVG.swift

@@ -1,0 +1,1 @@
+../../Sources/Samples/Randomness.swift

@@ -1,0 +1,98 @@
+/// The models in a value, for mirrors.
+private protocol ModelList {
+    /// The first models, with their keys in a dictionary.
+    func models(_ most: Int) -> [(label: String?, model: JSONModel)]
+    var count: Int { get }
+}
+
+extension Array: ModelList where Element: JSONModel {
+    fileprivate func models(_ most: Int) -> [(label: String?, model: JSONModel)] { prefix(most).map { (nil, $0) } }
+}
+
+extension JSONArray: ModelList where Element: JSONModel {
+    fileprivate func models(_ most: Int) -> [(label: String?, model: JSONModel)] {
+        var iterator = makeIterator()
+        return (0..<Swift.min(most, count)).compactMap { _ in iterator.next().map { (nil, $0) } }
+    }
+}
+
+extension Dictionary: ModelList where Key == String, Value: JSONModel {
+    fileprivate func models(_ most: Int) -> [(label: String?, model: JSONModel)] {
+        prefix(most).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+}
+
+/// What `dump` shows of a model, or of a value of a property: the class or a text, and below it the properties of models.
+struct ModelMirror: CustomReflectable, CustomDebugStringConvertible {
+    let debugDescription: String
+    private let content: Content
+    private let style: ModelText
+
+    private enum Content {
+        case text
+        case model(JSONModel)
+        case list(any ModelList)
+    }
+
+    /// Creates the mirror of a model, whose properties are read when it is asked for its children.
+    ///
+    /// Models are shown as deep, and as many, as the style allows.
+    init(of model: JSONModel, _ style: ModelText) {
+        if style.isExhausted {
+            self.init(style.text(of: model), .text, style)
+        } else {
+            self.init("\(type(of: model))", .model(model), style)
+        }
+    }
+
+    /// Creates the mirror of a value.
+    private init(of value: Any, _ style: ModelText) {
+        if let model = value as? JSONModel {
+            self.init(of: model, style)
+        } else if let list = value as? any ModelList, list.count > 0 {
+            self.init(list.count == 1 ? "1 element" : "\(list.count) elements", .list(list), style)
+        } else {
+            self.init(style.text(of: value), .text, style)
+        }
+    }
+
+    private init(_ debugDescription: String, _ content: Content, _ style: ModelText) {
+        (self.debugDescription, self.content, self.style) = (debugDescription, content, style)
+    }
+
+    var customMirror: Mirror { Mirror(self, children: children, displayStyle: .struct) }
+
+    /// The properties of a model, or the models of a list.
+    var children: [Mirror.Child] {
+        switch content {
+        case .text:
+            return []
+        case .model(let model):
+            let inner = style.entered()
+            return model.modelClass.properties.map { property in
+                let (value, isFallback) = property.anyValue(of: model)
+                let isHidden = property.isRedacted && !isFallback
+                let shown = isHidden ? ModelMirror("(redacted)", .text, inner) : ModelMirror(of: value, inner)
+                return (property.name, shown)
+            }
+        case .list(let list):
+            var shown: [Mirror.Child] = list.models(style.count).map { ($0.label, ModelMirror(of: $0.model, style)) }
+            if list.count > style.count { shown.append((nil, ModelMirror("…", .text, style))) }
+            return shown
+        }
+    }
+}
+
+extension ModelParts: CustomReflectable, CustomDebugStringConvertible {
+    /// What debuggers and `dump` show of a model beside its wrappers: the values of its properties.
+    ///
+    /// They are read again from a model of its own, so that no other thread can be writing them.
+    @usableFromInline var customMirror: Mirror {
+        let model = modelClass.make(json, context: context)
+        let children = ModelMirror(of: model, ModelText(depth: 16, length: 1_000, count: 100)).children
+        return Mirror(self, children: children, displayStyle: .struct)
+    }
+
+    /// The class.
+    @usableFromInline var debugDescription: String { "\(modelClass.object.type)" }
+}
