@@ -57,6 +57,11 @@ package struct MarkdownPage: CustomStringConvertible, Sendable {
 
     /// The blocks of a language.
     package func blocks(of language: String) throws -> [Block] {
+        try blocks().filter { $0.language == language }
+    }
+
+    /// All blocks that are fenced.
+    package func blocks() throws -> [Block] {
         var blocks: [Block] = []
         var open: (language: String, lines: [String])?
         let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
@@ -72,7 +77,7 @@ package struct MarkdownPage: CustomStringConvertible, Sendable {
                 open?.lines.append(String(line))
             }
         }
-        return blocks.filter { $0.language == language }
+        return blocks
     }
 
     /// The block of Swift that has a text.
