@@ -17,11 +17,11 @@ struct LandingPageExampleTests {
 
     @Test func readsAndChangesAModel() throws {
         let user = try User(
-            parsing: #"{"first_name": "Ann",  "age": 41, "address": {"city": "Bergen", "zip": "5003"}, "_v": 1.0}"#)
-        let age = user.age  // 41: decoded now, and kept
+            parsing: #"{"first_name": "Ann",  "age": 41, "address": {"city": "Bergen"}, "_v": 1.0}"#)
+        let age = user.age  // 41: decoded now, and cached
         let moved = user.mutate { $0.address.city = "Oslo" }
         let text = moved.text()
-        // {"first_name": "Ann",  "age": 41, "address": {"city": "Oslo", "zip": "5003"}, "_v": 1.0}
+        // {"first_name": "Ann",  "age": 41, "address": {"city": "Oslo"}, "_v": 1.0}
         #expect(age == 41)
         #expect(text == (try Self.page.block(with: "let moved").wholeLineComments.last))
     }
