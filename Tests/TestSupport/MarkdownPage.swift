@@ -55,12 +55,22 @@ package struct MarkdownPage: CustomStringConvertible, Sendable {
         }
     }
 
+    /// The text of the page.
+    package var text: String {
+        get throws { try String(contentsOf: Self.root.appending(path: path), encoding: .utf8) }
+    }
+
     /// The blocks of a language.
     package func blocks(of language: String) throws -> [Block] {
+        let lines = try text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        return Self.blocks(in: lines).filter { $0.language == language }
+    }
+
+    /// The blocks of code in a text.
+    static func blocks(in lines: [String]) -> [Block] {
         var blocks: [Block] = []
         var open: (language: String, lines: [String])?
-        let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        for line in lines {
             if line.hasPrefix("```") {
                 if let block = open {
                     blocks.append(Block(language: block.language, lines: block.lines))
@@ -69,10 +79,10 @@ package struct MarkdownPage: CustomStringConvertible, Sendable {
                     open = (String(line.dropFirst(3)), [])
                 }
             } else {
-                open?.lines.append(String(line))
+                open?.lines.append(line)
             }
         }
-        return blocks.filter { $0.language == language }
+        return blocks
     }
 
     /// The block of Swift that has a text.

@@ -36,6 +36,24 @@ struct DocumentationDriftTests {
         }
     }
 
+    @Test func eachBlockOfADocCommentIsInATest() throws {
+        let sources = try Self.sources
+        var count = 0
+        // The comments of imports and of the store in memory are not checked yet.
+        for file in try SourceFile.all where !file.path.contains("/Import/") && !file.path.contains("Store/Memory/") {
+            for declaration in file.declarations {
+                for block in declaration.blocks where block.language == "swift" {
+                    let wanted = Self.lines(block.lines)
+                    count += 1
+                    #expect(
+                        sources.values.contains { $0.contains(wanted) },
+                        "\(file):\(declaration.line): no test in the folders Documentation has:\n\(block.text)")
+                }
+            }
+        }
+        #expect(count >= 80)
+    }
+
     @Test func pagesAreFound() throws {
         let pages = try MarkdownPage.all
         #expect(pages.count >= 13)
