@@ -212,7 +212,7 @@ struct StoreLandingPageExampleTests {
             parsing: #"[{"id": 1, "name": "Ann"}, {"id": 2, "name": "Bo", "boss_id": 1}]"#, as: Person.self)
         let boss = people[1].boss?.name  // "Ann"
         try store.upsert(people[0].mutate { $0.name = "Anna" })
-        let renamed = people[1].boss?.name  // "Anna": a reference shows what the store has now
+        let renamed = people[1].boss?.name  // "Anna": a reference reads the current object of the store
         #expect(boss == "Ann" && renamed == "Anna")
     }
 }
