@@ -135,7 +135,7 @@ extension JSONConversion where Value == Date {
         ).conversion
     }
 
-    /// Dates in a format such as `yyyy-MM-dd HH:mm:ss`.
+    /// Returns a conversion of dates in a format such as `yyyy-MM-dd HH:mm:ss`.
     ///
     /// The fields are those of Unicode Technical Standard #35:
     /// - `yyyy`, `MM`, `dd`, `HH`, `mm`, `ss`, `SSS`: as many digits as letters; `d` and `H`: one or two digits.

@@ -24,7 +24,7 @@ extension JSONConversion where Value: Codable & Sendable {
     ///   compared on each level on which they differ.
     public static var codable: JSONConversion { .codable(by: nil) }
 
-    /// Values that are `Codable`, read and written by strategies that take precedence over those of the context.
+    /// Returns a conversion of `Codable` values by strategies that take precedence over those of the context.
     ///
     /// ```swift
     /// @JSONProperty(using: .codable(options)) var order: Order?

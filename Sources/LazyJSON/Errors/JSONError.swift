@@ -40,15 +40,15 @@ public struct JSONError: Error, Sendable {
         set { fields.code = newValue }
     }
 
-    /// What was expected, such as `an integer from 0 to 255`; `nil` if the error has a message of its own.
+    /// The expected value, such as `an integer from 0 to 255`; `nil` if the error has its own message.
     public var expected: String? {
         get { fields.expected }
         set { fields.expected = newValue }
     }
 
-    /// What was found, such as `"abc"` or `an object`.
+    /// The value that was found instead, such as `"abc"` or `an object`.
     ///
-    /// It is `nil` if the error has a message of its own, or if ``expected`` is enough to understand the error.
+    /// It is `nil` if the error has its own message, or if ``expected`` is enough to understand the error.
     public var found: String? {
         get { fields.found }
         set { fields.found = newValue }
@@ -88,10 +88,10 @@ public struct JSONError: Error, Sendable {
         set { fields.recordBytes = newValue }
     }
 
-    /// One sentence that names what was expected and what was found.
+    /// A sentence that names the expected value and the one that was found.
     ///
-    /// It is composed of ``expected`` and ``found``, unless the error was created with a message of its own. Setting the message
-    /// sets these two to `nil`.
+    /// It is composed of ``expected`` and ``found``, unless the error was created with its own message. Setting the message sets
+    /// these two to `nil`.
     public var message: String {
         get {
             let fields = fields
@@ -102,7 +102,7 @@ public struct JSONError: Error, Sendable {
         set { (fields.expected, fields.found, fields.text) = (nil, nil, newValue) }
     }
 
-    /// Creates an error with a message of its own.
+    /// Creates an error with its own message.
     ///
     /// - Parameters:
     ///   - code: The kind of error.
@@ -120,15 +120,15 @@ public struct JSONError: Error, Sendable {
             Fields(code: code, text: message, pointer: pointer, byteOffset: byteOffset, line: line, column: column))
     }
 
-    /// Creates an error from what was expected and what was found.
+    /// Creates an error from the expected value and the one that was found.
     ///
     /// The message is "Expected *expected*, found *found*; *advice*." A ``JSONIssue`` about the error has the same words.
     ///
     /// - Parameters:
     ///   - code: The kind of error.
-    ///   - expected: What was expected, with its article.
-    ///   - found: What was found instead.
-    ///   - advice: What to do.
+    ///   - expected: The expected value, with its article.
+    ///   - found: The value that was found instead.
+    ///   - advice: The advice for the user.
     ///   - pointer: The pointer to the value.
     ///   - byteOffset: The offset of the first wrong byte, counted from 0.
     ///   - line: The line, counted from 1.

@@ -35,7 +35,7 @@ extension JSONError.Code {
     public static let trailingContent = Self(rawValue: "trailingContent")
     /// Nesting deeper than ``JSONLimits/depth``.
     public static let depthLimit = Self(rawValue: "depthLimit")
-    /// A document, string, number or container beyond what the index can address; see ``JSONLimits``.
+    /// A document, string, number, or container that is too large for the index; see ``JSONLimits``.
     public static let documentTooLarge = Self(rawValue: "documentTooLarge")
 
     /// A record of JSON Lines, or an element of a huge array, that is larger than its reader allows.

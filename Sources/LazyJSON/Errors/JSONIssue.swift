@@ -42,7 +42,7 @@ public struct JSONIssue: Sendable, Hashable {
         public static let unmapped = Self(rawValue: "unmapped")
     }
 
-    /// How much of a value an issue affects.
+    /// The severity of an issue.
     public enum Severity: Sendable, Hashable, Comparable {
         /// The value was coerced, or a default was read.
         case warning
@@ -54,13 +54,13 @@ public struct JSONIssue: Sendable, Hashable {
     public var pointer: JSONPointer
     /// The kind of issue.
     public var kind: Kind
-    /// What was expected, such as `an integer from 0 to 255`.
+    /// The expected value, such as `an integer from 0 to 255`.
     public var expected: String
-    /// What was found, such as `the string "abc"`.
+    /// The value that was found, such as `the string "abc"`.
     public var found: String
     /// The text of the value, cut off at 200 bytes; `nil` if there is no value.
     public var rawText: String?
-    /// How much of the value is affected.
+    /// The severity of the issue.
     public var severity: Severity
 
     /// Creates an issue.
@@ -68,8 +68,8 @@ public struct JSONIssue: Sendable, Hashable {
     /// - Parameters:
     ///   - pointer: The pointer to the value.
     ///   - kind: The kind of issue.
-    ///   - expected: What was expected.
-    ///   - found: What was found.
+    ///   - expected: The expected value.
+    ///   - found: The value that was found.
     ///   - rawText: The text of the value.
     ///   - severity: The severity; by default that of the kind: errors are values that are refused, unreadable, or unwritable,
     ///     and members that are rejected.
@@ -97,7 +97,7 @@ extension JSONIssue.Kind {
 }
 
 extension JSONIssue: CustomStringConvertible {
-    /// A line with the pointer, the kind, and what was expected and found.
+    /// A line with the pointer, the kind, the expected value, and the one that was found.
     public var description: String {
         let place = pointer.isRoot ? "(root)" : pointer.description
         return kind == .coerced

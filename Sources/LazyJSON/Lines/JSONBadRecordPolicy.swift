@@ -68,7 +68,7 @@ public struct JSONInvalidRecords: Sendable, Hashable {
     /// All values of each record are converted.
     public static let divert = Self(allowed: JSONAllowedIssues.none)
 
-    /// A record with issues other than those that are allowed is bad.
+    /// Returns a policy by which a record with issues other than those that are allowed is bad.
     ///
     /// All values of each record are converted.
     ///
