@@ -209,10 +209,13 @@ struct StoreLandingPageExampleTests {
     @Test func importsAndRefers() throws {
         let store = JSONMemoryStore()
         let people = try JSONImporter(store).import(
-            parsing: #"[{"id": 1, "name": "Ann"}, {"id": 2, "name": "Bo", "boss_id": 1}]"#, as: Person.self)
+            parsing: #"""
+                [{"id": 1, "name": "Ann"},
+                 {"id": 2, "name": "Bo", "boss_id": 1}]
+                """#, as: Person.self)
         let boss = people[1].boss?.name  // "Ann"
         try store.upsert(people[0].mutate { $0.name = "Anna" })
-        let renamed = people[1].boss?.name  // "Anna": a reference reads the current object of the store
+        let renamed = people[1].boss?.name  // "Anna", the current object
         #expect(boss == "Ann" && renamed == "Anna")
     }
 }
