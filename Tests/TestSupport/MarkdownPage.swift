@@ -62,8 +62,12 @@ package struct MarkdownPage: CustomStringConvertible, Sendable {
 
     /// The blocks of a language.
     package func blocks(of language: String) throws -> [Block] {
-        let lines = try text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        return Self.blocks(in: lines).filter { $0.language == language }
+        try blocks().filter { $0.language == language }
+    }
+
+    /// All blocks that are fenced.
+    package func blocks() throws -> [Block] {
+        Self.blocks(in: try text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
     }
 
     /// The blocks of code in a text.

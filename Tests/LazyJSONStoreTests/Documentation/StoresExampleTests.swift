@@ -134,7 +134,7 @@ struct IdentityExampleTests {
             try transaction.delete(Employee.self, ids: ["e9"])
             try transaction.upsert([Employee { $0.number = "e10" }])
         }
-        let gone = enterprise.former.valid.isEmpty  // true: who was deleted is left out, and is an issue
+        let gone = enterprise.former.valid.isEmpty  // true: a deleted object is left out, and is an issue
         #expect(gone && enterprise.employees[1].boss == nil)
         #expect(try store.list(Employee.self).map(\.number) == ["e10", "e7", "e8"])
 

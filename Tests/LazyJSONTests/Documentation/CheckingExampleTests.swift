@@ -96,7 +96,7 @@ struct CheckingExampleTests {
         } catch {
             print(error.pointer ?? "")  // /level
         }
-        let weight = try machine.parts[0].$weight.value()  // nil: an optional may be missing
+        let weight = try machine.parts[0].$weight.value()  // nil: an optional value can be missing
         #expect(presence == .missing)
         #expect(raw == #""yesterday""#)
         #expect(kind == .coerced)

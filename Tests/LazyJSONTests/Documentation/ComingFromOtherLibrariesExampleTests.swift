@@ -2,8 +2,51 @@ import Foundation
 import LazyJSON
 import Testing
 
+extension JSONConversion where Value == [String] {
+    static var commaSeparated: JSONConversion {
+        JSONConversion(
+            decode: { json, _ in try json.value(as: String.self).split(separator: ",").map(String.init) },
+            encode: { names, _, _ in JSON(names.joined(separator: ",")) })
+    }
+}
+
 /// The code of ComingFromOtherLibraries.md, and the results that it states.
 struct ComingFromOtherLibrariesExampleTests {
+    final class Place: JSONModel, @unchecked Sendable {
+        @JSONProperty(.required) var id: Int
+        @JSONProperty("distance.value") var distance: Double?
+        @JSONProperty("visited", using: .secondsSince1970) var visited: Date?
+        @JSONProperty("tag_list", using: .commaSeparated) var tags: [String]
+    }
+
+    @Test func aTransformBecomesAConversion() throws {
+        let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/ComingFromOtherLibraries.md")
+        let place = try Place(
+            parsing: #"{"id": 7, "distance": {"value": 31, "text": "102 ft"}, "visited": 0, "tag_list": "a,b"}"#)
+        let tags = place.tags  // ["a", "b"]
+        let tagged = place.mutate { $0.tags.append("c") }.text()
+        // {"id": 7, "distance": {"value": 31, "text": "102 ft"}, "visited": 0, "tag_list": "a,b,c"}
+        #expect(tags == ["a", "b"])
+        #expect(place.distance == 31 && place.visited == Date(timeIntervalSince1970: 0) && place.issues.isEmpty)
+        #expect([tagged] == (try page.block(with: "let tagged").wholeLineComments))
+    }
+
+    /// What the page says of IkigaJSON and ObjectMapper, where an example says it.
+    @Test func differsFromMappersAsThePageSays() throws {
+        let json = try JSON(parsing: #"{"a": {"b": 1}, "d": 0.10000000000000000001, "f": 42.5}"#)
+        #expect(json["d"]?.decimal == Decimal(string: "0.10000000000000000001"))
+        #expect(json["f"]?.int == nil)
+        #expect(json == ["f": 42.5, "d": json["d"] ?? .null, "a": ["b": 1]])
+        var edited = json
+        edited[at: "a.b"] = 2
+        #expect(edited.text() == #"{"a": {"b": 2}, "d": 0.10000000000000000001, "f": 42.5}"#)
+        for text in ["[1.2.3]", #"["\x"]"#, "[\"\t\"]", "1 2"] {
+            #expect(throws: JSONError.self) { try JSON(parsing: text) }
+        }
+        #expect(throws: JSONError.self) { try JSON(parsing: [0x22, 0xFF, 0x22]) }
+        #expect(throws: JSONError.self) { try Place(parsing: "{") }
+    }
+
     enum Gender: String, JSONConvertible { case male, female, undefined }
 
     final class Member: JSONModel, @unchecked Sendable {

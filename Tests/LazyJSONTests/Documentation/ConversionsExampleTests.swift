@@ -66,7 +66,7 @@ struct ConversionsExampleTests {
 
     @Test func converts() throws {
         let loose = try JSON(parsing: #"{"port": "8080", "status": "active", "since": "2024-05-01T12:00:00+02:00"}"#)
-        let port = try loose["port"]?.value(as: Int.self)  // 8080, of a string
+        let port = try loose["port"]?.value(as: Int.self)  // 8080, from a string
         let status = try loose["status"]?.value(as: Status.self)  // active
         let tags = JSON(["b", "a"]).text()  // ["b","a"]
         #expect(port == 8080)
@@ -125,7 +125,7 @@ struct ConversionsExampleTests {
                 """#)
         let day = report.day?.timeIntervalSince1970  // 1709164800.0
         let level = report.level  // high
-        let count = report.count  // nil: "3" is no number
+        let count = report.count  // nil: "3" is not a number
         let visits = report.visits.count  // 1
         let sizes = report.sizes  // [1, 2]
         let wider = report.mutate { $0.size?.width = 5 }.json["size"]?.text()

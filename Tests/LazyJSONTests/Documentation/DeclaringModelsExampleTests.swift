@@ -14,10 +14,10 @@ struct DeclaringModelsExampleTests {
     }
 
     final class User: JSONModel, @unchecked Sendable {
-        @JSONProperty("first_name") var firstName: String?  // another key than the name
+        @JSONProperty("first_name") var firstName: String?  // a key that differs from the name
         @JSONProperty var age: Int  // an empty value: 0
         @JSONProperty("user_stats.views") var views: Int  // a path
-        @JSONProperty("user_avatars.0.image_url") var avatar: URL?  // an element on the path
+        @JSONProperty("user_avatars.0.image_url") var avatar: URL?  // a path through an array
         @JSONProperty("created_at", using: .iso8601) var created: Date?  // a conversion
         @JSONProperty var kind: Kind = .unknown  // a default
         @JSONProperty(checking: { $0 > 0 }) var size: Int = 1  // a check
@@ -40,11 +40,11 @@ struct DeclaringModelsExampleTests {
                 """#)
 
         let name = user.displayName  // Ann, 41
-        let kind = user.kind  // unknown: the raw value is none of the cases, and stays in the JSON
+        let kind = user.kind  // unknown: the raw value is not one of the cases, and stays in the JSON
         let size = user.size  // 1: the check refuses -3
         let city = user.address.city  // Unknown: the default
         let second = user.addresses[1].city  // Bergen
-        let tags = user.tags.count  // 2: null is no string, and is left out
+        let tags = user.tags.count  // 2: null is not a string, and is left out
         let summer = user.homes["summer"]?.city  // Nice
         #expect(name == "Ann, 41")
         #expect(kind == .unknown && user.json["kind"]?.string == "wizard")
@@ -98,7 +98,7 @@ struct DeclaringModelsExampleTests {
         override class var keyStrategy: JSONKeyStrategy { .snakeCase }  // or .custom { … }
 
         @JSONProperty var createdAt: Date?  // created_at
-        @JSONProperty("etag") var versionTag: String  // etag: a path is taken as it is
+        @JSONProperty("etag") var versionTag: String  // etag: a path is not converted
     }
 
     final class Photo: Timed, @unchecked Sendable {
@@ -137,7 +137,7 @@ struct DeclaringModelsExampleTests {
 
         override class var conversions: JSONConversions {
             var all = super.conversions
-            all.add(.secondsSince1970)  // every Date of the class and of those derived from it
+            all.add(.secondsSince1970)  // every Date of the class and of its subclasses
             return all
         }
     }

@@ -60,6 +60,32 @@ struct DocumentationDriftTests {
         #expect(try pages.reduce(0) { $0 + (try $1.blocks(of: "swift").count) } >= 60)
     }
 
+    /// A block in a language such as `swift vapor` needs a package that this one does not have.
+    @Test func onlyBlocksThatNeedOtherPackagesAreNotCompiled() throws {
+        let pages = try MarkdownPage.all
+        let languages = try Set(pages.flatMap { try $0.blocks().map(\.language) }).filter { $0.contains("wift") }
+        #expect(languages == ["swift", "swift manifest", "swift vapor", "swift hummingbird"])
+        for page in pages where !page.path.hasSuffix("/Servers.md") {
+            let blocks = try page.blocks().filter { $0.language.hasPrefix("swift ") }
+            #expect(blocks.count <= (page.path == "README.md" ? 1 : 0), "\(page.path)")
+        }
+    }
+
+    @Test func linksOfReadmeLeadToFiles() throws {
+        let text = try String(contentsOf: MarkdownPage.root.appending(path: "README.md"), encoding: .utf8)
+        let links = text.matches(of: #/\]\(([^)#]+)\)/#).map { String($0.1) }
+        for link in links {
+            #expect(FileManager.default.fileExists(atPath: MarkdownPage.root.appending(path: link).path), "\(link)")
+        }
+        let articles = try MarkdownPage.all.map(\.path).filter { try !$0.hasSuffix("README.md") && isArticle($0) }
+        #expect(Set(articles).subtracting(links).isEmpty)
+    }
+
+    /// Whether a page is an article and not one of a symbol.
+    private func isArticle(_ path: String) throws -> Bool {
+        try !String(contentsOf: MarkdownPage.root.appending(path: path), encoding: .utf8).hasPrefix("# ``")
+    }
+
     @Test func readmeIsShort() throws {
         let text = try String(contentsOf: MarkdownPage.root.appending(path: "README.md"), encoding: .utf8)
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 251)

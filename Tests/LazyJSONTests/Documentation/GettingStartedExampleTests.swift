@@ -34,7 +34,7 @@ struct GettingStartedExampleTests {
 
         let id = order.id  // 9007199254740993
         let total = order.total  // 19.9
-        let status = order.status  // unknown: "shipped" is none of the cases
+        let status = order.status  // unknown: "shipped" is not one of the cases
         let customer = order.customer  // "Ann"
         let placed = order.placed  // nil
         let pieces = order.items.reduce(0) { $0 + $1.quantity }  // 3
@@ -88,7 +88,7 @@ struct GettingStartedExampleTests {
 
         let number = json["id"]?.int64  // 9007199254740993
         let price = json["total"]?.decimal  // 9.9
-        let hasNote = json["note"]?.isNull == false  // false: it is there, and it is null
+        let hasNote = json["note"]?.isNull == false  // false: the member exists, and is null
         let first = json[at: "items.0.sku"]?.string  // "A"
         let none = json["customer"]  // nil
         #expect(number == 9_007_199_254_740_993)

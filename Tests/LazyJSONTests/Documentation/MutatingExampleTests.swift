@@ -65,9 +65,9 @@ struct MutatingExampleTests {
     @Test func setsRemovesAndMerges() throws {
         let plain = try Person(parsing: #"{"name": "Ann", "age": 3, "phone": "555"}"#)
         let changed = plain.mutate {
-            $0.phone = nil  // writes null, as its declaration says
+            $0.phone = nil  // writes null, as the property declares
             $0.remove(\.age)
-            $0.set(\.home.city, to: "Unknown")  // also what a missing member reads as
+            $0.set(\.home.city, to: "Unknown")  // also writes the default
             $0.setNull(\.nick)
             $0.merge(["name": "Anna"])
             $0.json["_v"] = 2

@@ -42,7 +42,7 @@ struct PolymorphismExampleTests {
                 """#)
         let frame = (drawing.frame as? Square)?.side  // 9.0
         let radius = (drawing.shapes[0] as? Circle)?.radius  // 1.5
-        let unknown = type(of: drawing.shapes[1]) == Shape.self  // true: nothing is lost of a class that nobody knows
+        let unknown = type(of: drawing.shapes[1]) == Shape.self  // true: its members are preserved
         let shape = try Shape(parsing: #"{"kind": "circle", "radius": 2}"#)
         let isCircle = shape is Circle  // true
         #expect(frame == 9)
@@ -89,7 +89,7 @@ struct PolymorphismExampleTests {
         let calmed = events.mutate {
             $0[0].payload?[as: Dog.self]?.barks = true
             $0[1].type = "dog"
-            $0[1].payload?[as: Dog.self]?.barks = true  // it is one now
+            $0[1].payload?[as: Dog.self]?.barks = true  // it is a dog now
         }
         #expect(isDog)
         #expect(lives == 7)

@@ -9,9 +9,9 @@ struct ReadingAndEditingExampleTests {
     @Test func pointers() throws {
         let json = try JSON(parsing: #"{"a": {"b/c": [10, 20], "d.e": 30, "0": 40}}"#)
 
-        let dotted = json[at: #"a.d\.e"#]?.int  // 30: `\.` is a dot inside of a key
+        let dotted = json[at: #"a.d\.e"#]?.int  // 30: `\.` is a dot in a key
         let pointer = json[at: "/a/b~1c/1"]?.int  // 20: RFC 6901, `~1` is `/`, `~0` is `~`
-        let number = json[at: "a.0"]?.int  // 40: a number is an element of an array, or a member of that name
+        let number = json[at: "a.0"]?.int  // 40: a number selects an element, or a member with that name
         let whole = json[at: ""]?.count  // 1: the empty text is the whole value
         let fragment = json[at: "#/a/b~1c/0"]?.int  // 10: a pointer as a URI fragment
         #expect(fragment == 10)
@@ -47,7 +47,7 @@ struct ReadingAndEditingExampleTests {
 
         let object = try JSON(parsing: #"{"b": 1, "a": 2, "b": 3}"#)
         let names = object.members.map(\.key)  // ["b", "a", "b"]
-        let first = object["b"]?.int  // 1: of duplicates the first is read
+        let first = object["b"]?.int  // 1: the first of the duplicates
         let last = numbers.elements.last?.rawText  // "1e400"
         #expect(names == ["b", "a", "b"])
         #expect(first == 1)
@@ -88,7 +88,7 @@ struct ReadingAndEditingExampleTests {
         var printed: [String] = []
         func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
         var list: JSON = [1, 2]
-        list[at: "5"] = 3  // does nothing: there are two elements
+        list[at: "5"] = 3  // does nothing: the array has two elements
         do {
             try list.set(3, at: "5")
         } catch {

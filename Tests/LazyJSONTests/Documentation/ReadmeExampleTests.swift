@@ -9,19 +9,19 @@ struct ReadmeExampleTests {
 
     final class Address: JSONModel, @unchecked Sendable {
         @JSONProperty var street: String?
-        @JSONProperty var city: String = "Unknown"  // read where there is none
+        @JSONProperty var city: String = "Unknown"  // the default
     }
 
     final class User: JSONModel, @unchecked Sendable {
         @JSONProperty("first_name") var firstName: String?
-        @JSONProperty var age: Int  // without a value 0
+        @JSONProperty var age: Int  // 0 if there is no value
         @JSONProperty("stats.views") var views: Int  // a path
         @JSONProperty var status: Status = .unknown
         @JSONProperty("created_at", using: .iso8601) var created: Date?
-        @JSONProperty var addresses: JSONArray<Address>  // elements are made when they are touched
+        @JSONProperty var addresses: JSONArray<Address>  // elements are created when they are used
     }
 
-    @Test func keepsWhatWasNotTouched() throws {
+    @Test func changesOnlyWhatIsWritten() throws {
         let user = try User(
             parsing: #"""
                 {
@@ -36,7 +36,7 @@ struct ReadmeExampleTests {
                 }
                 """#)
 
-        let name = user.firstName  // "Renée": decoded now, and kept
+        let name = user.firstName  // "Renée": decoded now, and cached
         let views = user.views  // 120
         let status = user.status  // unknown
         let city = user.addresses[1].city  // "Unknown"
@@ -91,7 +91,7 @@ struct ReadmeExampleTests {
         try await reader.concurrentMap(to: writer) { user in
             user.status == .closed ? nil : user.mutate { $0.age += 1 }
         }
-        try writer.finish()  // the copy appears now, whole
+        try writer.finish()  // the copy appears now, complete
         #expect(try String(contentsOf: copy, encoding: .utf8) == "{\"age\": \"42\"}\n{ \"age\": 8 }\n")
     }
 

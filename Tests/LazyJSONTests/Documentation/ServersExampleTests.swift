@@ -1,0 +1,75 @@
+import Foundation
+import LazyJSON
+import TestSupport
+import Testing
+
+/// The code of Servers.md that needs no framework, and the results that the article states.
+struct ServersExampleTests {
+    private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/Servers.md")
+
+    enum Status: String, JSONConvertible { case new, accepted, unknown }
+
+    final class Order: JSONModel, @unchecked Sendable {
+        @JSONProperty var status: Status = .unknown
+    }
+
+    /// Returns the body of an order with another status.
+    func accepted(_ body: some Collection<UInt8>) throws(JSONError) -> Data {
+        let order = try Order(parsing: body, limits: JSONLimits(depth: 64))
+        return order.mutate { $0.status = .accepted }.data()
+    }
+
+    /// Returns the lines of a stream of orders, each with another status.
+    func accepted<Chunks: AsyncSequence>(
+        lines chunks: Chunks
+    ) -> AsyncMapSequence<JSONLinesSequence<Order, Chunks>, Data> where Chunks.Element: Collection<UInt8> {
+        JSONLinesSequence<Order, Chunks>(chunks, maximumRecordSize: 1 << 20).map { order in
+            order.mutate { $0.status = .accepted }.data() + Data("\n".utf8)
+        }
+    }
+
+    private static let bodies = [#"{ "status" : "new" }"#, #"{"status":null,"x":1e3}"#, "{}", #"{"a":"\u0041"}"#]
+
+    @Test func oneMemberOfTheBodyIsEdited() throws {
+        let body = try #require(try Self.page.blocks(of: "json").first).text
+        let edited = try accepted(body.utf8)
+        #expect(edited == Data(body.replacing(#""new""#, with: #""accepted""#).utf8))
+        // Bytes that are not contiguous, as those of a buffer in two pieces.
+        #expect(try accepted(Array(body.utf8.prefix(9)) + Array(body.utf8.dropFirst(9))) == edited)
+        let slice = Data("xx\(body)".utf8).dropFirst(2)
+        #expect(try accepted(slice) == edited)
+    }
+
+    @Test func whatIsNoOrderIsAnErrorWithAPlace() {
+        let deep = "{\"a\":" + String(repeating: "[", count: 100) + String(repeating: "]", count: 100) + "}"
+        for (body, code) in [("{\"status\": ", "unexpectedEnd"), ("[]", "wrongKind"), (deep, "depthLimit")] {
+            let error = #expect(throws: JSONError.self) { try accepted(body.utf8) }
+            #expect(error?.code.rawValue == code)
+        }
+    }
+
+    /// A stream that is divided anywhere has the lines that the bodies alone would have.
+    @Test(arguments: 1...24)
+    func streamsAreEditedLineByLine(size: Int) async throws {
+        let text = Array(Self.bodies.joined(separator: "\n").utf8)
+        let chunks = AsyncStream<ArraySlice<UInt8>> { continuation in
+            for start in stride(from: 0, to: text.count, by: size) {
+                continuation.yield(text[start..<min(text.count, start + size)])
+            }
+            continuation.finish()
+        }
+        var lines = Data()
+        for try await line in accepted(lines: chunks) { lines += line }
+        let wanted = try Self.bodies.map { try accepted($0.utf8) + Data("\n".utf8) }
+        #expect(lines == wanted.reduce(Data(), +))
+    }
+
+    @Test func signaturesStayValid() throws {
+        let received = Data("{ \"id\": 1.0,\r\n  \"status\": \"new\" }\n".utf8)
+        let order = try JSON(parsing: received)
+        let isUnchanged = order.data() == received  // true
+        #expect(isUnchanged)
+        let canonical = String(decoding: try order.canonicalData(), as: UTF8.self)  // {"id":1,"status":"new"}
+        #expect([canonical] == (try Self.page.block(with: "let canonical").comments))
+    }
+}
