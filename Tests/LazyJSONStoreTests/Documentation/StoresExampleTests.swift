@@ -53,7 +53,7 @@ struct IdentityExampleTests {
                 """#, as: Resource.self)
         let name = try store.fetch(Person.self, id: "1")?.name  // "Ann"
         let title = try store.fetch(Article.self, id: "1")?.title  // "On reading"
-        let issues = resources.issues.map(\.pointer)  // ["/2"]: a Resource has no identity, and is not stored
+        let issues = resources.issues.map(\.pointer)  // ["/2"]: a Resource has no id, and is not stored
         #expect(name == "Ann" && title == "On reading" && issues == ["/2"])
     }
 

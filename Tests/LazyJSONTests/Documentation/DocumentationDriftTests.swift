@@ -54,6 +54,13 @@ struct DocumentationDriftTests {
         #expect(count >= 80)
     }
 
+    @Test(arguments: try MarkdownPage.all)
+    func codeFitsOnThePage(_ page: MarkdownPage) throws {
+        for block in try page.blocks() where block.language.hasPrefix("swift") || block.language == "diff" {
+            for line in block.lines { #expect(line.count <= 100, "\(page.path): \(line)") }
+        }
+    }
+
     @Test func pagesAreFound() throws {
         let pages = try MarkdownPage.all
         #expect(pages.count >= 13)
