@@ -67,6 +67,12 @@ public struct JSONContext: Sendable {
     /// Whether a value is the one that is found without a look-up.
     package func isLinked(by link: AnyObject) -> Bool { values?.link === link }
 
+    /// Whether both contexts have the same values in memory.
+    @inline(__always)
+    func isSame(as other: JSONContext) -> Bool {
+        values.map { ObjectIdentifier($0) } == other.values.map { ObjectIdentifier($0) }
+    }
+
     /// The values, shared by everything that has the context.
     private final class Values: Sendable {
         let byType: [ObjectIdentifier: any Sendable]

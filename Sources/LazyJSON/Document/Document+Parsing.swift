@@ -118,21 +118,22 @@ extension Document {
     ///
     /// - Parameters:
     ///   - text: The text.
+    ///   - isPack: Whether the values of the root were copied out of others.
     ///   - dialect: The dialect of the value.
     ///   - depthLimit: The deepest nesting after further edits.
     ///   - context: The place that the text was laid out for.
     convenience init(
-        indexingEdited text: consuming TextBytes, dialect: JSONDialect = .json, depthLimit: Int,
+        indexingEdited text: consuming TextBytes, isPack: Bool = false, dialect: JSONDialect = .json, depthLimit: Int,
         context: LayoutContext? = nil
     ) throws(JSONError) {
         try self.init(
-            indexing: text, dialect: dialect, limits: JSONLimits(depth: JSONLimits.maximumDepth),
+            indexing: text, isPack: isPack, dialect: dialect, limits: JSONLimits(depth: JSONLimits.maximumDepth),
             depthLimit: depthLimit, context: context)
     }
 
     /// Indexes a text in its own memory.
     convenience init(
-        indexing text: consuming TextBytes, dialect: JSONDialect = .json, limits: JSONLimits,
+        indexing text: consuming TextBytes, isPack: Bool = false, dialect: JSONDialect = .json, limits: JSONLimits,
         kernel: IndexKernel = .automatic, depthLimit: Int? = nil, context: LayoutContext? = nil
     ) throws(JSONError) {
         let count = text.count
@@ -157,8 +158,8 @@ extension Document {
         let tape = try IndexTape(taking: index)
         // Comments were checked when they were scanned, and begin and end between characters.
         self.init(
-            text: unsafe text.checkedUTF8(count), index: tape, dialect: dialect, comments: scanner.table,
-            depthLimit: depthLimit ?? limits.depth, context: context)
+            text: unsafe text.checkedUTF8(count), index: tape, isPack: isPack, dialect: dialect,
+            comments: scanner.table, depthLimit: depthLimit ?? limits.depth, context: context)
     }
 
     /// A copy of a text in which comments and trailing commas are spaces, all but the line breaks.

@@ -212,7 +212,9 @@ extension ImmortalReference<ModelClass> {
     }
 
     /// Makes a model of the class.
-    package func make(_ json: JSON, context: JSONContext) -> JSONModel { make(json, context: context, trace: nil) }
+    package func make(_ json: consuming JSON, context: JSONContext) -> JSONModel {
+        make(json, context: context, trace: nil)
+    }
 
     /// Makes a model of the class that was read from another one.
     func make(

@@ -49,6 +49,33 @@ package struct ModelContents {
         model.modelDocument?.with { $0.isSelfContained(Int(model.modelPlace)) } ?? false
     }
 
+    /// Whether all of some models keep nothing alive but their own text, or that of a pack, and have one context, with a value
+    /// that is found without a look-up.
+    package static func areSelfContained(_ models: [JSONModel], linkedBy link: AnyObject) -> Bool {
+        guard let first = models.first?.modelContext else { return true }
+        for number in models.indices {
+            guard ModelContents(models[number]).isSelfContained, models[number].modelContext.isSame(as: first) else {
+                return false
+            }
+        }
+        return first.isLinked(by: link)
+    }
+
     /// Whether this is a model of a class or of one derived from it.
     package func isModel(of type: JSONModel.Type) -> Bool { model.isModel(of: type) }
+}
+
+extension ModelClass {
+    /// Returns an issue of a whole object of the class, without its text if the class, or one that its properties lead to,
+    /// declares a property that is redacted.
+    ///
+    /// - Parameters:
+    ///   - issue: The issue.
+    ///   - found: What the issue says then that was found, without the text of a value.
+    package func hidingText(of issue: JSONIssue, found: String) -> JSONIssue {
+        if !holdsRedacted { return issue }
+        var hidden = issue.redacted
+        hidden.found = found
+        return hidden
+    }
 }

@@ -18,8 +18,10 @@ package struct DocumentPacker: ~Copyable {
     /// Room for the index; the first entry is for the bracket that opens the array.
     private var entries: [UInt64] = []
     private var entryCount = 1
-    /// What waits for the document: a number that it has elsewhere, and its place.
-    private var waiting: [(number: Int, place: Int)] = []
+    /// The numbers that the values have elsewhere, in the order of the document.
+    private var waiting: [Int] = []
+    /// Whether the text has to be indexed, because a value was written into it.
+    private var isWritten = false
 
     /// The greatest limit of the documents that the values are from.
     private var depthLimit = JSONLimits().depth
@@ -48,10 +50,7 @@ package struct DocumentPacker: ~Copyable {
     /// - Parameter number: What ``finish(_:)`` knows the value by.
     /// - Returns: Whether there was room for it.
     mutating func add(_ document: Document, _ place: Int, as number: Int) -> Bool {
-        if entries.isEmpty {
-            text = ByteBuffer(capacity: Self.maximumSize)
-            entries = [UInt64](repeating: 0, count: Self.maximumSize / 8)
-        }
+        begin()
         depthLimit = max(depthLimit, document.depthLimit)
         let range = document.range(of: place)
         let places = place..<document.next(after: place)
@@ -64,24 +63,85 @@ package struct DocumentPacker: ~Copyable {
             comments.append(document.comments, in: range, offsetBy: text.count - range.lowerBound)
         }
         text.append(document.text, range)
-        waiting.append((number, entryCount))
+        waiting.append(number)
         entryCount += places.count
         return true
     }
 
+    /// Writes a value, which may be edited; the text of the document is indexed when it is finished.
+    ///
+    /// - Parameters:
+    ///   - json: The value.
+    ///   - edits: Changes of the text of an unedited value, in ascending order, which make it another value: parts are left
+    ///     out, and scalars are replaced by others.
+    ///   - frame: Text before and after the value, which makes it another one.
+    ///   - number: What ``finish(_:)`` knows the value by.
+    /// - Returns: Whether there was room for it.
+    package mutating func write(
+        _ json: JSON, edits: [TextEdit] = [], in frame: (before: String, after: String)? = nil, as number: Int
+    ) -> Bool {
+        guard count < Self.maximumCount else { return false }
+        begin()
+        let start = text.count
+        text.append(count == 0 ? 0x5B : 0x2C)
+        if let frame { text.append(frame.before) }
+        if !text.write(json, edits, limit: Self.maximumSize) {
+            text.removeLast(text.count - start)
+            return false
+        }
+        if let frame { text.append(frame.after) }
+        let most = frame == nil && json.isParsed ? json.entryCount : text.maximumEntryCount(from: start + 1)
+        guard text.count + 1 + (entryCount + most + 1) * 8 <= Self.maximumSize else {
+            text.removeLast(text.count - start)
+            return false
+        }
+        depthLimit = max(depthLimit, json.depthLimit)
+        if json.dialect != .json { dialect = json.dialect }
+        waiting.append(number)
+        entryCount += most
+        isWritten = true
+        return true
+    }
+
+    /// Makes room for the first value.
+    @inline(__always)
+    private mutating func begin() {
+        if !entries.isEmpty { return }
+        text = ByteBuffer(capacity: Self.maximumSize)
+        entries = [UInt64](repeating: 0, count: Self.maximumSize / 8)
+    }
+
     /// Creates the document of the waiting values, passes each value over it to a closure, and begins another document.
     ///
-    /// Passes none if there is no memory.
-    package mutating func finish(_ body: (Int, JSON) -> Void) {
+    /// - Returns: `false` if there is no memory, or the text of a mapped file has changed; then no value is passed.
+    @discardableResult
+    package mutating func finish(_ body: (Int, consuming JSON) -> Void) -> Bool {
         defer {
             text.removeAll()
             waiting.removeAll(keepingCapacity: true)
             comments = CommentTable()
             dialect = .json
             entryCount = 1
+            isWritten = false
         }
-        guard count > 0, let document = packed() else { return }
-        for (number, place) in waiting { body(number, JSON(document, at: place)) }
+        if count == 0 { return true }
+        guard let document = isWritten ? indexed() : packed() else { return false }
+        var place = document.contents(of: Document.root).lowerBound
+        for number in waiting {
+            body(number, JSON(document, at: place))
+            place = document.next(after: place)
+        }
+        return true
+    }
+
+    private mutating func indexed() -> Document? {
+        text.append(0x5D)
+        var copy = ByteBuffer(textOf: text.count)
+        copy.append(text, 0..<text.count)
+        let document = try? Document(
+            indexingEdited: copy.text(), isPack: true, dialect: dialect, depthLimit: depthLimit)
+        guard let document, document.childCount(of: Document.root) == count else { return nil }
+        return document
     }
 
     private mutating func packed() -> Document? {
@@ -97,7 +157,94 @@ package struct DocumentPacker: ~Copyable {
     }
 }
 
+extension ByteBuffer {
+    /// Writes a value with changes of its text; returns `false` if it is longer than a limit.
+    fileprivate mutating func write(_ json: JSON, _ edits: [TextEdit], limit: Int) -> Bool {
+        let start = count
+        guard let (document, place) = json.view else {
+            PreservedWriter.write(json, into: &self, limit: limit)
+            return count - start < limit
+        }
+        let range = document.range(of: place)
+        var offset = range.lowerBound
+        for edit in edits where edit.range.lowerBound >= offset {
+            if count - start + edit.range.lowerBound - offset >= limit { return false }
+            append(document.text, offset..<edit.range.lowerBound)
+            if let value = edit.value { PreservedWriter.write(value, into: &self, limit: limit) }
+            offset = edit.range.upperBound
+        }
+        if count - start + range.upperBound - offset >= limit { return false }
+        append(document.text, offset..<range.upperBound)
+        return true
+    }
+
+    /// The largest number of entries that the index of the values from an offset on can have.
+    fileprivate func maximumEntryCount(from start: Int) -> Int {
+        unsafe withBytes { bytes in
+            var count = 1
+            for offset in start..<bytes.count {
+                let byte = unsafe bytes[offset]
+                // One for each comma and colon; an array or object has one for each bracket, the first child and a slot.
+                if byte == 0x2C || byte == 0x3A { count += 1 }
+                if byte | 0x20 == 0x7B || byte | 0x20 == 0x7D { count += 2 }
+            }
+            return count
+        }
+    }
+}
+
+/// A change of the text of an unedited value.
+package struct TextEdit {
+    /// The part of the text that is replaced.
+    package let range: Range<Int>
+    /// What takes its place; `nil` for nothing.
+    package let value: JSON?
+}
+
 extension JSON {
+    /// Whether this unedited value has the text of another one after changes of it by values of that one.
+    ///
+    /// - Parameter edits: The changes, in ascending order.
+    package func hasSourceText(of other: JSON, after edits: [TextEdit]) -> Bool {
+        guard let (mine, place) = view, let (its, otherPlace) = other.view else { return false }
+        let (range, otherRange) = (mine.range(of: place), its.range(of: otherPlace))
+        var (offset, otherOffset) = (range.lowerBound, otherRange.lowerBound)
+        func skipSame(to end: Int) -> Bool {
+            let otherEnd = otherOffset + end - offset
+            guard otherEnd <= otherRange.upperBound,
+                mine.text.equals(offset..<end, its.text, otherOffset..<otherEnd)
+            else { return false }
+            (offset, otherOffset) = (end, otherEnd)
+            return true
+        }
+        for edit in edits {
+            guard skipSame(to: edit.range.lowerBound), let (document, place) = edit.value?.view, document === its
+            else { return false }
+            let value = document.range(of: place)
+            if value.lowerBound != otherOffset { return false }
+            (offset, otherOffset) = (edit.range.upperBound, value.upperBound)
+        }
+        return skipSame(to: range.upperBound) && otherOffset == otherRange.upperBound
+    }
+
+    /// The value over text of its own, with changes of it; see ``DocumentPacker/write(_:edits:in:as:)``.
+    ///
+    /// - Throws: ``JSONError`` if there is no memory.
+    package func detached(
+        edits: [TextEdit], in frame: (before: String, after: String)? = nil
+    ) throws(JSONError) -> JSON {
+        var text = ByteBuffer()
+        if let frame { text.append(frame.before) }
+        _ = text.write(self, edits, limit: .max)
+        if let frame { text.append(frame.after) }
+        return JSON(root: try Document(indexingEdited: text.text(), dialect: dialect, depthLimit: depthLimit))
+    }
+
+    /// The number of entries that the value has in the index of its document; 0 for an edited one.
+    fileprivate var entryCount: Int {
+        view.map { $0.document.next(after: $0.place) - $0.place } ?? 0
+    }
+
     /// Whether the value keeps nothing alive but its own text, or that of a pack.
     package var isSelfContained: Bool { withView { $0.isSelfContained($1) } ?? false }
 

@@ -68,18 +68,16 @@ extension JSON: Hashable {
     ///
     /// Asked once, of the outermost values: asked again on each level it would cost the depth times the length.
     func hasSameText(as other: JSON) -> Bool {
+        if isView, other.isView {
+            return withView { mine, place in other.withView { mine.hasText(at: place, of: $0, $1) } } ?? false
+        }
         guard let mine = view, let its = other.view else { return false }
-        let range = mine.document.range(of: mine.place)
-        let otherRange = its.document.range(of: its.place)
-        return range.count == otherRange.count
-            && mine.document.text.equals(range, its.document.text, otherRange)
+        return mine.document.hasText(at: mine.place, of: its.document, its.place)
     }
 
     /// Whether both have the same text, without what is around a root.
     package func hasSourceText(of other: JSON) -> Bool {
-        if let mine = view, let its = other.view, mine.document === its.document, mine.place == its.place {
-            return true
-        }
+        if view != nil, other.view != nil { return hasSameText(as: other) }
         return kind == other.kind && rawText.utf8.elementsEqual(other.rawText.utf8)
     }
 
@@ -90,6 +88,15 @@ extension JSON: Hashable {
         guard isContainer else { return hashScalar(into: &hasher) }
         var hashing = ContainerHashing()
         hasher.combine(hashing.hash(of: self))
+    }
+}
+
+extension Document {
+    /// Whether a value has the same text as one of another document.
+    @inline(__always)
+    fileprivate func hasText(at place: Int, of other: Document, _ otherPlace: Int) -> Bool {
+        let (range, otherRange) = (range(of: place), other.range(of: otherPlace))
+        return range.count == otherRange.count && text.equals(range, other.text, otherRange)
     }
 }
 

@@ -15,7 +15,6 @@ final class ModelIdentity: @unchecked Sendable {
     private let path: PropertyPath
     /// The members that an object in the place of a reference has beside its id.
     private let linkage: Set<String>
-    /// The text before and behind the id in an object that consists of it.
     private let (stubStart, stubEnd): (String, String)
 
     /// Stores know a class by its topmost one.
@@ -49,11 +48,6 @@ final class ModelIdentity: @unchecked Sendable {
     /// The id in an object; `nil` if there is none.
     func identifier(in object: JSON) -> JSONIdentifier? { path.key(in: object).map { JSONIdentifier($0) } }
 
-    /// The id in an element of an array; `nil` if there is none.
-    func identifier(at element: borrowing ElementPosition) -> JSONIdentifier? {
-        element.key(at: path).map { JSONIdentifier($0) }
-    }
-
     /// The value in an object that is to be the id.
     func json(in object: JSON) -> JSON? { path.json(in: object) }
 
@@ -70,6 +64,13 @@ final class ModelIdentity: @unchecked Sendable {
         }
         return JSONIdentifier(value) != nil
     }
+
+    /// Returns changes of the text of an unedited object after which it has nothing but its id and the members of the linkage,
+    /// in ascending order.
+    func editsToKeepIdentifier(in object: JSON) -> [TextEdit] { path.editsToKeepValue(in: object, and: linkage) }
+
+    /// The text before and behind the id in an object that consists of it.
+    var frame: (before: String, after: String) { (stubStart, stubEnd) }
 
     /// An object that consists of nothing but an id, and the members of the linkage.
     ///

@@ -2,34 +2,29 @@ import LazyJSON
 
 /// Objects that were referred to by a property with the policy ``JSONReferencePolicy/replace``, and are so no longer.
 struct DroppedReferences {
+    /// What an object refers to by such properties, by the numbers of types.
+    private typealias Targets = [Int: (identity: ModelIdentity, ids: Set<JSONIdentifier>)]
+
     private let context: JSONContext
-    /// In the order in which they were dropped, by type.
-    private var byType: [(identity: ModelIdentity, ids: [JSONIdentifier])] = []
+    /// What objects referred to before the import, and now.
+    private var changes: [StoreKey: (before: Targets, now: Targets)] = [:]
 
     init(_ context: JSONContext) {
         self.context = context
     }
 
-    var isEmpty: Bool { byType.isEmpty }
-
-    /// Notes what an object referred to and does not any more.
-    mutating func note(from old: JSONModel, to new: JSONModel) {
-        let before = replaceable(old)
-        if before.isEmpty { return }
-        let after = replaceable(new)
-        for (type, targets) in before {
-            let left = targets.ids.subtracting(after[type]?.ids ?? [])
-            if left.isEmpty { continue }
-            if let known = byType.firstIndex(where: { $0.identity.type.number == type }) {
-                byType[known].ids += left.sorted()
-            } else {
-                byType.append((targets.identity, left.sorted()))
-            }
-        }
+    /// Notes what an object referred to, and does now.
+    mutating func note(_ identity: ModelIdentity, _ id: JSONIdentifier, from old: JSONModel?, to new: JSONModel) {
+        if !new.modelClass.hasRelations, old?.modelClass.hasRelations != true { return }
+        let (before, now) = (old.map { replaceable($0) } ?? [:], replaceable(new))
+        let key = StoreKey(type: identity.type, id: id)
+        if before.isEmpty, now.isEmpty { return }
+        changes[key, default: (before, now)].now = now
     }
 
-    private func replaceable(_ model: JSONModel) -> [Int: (identity: ModelIdentity, ids: Set<JSONIdentifier>)] {
-        var targets: [Int: (identity: ModelIdentity, ids: Set<JSONIdentifier>)] = [:]
+    private func replaceable(_ model: JSONModel) -> Targets {
+        var targets: Targets = [:]
+        if !mayReplace(model) { return targets }
         for site in ReferenceSearch.sites(in: model.modelJSON, of: model.modelClass, context)
         where site.form.policy == .replace {
             let identity = ModelIdentity.of(site.form.type)
@@ -39,22 +34,58 @@ struct DroppedReferences {
         return targets
     }
 
+    /// Whether a class has such properties itself.
+    static func mayReplace(_ modelClass: ImmortalReference<ModelClass>) -> Bool {
+        StoreClass.of(modelClass).with { $0.relations }.contains { relation in
+            if case .reference(let form) = relation.target { form.policy == .replace } else { false }
+        }
+    }
+
+    /// Whether there may be such properties in a model, or in a part of it.
+    private func mayReplace(_ model: JSONModel) -> Bool {
+        let object = model.modelJSON
+        return StoreClass.of(model.modelClass).with { $0.relations }.contains { relation in
+            guard let json = relation.plan.json(in: object), !json.isNull else { return false }
+            switch relation.target {
+            case .reference(let form):
+                if form.policy == .replace { return true }
+                let identity = ModelIdentity.of(form.type)
+                return !relation.forAll(in: json) { $0.kind != .object || identity.identifier(in: $0) != nil }
+            case .part: return !relation.forAll(in: json) { $0.kind != .object }
+            }
+        }
+    }
+
     /// Deletes those that nothing refers to; and then those that only these referred to.
     ///
     /// O(the objects that were dropped, and their references), but for what the store does.
-    func delete(in transaction: any JSONStoreTransaction, without kept: Set<StoreKey>) throws {
+    ///
+    /// - Parameter kept: The objects at the top level, which stay.
+    func delete(in transaction: any JSONStoreTransaction, without kept: [JSONModel]) throws {
         var left = Set<StoreKey>()
-        var waiting: [Int: (identity: ModelIdentity, ids: [JSONIdentifier])] = [:]
-        for (identity, ids) in byType {
-            let keys = ids.map { StoreKey(type: identity.type, id: $0) }.filter { !kept.contains($0) }
-            left.formUnion(keys)
-            waiting[identity.type.number] = (identity, keys.map(\.id))
+        for (before, now) in changes.values {
+            for (type, targets) in before {
+                for id in targets.ids where now[type]?.ids.contains(id) != true {
+                    left.insert(StoreKey(type: targets.identity.type, id: id))
+                }
+            }
         }
-        let identities = waiting.mapValues(\.identity)
-        while let (_, next) = waiting.popFirst() {
-            for key in try delete(next.ids, next.identity, in: transaction, &left) {
-                guard let identity = identities[key.type.number], left.contains(key) else { continue }
-                waiting[key.type.number, default: (identity, [])].ids.append(key.id)
+        if left.isEmpty { return }
+        for model in kept {
+            guard let type = Swift.type(of: model) as? any JSONIdentifiable.Type else { continue }
+            let identity = ModelIdentity.of(type)
+            if let id = identity.identifier(in: model) { left.remove(StoreKey(type: identity.type, id: id)) }
+        }
+        var identities: [Int: ModelIdentity] = [:]
+        for targets in changes.values.flatMap({ $0.before.values }) {
+            identities[targets.identity.type.number] = targets.identity
+        }
+        var waiting: [Int: Set<JSONIdentifier>] = [:]
+        for key in left { waiting[key.type.number, default: []].insert(key.id) }
+        while let (type, next) = waiting.popFirst() {
+            guard let identity = identities[type] else { continue }
+            for key in try delete(next.sorted(), identity, in: transaction, &left) where left.contains(key) {
+                waiting[key.type.number, default: []].insert(key.id)
             }
         }
     }
@@ -64,11 +95,10 @@ struct DroppedReferences {
         _ ids: [JSONIdentifier], _ identity: ModelIdentity, in transaction: any JSONStoreTransaction,
         _ left: inout Set<StoreKey>
     ) throws -> [StoreKey] {
-        if ids.isEmpty { return [] }
         let isReferred = try identity.root.isReferred(ids, in: transaction)
         let free = zip(ids, isReferred).filter { !$0.1 }.map(\.0)
         if free.isEmpty { return [] }
-        let gone = try identity.root.fetch(free, in: transaction)
+        let gone = try transaction.fetchModels(free, of: identity.root)
         try identity.root.delete(free, in: transaction)
         for id in free { left.remove(StoreKey(type: identity.type, id: id)) }
         return gone.flatMap { $0.map { ModelIdentity.references(of: $0) } ?? [] }

@@ -1,58 +1,120 @@
 import LazyJSON
 
+/// How objects of each class are updated.
+struct ImportMerges {
+    private var all: [ObjectIdentifier: ImportMerge] = [:]
+    /// The one that was used last.
+    private var last: (modelClass: ImmortalReference<ModelClass>, merge: ImportMerge)?
+
+    /// How objects of a class are updated.
+    mutating func merge(of modelClass: ImmortalReference<ModelClass>) -> ImportMerge {
+        if let last, last.modelClass == modelClass { return last.merge }
+        let identity = ObjectIdentifier(modelClass.object)
+        let merge = all[identity] ?? ImportMerge(modelClass)
+        all[identity] = merge
+        last = (modelClass, merge)
+        return merge
+    }
+}
+
 /// How objects of a class are updated by others that came.
 struct ImportMerge {
-    private let tree: PathTree
-    /// The references by the numbers of their properties.
-    private let references: [Relation?]
+    /// A place that properties of the class have on their paths.
+    private final class Place {
+        /// The places one step further, by the names of members.
+        var children: [ExactText: Place] = [:]
+        /// Whether the value is that of a property.
+        var isMapped = false
+        /// The first property here whose value consists of models or refers to some.
+        var relation: Relation?
+        /// Whether an object here is updated member by member.
+        var isUpdatedByMember = false
+
+        /// Finds out how members are updated, and forgets those that are updated like members that no property maps.
+        func settle() {
+            isUpdatedByMember = !isMapped && !children.isEmpty
+            for place in children.values { place.settle() }
+            children = children.filter { $0.value.relation != nil || $0.value.isUpdatedByMember }
+        }
+
+        /// The place at the end of a path that begins here.
+        func place(at path: [JSONPointer.Component]) -> Place {
+            path.reduce(self) { place, step in
+                let name = ExactText(text: step.name)
+                if let known = place.children[name] { return known }
+                let new = Place()
+                place.children[name] = new
+                return new
+            }
+        }
+    }
+
+    private let root = Place()
     /// The properties with several paths.
     private let choices: [PropertyPlan]
 
     init(_ modelClass: ImmortalReference<ModelClass>) {
         let relations = StoreClass.of(modelClass).with { $0.relations }
-        tree = PathTree(modelClass.object)
-        choices = modelClass.with { $0.properties.filter { $0.pointers.count > 1 } }
-        references = modelClass.with { $0.properties.map { plan in relations.first { $0.plan === plan } } }
+        let plans = modelClass.with { $0.properties }
+        choices = plans.filter { $0.pointers.count > 1 }
+        for plan in plans {
+            let relation = relations.first { $0.plan === plan }
+            for pointer in plan.pointers {
+                let place = root.place(at: pointer.components)
+                place.isMapped = true
+                if place.relation == nil { place.relation = relation }
+            }
+        }
+        root.settle()
     }
 
-    /// An object after an update; `nil` if nothing changed.
-    func merged(_ stored: JSON, with incoming: JSON) -> JSON? {
-        if choices.isEmpty { return merged(stored, with: incoming, [tree]) }
-        var (rest, isChanged) = (stored, false)
+    /// Updates an object; returns whether anything changed.
+    ///
+    /// - Parameters:
+    ///   - incoming: What came.
+    ///   - stored: The object; it stays as it is if all that changes are parts of its text.
+    ///   - edits: Receives the changes of the text.
+    func merge(_ incoming: JSON, into stored: inout JSON, edits: inout [TextEdit]) -> Bool {
+        if !choices.isEmpty { return merge(incoming, into: &stored) }
+        return stored.merge(incoming, edits: &edits) { change(of: $0, from: $1, to: $2, root) }
+    }
+
+    /// Updates an object in place; returns whether anything changed.
+    func merge(_ incoming: JSON, into stored: inout JSON) -> Bool {
+        var isChanged = false
         for plan in choices where plan.json(in: incoming) != nil {
             // The value of the update replaces those that the property would read instead.
-            for pointer in plan.pointers where incoming[at: pointer] == nil && rest[at: pointer] != nil {
-                rest[at: pointer] = nil
+            for pointer in plan.pointers where incoming[at: pointer] == nil && stored[at: pointer] != nil {
+                stored[at: pointer] = nil
                 isChanged = true
             }
         }
-        // A bare `nil` beside a `JSON` would be null.
-        return merged(rest, with: incoming, [tree]) ?? (isChanged ? rest : JSON?.none)
+        return merge(incoming, into: &stored, root) || isChanged
     }
 
     /// The same below a place on the paths of properties; as deep as these go.
-    private func merged(_ stored: JSON, with incoming: JSON, _ trees: [PathTree]) -> JSON? {
-        stored.merging(incoming) { name, now, value in
-            // No path of a property has a name with a lone surrogate.
-            changed(now, to: value, name.map { name in trees.flatMap { $0.children(named: name) } } ?? [])
-        }
+    private func merge(_ incoming: JSON, into stored: inout JSON, _ place: Place) -> Bool {
+        stored.merge(incoming) { change(of: $0, from: $1, to: $2, place) }
+    }
+
+    private func change(of name: () -> String?, from now: JSON?, to value: JSON, _ place: Place) -> JSON? {
+        // No path of a property has a name with a lone surrogate.
+        let child = place.children.isEmpty ? nil : name().flatMap { place.children[ExactText(text: $0)] }
+        return changed(now, to: value, child)
     }
 
     /// Returns the new value of a member; `nil` if it stays as it is.
-    private func changed(_ now: JSON?, to value: JSON, _ below: [PathTree]) -> JSON? {
-        let isMapped = below.contains(where: \.isMapped)
-        for place in below {
-            let relation = place.properties.lazy.compactMap { references[Int($0.number)] }.first
-            if let relation, case .reference(let form) = relation.target {
-                // References that may be a single value are compared as arrays.
-                if relation.plan.acceptsOne, let now { return changed(now, to: value, many: form, relation.shape) }
-                return changed(now, to: value, form, relation.shape)
-            }
+    private func changed(_ now: JSON?, to value: JSON, _ place: Place?) -> JSON? {
+        if let relation = place?.relation, case .reference(let form) = relation.target {
+            // References that may be a single value are compared as arrays.
+            if relation.plan.acceptsOne, let now { return changed(now, to: value, many: form, relation.shape) }
+            return changed(now, to: value, form, relation.shape)
         }
-        if !isMapped, below.contains(where: \.hasChildren), let now, now.kind == .object, value.kind == .object {
-            return merged(now, with: value, below)
+        if let place, place.isUpdatedByMember, let now, now.kind == .object, value.kind == .object {
+            var result = now
+            // A bare `nil` beside a `JSON` would be null.
+            return merge(value, into: &result, place) ? result : JSON?.none
         }
-        // A bare `nil` beside a `JSON` would be null.
         if value.isNull { return now?.isNull ?? true ? JSON?.none : value }
         return now == value ? JSON?.none : value
     }

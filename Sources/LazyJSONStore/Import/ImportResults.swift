@@ -1,56 +1,147 @@
 import LazyJSON
 
 /// The objects at the top level of an import, as they are in the store.
-///
-/// If they are just the objects of one type in their order, as they mostly are, they are taken while they are made: to
-/// touch very many of them again costs as much as to make them.
 struct ImportResults {
-    private let isPlain: Bool
-    private let tops: [ImportBatch.Top]
-    private let loose: [JSONModel]
+    /// A reference at the top level, which is resolved when everything has come.
+    private struct Missing {
+        /// How many results were there before it.
+        let position: Int
+        let type: Int
+        let id: JSONIdentifier
+    }
+
     /// The class that they are of.
     private let wanted: JSONModel.Type
-    private var models: [JSONModel] = []
-    /// All objects by type and place, if the results are not that.
-    private var made: [[JSONModel?]] = []
+    private var all: [JSONModel] = []
+    private var missing: [Missing] = []
+    /// What these refer to, by types and ids.
+    private var found: [Int: [JSONIdentifier: JSONModel]] = [:]
+    /// Models that others have replaced, and that may be results.
+    private var replaced: [ObjectIdentifier: (old: JSONModel, new: JSONModel)] = [:]
+    /// The models that are results or have replaced such.
+    private var met: ModelFilter
+    /// The issues for objects that are not stored.
+    private(set) var issues: [JSONIssue] = []
 
-    init(_ batch: ImportBatch, of wanted: JSONModel.Type) {
-        isPlain = batch.isPlain
-        tops = batch.tops
-        loose = batch.loose
+    init(_ wanted: JSONModel.Type, count: Int) {
         self.wanted = wanted
-        models.reserveCapacity(tops.count)
-        if !isPlain { made = batch.types.map { Array(repeating: nil, count: $0.objects.count) } }
+        all.reserveCapacity(count)
+        met = ModelFilter(count: count)
     }
 
-    /// Notes an object that is in the store now; those of a type in their order.
+    /// Adds an object.
     @inline(__always)
-    mutating func note(_ model: JSONModel, _ type: Int, place: Int) {
-        if !isPlain {
-            made[type][place] = model
-        } else if type == 0, place < tops.count {
-            add(model)
+    mutating func add(_ model: JSONModel) {
+        met.insert(model)
+        all.append(model)
+    }
+
+    /// Adds a reference, which ``setMissing(_:_:_:)`` resolves.
+    mutating func addMissing(_ type: Int, _ id: JSONIdentifier) {
+        missing.append(Missing(position: all.count, type: type, id: id))
+    }
+
+    /// Sets what a reference refers to.
+    mutating func setMissing(_ type: Int, _ id: JSONIdentifier, _ model: JSONModel) {
+        found[type, default: [:]][id] = model
+    }
+
+    /// Notes that the store has another model of an object now.
+    @inline(__always)
+    mutating func replace(_ old: JSONModel, by new: JSONModel) {
+        if old === new || !met.mayContain(old) { return }
+        replaced[ObjectIdentifier(old)] = (old, new)
+        met.insert(new)
+    }
+
+    /// The objects, in the order of the input.
+    ///
+    /// - Throws: `JSONError` if one of them is not of the class that is wanted.
+    mutating func models() throws(JSONError) -> [JSONModel] {
+        // Others were checked before they were stored.
+        if replaced.isEmpty, missing.isEmpty { return all }
+        for number in all.indices {
+            while let next = replaced[ObjectIdentifier(all[number])] { all[number] = next.new }
         }
-    }
-
-    @inline(__always)
-    private mutating func add(_ model: JSONModel) {
-        require(
-            ModelContents(model).isModel(of: wanted),
-            "JSONImporter: the store returned a model of the class \(type(of: model)), which is not \(wanted).")
-        models.append(model)
-    }
-
-    /// The objects at the top level, in the order of the input.
-    consuming func all<Model: JSONModelProtocol>(as type: Model.Type) -> [Model] {
-        for top in isPlain ? [] : tops {
-            switch top.object {
-            case .null: break
-            case .loose(let number): add(loose[Int(number)])
-            case .stored(let type, let place):
-                if let model = made[Int(type)][Int(place)] { add(model) }
+        if !missing.isEmpty {
+            var (models, next): ([JSONModel], Int) = ([], 0)
+            models.reserveCapacity(all.count + missing.count)
+            for missing in missing {
+                models += all[next..<missing.position]
+                next = missing.position
+                if let model = found[missing.type]?[missing.id] { models.append(model) }
             }
+            all = models + all[next...]
         }
-        return models.downcast(to: type)
+        var checked: ImmortalReference<ModelClass>?
+        for model in all {
+            let found = model.modelClass
+            if let checked, checked == found { continue }
+            if !found.isDerived(from: wanted) { throw .wrongClass(found, wanted) }
+            checked = found
+        }
+        return all
+    }
+
+    /// Adds the issue for an object at the top level that cannot be stored.
+    ///
+    /// - Parameters:
+    ///   - json: The object.
+    ///   - asked: The class that it came as.
+    ///   - identity: How stores know the class; `nil` for one without ids.
+    ///   - context: The context of the models.
+    ///   - position: The position of the object; `nil` for the root.
+    mutating func addIssue(
+        of json: JSON, as asked: JSONModel.Type, _ identity: ModelIdentity?, _ context: JSONContext, at position: Int?
+    ) {
+        let modelClass = ModelClass.dispatch(asked, json, context)
+        let id = identity.flatMap { $0.json(in: json) }
+        var expected = "an object of a class with an identity"
+        var (found, kind) = ("one of \(asked)", "one of \(asked)")
+        if identity != nil {
+            expected = "an id of \(asked), a number or a text"
+            (found, kind) = id.map { ($0.excerpt, "another value") } ?? ("nothing", "nothing")
+        }
+        let issue = JSONIssue(
+            pointer: JSONPointer(position.map { [.index($0)] } ?? []), kind: .notStored, expected: expected,
+            found: found, rawText: json.cutText)
+        issues.append(modelClass.with { $0.hidingText(of: issue, found: kind) })
+    }
+}
+
+/// Tells most models that are not in a set from those that are.
+private struct ModelFilter {
+    private var bits: [UInt64]
+
+    /// A set of about so many models.
+    init(count: Int) {
+        var size = 1
+        while size * 8 < count { size *= 2 }
+        bits = Array(repeating: 0, count: size)
+    }
+
+    @inline(__always)
+    private func bit(of model: JSONModel) -> (word: Int, mask: UInt64) {
+        let hash = UInt64(UInt(bitPattern: ObjectIdentifier(model))) &* 0x9E37_79B9_7F4A_7C15
+        return (Int(hash >> 40) & (bits.count - 1), 1 << (hash >> 34 & 63))
+    }
+
+    @inline(__always)
+    mutating func insert(_ model: JSONModel) {
+        let (word, mask) = bit(of: model)
+        bits[word] |= mask
+    }
+
+    @inline(__always)
+    func mayContain(_ model: JSONModel) -> Bool {
+        let (word, mask) = bit(of: model)
+        return bits[word] & mask != 0
+    }
+}
+
+extension JSONError {
+    /// The error for an object at the top level that is of another class than the one that is wanted.
+    static func wrongClass(_ found: ImmortalReference<ModelClass>, _ wanted: JSONModel.Type) -> JSONError {
+        JSONError(.wrongKind, expected: "an object of \(wanted)", found: "one of \(found.with { $0.type })")
     }
 }

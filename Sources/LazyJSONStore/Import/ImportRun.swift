@@ -1,90 +1,378 @@
 import LazyJSON
 
-/// An import that is being applied to a transaction.
-struct ImportRun {
-    private var batch: ImportBatch
-    private let transaction: any JSONStoreTransaction
-    private var merges: [ObjectIdentifier: ImportMerge] = [:]
-
-    init(_ batch: consuming ImportBatch, _ transaction: any JSONStoreTransaction) {
-        self.batch = batch
-        self.transaction = transaction
+/// An import into a transaction: what comes is taken apart, copied, looked up, merged and stored, some objects at a time.
+///
+/// Each object is updated by what came in the order in which it came. Where one group of objects ends and the next one begins
+/// makes no difference.
+struct ImportRun: ~Copyable {
+    /// A class that objects come as.
+    private struct Kind {
+        let asked: JSONModel.Type
+        /// The number of its type; nil for a class without ids.
+        let type: Int?
     }
 
-    // MARK: Applying
+    /// Something at the top level that came and was not stored yet.
+    private enum Top {
+        /// The number of its type, and its place among those of that.
+        case stored(type: UInt32, place: UInt32)
+        case reference(type: Int, JSONIdentifier)
+        case loose(UInt32)
+    }
 
-    /// Inserts and updates, one object at the top level after another, and calls `done` after each.
-    mutating func apply(_ done: (Int) throws -> Void) throws {
-        for type in batch.types.indices { try batch.types[type].fetch(in: transaction) }
-        var next = 0
-        for position in batch.tops.indices {
-            while next < batch.tops[position].end {
-                apply(batch.steps[next])
-                next += 1
+    /// An object at the top level that cannot be stored.
+    private struct Loose {
+        let modelClass: ImmortalReference<ModelClass>
+        /// A copy, when it was made.
+        var json: JSON?
+    }
+
+    /// Something that is still to be taken apart.
+    private struct Incoming {
+        let json: JSON
+        let asked: JSONModel.Type
+    }
+
+    private let context: JSONContext
+    /// The class of the objects at the top level.
+    private let wanted: JSONModel.Type
+    private let transaction: any JSONStoreTransaction
+    /// How many objects are looked up and stored together: few enough to stay in the processor's cache meanwhile.
+    private var groupSize: Int
+    /// How many values at the top level are still to come.
+    private var left: Int
+
+    private var types: [ImportedType] = []
+    private var kinds: [Kind] = []
+    private var merges = ImportMerges()
+    /// Objects inside of one that is taken apart, the last ones first.
+    private var waiting: [Incoming] = []
+    private var tops: [Top] = []
+    private var loose: [Loose] = []
+    /// How many objects and references came and were not stored yet.
+    private var count = 0
+    /// Copies of that: small objects share a document, so that none keeps the one that it came in.
+    private var packer = DocumentPacker()
+    private var results: ImportResults
+    private var dropped: DroppedReferences
+
+    /// An import of some values at the top level.
+    init(
+        _ wanted: JSONModel.Type, _ context: JSONContext, in transaction: any JSONStoreTransaction, count: Int,
+        groupSize: Int
+    ) {
+        self.wanted = wanted
+        self.context = context
+        self.transaction = transaction
+        self.groupSize = groupSize
+        left = count
+        results = ImportResults(wanted, count: count)
+        dropped = DroppedReferences(context)
+    }
+
+    /// Takes in a value at the top level.
+    ///
+    /// - Throws: `JSONError` if it is neither an object nor an id, or an object is not of the class that is wanted, or is of a
+    ///   class that is not related to that of another object with its id; what the store throws.
+    mutating func take(_ json: JSON, at position: Int?) throws {
+        left -= 1
+        let kind = json.kind
+        if kind == .null { return }
+        var (asked, type) = (wanted, type(of: wanted))
+        if kind == .object {
+            if type == nil {
+                // The class that the JSON says may have ids, when the one that is asked for has none.
+                let found = ModelClass.dispatch(asked, json, context)
+                asked = found.with { $0.type }
+                type = self.type(of: asked)
+                // A class that the topmost one finds in the JSON is not asked for: an update may make the object one of another.
+                if let root = type.map({ types[$0].identity.root }), ModelClass.dispatch(root, json, context) == found {
+                    asked = root
+                }
             }
-            try done(position + 1)
+            let identity = type.map { types[$0].identity }
+            if let type, let identity, let id = identity.identifier(in: json) {
+                let place = try take(json, id, as: asked, type, identity)
+                tops.append(.stored(type: UInt32(type), place: UInt32(place)))
+            } else {
+                results.addIssue(of: json, as: asked, identity, context, at: position)
+                try takeLoose(json, as: asked)
+            }
+            while let next = waiting.popLast() {
+                guard let type = self.type(of: next.asked) else { continue }
+                let identity = types[type].identity
+                guard let id = identity.identifier(in: next.json) else { continue }
+                _ = try take(next.json, id, as: next.asked, type, identity)
+            }
+        } else if let type, let id = JSONIdentifier(json) {
+            count += 1
+            types[type].refer(to: id, as: asked, json, isTop: true)
+            tops.append(.reference(type: type, id))
+        } else {
+            throw JSONError(
+                .wrongKind, expected: "an object\(type == nil ? "" : " or an id")", found: json.excerpt,
+                pointer: position.map { JSONPointer([.index($0)]) })
         }
+        if count >= groupSize { try store() }
+    }
+
+    /// Takes in an object with an id; returns its place.
+    @inline(__always)
+    private mutating func take(
+        _ json: JSON, _ id: JSONIdentifier, as asked: JSONModel.Type, _ type: Int, _ identity: ModelIdentity
+    ) throws -> Int {
+        let found = identity.modelClass(of: json, asked: asked, context)
+        count += 1
+        let (place, target) = types[type].add(id, as: asked, found)
+        if found.hasRelations {
+            if try copyApart(json, found, for: CopyKey(type, target)) { types[type].setParts(at: place) }
+        } else {
+            try copy(json, for: CopyKey(type, target))
+        }
+        return place
+    }
+
+    /// Takes in an object at the top level that cannot be stored.
+    private mutating func takeLoose(_ json: JSON, as asked: JSONModel.Type) throws {
+        let found = ModelClass.dispatch(asked, json, context)
+        count += 1
+        tops.append(.loose(UInt32(loose.count)))
+        loose.append(Loose(modelClass: found))
+        _ = try copyApart(json, found, for: CopyKey(loose: loose.count - 1))
+    }
+
+    // MARK: Copies
+
+    /// Copies an object, at once or with those that follow.
+    ///
+    /// - Parameters:
+    ///   - json: The object.
+    ///   - edits: Changes of its text.
+    ///   - key: Where the copy goes.
+    @inline(__always)
+    private mutating func copy(
+        _ json: JSON, edits: [TextEdit] = [], for key: CopyKey
+    ) throws(JSONError) {
+        if edits.isEmpty, json.isSelfContained { return Self.set(json, key, &types, &loose) }
+        if isPacked(json, edits, for: key) { return }
+        try finishCopies()
+        if isPacked(json, edits, for: key) { return }
+        // What is too large to share a document has one of its own.
+        Self.set(try json.detached(edits: edits), key, &types, &loose)
+    }
+
+    /// Copies an object without those in it that have an id, and takes these in; returns whether there is more in it than ids.
+    @inline(never)
+    private mutating func copyApart(
+        _ json: JSON, _ found: ImmortalReference<ModelClass>, for key: CopyKey
+    ) throws(JSONError) -> Bool {
+        // Edited objects have no text of which parts could be left out.
+        let json = json.isParsed ? json : json.selfContained
+        let isSimple = !found.hasRelations || takeReferences(of: json, found)
+        try copy(json, edits: isSimple ? [] : takeObjects(in: json, found), for: key)
+        return !isSimple
     }
 
     @inline(__always)
-    private mutating func apply(_ step: ImportBatch.Step) {
-        let (type, place) = (Int(step.type), Int(step.place))
-        if let repetition = step.repetition {
-            guard let now = batch.types[type].objects[place].json else { return }
-            update(now, with: batch.repetitions[Int(repetition)], type, place)
-        } else if batch.types[type].hasStored, let stored = batch.types[type].objects[place].stored,
-            let json = batch.types[type].objects[place].json
-        {
-            let now = stored.modelJSON
-            batch.types[type].objects[place].json = now
-            update(now, with: json, type, place)
+    private mutating func isPacked(_ json: JSON, _ edits: [TextEdit], for key: CopyKey) -> Bool {
+        if edits.isEmpty, json.isParsed { return packer.add(json, as: key.number) }
+        return packer.write(json, edits: edits, as: key.number)
+    }
+
+    /// Gives objects their copies.
+    private mutating func finishCopies() throws(JSONError) {
+        if !Self.finish(&packer, &types, &loose) { throw .noMemory }
+    }
+
+    private static func finish(
+        _ packer: inout DocumentPacker, _ types: inout [ImportedType], _ loose: inout [Loose]
+    ) -> Bool {
+        packer.finish { set($1, CopyKey(number: $0), &types, &loose) }
+    }
+
+    @inline(__always)
+    private static func set(
+        _ json: consuming JSON, _ key: CopyKey, _ types: inout [ImportedType], _ loose: inout [Loose]
+    ) {
+        if let (type, target) = key.target {
+            types[type].setCopy(json, of: target)
+        } else {
+            loose[key.number].json = json
         }
     }
 
-    private mutating func update(_ now: JSON, with json: JSON, _ type: Int, _ place: Int) {
-        if json.hasSourceText(of: now) { return }
-        let asked = batch.types[type].objects[place].asked
-        let known = batch.types[type].objects[place].knownClass
-        let found = batch.types[type].identity.modelClass(of: json, asked: asked, known: known, batch.context)
-        if let merged = merge(found).merged(now, with: json) {
-            batch.types[type].objects[place].json = merged
-            batch.types[type].objects[place].isMerged = true
+    // MARK: Types
+
+    /// The number of a class's type; nil for a class without ids.
+    @inline(__always)
+    private mutating func type(of asked: JSONModel.Type) -> Int? {
+        for number in kinds.indices where kinds[number].asked == asked { return kinds[number].type }
+        return addedType(of: asked)
+    }
+
+    @inline(never)
+    private mutating func addedType(of asked: JSONModel.Type) -> Int? {
+        let identity = (asked as? any JSONIdentifiable.Type).map { ModelIdentity.of($0) }
+        let type = identity.map { identity in
+            if let known = types.firstIndex(where: { $0.identity.root == identity.root }) { return known }
+            types.append(ImportedType(identity))
+            return types.count - 1
+        }
+        kinds.append(Kind(asked: asked, type: type))
+        return type
+    }
+
+    // MARK: References
+
+    /// Takes in the ids that an object refers to; returns `false` if there is more in it: an object that has members beside its
+    /// id, or a part that may refer to others.
+    private mutating func takeReferences(of object: JSON, _ found: ImmortalReference<ModelClass>) -> Bool {
+        let counts = types.map(\.referenceCount)
+        // The last one says how an id is written, as where objects are taken apart.
+        for relation in StoreClass.of(found).with({ $0.relations }).reversed() {
+            guard let json = relation.plan.json(in: object) else { continue }
+            let isSimple =
+                switch relation.target {
+                case .reference(let form): takeReferences(json, relation, form)
+                case .part(let type):
+                    relation.forAll(in: json) { part in
+                        part.kind != .object || !ModelClass.dispatch(type, part, context).hasRelations
+                    }
+                }
+            if isSimple { continue }
+            for type in types.indices {
+                types[type].removeReferences(from: type < counts.count ? counts[type] : 0)
+            }
+            return false
+        }
+        return true
+    }
+
+    private mutating func takeReferences(_ json: JSON, _ relation: Relation, _ form: ReferenceForm) -> Bool {
+        guard let type = type(of: form.type) else { return true }
+        let identity = types[type].identity
+        return relation.forAll(in: json) { value in
+            let isObject = value.kind == .object
+            if isObject, relation.shape == .named || !identity.isStub(value) { return false }
+            guard let id = identity.target(of: value) else { return true }
+            types[type].refer(to: id, as: form.type, value)
+            return true
         }
     }
 
-    private mutating func merge(_ modelClass: ImmortalReference<ModelClass>) -> ImportMerge {
-        let identity = ObjectIdentifier(modelClass.object)
-        if let known = merges[identity] { return known }
-        let merge = ImportMerge(modelClass)
-        merges[identity] = merge
-        return merge
+    /// Takes in what an object refers to, at any depth.
+    ///
+    /// - Returns: Changes of its text: of objects in it that have an id everything else is left out.
+    private mutating func takeObjects(in json: JSON, _ modelClass: ImmortalReference<ModelClass>) -> [TextEdit] {
+        var edits: [TextEdit] = []
+        var found: [Incoming] = []
+        for site in ReferenceSearch.sites(in: json, of: modelClass, context).reversed() {
+            guard let type = type(of: site.form.type) else { continue }
+            let identity = types[type].identity
+            var inside: [Incoming] = []
+            for (value, isReplaceable) in zip(site.values, site.areReplaceable) {
+                guard let id = identity.target(of: value) else { continue }
+                if value.kind != .object || identity.isStub(value) {
+                    types[type].refer(to: id, as: site.form.type, value)
+                    continue
+                }
+                if isReplaceable { edits += identity.editsToKeepIdentifier(in: value) }
+                inside.append(Incoming(json: value, asked: site.form.type))
+            }
+            found += inside.reversed()
+        }
+        // The list is taken from its end.
+        waiting += found
+        return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
     // MARK: Storing
 
-    /// Stores what is new or changed; returns the objects at the top level.
+    /// Stores what has come since the last call, and what is referred to and did not come.
     ///
-    /// - Throws: Before anything is stored `JSONError` if an object at the top level is not of the class.
-    mutating func finish<Model: JSONModelProtocol>(as type: Model.Type) throws -> JSONImportResult<Model> {
-        for type in batch.types.indices { try batch.types[type].settle(batch.context, tops: Model._modelType) }
-        var dropped = DroppedReferences(batch.context)
-        var results = ImportResults(batch, of: Model._modelType)
-        for number in batch.types.indices {
-            try batch.types[number].store(in: transaction, batch.context, &dropped) { place, model in
-                results.note(model, number, place: place)
-            }
+    /// - Returns: The objects at the top level, and the issues for those that were not stored.
+    /// - Throws: What ``take(_:at:)`` does.
+    consuming func finish() throws -> (models: [JSONModel], issues: [JSONIssue]) {
+        var hasMore = true
+        for type in types.indices { types[type].keepReferences() }
+        while hasMore {
+            hasMore = false
+            for type in types.indices where types[type].addReferences(groupSize) { hasMore = true }
+            try store()
         }
-        try dropped.delete(in: transaction, without: dropped.isEmpty ? [] : tops)
-        return JSONImportResult(results.all(as: type), batch.issues)
+        let models = try results.models()
+        try dropped.delete(in: transaction, without: models)
+        return (models, results.issues)
     }
 
-    private var tops: Set<StoreKey> {
-        var tops = Set<StoreKey>()
-        for type in batch.types {
-            for (id, object) in zip(type.ids, type.objects) where object.isTop {
-                tops.insert(StoreKey(type: type.identity.type, id: id))
+    /// Looks up the objects that came, updates those that the store has, and stores what is new or changed.
+    private mutating func store() throws {
+        try finishCopies()
+        let share = left / max(count, 1)
+        try checkTops()
+        for type in types.indices where !types[type].isEmpty {
+            types[type].keepReferences()
+            try types[type].lookUp(in: transaction, context, share: share)
+            try types[type].update(context, &merges, &packer)
+        }
+        try checkTops()
+        try storeChanged(share: share)
+        addResults()
+        // Each group writes the objects that it updates. If they are the same large ones again and again, there are to be few.
+        let size = types.reduce((of: 0, by: 0)) { ($0.of + $1.updatedSize.of, $0.by + $1.updatedSize.by) }
+        if size.of / 64 > size.by { groupSize *= 2 }
+        for type in types.indices where !types[type].isEmpty { types[type].removeAll() }
+        tops.removeAll(keepingCapacity: true)
+        loose.removeAll(keepingCapacity: true)
+        count = 0
+    }
+
+    /// Makes sure that the objects at the top level are of the class that is wanted, as far as they are known.
+    private borrowing func checkTops() throws(JSONError) {
+        var checked: ImmortalReference<ModelClass>?
+        for top in tops {
+            guard case .stored(let type, let place) = top,
+                let found = types[Int(type)].modelClass(at: Int(place))
+            else { continue }
+            if let checked, checked == found { continue }
+            if !found.isDerived(from: wanted) { throw .wrongClass(found, wanted) }
+            checked = found
+        }
+    }
+
+    private mutating func storeChanged(share: Int) throws {
+        // A closure must not use what is being changed.
+        var (results, dropped) = (ImportResults(wanted, count: 0), DroppedReferences(context))
+        swap(&results, &self.results)
+        swap(&dropped, &self.dropped)
+        defer {
+            swap(&results, &self.results)
+            swap(&dropped, &self.dropped)
+        }
+        for type in types.indices where !types[type].isEmpty {
+            let identity = types[type].identity
+            try types[type].store(in: transaction, context, share: share) { id, old, new in
+                dropped.note(identity, id, from: old, to: new)
+                if let old { results.replace(old, by: new) }
             }
         }
-        return tops
+    }
+
+    private mutating func addResults() {
+        for top in tops {
+            switch top {
+            case .stored(let type, let place):
+                if let model = types[Int(type)].model(at: Int(place)) { results.add(model) }
+            case .reference(let type, let id): results.addMissing(type, id)
+            case .loose(let number):
+                guard let json = loose[Int(number)].json else { continue }
+                results.add(loose[Int(number)].modelClass.make(json, context: context))
+            }
+        }
+        for type in types.indices {
+            for (place, reference) in types[type].resolving where reference.isTop {
+                if let model = types[type].model(at: place) { results.setMissing(type, reference.id, model) }
+            }
+        }
     }
 }

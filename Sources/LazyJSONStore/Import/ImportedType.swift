@@ -1,38 +1,74 @@
 import LazyJSON
 
-/// The objects of one type that came in an import, or were referred to.
+/// The objects of one type that an import has met and not stored yet.
 struct ImportedType {
-    /// An object.
+    /// An object as it is after what came so far.
     struct Object {
-        /// The class that it was met as; of several the most derived.
+        /// The class that it came as first.
         var asked: JSONModel.Type
-        /// What has become of it so far; before anything came, the id or an object with nothing but it, if one was met.
-        var json: JSON?
-        /// Whether it came, and was not only referred to.
-        var hasCome = false
-        /// Whether anything was changed of what the store had, or came first.
-        var isMerged = false
-        /// Whether it is new, or something of it changed.
-        var isChanged = false
-        /// Whether it came at the top level.
-        var isTop = false
-        /// What the store had.
-        var stored: JSONModel?
-        /// The class of what came first; at the end that of the object.
+        /// The class; `nil` if nothing is known but a reference.
         var modelClass: ImmortalReference<ModelClass>?
-        /// The most derived class of what came, if that is another one.
-        var derivedClass: ImmortalReference<ModelClass>?
+        /// The text; `nil` if it is that in the store.
+        var json: JSON?
+        /// What the store has; `nil` if nothing.
+        var stored: JSONModel?
+        /// The number of its model among those that were stored.
+        var number: Int?
+        /// Whether it is not what the store has.
+        var isChanged = true
+        /// Whether it was edited.
+        var isEdited = false
+        /// Whether more than ids was in its references when it came, or parts that may refer to others.
+        var hasParts = false
+    }
 
-        /// The class, as far as it is known without a look at the JSON.
-        var knownClass: ImmortalReference<ModelClass>? { stored.map { $0.modelClass } ?? modelClass }
+    /// An object that came again.
+    struct Repetition {
+        let place: Int
+        let asked: JSONModel.Type
+        var json: JSON?
+    }
+
+    /// A reference to an object.
+    struct Reference {
+        let id: JSONIdentifier
+        /// The class that it is referred to as; of several the most derived.
+        var asked: JSONModel.Type
+        /// The first value that refers to it.
+        let source: JSON
+        /// Whether it is at the top level.
+        var isTop = false
+    }
+
+    /// Where a copy of an object goes.
+    enum CopyTarget {
+        case object(Int)
+        case repetition(Int)
     }
 
     let identity: ModelIdentity
-    private(set) var ids: [JSONIdentifier] = []
+    var places = PlaceTable()
     var objects: [Object] = []
-    private var places = IdentifierTable<UInt32>()
-    /// Whether the store had any of them.
-    private(set) var hasStored = false
+    var repetitions: [Repetition] = []
+    /// Changes of the text of the object that is updated.
+    var edits: [TextEdit] = []
+    /// How long the objects are that were updated since they were stored last, and what they were updated by.
+    var updatedSize = (of: 0, by: 0)
+    /// References of the objects that came.
+    var references: [Reference] = []
+    /// The models that were stored.
+    private var stored: [JSONModel] = []
+    /// Whether the store had none of the objects that were stored together last.
+    var areNew = false
+    /// Whether all objects were put in at once.
+    private var areInserted = false
+    /// All references so far, one for each object.
+    var referencePlaces = PlaceTable()
+    var allReferences: [Reference] = []
+    /// How many of them were resolved.
+    var resolvedCount = 0
+    /// Those that are being resolved, and the places of their ids.
+    var resolving: [(place: Int, reference: Reference)] = []
 
     init(_ identity: ModelIdentity) {
         self.identity = identity
@@ -40,115 +76,184 @@ struct ImportedType {
 
     // MARK: Collecting
 
-    /// Makes room for so many objects.
-    mutating func reserve(_ count: Int, like id: JSONIdentifier) {
-        ids.reserveCapacity(count)
-        objects.reserveCapacity(count)
-        places.reserve(count, like: id)
-    }
+    /// Whether nothing came.
+    var isEmpty: Bool { objects.isEmpty && references.isEmpty }
 
-    /// The place of an object, which is new if its id was not met before.
-    mutating func place(of id: JSONIdentifier, source: JSON?, asked: JSONModel.Type) -> Int {
-        let place = objects.count
-        if let known = places.find(id, orInsert: UInt32(place)) {
-            let known = Int(known)
-            if asked != objects[known].asked, ModelClass.of(asked).isDerived(from: objects[known].asked) {
-                objects[known].asked = asked
-            }
-            return known
-        }
-        ids.append(id)
-        objects.append(Object(asked: asked, json: source))
-        return place
-    }
+    /// How many references there are.
+    var referenceCount: Int { references.count }
 
-    /// Notes that the object at a place is at the top level.
-    mutating func noteTop(_ place: Int) { objects[place].isTop = true }
-
-    /// Takes in what came first.
+    /// Adds an object that came.
+    ///
+    /// - Returns: The place of its id, and where its copy goes.
     @inline(__always)
-    mutating func take(_ json: consuming JSON, _ modelClass: ImmortalReference<ModelClass>, _ place: Int) {
-        objects[place].json = json
-        objects[place].modelClass = modelClass
-        objects[place].hasCome = true
+    mutating func add(
+        _ id: JSONIdentifier, as asked: JSONModel.Type, _ found: ImmortalReference<ModelClass>
+    ) -> (place: Int, target: CopyTarget) {
+        let place = places.place(of: id)
+        if place == objects.count {
+            objects.append(Object(asked: asked, modelClass: found))
+            return (place, .object(place))
+        }
+        repetitions.append(Repetition(place: place, asked: asked))
+        return (place, .repetition(repetitions.count - 1))
     }
 
-    /// Notes that an object came again.
-    ///
-    /// - Throws: `JSONError` if it is of a class that is not related to that of the others with its id.
-    mutating func meet(_ new: ImmortalReference<ModelClass>, at place: Int) throws(JSONError) {
-        guard let known = objects[place].derivedClass ?? objects[place].modelClass, !(known == new) else { return }
-        try identity.check(new, known, ids[place])
-        if new.isDerived(from: known.with { $0.type }) { objects[place].derivedClass = new }
-    }
-
-    // MARK: Updating
-
-    /// Asks the store for all objects, once.
-    mutating func fetch(in transaction: any JSONStoreTransaction) throws {
-        let found =
-            if let transaction = transaction as? MemoryTransaction {
-                try transaction.fetch(identity, ids: ids)
-            } else {
-                try identity.root.fetch(ids, in: transaction)
-            }
-        for (place, model) in found.enumerated() {
-            guard let model else { continue }
-            hasStored = true
-            objects[place].stored = model
-            if !objects[place].hasCome { objects[place].json = model.modelJSON }
+    /// Sets the copy of an object.
+    @inline(__always)
+    mutating func setCopy(_ json: consuming JSON, of target: CopyTarget) {
+        switch target {
+        case .object(let place): objects[place].json = json
+        case .repetition(let number): repetitions[number].json = json
         }
     }
 
-    /// Finds out what is new or changed, and of which class it is.
+    /// Notes that there is more in an object than ids.
+    mutating func setParts(at place: Int) { objects[place].hasParts = true }
+
+    /// Adds a reference to an object.
+    mutating func refer(to id: JSONIdentifier, as asked: JSONModel.Type, _ source: JSON, isTop: Bool = false) {
+        references.append(Reference(id: id, asked: asked, source: source, isTop: isTop))
+    }
+
+    /// Removes the last references.
+    mutating func removeReferences(from number: Int) { references.removeSubrange(number...) }
+
+    /// Forgets what came.
+    mutating func removeAll() {
+        places.removeAll()
+        objects.removeAll(keepingCapacity: true)
+        repetitions.removeAll(keepingCapacity: true)
+        resolving.removeAll(keepingCapacity: true)
+        stored = []
+        areInserted = false
+        updatedSize = (0, 0)
+    }
+
+    /// The model that the store has of an object; `nil` if there is none.
+    @inline(__always)
+    func model(at place: Int) -> JSONModel? {
+        if let number = objects[place].number ?? (areInserted ? place : nil) { return stored[number] }
+        return objects[place].stored
+    }
+
+    /// The class of an object; `nil` if nothing is known of it.
+    @inline(__always)
+    func modelClass(at place: Int) -> ImmortalReference<ModelClass>? { objects[place].modelClass }
+
+    // MARK: Looking up
+
+    /// Asks the store for all objects.
     ///
-    /// - Throws: `JSONError` if an object at the top level is not of a class, or one that is stored is of a class that is
-    ///   not related to what came.
-    mutating func settle(_ context: JSONContext, tops wanted: JSONModel.Type) throws {
-        var checked: ImmortalReference<ModelClass>?
+    /// If it had none of those that were stored before, and these come once and are not referred to, as mostly in a first
+    /// import, they are put in at once, unless they are there.
+    ///
+    /// - Parameter share: How many values are still to come for each that came.
+    /// - Throws: `JSONError` if there is no memory, and what the store throws.
+    mutating func lookUp(
+        in transaction: any JSONStoreTransaction, _ context: JSONContext, share: Int
+    ) throws {
+        if objects.isEmpty { return }
+        if areNew, repetitions.isEmpty, resolving.isEmpty {
+            stored = makeModels(of: Array(objects.indices), context)
+            let others = try transaction.insertModels(
+                stored, ids: places.ids, of: identity.root, expecting: stored.count * (share + 1))
+            areInserted = others.isEmpty
+            if areInserted { return }
+            for place in objects.indices {
+                if let model = others[place] {
+                    objects[place].json = stored[place].modelJSON
+                    setStored(model, at: place)
+                } else {
+                    objects[place].number = place
+                    objects[place].isChanged = false
+                }
+            }
+        } else {
+            let found = try transaction.fetchModels(places.ids, of: identity.root)
+            precondition(
+                found.count == objects.count, "JSONStoreTransaction: fetchModels(_:of:) returns a value for each id.")
+            areNew = true
+            for place in found.indices {
+                if let model = found[place] { setStored(model, at: place) }
+            }
+        }
+    }
+
+    private mutating func setStored(_ model: JSONModel, at place: Int) {
+        areNew = false
+        objects[place].stored = model
+    }
+
+    // MARK: Storing
+
+    /// Stores what is new or changed.
+    ///
+    /// - Parameters:
+    ///   - share: How many values are still to come for each that came.
+    ///   - replaced: Receives the id of an object that has replaced another one, or may refer to others by
+    ///     ``JSONReferencePolicy/replace``; what the store had, and what it has.
+    /// - Throws: What the store throws.
+    mutating func store(
+        in transaction: any JSONStoreTransaction, _ context: JSONContext, share: Int,
+        replaced: (JSONIdentifier, JSONModel?, JSONModel) -> Void
+    ) throws {
+        let changed = areInserted ? [] : objects.indices.filter { objects[$0].isChanged }
+        if !changed.isEmpty {
+            let models = makeModels(of: changed, context)
+            let all = places.ids
+            let now = try transaction.upsertModels(
+                models, ids: changed.count == all.count ? all : changed.map { all[$0] }, of: identity.root,
+                expecting: models.count * (share + 1))
+            precondition(
+                now.count == models.count,
+                "JSONStoreTransaction: upsertModels(_:ids:of:expecting:) returns all models.")
+            for (number, place) in changed.enumerated() { objects[place].number = stored.count + number }
+            if stored.isEmpty { stored = now } else { stored += now }
+        }
         for place in objects.indices {
-            let found = try settle(place, context)
-            if !objects[place].isTop || checked.map({ $0 == found }) ?? false { continue }
-            guard found.isDerived(from: wanted) else {
-                throw JSONError(
-                    .wrongKind, expected: "an object of \(wanted)", found: "one of \(found.with { $0.type })")
+            guard let number = objects[place].number ?? (areInserted ? place : nil),
+                let found = objects[place].modelClass
+            else { continue }
+            if objects[place].stored == nil, !objects[place].hasParts, !DroppedReferences.mayReplace(found) { continue }
+            replaced(places.ids[place], objects[place].stored, stored[number])
+        }
+    }
+
+    private mutating func makeModels(of changed: [Int], _ context: JSONContext) -> [JSONModel] {
+        var models: [JSONModel] = []
+        models.reserveCapacity(changed.count)
+        for place in changed {
+            guard let found = objects[place].modelClass, let json = objects[place].json.take() else {
+                preconditionFailure("ImportedType: an object without a class or a text")
             }
-            checked = found
+            models.append(found.make(json, context: context))
         }
+        return models
     }
 
-    @inline(__always)
-    private mutating func settle(_ place: Int, _ context: JSONContext) throws -> ImmortalReference<ModelClass> {
-        if objects[place].hasCome, !objects[place].isMerged, let found = objects[place].modelClass,
-            objects[place].stored == nil
-        {
-            objects[place].isChanged = true
-            return found
-        }
-        return try settleOther(place, context)
+    /// Copies an object, or writes one that was edited.
+    ///
+    /// - Throws: `JSONError` if there is no memory.
+    mutating func write(
+        _ json: JSON, _ edits: [TextEdit] = [], in frame: (before: String, after: String)? = nil, at place: Int,
+        _ packer: inout DocumentPacker
+    ) throws(JSONError) {
+        if packer.write(json, edits: edits, in: frame, as: place) { return }
+        try finish(&packer)
+        if packer.write(json, edits: edits, in: frame, as: place) { return }
+        // It is too large to share a document.
+        objects[place].json = try json.detached(edits: edits, in: frame)
     }
 
-    /// The same for all but an object that is new and came once.
-    @inline(never)
-    private mutating func settleOther(_ place: Int, _ context: JSONContext) throws -> ImmortalReference<ModelClass> {
-        let stored = objects[place].stored
-        if !objects[place].hasCome, stored == nil { objects[place].json = stub(place) }
-        let json = objects[place].json ?? stub(place)
-        let asked = objects[place].asked
-        let found =
-            stored.map { identity.modelClass(ofStored: $0, now: json, asked: asked, context) }
-            ?? identity.modelClass(of: json, asked: asked, context)
-        if let known = stored?.modelClass { try identity.check(found, known, ids[place]) }
-        objects[place].modelClass = found
-        objects[place].isChanged =
-            stored.map { !json.isSame(as: $0.modelJSON) || !($0.modelClass == found) } ?? true
-        return found
+    /// Takes in the copies.
+    ///
+    /// - Throws: `JSONError` if there is no memory.
+    mutating func finish(_ packer: inout DocumentPacker) throws(JSONError) {
+        guard packer.finish({ objects[$0].json = $1 }) else { throw .noMemory }
     }
+}
 
-    /// What an object is of which only the id is known.
-    private func stub(_ place: Int) -> JSON {
-        let source = objects[place].json
-        if let source, source.kind == .object { return source }
-        return identity.stub(ids[place], source)
-    }
+extension JSONError {
+    /// The error if there is no memory for copies of objects.
+    static var noMemory: JSONError { JSONError(.outOfMemory, expected: "memory for objects", found: "none") }
 }

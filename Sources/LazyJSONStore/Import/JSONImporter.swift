@@ -7,7 +7,7 @@ import LazyJSON
 ///
 /// What comes is an object, an array, an id, or an array of ids of one type; it becomes models in its order. Null
 /// becomes nothing. An import is all or nothing: what it throws, and a canceled task, rolls everything back. The store
-/// is asked once for all ids of a type.
+/// is asked for the objects of a type in groups of up to 256.
 ///
 /// **Objects with an id** are stored, those in properties with ``LazyJSON/JSONConversion/reference-4gwb6`` too, each as an object
 /// of its own; in its place an object with only its id is left, so that a model shows what the store has. An unknown
@@ -34,6 +34,8 @@ public struct JSONImporter: Sendable {
     public let store: any JSONModelStore
     let context: JSONContext
     let progress: (@Sendable (JSONImportProgress) throws -> Void)?
+    /// How many objects are looked up and stored together: few enough to stay in the processor's cache meanwhile.
+    var groupSize = 256
 
     /// Makes an importer.
     ///
@@ -67,16 +69,18 @@ public struct JSONImporter: Sendable {
     public func `import`<Model: JSONModelProtocol>(_ json: JSON, as type: Model.Type = Model.self) throws
         -> JSONImportResult<Model>
     {
-        try store.transaction { transaction in
-            let models = try `import`(json, as: type, in: transaction)
+        let (models, issues) = try store.transaction { transaction in
+            let all = try importModels(json, as: type._modelType, in: transaction)
             try progress?(.commit)
-            return models
+            return all
         }
+        return JSONImportResult(models.downcast(to: type), issues)
     }
 
     /// Imports JSON in a transaction that is open, and leaves it open; no commit is reported.
     ///
-    /// What it throws leaves the transaction as it was, but for what the store itself failed at.
+    /// What it throws leaves the transaction as it was, but for what the store itself failed at; see
+    /// ``JSONStoreTransaction/inSavepoint(_:)``.
     ///
     /// - Parameters:
     ///   - json: An object, an array, an id, an array of ids, or null.
@@ -89,25 +93,32 @@ public struct JSONImporter: Sendable {
     public func `import`<Model: JSONModelProtocol>(
         _ json: JSON, as type: Model.Type = Model.self, in transaction: any JSONStoreTransaction
     ) throws -> JSONImportResult<Model> {
+        var (models, issues): ([JSONModel], [JSONIssue]) = ([], [])
+        try transaction.inSavepoint {
+            (models, issues) = try importModels(json, as: type._modelType, in: transaction)
+        }
+        return JSONImportResult(models.downcast(to: type), issues)
+    }
+
+    private func importModels(
+        _ json: JSON, as type: JSONModel.Type, in transaction: any JSONStoreTransaction
+    ) throws -> (models: [JSONModel], issues: [JSONIssue]) {
         let isArray = json.kind == .array
         let total = isArray ? json.count : json.isNull ? 0 : 1
         try progress?(.begin(total: total))
-        if isArray, total > 1, var first = FirstImport(as: type._modelType, context, in: transaction),
-            try first.makeModels(of: json)
-        {
-            for completed in progress == nil ? total...total : 1...total { try report(completed, of: total) }
-            return JSONImportResult(try first.insert().downcast(to: type))
-        }
-        var batch = ImportBatch(context, count: total)
+        var run = ImportRun(type, context, in: transaction, count: total, groupSize: groupSize)
         if isArray {
-            try batch.collect(elementsOf: json, as: type._modelType)
+            var completed = 0
+            for element in json.elements {
+                try run.take(element, at: completed)
+                completed += 1
+                if progress != nil || completed & 31 == 0 || completed == total { try report(completed, of: total) }
+            }
         } else if total > 0 {
-            try Task.checkCancellation()
-            try batch.collect(json, as: type._modelType, at: nil)
+            try run.take(json.withoutFrame, at: nil)
+            try report(1, of: 1)
         }
-        var run = ImportRun(consume batch, transaction)
-        try run.apply { try report($0, of: total) }
-        return try run.finish(as: type)
+        return try run.finish()
     }
 
     /// Reports the number of completed objects; throws if the task was canceled.

@@ -18,16 +18,9 @@ extension ModelIdentity {
         return asked.isDerived(from: known.with { $0.type }) ? asked : known
     }
 
-    /// The class of an object of the store, or of what became of it, that was met as another class.
-    ///
-    /// - Parameter json: What became of it; `nil` if that is itself.
-    func modelClass(
-        ofStored model: JSONModel, now json: JSON? = nil, asked: JSONModel.Type, _ context: JSONContext
-    ) -> ImmortalReference<ModelClass> {
-        // If the JSON determined the class before, it does so now.
-        let isTold = ModelClass.dispatch(root, model.modelJSON, context).with { $0.type } != root
-        return modelClass(
-            of: json ?? model.modelJSON, asked: asked, known: isTold ? nil : model.modelClass, context)
+    /// Whether the JSON of an object determines its class, whatever class is asked for.
+    func tells(_ json: JSON, _ context: JSONContext) -> Bool {
+        ModelClass.dispatch(root, json, context).with { $0.type } != root
     }
 }
 

@@ -46,22 +46,27 @@ struct IdentifierTable<Value> {
     ///
     /// A table of many values is not in the processor's cache, and counting a reference waits until all that was written
     /// before is there. So nothing is counted here: the writes wait together.
-    ///
-    /// - Returns: Whether none of the ids had a value.
-    @discardableResult
-    mutating func update(taking values: inout [Value], for ids: [JSONIdentifier]) -> Bool {
-        var areNew = true
-        for number in values.indices.reversed() where updateValue(values.removeLast(), for: ids[number]) != nil {
-            areNew = false
-        }
-        return areNew
+    mutating func update(taking values: inout [Value], for ids: [JSONIdentifier]) {
+        for number in values.indices.reversed() { _ = updateValue(values.removeLast(), for: ids[number]) }
     }
 
-    /// The value of an id; if it has none, stores another one and returns nil.
-    @inline(__always)
-    mutating func find(_ id: JSONIdentifier, orInsert value: Value) -> Value? {
-        if case .integer(let number) = id.form { return numbers.find(NumberKey(number), orInsert: value) }
-        return others.find(id, orInsert: value)
+    /// Sets the values of ids that have none, in the same way; returns the values of those that have one, by their positions.
+    mutating func insert(taking values: inout [Value], for ids: [JSONIdentifier]) -> [Int: Value] {
+        var known: [Int: Value] = [:]
+        for number in values.indices.reversed() {
+            guard let old = updateValue(values.removeLast(), for: ids[number]) else { continue }
+            known[number] = old
+            _ = updateValue(old, for: ids[number])
+        }
+        return known
+    }
+
+    /// Sets the values of all ids of another table, which receives those that they had; it keeps the others.
+    ///
+    /// What is exchanged is moved, without counting references.
+    mutating func exchange(with other: inout IdentifierTable) {
+        numbers.exchange(with: &other.numbers)
+        others.exchange(with: &other.others)
     }
 
     /// Takes the value of an id away.
@@ -111,6 +116,9 @@ struct NumberKey: Hashable {
 
     @inline(__always)
     init(_ number: Int) { self.number = number }
+
+    @inline(__always)
+    static func == (one: NumberKey, other: NumberKey) -> Bool { one.number == other.number }
 
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
 

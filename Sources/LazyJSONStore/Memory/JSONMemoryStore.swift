@@ -137,9 +137,8 @@ extension JSONMemoryStore {
 
     /// The current object with an id; the new one, as it is stored, if there is none.
     private func kept(_ new: JSONModel, _ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel {
-        var own = new
-        self.own(&own)
-        let (number, stored) = (identity.type.number, StoredObject.model(own))
+        let (number, own) = (identity.type.number, own([new])[0])
+        let stored = StoredObject.model(own)
         let kept = objects.withLock { objects -> StoredObject in
             if let known = objects.object(number, id) { return known }
             objects.put(stored, number, id)
@@ -171,15 +170,13 @@ extension JSONMemoryStore {
         return MemoryTransaction(self, keeping: keeping)
     }
 
-    /// Replaces a model by one as it is stored, if it is not one.
-    @inline(__always)
-    func own(_ model: inout JSONModel) {
-        if !ModelContents(model).isSelfContained || !model.modelContext.isLinked(by: link) { model = made(model) }
-    }
-
-    @inline(never)
-    private func made(_ model: JSONModel) -> JSONModel {
-        model.modelClass.make(model.modelJSON.selfContained, context: model.modelContext.with(link))
+    /// Models as they are stored.
+    func own(_ models: [JSONModel]) -> [JSONModel] {
+        if ModelContents.areSelfContained(models, linkedBy: link) { return models }
+        return models.map { model in
+            if ModelContents.areSelfContained([model], linkedBy: link) { return model }
+            return model.modelClass.make(model.modelJSON.selfContained, context: model.modelContext.with(link))
+        }
     }
 
     /// The current object with an id.
@@ -205,11 +202,8 @@ extension JSONMemoryStore {
         return try zip(found, ids).map { object, id in try object.map { try model($0, files, identity, id) } }
     }
 
-    /// Whether there are no objects of a type with some ids.
-    func hasNone(of type: StoreType, _ ids: [JSONIdentifier]) -> Bool {
-        objects.withLock { objects in
-            type.number >= objects.byType.count || objects.byType[type.number].isEmpty
-                || ids.allSatisfy { objects.object(type.number, $0) == nil }
-        }
+    /// Whether there are no objects of a type.
+    func hasNone(of type: StoreType) -> Bool {
+        objects.withLock { $0.byType.count <= type.number || $0.byType[type.number].isEmpty }
     }
 }

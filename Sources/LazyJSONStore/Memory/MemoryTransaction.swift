@@ -28,13 +28,25 @@ final class MemoryTransaction: JSONStoreTransaction {
         try fetch(ModelIdentity.of(type), ids: ids).map { $0.flatMap { Model._cast($0) } }
     }
 
-    func fetch(_ identity: ModelIdentity, ids: [JSONIdentifier]) throws -> [JSONModel?] {
+    func fetchModels(_ ids: [JSONIdentifier], of type: any JSONIdentifiable.Type) throws -> [JSONModel?] {
+        try fetch(ModelIdentity.of(type), ids: ids)
+    }
+
+    private func fetch(_ identity: ModelIdentity, ids: [JSONIdentifier]) throws -> [JSONModel?] {
         try checkOpen()
         guard let changes = changes[identity.type] else { return try store.fetch(identity, ids: ids) }
-        return try ids.map { id in
-            if case .model(let model)? = changes.stored[id] { return model }
-            return changes.deleted.contains(id) ? nil : try store.object(identity, id)
+        var found = [JSONModel?](repeating: nil, count: ids.count)
+        var unchanged: [Int] = []
+        for (number, id) in ids.enumerated() {
+            if case .model(let model)? = changes.stored[id] {
+                found[number] = model
+            } else if !changes.deleted.contains(id) {
+                unchanged.append(number)
+            }
         }
+        let models = try store.fetch(identity, ids: unchanged.map { ids[$0] })
+        for (number, model) in zip(unchanged, models) { found[number] = model }
+        return found
     }
 
     func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] {
@@ -96,6 +108,12 @@ final class MemoryTransaction: JSONStoreTransaction {
         return steps
     }
 
+    /// Keeps the counts up with objects that are stored; of several with one id the first counts.
+    private func recount(_ models: [JSONModel], _ type: StoreType, _ ids: [JSONIdentifier]) throws {
+        var met = Set<JSONIdentifier>()
+        for (model, id) in zip(models, ids) where met.insert(id).inserted { try recount(model, type, id) }
+    }
+
     /// Keeps the counts up with an object that is stored, or deleted.
     private func recount(_ new: JSONModel?, _ type: StoreType, _ id: JSONIdentifier) throws {
         guard referralSteps != nil else { return }
@@ -118,51 +136,51 @@ final class MemoryTransaction: JSONStoreTransaction {
             guard let id = identity.identifier(in: model) else { throw JSONError.noIdentifier(in: model, identity) }
             return id
         }
-        var changed = zip(ids, models).map { IdentifiedModel(id: $0, model: $1) }
-        try check(changed, identity)
-        try upsert(&changed, identity, expecting: ids.count)
+        try check(models, ids, identity)
+        // Of several with one id the last one counts.
+        _ = try upsertModels(models.reversed(), ids: ids.reversed(), of: identity.root, expecting: ids.count)
         return try zip(fetch(Model.self, ids: ids), models).map { $0 ?? $1 }
     }
 
-    func upsert(_ changed: inout [IdentifiedModel], _ identity: ModelIdentity, expecting count: Int) throws {
+    func upsertModels(
+        _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
+    ) throws -> [JSONModel] {
+        try checkOpen()
+        let identity = ModelIdentity.of(type)
+        try store.claim(identity)
+        precondition(models.count == ids.count, "JSONStoreTransaction: each model has an id.")
+        let models = store.own(models)
+        if referralSteps != nil { try recount(models, identity.type, ids) }
+        changes.store(models, ids, identity.type, expecting: count)
+        return models
+    }
+
+    func insertModels(
+        _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
+    ) throws -> [Int: JSONModel] {
+        let identity = ModelIdentity.of(type)
+        guard referralSteps == nil, store.hasNone(of: identity.type), changes[identity.type]?.deleted.isEmpty != false
+        else { return try insertOthers(models, ids: ids, of: type, expecting: count) }
         try checkOpen()
         try store.claim(identity)
-        for number in changed.indices { store.own(&changed[number].model) }
-        if referralSteps == nil { return changes.store(changed, identity.type, expecting: count) }
-        for object in changed {
-            try recount(object.model, identity.type, object.id)
-            changes.store([object], identity.type, expecting: count)
+        let owned = store.own(models)
+        var others = changes.insert(owned, ids, identity.type, expecting: count)
+        for number in owned.indices where owned[number] !== models[number] && others[number] == nil {
+            others[number] = owned[number]
         }
+        return others
     }
 
     /// Makes sure that no object takes the place of one of a class that is not related to its own.
-    private func check(_ objects: [IdentifiedModel], _ identity: ModelIdentity) throws {
+    private func check(_ models: [JSONModel], _ ids: [JSONIdentifier], _ identity: ModelIdentity) throws {
         // What is of the topmost class is related to all.
-        if objects.allSatisfy({ type(of: $0.model) == identity.root }) { return }
+        if models.allSatisfy({ type(of: $0) == identity.root }) { return }
         var met: [JSONIdentifier: ImmortalReference<ModelClass>] = [:]
-        for (object, known) in zip(objects, try fetch(identity, ids: objects.map(\.id))) {
-            let new = object.model.modelClass
-            if let known = met[object.id] ?? known?.modelClass { try identity.check(new, known, object.id) }
-            met[object.id] = new
+        for (number, known) in try fetch(identity, ids: ids).enumerated() {
+            let (id, new) = (ids[number], models[number].modelClass)
+            if let known = met[id] ?? known?.modelClass { try identity.check(new, known, id) }
+            met[id] = new
         }
-    }
-
-    /// Whether the transaction has no changes to objects of a class, and the store does not count references.
-    func canInsert(_ identity: ModelIdentity) -> Bool {
-        isOpen && changes[identity.type] == nil && referralSteps == nil && (try? store.claim(identity)) != nil
-    }
-
-    /// Puts objects of a type in that are as they are stored.
-    func insert(_ objects: IdentifierTable<StoredObject>, _ identity: ModelIdentity) throws {
-        try checkOpen()
-        if canInsert(identity) { return changes.store(objects, identity.type) }
-        // The closure that observes the progress has changed objects of the type.
-        var all: [IdentifiedModel] = []
-        objects.forEach { id, object in
-            if case .model(let model) = object { all.append(IdentifiedModel(id: id, model: model)) }
-        }
-        try check(all, identity)
-        try upsert(&all, identity, expecting: all.count)
     }
 
     func delete<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws {
@@ -175,6 +193,16 @@ final class MemoryTransaction: JSONStoreTransaction {
         }
     }
 
+    func inSavepoint(_ body: () throws -> Void) throws {
+        let (changes, steps) = (changes, referralSteps)
+        do {
+            try body()
+        } catch {
+            if isOpen { (self.changes, referralSteps) = (changes, steps) }
+            throw error
+        }
+    }
+
     // MARK: Ending
 
     func commit() throws {
@@ -184,13 +212,11 @@ final class MemoryTransaction: JSONStoreTransaction {
         let isCounted = store.objects.withLock { $0.referrals != nil }
         let steps = isCounted ? try referralSteps ?? countedSteps() : nil
         try keeping(changes)
-        let made = changes
-        changes = StoreChanges()
+        var made = StoreChanges()
+        swap(&made, &changes)
         let indexSteps = store.indexSteps(of: made)
         let observed = store.link.broadcast.isObserved ? classified(made) : []
-        // Replaced objects are released outside of the lock: a model's last reference may release others.
-        let old = store.objects.withLock { $0.apply(made, references: steps, indexes: indexSteps) }
-        withExtendedLifetime(old) {}
+        store.objects.withLock { $0.apply(&made, references: steps, indexes: indexSteps) }
         store.link.broadcast.publish(observed)
     }
 

@@ -36,20 +36,6 @@ struct ShardedDictionary<Key: Hashable, Value> {
         return old
     }
 
-    /// The value of a key; if it has none, stores another one and returns nil.
-    @inline(__always)
-    mutating func find(_ key: Key, orInsert value: Value) -> Value? {
-        func find(_ slot: inout Value?) -> Value? {
-            if let slot { return slot }
-            slot = value
-            return nil
-        }
-        makeRoom()
-        let found = find(&shards[shard(of: key)][key])
-        if found == nil { count += 1 }
-        return found
-    }
-
     /// Takes the value of a key away.
     mutating func removeValue(forKey key: Key) -> Value? {
         // What is not there is looked up first, because taking it away would copy, too.
@@ -70,6 +56,31 @@ struct ShardedDictionary<Key: Hashable, Value> {
             shards[part].formIndex(after: &index)
         }
         return true
+    }
+
+    /// Sets the values of all keys of another dictionary, which receives those that they had; it keeps the others.
+    mutating func exchange(with other: inout ShardedDictionary) {
+        for number in other.shards.indices {
+            var index = other.shards[number].startIndex
+            while index < other.shards[number].endIndex {
+                let key = other.shards[number].keys[index]
+                exchange(&other.shards[number].values[index], forKey: key)
+                other.shards[number].formIndex(after: &index)
+            }
+        }
+    }
+
+    /// Sets the value of a key, and receives the old one if it has one.
+    @inline(__always)
+    private mutating func exchange(_ value: inout Value, forKey key: Key) {
+        makeRoom()
+        let number = shard(of: key)
+        if let index = shards[number].index(forKey: key) {
+            swap(&shards[number].values[index], &value)
+        } else {
+            shards[number][key] = value
+            count += 1
+        }
     }
 
     /// Calls a closure with each key and its value.

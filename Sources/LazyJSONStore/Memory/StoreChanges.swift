@@ -15,7 +15,7 @@ struct StoreChanges: Sendable {
         case deleted
     }
 
-    private(set) var byType: [OfType] = []
+    var byType: [OfType] = []
 
     var isEmpty: Bool { byType.allSatisfy { $0.stored.isEmpty && $0.deleted.isEmpty } }
 
@@ -29,22 +29,30 @@ struct StoreChanges: Sendable {
         return changes.deleted.contains(id) ? .deleted : nil
     }
 
-    /// Notes that objects were stored, of several with one id the last; makes room for so many if they are the first of
+    /// Notes that objects were stored, of several with one id the first; makes room for so many if they are the first of
     /// their type.
-    mutating func store(_ changed: [IdentifiedModel], _ type: StoreType, expecting count: Int) {
-        guard let first = changed.first else { return }
+    mutating func store(_ models: [JSONModel], _ ids: [JSONIdentifier], _ type: StoreType, expecting count: Int) {
+        guard let first = ids.first else { return }
         let place = place(of: type)
-        if byType[place].stored.isEmpty { byType[place].stored.reserve(count, like: first.id) }
-        let last = changed.reversed()
-        var objects = last.map { StoredObject.model($0.model) }
-        byType[place].stored.update(taking: &objects, for: last.map(\.id))
+        if byType[place].stored.isEmpty { byType[place].stored.reserve(count, like: first) }
+        var objects = models.map { StoredObject.model($0) }
+        byType[place].stored.update(taking: &objects, for: ids)
         if byType[place].deleted.isEmpty { return }
-        for object in changed { byType[place].deleted.remove(object.id) }
+        for id in ids { byType[place].deleted.remove(id) }
     }
 
-    /// Notes that objects of a type were stored of which nothing was changed before.
-    mutating func store(_ objects: IdentifierTable<StoredObject>, _ type: StoreType) {
-        byType[place(of: type)].stored = objects
+    /// Notes that objects of a type of which none was deleted were stored, unless others with their ids were; returns these, by
+    /// the positions of the ids.
+    mutating func insert(
+        _ models: [JSONModel], _ ids: [JSONIdentifier], _ type: StoreType, expecting count: Int
+    ) -> [Int: JSONModel] {
+        guard let first = ids.first else { return [:] }
+        let place = place(of: type)
+        if byType[place].stored.isEmpty { byType[place].stored.reserve(count, like: first) }
+        var objects = models.map { StoredObject.model($0) }
+        return byType[place].stored.insert(taking: &objects, for: ids).compactMapValues { object in
+            if case .model(let model) = object { model } else { nil }
+        }
     }
 
     /// Notes that an object was deleted.
@@ -60,11 +68,4 @@ struct StoreChanges: Sendable {
         byType.append(OfType(type: type))
         return byType.count - 1
     }
-}
-
-/// A model with its id.
-struct IdentifiedModel {
-    let id: JSONIdentifier
-    /// The model; once it was put in, the one that the store has made of it.
-    var model: JSONModel
 }

@@ -88,36 +88,34 @@ struct StoredObjects {
         }
     }
 
-    /// Makes the changes of a transaction; returns the objects that the caller releases outside of the lock.
+    /// Makes the changes of a transaction.
     ///
     /// - Parameters:
+    ///   - changes: The changes. Afterwards they have the objects that were replaced or deleted, which the caller releases
+    ///     outside of the lock: the last reference to a model may release others.
     ///   - references: How many more objects refer to each than before; `nil` if they were not counted.
     ///   - steps: The changes of each index.
     mutating func apply(
-        _ changes: consuming StoreChanges, references: [StoreKey: Int]?, indexes steps: [[IndexStep]]
-    ) -> [StoredObject] {
+        _ changes: inout StoreChanges, references: [StoreKey: Int]?, indexes steps: [[IndexStep]]
+    ) {
         for (index, steps) in zip(indexes, steps) { index.apply(steps) }
         let counts = references == nil ? nil : referrals
         defer {
             referrals = counts
             count(references ?? [:])
         }
-        var old: [StoredObject] = []
-        for change in changes.byType {
-            let number = change.type.number
+        for place in changes.byType.indices {
+            let number = changes.byType[place].type.number
             makeRoom(for: number)
             if byType[number].isEmpty {
-                byType[number] = change.stored
+                byType[number] = changes.byType[place].stored
                 continue
             }
-            change.stored.forEach { id, object in
-                if let known = put(object, number, id) { old.append(known) }
-            }
-            for id in change.deleted {
-                if let known = remove(number, id) { old.append(known) }
+            byType[number].exchange(with: &changes.byType[place].stored)
+            for id in changes.byType[place].deleted {
+                if let known = remove(number, id) { changes.byType[place].stored[id] = known }
             }
         }
-        return old
     }
 
     /// Adds an index that has the values of all objects.

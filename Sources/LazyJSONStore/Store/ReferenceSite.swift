@@ -20,6 +20,15 @@ struct ReferenceSite {
         }
     }
 
+    /// Whether each of the values can be replaced: several members of one name stay unchanged, and so do those whose names are
+    /// no texts.
+    var areReplaceable: [Bool] {
+        guard shape == .named else { return Array(repeating: true, count: shape == .one ? 1 : json.count) }
+        var counts: [String: Int] = [:]
+        for member in json.members { counts[member.key, default: 0] += 1 }
+        return json.members.map { counts[$0.key] == 1 && json[$0.key] != nil }
+    }
+
     /// Returns the existing value with some values replaced, by their positions.
     ///
     /// - Parameter now: The existing value, with changes inside of values.

@@ -50,7 +50,7 @@ struct FirstImportTests {
         @JSONProperty(using: .reference(.assign)) var seal: Sender?
     }
 
-    // MARK: Against the way of all others
+    // MARK: Against other stores and groups
 
     /// What is in a store, and what an import gave or threw.
     private struct Outcome: Equatable {
@@ -59,10 +59,10 @@ struct FirstImportTests {
         var stored: [String] = []
         var senders: [String] = []
 
-        init(_ store: JSONMemoryStore, _ body: (JSONMemoryStore) throws -> [Parcel]) throws {
+        init(_ store: any JSONModelStore, _ body: () throws -> [Parcel]) throws {
             func say(_ model: some JSONModelProtocol) -> String { "\(type(of: model)) \(model.text())" }
             do {
-                let parcels = try body(store)
+                let parcels = try body()
                 given = parcels.map(say)
                 for parcel in parcels {
                     guard let id = JSONIdentifier(parcel.json["id"] ?? nil) else { continue }
@@ -118,54 +118,26 @@ struct FirstImportTests {
         return "[" + texts.joined(separator: random.pick([",", " ,\n"])) + "]"
     }
 
-    @Test("the outcome is the same, whatever comes", arguments: Cases.seeds(300))
+    @Test(
+        "the outcome is the same, whatever comes, in a store with the requirements alone, and however many are stored at once",
+        arguments: Cases.seeds(300))
     func generated(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let (one, other) = (JSONMemoryStore(), JSONMemoryStore())
+        let stores: [any JSONModelStore] = [JSONMemoryStore(), CountingStore(), JSONMemoryStore(), CountingStore()]
+        let size = random.pick([1, 2, 5])
         for _ in 0..<random.pick([1, 1, 3]) {
             let text = Self.array(&random)
-            let quick = try Outcome(one) { try JSONImporter($0).import(parsing: text, as: Parcel.self).models }
-            let slow = try Outcome(other) { store in
-                try store.transaction { transaction in
-                    // Who counts references has all objects looked at.
-                    _ = try transaction.isReferred(to: Parcel.self, ids: [])
-                    return try JSONImporter(store).import(JSON(parsing: text), as: Parcel.self, in: transaction)
-                        .models
-                }
+            var outcomes = try zip(stores, [256, 256, size, size]).map { store, size in
+                var importer = JSONImporter(store)
+                importer.groupSize = size
+                return try Outcome(store) { try importer.import(parsing: text, as: Parcel.self).models }
             }
-            #expect(quick == slow, "\(text)")
+            #expect(outcomes[0] == outcomes[1], "\(text)")
+            #expect(outcomes[2] == outcomes[3], "groups of \(size): \(text)")
+            // Of several errors any may be found first.
+            for number in outcomes.indices where outcomes[number].error != nil { outcomes[number].error = "some" }
+            #expect(outcomes[0] == outcomes[2], "groups of \(size): \(text)")
         }
-    }
-
-    /// Whether models of an array are made at once.
-    private func isFirst(_ text: String, in store: JSONMemoryStore) throws -> Bool {
-        try store.transaction { transaction in
-            guard var first = FirstImport(as: Parcel.self, JSONContext(store.link), in: transaction) else {
-                return false
-            }
-            let isMade = try first.makeModels(of: JSON(parsing: text))
-            withExtendedLifetime(first.models) {}
-            return isMade
-        }
-    }
-
-    @Test("models are made at once of what is new and simple, and of nothing else")
-    func choice() throws {
-        let store = JSONMemoryStore()
-        let large = String(repeating: "x", count: 9_000)
-        #expect(try isFirst(#"[{"id":1},{"id":2}]"#, in: store))
-        #expect(try isFirst(#"[{"id":1},{"id":"1","pad":"\#(large)"},{"id":"2","kind":"heavy"}]"#, in: store))
-        #expect(try isFirst("[]", in: store))
-        #expect(try isFirst(#"[{"id":1},{"id":3,"kind":"crate","inside":[1,7,{"id":8}],"sender":"s"}]"#, in: store))
-        let odds = [
-            "null", "1", "{}", #"{"id":1.0}"#, #"{"id":3,"kind":"crate","inside":[{"id":8,"size":1}]}"#,
-            #"{"id":3,"kind":"crate","inside":[{}]}"#, #"{"id":3,"kind":"heavy","label":{"seal":1}}"#,
-        ]
-        for odd in odds { #expect(try !isFirst(#"[{"id":1},\#(odd),{"id":2}]"#, in: store), "\(odd)") }
-        try JSONImporter(store).import(parsing: #"[{"id":1},{"id":2}]"#, as: Parcel.self)
-        #expect(try isFirst(#"[{"id":3},{"id":4}]"#, in: store))
-        #expect(try !isFirst(#"[{"id":3},{"id":2}]"#, in: store))
-        #expect(try store.list(Parcel.self).count == 2, "nothing of it is stored")
     }
 
     // MARK: Transactions

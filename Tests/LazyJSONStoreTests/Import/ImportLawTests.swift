@@ -1,6 +1,7 @@
 import LazyJSON
-import LazyJSONStore
 import Testing
+
+@testable import LazyJSONStore
 
 /// What a store is to hold, as plain dictionaries.
 private struct LawStore: Equatable {
@@ -54,6 +55,8 @@ private struct LawGenerator {
     var store = LawStore()
     /// What was referred to by a property that replaces, and is not any more.
     private var dropped: Set<Int> = []
+    /// Whether objects have references that delete what they drop.
+    var replaces = true
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
@@ -96,7 +99,8 @@ private struct LawGenerator {
         if random.chance(50) { object.name = .some(random.chance(25) ? nil : "n\(random.below(3))") }
         if random.chance(40) { object.age = .some(random.chance(25) ? nil : random.below(3)) }
         object.isParentNull = random.chance(50)
-        for property in [LawProperty.boss, .friends, .replaced, .merged] where random.chance(40) {
+        let properties: [LawProperty] = replaces ? [.boss, .friends, .replaced, .merged] : [.boss, .friends, .merged]
+        for property in properties where random.chance(40) {
             let count = property == .boss ? 1 : random.below(4)
             let values = (0..<count).map { _ -> LawValue in
                 let other = random.below(9)
@@ -242,6 +246,51 @@ struct ImportLawTests {
             let other = JSONMemoryStore()
             try JSONImporter(other).import(JSONExporter().json(of: all), as: LawMember.self)
             #expect(try other.list(LawMember.self) == all, "seed \(seed)")
+        }
+    }
+
+    // MARK: The same in all ways
+
+    /// The texts and the classes of what is in a store, or was returned.
+    private func texts(_ members: some Sequence<LawMember>) -> [String] { members.map { $0.text() } }
+
+    @Test("a store with the requirements alone has the same bytes, however many objects are stored at once")
+    func stores() throws {
+        for seed in Cases.seeds(150) {
+            var generator = LawGenerator(seed: seed)
+            let stores: [any JSONModelStore] = [JSONMemoryStore(), JSONMemoryStore(), CountingStore(), CountingStore()]
+            let sizes = [256, generator.random.pick([1, 2, 3]), 256, generator.random.pick([1, 2, 3])]
+            for _ in 0..<8 {
+                let text = generator.batch()
+                let results = try zip(stores, sizes).map { store, size in
+                    var importer = JSONImporter(store)
+                    importer.groupSize = size
+                    let members = try importer.import(parsing: text, as: LawMember.self).models
+                    return try [texts(members), texts(store.list(LawMember.self))]
+                }
+                for number in 1..<4 {
+                    #expect(results[number] == results[0], "seed \(seed), way \(number), after \(text)")
+                }
+            }
+        }
+    }
+
+    @Test("one import does what an import for each of its values does")
+    func apart() throws {
+        for seed in Cases.seeds(100) {
+            var generator = LawGenerator(seed: seed)
+            // An import deletes what it has dropped at its end.
+            generator.replaces = false
+            let (whole, parts) = (JSONMemoryStore(), JSONMemoryStore())
+            for _ in 0..<8 {
+                let json = try JSON(parsing: generator.batch())
+                try JSONImporter(whole).import(json, as: LawMember.self)
+                for element in json.kind == .array ? Array(json.elements) : [json] {
+                    try JSONImporter(parts).import(element, as: LawMember.self)
+                }
+                let (one, other) = try (whole.list(LawMember.self), parts.list(LawMember.self))
+                #expect(one.map(\.plain) == other.map(\.plain), "seed \(seed) after \(json)")
+            }
         }
     }
 }

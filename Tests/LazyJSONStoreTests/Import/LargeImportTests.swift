@@ -88,6 +88,27 @@ struct LargeImportTests {
         #expect(ratio < Cost.limit)
     }
 
+    @Test("updating large objects by very many small ones takes linear time", arguments: [1, 50])
+    func repeatedly(objects: Int) throws {
+        func seconds(_ count: Int) throws -> Double {
+            let large = (0..<objects).map { number in
+                let members = (0..<count / objects).map { #""m\#($0)":\#($0)"# }.joined(separator: ",")
+                return #"{"id":\#(number),\#(members)}"#
+            }
+            let small = (0..<count).map { #"{"id":\#($0 % objects),"m\#($0 % 7)":\#($0)}"# }
+            let store = JSONMemoryStore()
+            try JSONImporter(store).import(parsing: "[\(large.joined(separator: ","))]", as: StaffMember.self)
+            let json = try JSON(parsing: "[\(small.joined(separator: ","))]")
+            let start = Threads.seconds
+            try JSONImporter(store).import(json, as: StaffMember.self)
+            let end = Threads.seconds
+            #expect(try store.list(StaffMember.self).count == objects)
+            return end - start
+        }
+        _ = try seconds(100)
+        #expect(try Cost.measuredRatio(small: 1_500, seconds) < Cost.limit)
+    }
+
     @Test("an update of what is no object on the way of a path replaces it, whatever it is")
     func odd() throws {
         let store = JSONMemoryStore()

@@ -124,6 +124,41 @@ struct MixedImportTests {
         }
     }
 
+    /// Somebody whose secret is not shown.
+    final class Agent: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty("secret", .redacted) var secret: String?
+    }
+
+    /// A class without an identity, with somebody in it whose secret is not shown.
+    class Mission: JSONModel, @unchecked Sendable {
+        @JSONProperty var agent: Agent?
+
+        override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
+            json["public"] == nil ? self : PublicMission.self
+        }
+    }
+
+    final class PublicMission: Mission, @unchecked Sendable {}
+
+    @Test("the issue of an object does not show it if a property of its class, or of one in it, is redacted")
+    func redaction() throws {
+        let importer = JSONImporter(JSONMemoryStore())
+        let text = #"[{"secret":"x"},{"id":"\ud800y","secret":"x"},{"id":true,"secret":"x"},{"id":7}]"#
+        let agents = try importer.import(parsing: text, as: Agent.self)
+        #expect(
+            agents.issues.map { "\($0)" } == [
+                "/0: notStored, expected an id of Agent, a number or a text, found nothing",
+                "/1: notStored, expected an id of Agent, a number or a text, found another value",
+                "/2: notStored, expected an id of Agent, a number or a text, found another value",
+            ])
+        #expect(agents.issues.allSatisfy { $0.rawText == nil } && agents.count == 4)
+        let missions = try importer.import(
+            parsing: #"[{"agent":{"secret":"x"}},{"public":1,"agent":{"id":9,"secret":"x"}}]"#, as: Mission.self)
+        #expect(missions.issues.map(\.found) == ["one of Mission", "one of PublicMission"])
+        #expect(missions.issues.allSatisfy { $0.rawText == nil })
+    }
+
     @Test("an import of several classes does what one import for each class does", arguments: Cases.seeds(60))
     func generated(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

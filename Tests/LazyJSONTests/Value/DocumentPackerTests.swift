@@ -105,6 +105,84 @@ struct DocumentPackerTests {
         #expect(packed.elements[0].isSelfContained)
     }
 
+    /// The same values, written, in packs; nil for those that are too large.
+    private static func written(_ values: [JSON]) -> [JSON?] {
+        var packer = DocumentPacker()
+        var packed = [JSON?](repeating: nil, count: values.count)
+        for (number, value) in values.enumerated() where !packer.write(value, as: number) {
+            packer.finish { packed[$0] = $1 }
+            _ = packer.write(value, as: number)
+        }
+        packer.finish { packed[$0] = $1 }
+        return packed
+    }
+
+    @Test func writtenValuesAreTheSame() throws {
+        for seed in Cases.seeds(150) {
+            var script = ScriptGenerator(seed: seed)
+            let values = try Self.elements(seed).map { value in
+                var value = value
+                let model = ModelValue.parsed(value.bytes)
+                if value.isContainer { _ = try script.edit(of: model).make(in: &value) }
+                return value
+            }
+            for (value, packed) in zip(values, Self.written(values)) {
+                guard let packed else { continue }
+                let document = try #require(packed.view).document
+                #expect(packed.bytes == value.bytes && packed == value, "seed \(seed)")
+                #expect(document.isPack && packed.isSelfContained)
+                #expect(document.childCount(of: Document.root) <= DocumentPacker.maximumCount)
+                #expect(document.text.count + 8 * document.index.count <= DocumentPacker.maximumSize)
+            }
+        }
+    }
+
+    @Test func partsOfValuesAreLeftOut() throws {
+        func packed(
+            _ text: String, _ pointer: JSONPointer, and names: Set<String> = [], dialect: JSONDialect = .json
+        ) throws -> String? {
+            let array = try JSON(parsing: "[0, \(text)]", dialect: dialect)
+            let object = try #require(array[1])
+            let gaps = PropertyPath(pointer).editsToKeepValue(in: object, and: names)
+            var packer = DocumentPacker()
+            let areWritten = [packer.write([1], as: 0), packer.write(object, edits: gaps, as: 1)]
+            #expect(areWritten == [true, true])
+            var result: String?
+            packer.finish { if $0 == 1 { result = $1.text() } }
+            #expect(try object.detached(edits: gaps).text() == result)
+            return result
+        }
+        #expect(try packed(#"{"id": 1, "name": "x"}"#, "id") == #"{"id": 1}"#)
+        #expect(try packed(#"{ "name" : "x" , "id" : 1.0 }"#, "id") == #"{ "id" : 1.0 }"#)
+        #expect(try packed(#"{"a":{},"id":"x","id":2}"#, "id") == #"{"id":"x"}"#)
+        #expect(try packed(#"{"a":[1],"m":{"b":{"c":1},"key":7,"d":[]},"z":0}"#, "m.key") == #"{"m":{"key":7}}"#)
+        #expect(try packed("{\n  \"a\": 1,\n  \"id\": 2\n}", "id") == "{\n  \"id\": 2\n}")
+        #expect(try packed(#"{"id":1}"#, "id") == #"{"id":1}"#)
+        let names: Set = ["type", "v", "none"]
+        #expect(try packed(#"{"id":1,"type":"t"}"#, "id", and: names) == #"{"id":1,"type":"t"}"#)
+        #expect(
+            try packed(#"{"a":1, "type":"t", "b":2, "c":{}, "id":1, "type":3, "v":{"v":1}, "d":4 }"#, "id", and: names)
+                == #"{"type":"t", "id":1, "v":{"v":1} }"#)
+        #expect(
+            try packed(#"{"m":{"type":1,"key":7,"v":2},"type":"t","z":0}"#, "m.key", and: names)
+                == #"{"m":{"key":7},"type":"t"}"#)
+        #expect(try packed(#"{"a":1}"#, "id") == #"{"a":1}"#)
+        #expect(
+            try packed("{ // a\n\"x\": 1, // b\n\"id\": 2, /* c */ \"y\": 3, // d\n}", "id", dialect: .jsonc)
+                == "{ // a\n\"id\": 2, // d\n}")
+    }
+
+    @Test func valuesGetAFrame() throws {
+        var packer = DocumentPacker()
+        let id = try JSON(parsing: #"["x", 1]"#)
+        let text = try #require(id[0])
+        let areWritten = [packer.write(text, in: (#"{"id":"#, "}"), as: 3), packer.write(5, in: ("[", "]"), as: 4)]
+        #expect(areWritten == [true, true])
+        var results: [Int: String] = [:]
+        packer.finish { results[$0] = $1.text() }
+        #expect(results == [3: #"{"id":"x"}"#, 4: "[5]"])
+    }
+
     @Test func aDetachedPartDoesNotKeepTheDocument() throws {
         var json: JSON? = try JSON(parsing: "[[1, 2], {\"a\": 3}]")
         weak let document = json?.view?.document

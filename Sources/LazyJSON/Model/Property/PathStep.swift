@@ -68,6 +68,30 @@ package struct PropertyPath: Sendable {
         return JSON(document, at: place).scalarKey
     }
 
+    /// Returns changes of the text of an unedited object after which it has nothing but the value, in ascending order; none if
+    /// there is no value.
+    ///
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - names: Members that it keeps, too; of several with one name the first.
+    package func editsToKeepValue(in object: JSON, and names: Set<String> = []) -> [TextEdit] {
+        guard let (document, start) = object.view, place(in: document, from: start) != nil else { return [] }
+        var edits: [TextEdit] = []
+        var place = start
+        for (depth, step) in steps.enumerated() {
+            guard let value = step.child(of: place, in: document) else { break }
+            if document.index[place].tag == .object {
+                var kept = [value - 1]
+                for name in depth == 0 ? names : [] {
+                    if let key = document.member(name, of: place), key != value - 1 { kept.append(key) }
+                }
+                edits += document.editsToKeep(kept.sorted(), in: place)
+            }
+            place = value
+        }
+        return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
     /// The place of the value in an object of a document; `nil` if there is none.
     @inline(__always)
     func place(in document: Document, from start: Int) -> Int? {
@@ -80,38 +104,33 @@ package struct PropertyPath: Sendable {
     }
 }
 
-/// The elements of an unedited array, one after another; reading their keys and packing them counts no references.
-package struct ElementPosition {
-    private let document: Document
-    private var place: Int
-    private let end: Int
-
-    /// The position of the first element; `nil` for an edited array.
-    package init?(firstOf array: JSON) {
-        guard let (document, place) = array.view, document.index[place].tag == .array else { return nil }
-        let contents = document.contents(of: place)
-        self.document = document
-        self.place = contents.lowerBound
-        end = contents.upperBound
+extension Document {
+    /// Returns changes of the text of an object after which it has nothing but some members; one at least, in their order.
+    fileprivate func editsToKeep(_ keys: [Int], in place: Int) -> [TextEdit] {
+        var edits: [TextEdit] = []
+        let contents = contents(of: place)
+        var (at, next) = (contents.lowerBound, 0)
+        while at < contents.upperBound {
+            if next < keys.count, at == keys[next] {
+                next += 1
+                at = self.next(after: at + 1)
+                continue
+            }
+            // Members up to the next one that is kept are left out with what is between them and it; the last ones with what
+            // is between them and the one before.
+            var last = at
+            let first = at
+            while at < contents.upperBound, next == keys.count || at != keys[next] {
+                last = at
+                at = self.next(after: at + 1)
+            }
+            if next < keys.count {
+                edits.append(TextEdit(range: range(of: first).lowerBound..<range(of: at).lowerBound, value: nil))
+            } else {
+                let start = range(of: keys[keys.count - 1] + 1).upperBound
+                edits.append(TextEdit(range: start..<range(of: last + 1).upperBound, value: nil))
+            }
+        }
+        return edits
     }
-
-    /// Whether there are no more elements.
-    package var isAtEnd: Bool { place >= end }
-
-    /// Whether the element is an object.
-    package var isObject: Bool { document.index[place].tag == .object }
-
-    /// The element.
-    package var json: JSON { JSON(document, at: place) }
-
-    /// The key in the element; `nil` if there is none.
-    package func key(at path: PropertyPath) -> ScalarKey? { path.key(in: document, at: place) }
-
-    /// Copies the element into a pack; returns `false` if there is no room.
-    package func add(to packer: inout DocumentPacker, as number: Int) -> Bool {
-        packer.add(document, place, as: number)
-    }
-
-    /// Goes to the next element.
-    package mutating func advance() { place = document.next(after: place) }
 }
