@@ -39,6 +39,40 @@ struct StoreCommentExampleTests {
         @JSONProperty("is_admin") var isAdmin: Bool
     }
 
+    class Resource: JSONModel, @unchecked Sendable {
+        override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type { Member.self }
+    }
+
+    final class Member: Resource, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+    }
+
+    @Test func objectsAreImported() throws {
+        let data = Data(#"[{"id": 1}, {"name": "Bo"}]"#.utf8)
+        let store = JSONMemoryStore()
+        let enterprises = try JSONImporter(store).import(parsing: data, as: Enterprise.self)
+        let ann = try store.fetch(Employee.self, id: 7)
+        #expect(enterprises.count == 2 && ann == nil)
+        #expect(try count(data, store) == 2)
+        #expect(try notStored(JSON(parsing: data), JSONImporter(store)).count == 1)
+    }
+
+    private func count(_ data: Data, _ store: JSONMemoryStore) throws -> Int {
+        let importer = JSONImporter(store)
+        let enterprises = try importer.import(parsing: data, as: Enterprise.self)
+        return enterprises.count
+    }
+
+    private func notStored(_ json: JSON, _ importer: JSONImporter) throws -> [String] {
+        typealias Person = Member
+        let resources = try importer.import(json, as: Resource.self)
+        let people = resources.compactMap { $0 as? Person }
+        for issue in resources.issues { print(issue) }
+        // /1: notStored, expected an id of Person, a number or a text, found nothing
+        #expect(people.count == 2)
+        return resources.issues.map(\.description)
+    }
+
     private func filled() throws -> JSONMemoryStore {
         let store = JSONMemoryStore()
         try store.upsert([Employee { $0.id = 7 }, Employee { $0.id = 8 }])

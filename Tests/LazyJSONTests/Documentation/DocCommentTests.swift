@@ -19,15 +19,6 @@ struct DocCommentTests {
         "parsing", "parsingPrefix", "contentsOf url", "encoding", "validating", "from decoder", "building",
     ]
 
-    /// The files that are checked.
-    // The comments of imports and of the store in memory are not checked yet.
-    private static var files: [SourceFile] {
-        get throws {
-            let unchecked = ["/Import/", "/LazyJSONStore/Memory/", "/JSONStoreTransaction.swift"]
-            return try SourceFile.all.filter { file in !unchecked.contains { file.path.contains($0) } }
-        }
-    }
-
     @Test func declarationsAreFound() throws {
         let declarations = try SourceFile.all.flatMap(\.declarations)
         #expect(declarations.count > 600)
@@ -37,14 +28,14 @@ struct DocCommentTests {
         #expect(!declarations.contains { $0.signature.contains("func checking(") && $0.isThrowing })
     }
 
-    @Test(arguments: try files)
+    @Test(arguments: try SourceFile.all)
     func throwingDeclarationsDocumentTheirErrors(_ file: SourceFile) {
         for declaration in file.declarations where declaration.isThrowing {
             #expect(declaration.hasSection("Throws"), "\(file):\(declaration.line) has no `- Throws:`")
         }
     }
 
-    @Test(arguments: try files)
+    @Test(arguments: try SourceFile.all)
     func costlyDeclarationsDocumentTheirComplexity(_ file: SourceFile) {
         for declaration in file.declarations where isCostly(declaration, in: file) {
             #expect(declaration.hasSection("Complexity"), "\(file):\(declaration.line) has no `- Complexity:`")
@@ -63,7 +54,7 @@ struct DocCommentTests {
             && !declaration.isStored && !isStep
     }
 
-    @Test(arguments: try files)
+    @Test(arguments: try SourceFile.all)
     func codeIsFenced(_ file: SourceFile) {
         for declaration in file.declarations {
             #expect(declaration.indentedCode.isEmpty, "\(file):\(declaration.line) has indented code")
@@ -79,7 +70,7 @@ struct DocCommentTests {
     ]
 
     @Test func classesAndProtocolsOfReferencesStateTheirThreadSafety() throws {
-        for file in try Self.files {
+        for file in try SourceFile.all {
             for declaration in file.declarations where isShared(declaration) {
                 #expect(
                     Self.threadSafety.contains { declaration.comment.joined(separator: " ").contains($0) },
