@@ -24,6 +24,9 @@ import LazyJSON
 /// all its subclasses share their ids: two objects with one id are an error if neither class is derived from the other.
 /// Classes with separate ids conform to ``JSONIdentifiable`` themselves.
 ///
+/// The class of an imported object is the one that its JSON selects, or otherwise the requested class. If an update lacks the
+/// member that selects a subclass, objects in properties of that subclass are not stored, and stay inside of the object.
+///
 /// **An update** changes an object member by member. A member that is missing in the imported object stays unchanged, null
 /// clears it, and another value replaces it; along the path of a property, nested objects are updated. Members that no
 /// property maps are kept. Values that are equal keep their text, and an object without changes keeps its instance. A
