@@ -1,5 +1,5 @@
-# The catalogues with the symbols of both modules, as the toolchain's own docc makes it; a warning is an error, and so is a
-# public symbol without a comment.
+# Builds the documentation of both modules with the toolchain's docc. A warning, such as a link to nothing, is an error, and so
+# are a public symbol without a comment and a member of a main type that is in no topic of its page.
 documentation() {
     if [[ ! -x $tools/docc ]]; then
         echo "skipped: the toolchain in $tools has no docc"
@@ -15,6 +15,7 @@ documentation() {
             --additional-symbol-graph-dir ".build/ci-graphs/$module" --output-path ".build/ci-docs/$module.doccarchive"
     done
     undocumented .build/ci-graphs/*/*.json
+    uncurated .build/ci-docs Sources/*/*.docc/Extensions/*.md
 }
 
 # Writes the public symbols of both modules to .build/ci-graphs.
@@ -51,4 +52,20 @@ undocumented() {
             printf "%d public symbols, %d without a comment\n", count, missing
             exit missing > 0 || count < 300
         }' "$@"
+}
+
+# Lists the topics that docc generates for members without one, in archives, of the types with a page of their own.
+uncurated() {
+    local archives=$1 page module type groups failed=0
+    local kinds='Initializers|Subscripts|Operators|Enumerations|Structures|(Instance|Type)-(Methods|Properties)'
+    shift
+    for page in "$@"; do
+        module=${page#Sources/}
+        module=${module%%/*}
+        type=$(sed -n '1s/^# ``\(.*\)``$/\1/p' "$page" | tr '[:upper:]' '[:lower:]')
+        groups=$(grep -oE "\"anchor\" ?: ?\"($kinds)\"" "$archives/$module.doccarchive/data/documentation/$type.json" || true)
+        if [[ -n $groups ]]; then failed=1 && echo "$page lacks members:" $groups; fi
+    done
+    echo "$# pages of types"
+    return "$failed"
 }

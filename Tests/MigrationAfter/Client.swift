@@ -20,6 +20,7 @@ struct Client {
     }
 
     func update(_ order: Order) throws -> Order {
-        try Order(validating: api.send("PUT", "/orders/\(order.id)", order.data()), allowing: .warnings)
+        let path = "/orders/\(order.id)"
+        return try Order(validating: api.send("PUT", path, order.data()), allowing: .warnings)
     }
 }

@@ -24,6 +24,7 @@ struct Client {
     }
 
     func update(_ order: Order) throws -> Order {
-        try decoder.decode(Order.self, from: api.send("PUT", "/orders/\(order.id)", encoder.encode(order)))
+        let path = "/orders/\(order.id)"
+        return try decoder.decode(Order.self, from: api.send("PUT", path, encoder.encode(order)))
     }
 }

@@ -55,6 +55,11 @@ package struct MarkdownPage: CustomStringConvertible, Sendable {
         }
     }
 
+    /// The text of the page.
+    package var text: String {
+        get throws { try String(contentsOf: Self.root.appending(path: path), encoding: .utf8) }
+    }
+
     /// The blocks of a language.
     package func blocks(of language: String) throws -> [Block] {
         try blocks().filter { $0.language == language }
@@ -62,10 +67,14 @@ package struct MarkdownPage: CustomStringConvertible, Sendable {
 
     /// All blocks that are fenced.
     package func blocks() throws -> [Block] {
+        Self.blocks(in: try text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+    }
+
+    /// The blocks of code in a text.
+    static func blocks(in lines: [String]) -> [Block] {
         var blocks: [Block] = []
         var open: (language: String, lines: [String])?
-        let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        for line in lines {
             if line.hasPrefix("```") {
                 if let block = open {
                     blocks.append(Block(language: block.language, lines: block.lines))
@@ -74,7 +83,7 @@ package struct MarkdownPage: CustomStringConvertible, Sendable {
                     open = (String(line.dropFirst(3)), [])
                 }
             } else {
-                open?.lines.append(String(line))
+                open?.lines.append(line)
             }
         }
         return blocks

@@ -7,12 +7,14 @@
 extension JSON: Codable {
     /// Reads a value from any decoder.
     ///
-    /// From ``decode(_:)`` it is the value itself with its text. Through a foreign decoder (`JSONDecoder`,
-    /// `PropertyListDecoder` …) source text, order and duplicates are lost; members are then sorted by the UTF-8 of their
-    /// names. Numbers are read as integers if they are, else as `Double`, or as `Decimal` if that has digits that a
-    /// `Double` lacks. A foreign decoder may recurse over nesting without a limit.
+    /// From ``decode(_:)`` the result is the value itself with its text. From another decoder (`JSONDecoder`,
+    /// `PropertyListDecoder`, and so on) source text, order, and duplicates are lost: members are sorted by the UTF-8 bytes of
+    /// their names. A number is read as an integer if it is one, otherwise as `Double`, or as `Decimal` if that keeps digits
+    /// that a `Double` loses. Other decoders may recurse over nesting without a limit.
     ///
     /// - Parameter decoder: The decoder.
+    /// - Throws: The errors of the decoder.
+    /// - Complexity: O(*n*) in the size of the value; O(1) from ``decode(_:)``.
     public init(from decoder: any Decoder) throws {
         if let own = decoder as? ValueDecoder {
             self = own.value.withoutFrame
@@ -54,14 +56,15 @@ extension JSON: Codable {
 
     /// Encodes the value into any encoder.
     ///
-    /// In ``init(encoding:)`` it is written with its own text. Through a foreign encoder (`JSONEncoder`,
-    /// `PropertyListEncoder` …) source text, order and duplicates are lost; members are then sorted by the UTF-8 of their
-    /// names, if the encoder keeps an order, and of duplicates the first is written. A foreign encoder may recurse
+    /// With ``init(encoding:)`` the value is written with its own text. With another encoder (`JSONEncoder`,
+    /// `PropertyListEncoder`, and so on) source text, order, and duplicates are lost: members are sorted by the UTF-8 bytes of
+    /// their names if the encoder keeps an order, and the first of several duplicates is written. Other encoders may recurse
     /// over nesting without a limit.
     ///
     /// - Parameter encoder: The encoder.
     /// - Throws: `EncodingError` for a string with a lone surrogate and for a number that is neither a 64-bit integer nor
     ///   in the range of `Decimal` or `Double`; and the errors of the encoder.
+    /// - Complexity: O(*n*) in the size of the value.
     public func encode(to encoder: any Encoder) throws {
         if let own = encoder as? ValueEncoder { return try own.encode(self) }
         switch kind {

@@ -1,21 +1,27 @@
 extension JSON {
     /// Decodes a type that is `Decodable`, directly from the text.
     ///
-    /// Only what the type asks for is read.
+    /// Only the members that the type requests are read.
     ///
-    ///     struct User: Decodable { let name: String; let age: Int? }
-    ///     let user = try json.decode(User.self)
+    /// ```swift
+    /// struct User: Decodable { let name: String; let age: Int? }
+    /// let user = try json.decode(User.self)
+    /// ```
     ///
-    /// Nothing is coerced. Integers are exact (`42.0` and `1e3` are integers, `42.9` is an error), floating point is the
-    /// nearest one, a `Decimal` has all digits or is an error; so is a string with a lone surrogate. A `URL` is a string that
-    /// is one strictly, `Data` is what Foundation reads as Base64, a `Date` codes itself (seconds since 2001, as by default
-    /// with `JSONDecoder`). A `JSON`, alone or inside of other types, is the value itself with its text. Of duplicate
-    /// members the first is read.
+    /// Values are not coerced:
+    /// - An integer must be exact: `42.0` and `1e3` are integers, `42.9` is an error.
+    /// - A floating-point number is the nearest one. A `Decimal` has all digits, or is an error.
+    /// - A string with a lone surrogate is an error.
+    /// - A `URL` is a string that is strictly one. `Data` is what Foundation reads as Base64. A `Date` decodes itself: by
+    ///   default, as with `JSONDecoder`, from the seconds since 2001.
+    /// - A `JSON`, alone or inside of other types, is the value itself with its text.
     ///
-    /// - Complexity: O(n) in the size of what is read.
+    /// The first of several members with one name is read.
+    ///
     /// - Parameter type: The type.
-    /// - Throws: `DecodingError`, over a ``JSONError`` with the pointer from this value to the one that cannot be read;
-    ///   also if types nest deeper than 512 levels, or 768 values that are being decoded.
+    /// - Throws: `DecodingError`, with a ``JSONError`` below it that has the pointer from this value to the one that cannot be
+    ///   read; also if types nest deeper than 512 levels, or 768 values that are being decoded.
+    /// - Complexity: O(*n*) in the size of the values that are read.
     public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
         if type == JSON.self, let value = self as? T { return value }
         return try ValueDecoder(self).decode(type)
@@ -23,19 +29,22 @@ extension JSON {
 
     /// Encodes a value that is `Encodable`, as compact text.
     ///
-    ///     struct User: Encodable { let name: String; let age: Int? }
-    ///     JSON(encoding: User(name: "Ann", age: nil)).text()     // {"name":"Ann"}
+    /// ```swift
+    /// struct User: Encodable { let name: String; let age: Int? }
+    /// let text = try JSON(encoding: User(name: "Ann", age: nil)).text()  // {"name":"Ann"}
+    /// ```
     ///
-    /// Members have the order in which they are encoded, those of dictionaries are sorted by the UTF-8 of their names; of
-    /// members with one name the last value counts, in the place of the first. Numbers are Swift's shortest text that
-    /// reads back as the same, integral ones without fraction (`3`), `Decimal` with all its digits. `URL` is a string,
-    /// `Data` is Base64, `Date` codes itself (seconds since 2001, as with `JSONEncoder`'s default). A `JSON`, alone or
-    /// inside of other types, is written with its own text.
+    /// Members have the order in which they are encoded; those of dictionaries are sorted by the UTF-8 bytes of their names. If
+    /// a name is encoded twice, the last value is written in the position of the first. A number is the shortest text that
+    /// reads back as the same number, without a fraction if it is integral (`3`); a `Decimal` has all its digits. A `URL` is a
+    /// string, and `Data` is Base64. A `Date` encodes itself: by default, as with `JSONEncoder`, as the seconds since 2001. A
+    /// `JSON`, alone or inside of other types, is written with its own text.
     ///
     /// - Parameter value: The value.
-    /// - Throws: `EncodingError`, over a ``JSONError`` with the pointer to the value that has no JSON: NaN and infinity, a
-    ///   root that encodes nothing, two values at one place that are not containers of one kind, types that nest deeper
+    /// - Throws: `EncodingError`, with a ``JSONError`` below it that has the pointer to the value that JSON cannot represent:
+    ///   NaN and infinity, a root that encodes nothing, two values of different kinds at one place, and types that nest deeper
     ///   than 512 levels.
+    /// - Complexity: O(*n*) in the size of the value.
     public init(encoding value: some Encodable) throws { try self.init(encoding: value, by: nil) }
 
     /// Encodes a value by strategies; nil for the default ones.

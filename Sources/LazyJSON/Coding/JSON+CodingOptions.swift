@@ -12,13 +12,14 @@ extension JSON {
     /// let order = try json.decode(Order.self, options)
     /// ```
     ///
-    /// All else is as with ``decode(_:)``. The pointers of errors have the names in the JSON, their coding paths the keys.
+    /// Everything else is as in ``decode(_:)``. The pointer of an error has the names in the JSON, its coding path the keys.
     ///
     /// - Parameters:
     ///   - type: The type.
     ///   - options: The strategies.
     /// - Throws: `DecodingError`, as ``decode(_:)``; also for options of a decoder that allows JSON5 or assumes an object.
-    /// - Complexity: O(n) in the size of what is read; with a key strategy, of the names in all objects that are read.
+    /// - Complexity: O(*n*) in the size of the values that are read; with a key strategy, also in the names of all objects that
+    ///   are read.
     public func decode<T: Decodable>(_ type: T.Type = T.self, _ options: JSONCodingOptions) throws -> T {
         let call = try DecodingCall.with(options)
         if type == JSON.self, let value = self as? T { return value }
@@ -29,10 +30,10 @@ extension JSON {
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - configuration: What the type needs to know.
+    ///   - configuration: The configuration for the type.
     ///   - options: The strategies.
-    /// - Throws: `DecodingError`, as ``decode(_:)``, and what the type throws.
-    /// - Complexity: O(n) in the size of what is read.
+    /// - Throws: `DecodingError`, as ``decode(_:)``, and the errors of the type.
+    /// - Complexity: O(*n*) in the size of the values that are read.
     public func decode<T: DecodableWithConfiguration>(
         _ type: T.Type, configuration: T.DecodingConfiguration, _ options: JSONCodingOptions = JSONCodingOptions()
     ) throws -> T {
@@ -50,7 +51,7 @@ extension JSON {
     ///   - value: The value.
     ///   - options: The strategies.
     /// - Throws: `EncodingError`, as ``init(encoding:)``.
-    /// - Complexity: O(n) in the size of the value.
+    /// - Complexity: O(*n*) in the size of the value.
     public init(encoding value: some Encodable, _ options: JSONCodingOptions) throws {
         try options.checkEncoding(value)
         try self.init(encoding: value, by: options.strategies)
@@ -60,10 +61,10 @@ extension JSON {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - configuration: What the value needs to know.
+    ///   - configuration: The configuration for the value.
     ///   - options: The strategies.
-    /// - Throws: `EncodingError`, as ``init(encoding:)``, and what the value throws.
-    /// - Complexity: O(n) in the size of the value.
+    /// - Throws: `EncodingError`, as ``init(encoding:)``, and the errors of the value.
+    /// - Complexity: O(*n*) in the size of the value.
     public init<T: EncodableWithConfiguration>(
         encoding value: T, configuration: T.EncodingConfiguration, _ options: JSONCodingOptions = JSONCodingOptions()
     ) throws {

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// How types that are `Codable` are decoded and encoded: the strategies of `JSONDecoder` and `JSONEncoder`.
+/// The strategies by which types that are `Codable` are decoded and encoded: those of `JSONDecoder` and `JSONEncoder`.
 ///
 /// ```swift
 /// let options = JSONCodingOptions(decoder: appDecoder, encoder: appEncoder)
@@ -12,29 +12,29 @@
 /// let text = try JSON(encoding: order, options).text(options.layout)
 /// ```
 ///
-/// Options are taken from configured coders, or built up: `JSONCodingOptions(dates: .iso8601, keys: .convertFromSnakeCase)`.
-/// A property takes them with ``JSONConversion/codable(_:)``, all properties of a model and of its children with
-/// ``JSONContext/init(coding:)``.
+/// Take options from configured coders, or set them one by one:
+/// `JSONCodingOptions(dates: .iso8601, keys: .convertFromSnakeCase)`. Use them for one property with
+/// ``JSONConversion/codable(_:)``, and for all properties of a model and its children with ``JSONContext/init(coding:)``.
 public struct JSONCodingOptions: Sendable {
     /// The strategies; nil if all are the default.
     private(set) var strategies: CodingStrategies?
 
-    /// The layout for writing what was encoded: what `outputFormatting` is to `JSONEncoder`.
+    /// The layout for writing an encoded value, in the role of the `outputFormatting` of a `JSONEncoder`.
     public var layout: JSONLayout = .compact
 
     /// Creates options in which each strategy serves both directions.
     ///
     /// Encoding uses the counterpart of each strategy: `.convertToSnakeCase` for `.convertFromSnakeCase`, and so on.
-    /// `.custom` has none: until the property for that direction is set, encoding is an error for `keys`, and encoding a
-    /// date or data is for the other two.
+    /// `.custom` has no counterpart. Until you set the property for encoding, encoding throws an error: for `keys` in any case,
+    /// for the other two when a date or data is encoded.
     ///
     /// - Parameters:
     ///   - dates: The strategy for dates.
     ///   - data: The strategy for `Data`.
     ///   - keys: The strategy for keys.
     ///   - nonConformingFloats: The strategy for infinity and NaN.
-    ///   - userInfo: What `init(from:)` and `encode(to:)` find in their coder's `userInfo`.
-    ///   - nilAsNull: Whether `encodeIfPresent`, and so optional properties, write nil as null instead of nothing.
+    ///   - userInfo: The values in the `userInfo` of the coder that `init(from:)` and `encode(to:)` receive.
+    ///   - nilAsNull: Whether `encodeIfPresent`, and with it optional properties, writes `nil` as null instead of nothing.
     ///   - layout: The layout for writing.
     public init(
         dates: JSONDecoder.DateDecodingStrategy = .deferredToDate,
@@ -59,12 +59,12 @@ public struct JSONCodingOptions: Sendable {
         set(values)
     }
 
-    /// Creates options with the configuration of a decoder and an encoder, as it is now.
+    /// Creates options with the current configuration of a decoder and an encoder.
     ///
-    /// All strategies and both `userInfo` are taken; `outputFormatting` becomes ``layout``.
+    /// All strategies and both `userInfo` are copied; `outputFormatting` becomes ``layout``.
     ///
-    /// `allowsJSON5` and `assumesTopLevelDictionary` are about text that is not JSON, and cannot be taken: decoding with
-    /// such options throws an error that says so.
+    /// `allowsJSON5` and `assumesTopLevelDictionary` concern text that is not JSON, and are not supported: decoding with such
+    /// options throws an error that names the setting.
     ///
     /// - Parameters:
     ///   - decoder: The decoder.
@@ -141,9 +141,9 @@ extension JSONCodingOptions {
 
     /// The strategy that converts the names of members to keys.
     ///
-    /// A closure of `.custom` is called while a container is searched, and must not use that container.
+    /// A closure of `.custom` is called during the search of a container, and must not use that container.
     ///
-    /// Of members with one key the first is read. The names in a dictionary by `String` are not converted.
+    /// The first of several members with one key is read. The names in a dictionary with `String` keys are not converted.
     public var keyDecodingStrategy: JSONDecoder.KeyDecodingStrategy {
         get { values.keyDecoding }
         set { change { $0.keyDecoding = newValue } }
@@ -151,27 +151,27 @@ extension JSONCodingOptions {
 
     /// The strategy that converts keys to the names of members.
     ///
-    /// The names in a dictionary by `String` are not converted.
+    /// The names in a dictionary with `String` keys are not converted.
     public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy {
         get { values.keyEncoding }
         set { change { ($0.keyEncoding, $0.encodingRefusal) = (newValue, nil) } }
     }
 
-    /// The values that `init(from:)` finds in the `userInfo` of its decoder.
+    /// The values in the `userInfo` of the decoder that `init(from:)` receives.
     public var decodingUserInfo: [CodingUserInfoKey: any Sendable] {
         get { values.decodingUserInfo }
         set { change { $0.decodingUserInfo = newValue } }
     }
 
-    /// The values that `encode(to:)` finds in the `userInfo` of its encoder.
+    /// The values in the `userInfo` of the encoder that `encode(to:)` receives.
     public var encodingUserInfo: [CodingUserInfoKey: any Sendable] {
         get { values.encodingUserInfo }
         set { change { $0.encodingUserInfo = newValue } }
     }
 
-    /// Whether `encodeIfPresent`, and so the optional properties of most types, write nil as null instead of nothing.
+    /// Whether `encodeIfPresent`, and with it the optional properties of most types, writes `nil` as null instead of nothing.
     ///
-    /// Null and a missing member are decoded as nil either way.
+    /// Null and a missing member are decoded as `nil` either way.
     public var nilAsNull: Bool {
         get { values.nilAsNull }
         set { change { $0.nilAsNull = newValue } }

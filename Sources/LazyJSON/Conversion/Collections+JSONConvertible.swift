@@ -3,9 +3,16 @@ protocol CompoundConvertible: JSONConvertible {}
 
 extension CompoundConvertible {
     /// Reads a value outside of a model.
+    ///
+    /// - Parameter json: The JSON of the value.
+    /// - Throws: ``JSONError`` with the code `unconvertible` if the value cannot be read.
+    /// - Complexity: O(*n*) in the size of the value.
     public static func value(from json: JSON) throws -> Self { try readAlone(json) }
 
     /// Returns the value as JSON outside of a model.
+    ///
+    /// - Parameter existing: The JSON that is replaced; its text is kept where the values are equal.
+    /// - Complexity: O(*n*) in the size of both values.
     public func json(replacing existing: JSON?) -> JSON { jsonAlone(replacing: existing) }
 
     /// The existing value is kept if it reads as the same value, in its parts too.

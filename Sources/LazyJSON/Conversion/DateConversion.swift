@@ -93,8 +93,8 @@ struct DateConversion: Sendable {
 extension JSONConversion where Value == Date {
     /// Dates as RFC 3339, such as `"2024-02-29T12:00:00Z"`, and nothing else.
     ///
-    /// All of its forms with `T` are read, with or without fraction, also with an offset without colon. Writing keeps
-    /// the offset and the number of fraction digits, or more if it would not be the same date without.
+    /// All of its forms with `T` are read, with or without a fraction, also those with an offset without a colon. Writing keeps
+    /// the offset and the number of fraction digits, or uses more digits if the date needs them.
     public static var iso8601: JSONConversion {
         DateConversion(
             phrase: "an ISO 8601 date",
@@ -109,14 +109,14 @@ extension JSONConversion where Value == Date {
         ).conversion
     }
 
-    /// Dates as seconds since 1970, with a fraction if there is one.
+    /// Dates as seconds since 1970, with a fraction if the date has one.
     ///
-    /// A string that is a number is also read, and is written over as a string.
+    /// A string that contains a number is read, too; writing replaces it with a string.
     public static var secondsSince1970: JSONConversion { .since1970("seconds", perSecond: 1) }
 
-    /// Dates as milliseconds since 1970, with a fraction if there is one.
+    /// Dates as milliseconds since 1970, with a fraction if the date has one.
     ///
-    /// A string that is a number is also read, and is written over as a string.
+    /// A string that contains a number is read, too; writing replaces it with a string.
     public static var millisecondsSince1970: JSONConversion { .since1970("milliseconds", perSecond: 1_000) }
 
     private static func since1970(_ unit: String, perSecond: Double) -> JSONConversion {
@@ -135,26 +135,30 @@ extension JSONConversion where Value == Date {
         ).conversion
     }
 
-    /// Dates in a format such as `yyyy-MM-dd HH:mm:ss`.
+    /// Returns a conversion of dates in a format such as `yyyy-MM-dd HH:mm:ss`.
     ///
     /// The fields are those of Unicode Technical Standard #35:
-    /// - `yyyy`, `MM`, `dd`, `HH`, `mm`, `ss`, `SSS`: digits, as many as letters; `d` and `H`: one or two.
-    /// - `MMM`, `MMMM`: months in English, short and whole; `EEE`, `EEEE`: days of the week, which must be those of the date.
-    ///   They are read in upper and lower case.
+    /// - `yyyy`, `MM`, `dd`, `HH`, `mm`, `ss`, `SSS`: as many digits as letters; `d` and `H`: one or two digits.
+    /// - `MMM`, `MMMM`: the short and the full name of the month in English; `EEE`, `EEEE`: those of the day of the week, which
+    ///   must be that of the date. Upper and lower case are read alike.
     /// - `XXX`: `Z` or an offset such as `+02:00`; `Z`: an offset such as `+0200`; `zzz`: `GMT`, `UTC`, or another name of
     ///   RFC 2822, section 4.3.
     ///
-    /// Literal letters and brackets are quoted (`'T'`), and `''` is a quote. What is in brackets may be missing:
-    /// `HH:mm[:ss[.SSS]]`. Times are in UTC, but for an offset; there is no locale. Reading is strict: all of the text, all
-    /// digits, a real day and time.
+    /// Quote literal letters and brackets (`'T'`); `''` is a quote. A part in brackets may be missing: `HH:mm[:ss[.SSS]]`.
+    /// Times without an offset are in UTC; there is no locale. Reading is strict: the format must match the whole text with all
+    /// digits, and the day and the time must exist.
     ///
     /// ```swift
-    /// .dateFormat("EEE, d MMM yyyy HH:mm[:ss] Z")     // RFC 2822: Thu, 29 Feb 2024 12:00:00 +0200
-    /// .dateFormat("EEE MMM dd HH:mm:ss Z yyyy")       // Thu Feb 29 12:00:00 +0000 2024
+    /// // RFC 2822: Thu, 29 Feb 2024 12:00:00 +0200
+    /// @JSONProperty(using: .dateFormat("EEE, d MMM yyyy HH:mm[:ss] Z")) var sent: Date?
+    /// // Thu Feb 29 12:00:00 +0000 2024
+    /// @JSONProperty(using: .dateFormat("EEE MMM dd HH:mm:ss Z yyyy")) var posted: Date?
     /// ```
     ///
-    /// Writing keeps the offset of the existing value and the parts that are missing in it unless something would be lost, and
-    /// omits what the format has no field for. Traps if the format is malformed, when the class is first used.
+    /// Writing keeps the offset of the existing text, and leaves out the parts that are missing there unless the new date needs
+    /// them. Fields that the format lacks are not written. A malformed format traps when the class is first used.
+    ///
+    /// - Parameter format: The format.
     public static func dateFormat(_ format: String) -> JSONConversion {
         let pattern = DatePattern(format)
         return DateConversion(

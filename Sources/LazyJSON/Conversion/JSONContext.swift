@@ -1,15 +1,14 @@
-/// Values that a model passes to everything that is read from it: what conversions and
-/// ``JSONModel/modelType(for:context:)`` need to know beyond the JSON.
+/// Values that a model passes to its conversions and to ``JSONModel/modelType(for:context:)``.
 ///
 /// ```swift
-/// struct Locale: Sendable { var decimalComma: Bool }
+/// struct Separators: Sendable { var decimalComma: Bool }
 /// var context = JSONContext()
-/// context[Locale.self] = Locale(decimalComma: true)
+/// context[Separators.self] = Separators(decimalComma: true)
 /// let order = try Order(parsing: data, context: context)
 /// ```
 ///
-/// There is one value of each type. Children, elements and changed copies of a model inherit its context; equality
-/// ignores it.
+/// A context holds at most one value of each type. Children, elements, and changed copies of a model inherit its context;
+/// equality ignores it.
 public struct JSONContext: Sendable {
     private var values: Values?
 
@@ -21,24 +20,28 @@ public struct JSONContext: Sendable {
     init(_ nothing: Never?) { values = nil }
 
     /// Creates a context with one value.
+    ///
+    /// - Parameter value: The value.
     public init<Value: Sendable>(_ value: Value) {
         self.init()
         self[Value.self] = value
     }
 
-    /// Creates a context whose properties with ``JSONConversion/codable`` decode and encode by strategies.
+    /// Creates a context for models whose properties with ``JSONConversion/codable`` use strategies.
     ///
     /// ```swift
     /// let options = JSONCodingOptions(decoder: appDecoder, encoder: appEncoder)
     /// let order = try Order(parsing: data, context: JSONContext(coding: options))
     /// ```
     ///
-    /// This is the same as a context with the value `options`.
+    /// This is the same as creating a context with the value `options`.
     ///
     /// - Parameter options: The strategies.
     public init(coding options: JSONCodingOptions) { self.init(options) }
 
-    /// The value of a type; nil if there is none.
+    /// The value of a type; `nil` if the context has none.
+    ///
+    /// - Complexity: O(*k*) in the number of values.
     public subscript<Value: Sendable>(_ type: Value.Type) -> Value? {
         get { values?.byType[ObjectIdentifier(type)] as? Value }
         set {
@@ -48,7 +51,10 @@ public struct JSONContext: Sendable {
         }
     }
 
-    /// Returns the context with another value.
+    /// Returns a copy of the context with another value.
+    ///
+    /// - Parameter value: The value, which replaces the one of the same type.
+    /// - Complexity: O(*k*) in the number of values.
     public func with<Value: Sendable>(_ value: Value) -> JSONContext {
         var changed = self
         changed[Value.self] = value

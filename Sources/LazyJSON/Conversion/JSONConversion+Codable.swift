@@ -10,30 +10,31 @@ struct CompletingConversion<Value>: Sendable {
 extension JSONConversion where Value: Codable & Sendable {
     /// Values that are `Codable`, read by ``JSON/decode(_:)`` and written by ``JSON/init(encoding:)``.
     ///
-    /// Strategies are those of the model's context, see ``JSONContext/init(coding:)``, else the default ones. Nothing is
-    /// coerced. If a value cannot be decoded as it is, arrays, sets and dictionaries in it, at any depth, are read without
-    /// the elements and members that cannot be read; other members that cannot be read come from the default of the
-    /// property, if it has one. Each is an issue.
+    /// The strategies are those of the model's context (``JSONContext/init(coding:)``), or the default ones. Values are not
+    /// coerced. If a value cannot be decoded, arrays, sets, and dictionaries in it, at any depth, are read without the elements
+    /// and members that cannot be read; other members that cannot be read come from the default of the property, if it has
+    /// one. Each is an issue.
     ///
-    /// Writing writes the difference to the value that is read now: members and elements that did not change keep their
-    /// text, and those that the type does not know, or that cannot be read, stay. A value that cannot be read at all is
-    /// replaced. If a type reads another value than it writes, so that the difference is unknown, the property keeps its
-    /// text, and this is an issue of the draft.
+    /// Writing changes only the difference to the current value: members and elements that did not change keep their text, and
+    /// those that the type does not know, or that cannot be read, stay. A value that cannot be read at all is replaced. If a
+    /// type reads another value than it writes, the difference is unknown; the property then keeps its text, and the draft has
+    /// an issue.
     ///
-    /// - Complexity: O(n) in the size of the existing JSON and of the value, which are decoded and encoded; their texts are
+    /// - Complexity: O(*n*) in the size of the existing JSON and of the value, which are decoded and encoded; their texts are
     ///   compared on each level on which they differ.
     public static var codable: JSONConversion { .codable(by: nil) }
 
-    /// Values that are `Codable`, read and written by strategies, whatever the context of the model is.
+    /// Returns a conversion of `Codable` values by strategies that take precedence over those of the context.
     ///
     /// ```swift
     /// @JSONProperty(using: .codable(options)) var order: Order?
     /// ```
     ///
-    /// All else is as with ``codable``. With a key strategy, a key names the member that is read by it, whatever its name
-    /// is; a member that is added has the name that the strategy for encoding gives it.
+    /// Everything else is as with ``codable``. With a key strategy, a key names the member that is read for it; a member that is
+    /// added gets its name from the strategy for encoding.
     ///
     /// - Parameter options: The strategies.
+    /// - Complexity: That of ``codable``.
     public static func codable(_ options: JSONCodingOptions) -> JSONConversion { .codable(by: options) }
 
     /// The conversion by options; if these are nil, by those of the context.
@@ -67,17 +68,21 @@ extension JSONConversion where Value: Codable & Sendable {
 }
 
 extension JSONConversion where Value: RangeReplaceableCollection & Sendable, Value.Element: JSONConvertible {
-    /// Arrays whose elements are read one by one; those that cannot be read are left out, and stay when it is written.
+    /// Arrays that are read without the elements that cannot be read, which stay in the text.
     ///
-    /// For optional elements `null` is nil. Writing writes the difference.
+    /// Null is `nil` if elements are optional. Writing changes only the difference.
+    ///
+    /// - Complexity: O(*n*) in the size of the existing JSON and of the value.
     public static var lossyArray: JSONConversion { .lossy(JSONConversion<Value.Element>.ofClass) }
 }
 
 extension JSONConversion
 where Value: RangeReplaceableCollection & Sendable, Value.Element: Codable & Sendable {
-    /// Arrays whose elements are decoded one by one; those that cannot be are left out, and stay when it is written.
+    /// Arrays that are decoded without the elements that cannot be decoded, which stay in the text.
     ///
-    /// For optional elements `null` is nil. Writing writes the difference, also inside of elements.
+    /// Null is `nil` if elements are optional. Writing changes only the difference, also inside of elements.
+    ///
+    /// - Complexity: O(*n*) in the size of the existing JSON and of the value.
     @_disfavoredOverload
     public static var lossyArray: JSONConversion { .lossy(JSONConversion<Value.Element>.codable) }
 }

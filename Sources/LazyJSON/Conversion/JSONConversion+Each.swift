@@ -1,8 +1,10 @@
 /// Conversions of arrays and sets by that of their elements.
 extension JSONConversion {
-    /// The conversion of an array by that of its elements; elements that cannot be read are left out.
+    /// Returns a conversion of arrays from one of their elements; elements that cannot be read are left out.
     ///
-    /// Writing writes the difference: elements that did not change keep their text, and those that cannot be read stay.
+    /// Writing changes only the difference: elements that did not change keep their text, and those that cannot be read stay.
+    ///
+    /// - Parameter conversion: The conversion of elements.
     public static func each<Element>(_ conversion: JSONConversion<Element>) -> JSONConversion where Value == [Element] {
         let write: Write = { values, existing, writing in
             try writing.beside(existing, conversion.tag) { writing in
@@ -24,9 +26,11 @@ extension JSONConversion {
         }
     }
 
-    /// The conversion of a set by that of its elements; elements that cannot be read are left out.
+    /// Returns a conversion of sets from one of their elements; elements that cannot be read are left out.
     ///
-    /// Writing writes the difference: elements that did not change keep their text, and those that cannot be read stay.
+    /// Writing changes only the difference: elements that did not change keep their text, and those that cannot be read stay.
+    ///
+    /// - Parameter conversion: The conversion of elements.
     public static func each<Element: Hashable & Sendable>(
         _ conversion: JSONConversion<Element>
     ) -> JSONConversion where Value == Set<Element> {
@@ -82,7 +86,7 @@ extension JSONConversion {
 
     // MARK: Checking elements
 
-    /// The conversion of an array whose elements are checked; those that are refused are left out.
+    /// Returns a conversion of arrays that checks elements; those that are refused are left out.
     ///
     /// ```swift
     /// @JSONProperty(using: .each(checking: { $0 > 0 })) var sizes: [Int]
@@ -98,7 +102,7 @@ extension JSONConversion {
         .each(JSONConversion<Element>.ofClass.checking(check))
     }
 
-    /// The conversion of a set whose elements are checked; those that are refused are left out.
+    /// Returns a conversion of sets that checks elements; those that are refused are left out.
     ///
     /// A refused element is an issue of the kind ``JSONIssue/Kind/refused``, and stays in the text when the set is written.
     ///
@@ -109,7 +113,7 @@ extension JSONConversion {
         .each(JSONConversion<Element>.ofClass.checking(check))
     }
 
-    /// The conversion of an array by that of its elements, which are checked; those that are refused are left out.
+    /// Returns a conversion of arrays from one of their elements, which it checks; those that are refused are left out.
     ///
     /// - Parameters:
     ///   - conversion: The conversion of elements.
@@ -120,7 +124,7 @@ extension JSONConversion {
         .each(conversion.checking(check))
     }
 
-    /// The conversion of a set by that of its elements, which are checked; those that are refused are left out.
+    /// Returns a conversion of sets from one of their elements, which it checks; those that are refused are left out.
     ///
     /// - Parameters:
     ///   - conversion: The conversion of elements.

@@ -1,14 +1,18 @@
 extension JSONConversion where Value: Equatable & Sendable {
-    /// The conversion by a table of values: `.mapping(["a": .active, "c": .closed], default: .unknown)`.
+    /// Returns a conversion by a table of values.
     ///
-    /// Keys are compared as JSON values, so that `1.0` is `1`. JSON that is no key reads as the default, is an issue, and
-    /// stays until another value is written. A value is written as its key; of several as the one of the existing kind, then
-    /// the shortest. Existing JSON that reads as the value keeps its text. A value without a key cannot be written, which is
-    /// an issue of the draft.
+    /// ```swift
+    /// @JSONProperty(using: .mapping(["y": .on, "n": .off], default: .off)) var state: State = .off
+    /// ```
+    ///
+    /// Keys are compared as JSON values: `1.0` is `1`. JSON that is not in the table reads as the default, is an issue, and
+    /// stays until another value is written. A value is written as its key. If several keys have the value, the one of the
+    /// existing kind is written, and among those the shortest. Existing JSON that reads as the value keeps its text. A value
+    /// without a key cannot be written, and is an issue of the draft.
     ///
     /// - Parameters:
     ///   - values: The values by their JSON.
-    ///   - default: The value of all other JSON.
+    ///   - default: The value for all other JSON.
     public static func mapping(_ values: [JSON: Value], default: Value) -> JSONConversion {
         let table = MappingTable(values)
         return JSONConversion(

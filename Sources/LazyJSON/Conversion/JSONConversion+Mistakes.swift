@@ -12,19 +12,19 @@ extension JSONConversion {
     @available(*, unavailable, message: "the type does not conform to Codable and Sendable")
     public static func codable(_ options: JSONCodingOptions) -> JSONConversion { unavailable }
 
-    /// Not available: the type is not convertible.
+    /// Not available: the type does not conform to ``JSONConvertible``.
     @available(*, unavailable, message: "the type does not conform to JSONConvertible")
     public static var standard: JSONConversion { unavailable }
 
-    /// Not available: the type is not convertible.
+    /// Not available: the type does not conform to ``JSONConvertible``.
     @available(*, unavailable, message: "the type does not conform to JSONConvertible")
     public static var exact: JSONConversion { unavailable }
 
-    /// Not available: the type is no array or set.
+    /// Not available: the type is neither an array nor a set.
     @available(*, unavailable, message: "the type is not an array or set of elements that conform to JSONConvertible")
     public static var oneOrMany: JSONConversion { unavailable }
 
-    /// Not available: the type is no array.
+    /// Not available: the type is not an array.
     @available(*, unavailable, message: "the type is not an array of elements that are JSONConvertible or Codable")
     public static var lossyArray: JSONConversion { unavailable }
 

@@ -4,19 +4,21 @@ extension JSONConversion where Value: _JSONOneOrMany {
     ///
     /// ```swift
     /// @JSONProperty(using: .oneOrMany) var tags: [String]
-    /// // {"tags": "a"} reads as ["a"]; {"tags": "b"} after writing ["b"], {"tags": ["b", "c"]} after writing two
+    /// // {"tags": "a"} reads as ["a"]; writing ["b"] makes {"tags": "b"}, writing two elements an array.
     /// ```
     ///
-    /// Writing keeps the form: one element over a single value is a single value, anything else is an array. Editing the
-    /// element of a single value in a draft changes that value in its place. An array and null are never single values: of
-    /// an array of arrays, each array is read as that of all.
+    /// Writing keeps the form: one element replaces a single value as a single value; everything else is an array. Editing the
+    /// element of a single value in a draft changes that value in place. An array or null is never a single value: where
+    /// elements are arrays, the JSON array is always the outer one.
+    ///
+    /// - Complexity: That of the conversion of an array.
     public static var oneOrMany: JSONConversion {
         JSONConversion.standard.acceptingOne { json, reading in Value._jsonReadOne(json, &reading) }
     }
 }
 
 extension JSONConversion {
-    /// An array by the conversion of its elements, or a single value that is read as an array of one.
+    /// Returns a conversion of an array, or of a single value that is read as an array of one, from one of its elements.
     ///
     /// ```swift
     /// @JSONProperty(using: .oneOrMany(.secondsSince1970)) var days: [Date]

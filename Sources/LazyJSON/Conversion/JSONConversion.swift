@@ -1,19 +1,23 @@
-/// A way to read values of a type from JSON and to write them back, instead of the type's own.
+/// A way to read values of a type from JSON and to write them back, in place of the type's own.
 ///
 /// ```swift
-/// extension JSONConversion where Value == Color {
-///     static let hex = JSONConversion(
-///         decode: { json, _ in try Color(hex: json.value()) },
-///         encode: { color, _, _ in JSON(color.hex) })
+/// extension JSONConversion where Value == Tint {
+///     static var hex: JSONConversion {
+///         JSONConversion(
+///             decode: { json, _ in try Tint(hex: json.value()) },
+///             encode: { tint, _, _ in JSON(tint.hex) })
+///     }
 /// }
 ///
-/// final class Brush: JSONModel, @unchecked Sendable {
-///     @JSONProperty(using: .hex) var color: Color = .black
+/// final class Pen: JSONModel, @unchecked Sendable {
+///     @JSONProperty(using: .hex) var tint: Tint = .black
 /// }
 /// ```
 ///
-/// A property takes it with `using:`, a class in ``JSONModel/conversions``. A direction that it lacks is taken from the next
-/// conversion in the order property, class, type.
+/// Use it for a property with `using:`, or for a class in ``JSONModel/conversions``. A direction that it lacks is taken from
+/// the next conversion in the order property, class, type.
+///
+/// Safe to use from several threads at once. Its closures are called on any thread.
 public struct JSONConversion<Value>: Sendable {
     /// How a value is read, with the context of a model.
     @usableFromInline package typealias Read = @Sendable (JSON, inout _JSONReading) throws -> Value
@@ -59,12 +63,12 @@ public struct JSONConversion<Value>: Sendable {
     /// Creates a conversion of both directions.
     ///
     /// - Parameters:
-    ///   - decode: Reads a value; if it throws, the property reads as its default, and the error is an issue. It is not
+    ///   - decode: Reads a value. If it throws, the property reads as its default, and the error is an issue. It is not
     ///     called for null and missing values.
-    ///   - encode: Returns the JSON of a value; the `JSON?` is the existing JSON, which should be returned as it is if the
-    ///     value is the same. If it throws, the property stays as it was, and the error is an issue of the draft.
-    ///   - isCurrent: Called on each read of a value that was read before, never on the first; if it returns `false`, the
-    ///     JSON is converted again. Without it, values never become stale.
+    ///   - encode: Returns the JSON of a value. The `JSON?` is the existing JSON; return it unchanged if the value is the same.
+    ///     If the closure throws, the property keeps its JSON, and the error is an issue of the draft.
+    ///   - isCurrent: Returns whether a cached value is still valid; called on each read but the first. If it returns `false`,
+    ///     the JSON is converted again. Without it, values never become stale.
     public init(
         decode: @escaping @Sendable (JSON, JSONContext) throws -> Value,
         encode: @escaping @Sendable (Value, JSON?, JSONContext) throws -> JSON,
@@ -76,6 +80,10 @@ public struct JSONConversion<Value>: Sendable {
     }
 
     /// Creates a conversion that only reads.
+    ///
+    /// - Parameters:
+    ///   - decode: Reads a value.
+    ///   - isCurrent: Returns whether a cached value is still valid.
     public init(
         decode: @escaping @Sendable (JSON, JSONContext) throws -> Value,
         isCurrent: (@Sendable (Value, JSON?, JSONContext) -> Bool)? = nil
@@ -84,18 +92,23 @@ public struct JSONConversion<Value>: Sendable {
     }
 
     /// Creates a conversion that only writes.
+    ///
+    /// - Parameter encode: Returns the JSON of a value.
     public init(encode: @escaping @Sendable (Value, JSON?, JSONContext) throws -> JSON) {
         self.init(
             read: nil, write: { value, existing, writing in try encode(value, existing, writing.context) },
             isCurrent: nil)
     }
 
-    /// Reads a value, as a property with this conversion does; for conversions that are composed of others.
+    /// Reads a value, as a property with this conversion does.
+    ///
+    /// Call it in conversions that are composed of others.
     ///
     /// - Parameters:
     ///   - json: The JSON of the value.
-    ///   - context: What the conversion needs to know beyond the JSON.
+    ///   - context: The context for the conversion.
     /// - Throws: The error of the conversion, or ``JSONError`` if it does not read.
+    /// - Complexity: That of the conversion.
     public func value(from json: JSON, context: JSONContext = JSONContext()) throws -> Value {
         guard let read else {
             throw JSONError(.unconvertible, expected: "a conversion that reads \(Value.self)", found: "none")
@@ -104,13 +117,16 @@ public struct JSONConversion<Value>: Sendable {
         return try read(json, &reading)
     }
 
-    /// Returns the JSON of a value, as a property with this conversion writes it; for conversions that are composed of others.
+    /// Returns the JSON of a value, as a property with this conversion writes it.
+    ///
+    /// Call it in conversions that are composed of others.
     ///
     /// - Parameters:
     ///   - value: The value.
     ///   - existing: The existing JSON.
-    ///   - context: What the conversion needs to know beyond the JSON.
+    ///   - context: The context for the conversion.
     /// - Throws: The error of the conversion, or ``JSONError`` if it does not write.
+    /// - Complexity: That of the conversion.
     public func json(
         of value: Value, replacing existing: JSON? = nil, context: JSONContext = JSONContext()
     ) throws -> JSON {
@@ -123,9 +139,9 @@ public struct JSONConversion<Value>: Sendable {
 
     // MARK: Variants
 
-    /// Returns this conversion with a check of what it reads; a value that is refused cannot be read, and is an issue.
+    /// Returns this conversion with a check of the values that it reads; one that is refused is an issue.
     ///
-    /// With `.each` it checks elements: those that are refused are left out, and stay in the text.
+    /// Use it with `.each` to check elements: those that are refused are left out, and stay in the text.
     ///
     /// ```swift
     /// @JSONProperty(using: .each(.standard.checking { $0 > 0 })) var sizes: [Int]
@@ -183,7 +199,7 @@ public struct JSONConversion<Value>: Sendable {
 }
 
 extension JSONConversion where Value: JSONConvertible {
-    /// The conversion that the type has itself.
+    /// The conversion of the type itself.
     @inlinable
     public static var standard: JSONConversion {
         JSONConversion(
@@ -192,11 +208,11 @@ extension JSONConversion where Value: JSONConvertible {
             isCurrentInClass: { Value._staleness(in: $0) }, keepsSourceText: Value._keepsSourceText)
     }
 
-    /// The conversion of a type without any coercion, neither of its parts.
+    /// The conversion of a type without coercion of the value or its parts.
     ///
-    /// `"42"`, `true` and `42.9` are no integers, `1` is no Bool and `7` no string; they cannot be read. A date is a number
-    /// or ISO 8601. A value is written so that it can be read again: over `"42"` the integer 43 is `43`. Models inside of a
-    /// value read their properties as these are declared.
+    /// `"42"`, `true`, and `42.9` are not integers, `1` is not a `Bool`, and `7` is not a string; they cannot be read. A date
+    /// is a number or ISO 8601. A value is written so that it can be read again: the integer 43 replaces `"42"` as `43`. Models
+    /// inside of a value read their properties as declared.
     public static var exact: JSONConversion {
         JSONConversion(
             read: { json, reading in try reading.exactly { try Value._read(json, &$0) } },

@@ -4,7 +4,7 @@
 /// class Entity: JSONModel, @unchecked Sendable {
 ///     override class var conversions: JSONConversions {
 ///         var all = super.conversions
-///         all.add(.secondsSince1970)       // every Date of the class, in optionals and arrays too
+///         all.add(.secondsSince1970)  // every Date of the class, also in optionals and arrays
 ///         return all
 ///     }
 /// }
@@ -16,6 +16,8 @@ public struct JSONConversions: Sendable {
     public init() {}
 
     /// Adds a conversion, which replaces the one for the same type.
+    ///
+    /// - Parameter conversion: The conversion.
     public mutating func add<Value>(_ conversion: JSONConversion<Value>) {
         var byType = content?.byType ?? [:]
         byType[ObjectIdentifier(Value.self)] = conversion

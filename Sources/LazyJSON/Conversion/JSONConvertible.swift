@@ -1,16 +1,16 @@
 /// A type that is read from JSON leniently and written back in the form of the existing value.
 ///
-/// Reading coerces if the meaning is plain: `"42"` and `true` read as the integers 42 and 1, `42` as the string `"42"`.
-/// Writing keeps the kind and form of the existing value: 43 over `"42"` is `"43"`, a date over an ISO 8601 text is one
-/// with as many digits and the same offset.
+/// Reading coerces a value of another kind if its meaning is clear: `"42"` and `true` read as the integers 42 and 1, `42`
+/// as the string `"42"`. Writing keeps the kind and form of the existing value: 43 replaces `"42"` as `"43"`, and a date
+/// replaces an ISO 8601 text with one that has as many digits and the same offset.
 ///
-/// An enum with raw values needs only to be declared:
+/// For an enum with raw values, declare the conformance:
 ///
 /// ```swift
 /// enum Status: String, JSONConvertible { case active, closed }
 /// ```
 ///
-/// Other types implement the two methods:
+/// For other types, implement the two methods:
 ///
 /// ```swift
 /// struct Point: JSONConvertible {
@@ -35,13 +35,15 @@ public protocol JSONConvertible: Sendable {
     /// Reads a value.
     ///
     /// - Parameter json: The JSON of the value.
-    /// - Throws: ``JSONError`` with the code `unconvertible`, or another error, if it cannot be read.
+    /// - Throws: ``JSONError`` with the code `unconvertible`, or another error, if the value cannot be read.
+    /// - Complexity: O(*n*) in the size of the value, for the types of the library.
     static func value(from json: JSON) throws -> Self
 
     /// Returns the value as JSON.
     ///
-    /// - Parameter existing: The JSON that is replaced, or nil. Keep its kind and form if the value can be read from that;
-    ///   return it as it is if it reads as this value.
+    /// - Parameter existing: The JSON that is replaced, or `nil`. Keep its kind and form if the value can be read from that;
+    ///   return it unchanged if it reads as this value.
+    /// - Complexity: O(*n*) in the size of both values, for the types of the library.
     func json(replacing existing: JSON?) -> JSON
 
     /// Reads a value with the context of a model; implemented by types that contain others.
@@ -103,27 +105,35 @@ extension JSONConvertible {
 }
 
 extension JSON {
-    /// Creates a value from one that is convertible: `JSON(42)`, `JSON(["a", "b"])`, `JSON(Date())`.
+    /// Creates a value from a convertible one: `JSON(42)`, `JSON(["a", "b"])`, `JSON(Date())`.
     ///
-    /// Members of dictionaries and elements of sets are sorted, so that the text is the same each time.
+    /// Members of dictionaries and elements of sets are sorted: equal values have the same text.
     ///
-    /// Traps if a string is 512 MiB or longer in JSON, or `Data` is 384 MiB or larger: see ``JSONLimits``. Properties that are
-    /// written, ``init(encoding:)`` and parsing report these as errors.
+    /// Traps if a string is 512 MiB or longer in JSON, or `Data` is 384 MiB or larger (see ``JSONLimits``). Writing a property,
+    /// ``init(encoding:)``, and parsing report these as errors.
+    ///
+    /// - Parameter value: The value.
+    /// - Complexity: O(*n*) in the size of the value; O(*n* log *n*) for dictionaries and sets.
     public init(_ value: some JSONConvertible) { self = value.json(replacing: nil) }
 
-    /// Reads the value as a type, coercing if the meaning is plain: `try json.value(as: Int.self)`.
+    /// Reads the value as a type, with coercion if its meaning is clear: `try json.value(as: Int.self)`.
     ///
     /// ``decode(_:)`` and the accessors (``int``, ``string`` …) never coerce.
     ///
     /// - Parameter type: The type.
     /// - Throws: ``JSONError`` with the code `unconvertible` if the value cannot be read as the type.
+    /// - Complexity: O(*n*) in the size of the value.
     public func value<T: JSONConvertible>(as type: T.Type = T.self) throws -> T { try T.value(from: self) }
 }
 
 extension JSON: JSONConvertible {
     /// Returns the value itself.
+    ///
+    /// - Complexity: O(1).
     public static func value(from json: JSON) -> JSON { json }
     /// Returns the value itself, with its own text.
+    ///
+    /// - Complexity: O(1).
     public func json(replacing existing: JSON?) -> JSON { self }
     /// A value is written as it is.
     public static var _keepsSourceText: Bool { true }

@@ -19,6 +19,10 @@ extension LenientScalar {
     func check(_ writing: inout _JSONWriting) throws(JSONError) {}
 
     /// Reads the value.
+    ///
+    /// - Parameter json: The JSON of the value.
+    /// - Throws: ``JSONError`` with the code `unconvertible` if the value cannot be read.
+    /// - Complexity: O(*n*) in the length of its text.
     public static func value(from json: JSON) throws -> Self {
         guard let value = read(json) else { throw JSONError.unconvertible(lenientPhrase, json) }
         return value
@@ -36,7 +40,10 @@ extension LenientScalar {
     /// The existing value is kept if it reads as the same value.
     public static var _keepsSourceText: Bool { true }
 
-    /// Returns the existing JSON if it reads as this value, or else the value as it is written over that.
+    /// Returns the existing JSON if it reads as this value, and otherwise the value in the form of the existing JSON.
+    ///
+    /// - Parameter existing: The JSON that is replaced.
+    /// - Complexity: O(*n*) in the length of both texts.
     public func json(replacing existing: JSON?) -> JSON {
         if let existing, let now = Self.read(existing), isSame(as: now) { return existing }
         return written(over: existing)

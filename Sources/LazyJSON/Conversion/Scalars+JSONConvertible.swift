@@ -123,6 +123,10 @@ extension UUID: JSONConvertible, LenientScalar {
 /// Enums and other types that are read and written by their raw value.
 extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
     /// Reads the raw value, coercing as its type does, and then the value that has it.
+    ///
+    /// - Parameter json: The JSON of the value.
+    /// - Throws: ``JSONError`` with the code `unconvertible` if no value has the raw value, or that cannot be read.
+    /// - Complexity: That of reading the raw value.
     public static func value(from json: JSON) throws -> Self {
         try readAlone(json)
     }
@@ -139,5 +143,8 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     public static var _keepsSourceText: Bool { RawValue._keepsSourceText }
 
     /// Returns the JSON of the raw value.
+    ///
+    /// - Parameter existing: The JSON that is replaced.
+    /// - Complexity: That of writing the raw value.
     public func json(replacing existing: JSON?) -> JSON { rawValue.json(replacing: existing) }
 }

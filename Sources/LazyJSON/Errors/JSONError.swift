@@ -1,7 +1,7 @@
-/// An error of parsing, reading, editing, converting or a file, and its place.
+/// An error of parsing, reading, editing, converting, or accessing a file, with its position.
 ///
-/// Errors of parsing carry the place in the text. Errors of editing and converting carry the pointer to the value, and its
-/// place in the text if the document is not edited. The error does not keep the document alive.
+/// Errors of parsing have the position in the text. Errors of editing and converting have the pointer to the value, and its
+/// position in the text if the document was not edited. An error does not keep the document alive.
 ///
 /// ```swift
 /// throw JSONError(.unconvertible, expected: "a color such as #FF8800", found: "\"\(text)\"")
@@ -40,57 +40,58 @@ public struct JSONError: Error, Sendable {
         set { fields.code = newValue }
     }
 
-    /// What was expected, such as `an integer from 0 to 255`; nil if the error has a message of its own.
+    /// The expected value, such as `an integer from 0 to 255`; `nil` if the error has its own message.
     public var expected: String? {
         get { fields.expected }
         set { fields.expected = newValue }
     }
 
-    /// What was found, such as `"abc"` or `an object`; nil if the error has a message of its own, or what was expected
-    /// says enough.
+    /// The value that was found instead, such as `"abc"` or `an object`.
+    ///
+    /// It is `nil` if the error has its own message, or if ``expected`` is enough to understand the error.
     public var found: String? {
         get { fields.found }
         set { fields.found = newValue }
     }
 
-    /// The pointer to the value, from the root of what was parsed, read or edited; nil if it is unknown.
+    /// The pointer to the value, from the root that was parsed, read, or edited; `nil` if it is unknown.
     public var pointer: JSONPointer? {
         get { fields.pointer }
         set { fields.pointer = newValue }
     }
 
-    /// The offset of the offending byte, counted from 0 at the first byte of the input.
+    /// The offset of the first wrong byte, counted from 0 at the first byte of the input.
     public var byteOffset: Int? {
         get { fields.byteOffset }
         set { fields.byteOffset = newValue }
     }
 
-    /// The line of the offending byte, counted from 1.
+    /// The line of the first wrong byte, counted from 1.
     ///
-    /// Lines end at LF, CR LF or CR.
+    /// Lines end at LF, CR LF, or CR.
     public var line: Int? {
         get { fields.line }
         set { fields.line = newValue }
     }
 
-    /// The column of the offending byte in its line, counted from 1 in UTF-8 bytes.
+    /// The column of the first wrong byte in its line, counted from 1 in UTF-8 bytes.
     public var column: Int? {
         get { fields.column }
         set { fields.column = newValue }
     }
 
-    /// The bytes of a bad record; nil unless the reader has the policy ``JSONBadRecordPolicy/throwingWithBytes``.
+    /// The bytes of a bad record; `nil` unless the reader has the policy ``JSONBadRecordPolicy/throwingWithBytes``.
     ///
-    /// They are not compared.
+    /// Comparing two errors ignores these bytes.
     public var recordBytes: [UInt8]? {
         get { fields.recordBytes }
         set { fields.recordBytes = newValue }
     }
 
-    /// One sentence that names what was expected and what was found.
+    /// A sentence that names the expected value and the one that was found.
     ///
-    /// It is composed of ``expected`` and ``found``, unless the error was created with a message of its own. Setting it
-    /// sets these two to nil.
+    /// It is composed of ``expected`` and ``found``, unless the error was created with its own message. Setting the message sets
+    /// these two to `nil`.
     public var message: String {
         get {
             let fields = fields
@@ -101,7 +102,15 @@ public struct JSONError: Error, Sendable {
         set { (fields.expected, fields.found, fields.text) = (nil, nil, newValue) }
     }
 
-    /// Creates an error with a message of its own.
+    /// Creates an error with its own message.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of error.
+    ///   - message: One sentence.
+    ///   - pointer: The pointer to the value.
+    ///   - byteOffset: The offset of the first wrong byte, counted from 0.
+    ///   - line: The line, counted from 1.
+    ///   - column: The column in the line, counted from 1 in UTF-8 bytes.
     @inline(never)
     public init(
         _ code: Code, _ message: String, pointer: JSONPointer? = nil, byteOffset: Int? = nil, line: Int? = nil,
@@ -111,17 +120,17 @@ public struct JSONError: Error, Sendable {
             Fields(code: code, text: message, pointer: pointer, byteOffset: byteOffset, line: line, column: column))
     }
 
-    /// Creates an error from what was expected and what was found.
+    /// Creates an error from the expected value and the one that was found.
     ///
-    /// Its message is "Expected *expected*, found *found*; *advice*." A ``JSONIssue`` about the error has the same words.
+    /// The message is "Expected *expected*, found *found*; *advice*." A ``JSONIssue`` about the error has the same words.
     ///
     /// - Parameters:
     ///   - code: The kind of error.
-    ///   - expected: What was expected, with its article.
-    ///   - found: What was found instead.
-    ///   - advice: What to do.
+    ///   - expected: The expected value, with its article.
+    ///   - found: The value that was found instead.
+    ///   - advice: The advice for the user.
     ///   - pointer: The pointer to the value.
-    ///   - byteOffset: The offset of the offending byte, counted from 0.
+    ///   - byteOffset: The offset of the first wrong byte, counted from 0.
     ///   - line: The line, counted from 1.
     ///   - column: The column in the line, counted from 1 in UTF-8 bytes.
     @inline(never)
@@ -146,13 +155,17 @@ extension JSONError {
 }
 
 extension JSONError: Hashable {
-    /// Returns whether two errors have the same code, message and place.
+    /// Returns whether two errors have the same code, message, and position.
+    ///
+    /// - Complexity: O(*n*) in the length of the messages.
     public static func == (one: JSONError, other: JSONError) -> Bool {
         one.code == other.code && one.message == other.message && one.pointer == other.pointer
             && one.byteOffset == other.byteOffset && one.line == other.line && one.column == other.column
     }
 
-    /// Mixes the code, message and place into a hash.
+    /// Hashes the code, message, and position.
+    ///
+    /// - Complexity: O(*n*) in the length of the message.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(code)
         hasher.combine(message)
@@ -162,7 +175,7 @@ extension JSONError: Hashable {
 }
 
 extension JSONError: CustomStringConvertible {
-    /// The message, followed by the line, column and pointer if they are known; a long pointer is cut.
+    /// The message, followed by the line, column, and pointer if they are known; a long pointer is cut off.
     public var description: String {
         var text = message
         if let line, let column {

@@ -1,5 +1,7 @@
 extension JSONError {
-    /// A kind of error; more may be added, so a `switch` needs a `default`.
+    /// A kind of error.
+    ///
+    /// More kinds may be added: a `switch` needs a `default`.
     public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
         /// The name, such as `unexpectedEnd`.
         public let rawValue: String
@@ -17,13 +19,13 @@ extension JSONError.Code {
 
     /// The text ends before the value is complete.
     public static let unexpectedEnd = Self(rawValue: "unexpectedEnd")
-    /// A byte that is not allowed at its place.
+    /// A byte that is not allowed at its position.
     public static let unexpectedCharacter = Self(rawValue: "unexpectedCharacter")
-    /// A number that breaks the grammar of RFC 8259, section 6.
+    /// A number that does not follow the grammar of RFC 8259, section 6.
     public static let invalidNumber = Self(rawValue: "invalidNumber")
     /// A word other than `true`, `false` and `null`.
     public static let invalidLiteral = Self(rawValue: "invalidLiteral")
-    /// A backslash that begins no escape of RFC 8259, section 7.
+    /// A backslash that does not begin an escape of RFC 8259, section 7.
     public static let invalidEscape = Self(rawValue: "invalidEscape")
     /// A raw control character (below U+0020) inside a string.
     public static let controlCharacter = Self(rawValue: "controlCharacter")
@@ -33,7 +35,7 @@ extension JSONError.Code {
     public static let trailingContent = Self(rawValue: "trailingContent")
     /// Nesting deeper than ``JSONLimits/depth``.
     public static let depthLimit = Self(rawValue: "depthLimit")
-    /// A document, string, number or container beyond what the index can address; see ``JSONLimits``.
+    /// A document, string, number, or container that is too large for the index; see ``JSONLimits``.
     public static let documentTooLarge = Self(rawValue: "documentTooLarge")
 
     /// A record of JSON Lines, or an element of a huge array, that is larger than its reader allows.
@@ -43,23 +45,23 @@ extension JSONError.Code {
 
     /// A member or element that does not exist.
     public static let notFound = Self(rawValue: "notFound")
-    /// A value of another kind than the operation needs.
+    /// A value whose kind does not fit the operation.
     public static let wrongKind = Self(rawValue: "wrongKind")
     /// An index outside of the array.
     public static let indexOutOfRange = Self(rawValue: "indexOutOfRange")
-    /// Text that is no pointer and no dotted path.
+    /// A text that is neither a pointer nor a dotted path.
     public static let invalidPointer = Self(rawValue: "invalidPointer")
-    /// A JSON Patch that breaks RFC 6902.
+    /// A JSON Patch that does not follow RFC 6902.
     public static let invalidPatch = Self(rawValue: "invalidPatch")
-    /// A `test` operation of a JSON Patch that did not hold.
+    /// A `test` operation of a JSON Patch that failed.
     public static let patchTestFailed = Self(rawValue: "patchTestFailed")
     /// The result of a JSON Patch whose text would be larger than the limit.
     public static let resultTooLarge = Self(rawValue: "resultTooLarge")
-    /// A value that cannot be converted to the type asked for.
+    /// A value that cannot be converted to the requested type.
     public static let unconvertible = Self(rawValue: "unconvertible")
     /// A value that the check of a conversion refuses.
     public static let refused = Self(rawValue: "refused")
-    /// A value that has no JSON, or no canonical form under RFC 8785.
+    /// A value that JSON cannot represent, or that has no canonical form under RFC 8785.
     public static let unrepresentable = Self(rawValue: "unrepresentable")
 
     // MARK: Files

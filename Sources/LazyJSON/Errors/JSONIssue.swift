@@ -1,6 +1,17 @@
-/// A value that was missing, coerced, refused, unreadable or ambiguous when a model was read.
+/// A value of a model that is missing, coerced, refused, unreadable, or ambiguous.
+///
+/// ```swift
+/// let user = try User(parsing: #"{"name": 42}"#)
+/// let issues = user.issues.map(\.description)
+/// // /name: coerced 42 to a string
+/// ```
+///
+/// ``JSONModelProtocol/issues`` lists the issues of a model, and ``JSONPropertyState/issue`` is that of one property.
+/// <doc:ErrorsAndIssues> describes each kind with its cause and cure.
 public struct JSONIssue: Sendable, Hashable {
-    /// What kind of issue it is; more may be added, so a `switch` needs a `default`.
+    /// A kind of issue.
+    ///
+    /// More kinds may be added: a `switch` needs a `default`.
     public struct Kind: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
         /// The name, such as `coerced`.
         public let rawValue: String
@@ -11,45 +22,45 @@ public struct JSONIssue: Sendable, Hashable {
         /// The name.
         public var description: String { rawValue }
 
-        /// There is no value for a property that is not optional and has no default.
+        /// A property that is neither optional nor has a default has no value.
         public static let missing = Self(rawValue: "missing")
         /// The value of a property that is not optional is null.
         public static let null = Self(rawValue: "null")
         /// A value of another kind was converted: `"42"` to an integer, 1 to `true`.
         public static let coerced = Self(rawValue: "coerced")
-        /// Something of the value was lost: the fraction of 42.9 read as an integer, a lone surrogate.
+        /// A part of the value was lost: the fraction of 42.9 read as an integer, or a lone surrogate.
         public static let lossy = Self(rawValue: "lossy")
-        /// The check of the property, or a rule of the model, refuses the value.
+        /// The check of the property or a rule of the model refuses the value.
         public static let refused = Self(rawValue: "refused")
         /// The value cannot be converted.
         public static let unreadable = Self(rawValue: "unreadable")
-        /// Several members have the name; the first was read.
+        /// Several members have the name of the property; the first was read.
         public static let duplicate = Self(rawValue: "duplicate")
-        /// A value has no JSON, or cannot be written at its place.
+        /// JSON cannot represent a value, or it cannot be written at its position.
         public static let unwritable = Self(rawValue: "unwritable")
-        /// A member that no property maps, and that is rejected.
+        /// No property maps a member, and such members are rejected.
         public static let unmapped = Self(rawValue: "unmapped")
     }
 
-    /// How much of a value an issue affects.
+    /// The severity of an issue.
     public enum Severity: Sendable, Hashable, Comparable {
         /// The value was coerced, or a default was read.
         case warning
-        /// The value was lost: a required one is missing, or it is unreadable or refused.
+        /// The value was lost: it is required but missing, unreadable, or refused.
         case error
     }
 
     /// The pointer to the value from the model or array that was read.
     public var pointer: JSONPointer
-    /// What kind of issue it is.
+    /// The kind of issue.
     public var kind: Kind
-    /// What was expected, such as `an integer from 0 to 255`.
+    /// The expected value, such as `an integer from 0 to 255`.
     public var expected: String
-    /// What was found, such as `the string "abc"`.
+    /// The value that was found, such as `the string "abc"`.
     public var found: String
-    /// The text of the value, cut at 200 bytes; nil if there is no value.
+    /// The text of the value, cut off at 200 bytes; `nil` if there is no value.
     public var rawText: String?
-    /// How much of the value is affected.
+    /// The severity of the issue.
     public var severity: Severity
 
     /// Creates an issue.
@@ -57,10 +68,10 @@ public struct JSONIssue: Sendable, Hashable {
     /// - Parameters:
     ///   - pointer: The pointer to the value.
     ///   - kind: The kind of issue.
-    ///   - expected: What was expected.
-    ///   - found: What was found.
+    ///   - expected: The expected value.
+    ///   - found: The value that was found.
     ///   - rawText: The text of the value.
-    ///   - severity: The severity; by default that of the kind: errors are values that are refused, unreadable or unwritable,
+    ///   - severity: The severity; by default that of the kind: errors are values that are refused, unreadable, or unwritable,
     ///     and members that are rejected.
     public init(
         pointer: JSONPointer, kind: Kind, expected: String, found: String, rawText: String? = nil,
@@ -86,7 +97,7 @@ extension JSONIssue.Kind {
 }
 
 extension JSONIssue: CustomStringConvertible {
-    /// One line with the pointer, the kind, and what was expected and found.
+    /// A line with the pointer, the kind, the expected value, and the one that was found.
     public var description: String {
         let place = pointer.isRoot ? "(root)" : pointer.description
         return kind == .coerced

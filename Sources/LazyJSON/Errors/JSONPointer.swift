@@ -3,20 +3,20 @@
 /// ```swift
 /// let street: JSONPointer = "user.addresses.0.street"
 /// let same: JSONPointer = "/user/addresses/0/street"
-/// let odd = try JSONPointer(parsing: "/a~1b/c.d")     // the key "a/b", then the key "c.d"
+/// let odd = try JSONPointer(parsing: "/a~1b/c.d")  // the key "a/b", then the key "c.d"
 /// let reference: JSONPointer = "#/definitions/a%20b"  // the key "definitions", then the key "a b"
 /// ```
 ///
-/// | text | is |
+/// | Text | Meaning |
 /// |---|---|
-/// | empty | the whole value |
-/// | begins with `/` | an RFC 6901 pointer: `~0` is `~`, `~1` is `/` |
-/// | `#` alone, or begins with `#/` | an RFC 6901 pointer as a URI fragment (section 6), as in OpenAPI's `$ref`: percent-decoded, it is read as in the line before |
-/// | any other | a path: its components are separated by dots, with `\.` for a dot inside of a key |
+/// | empty | The whole value. |
+/// | begins with `/` | An RFC 6901 pointer: `~0` is `~`, `~1` is `/`. |
+/// | `#`, or begins with `#/` | An RFC 6901 pointer as a URI fragment (section 6), as in OpenAPI's `$ref`: it is percent-decoded first. |
+/// | any other | A dotted path, with `\.` for a dot inside of a key. |
 ///
-/// So `#text` is a key, also at the beginning of a path (`#text.0`), and a key that is `#` or begins with `#/` is written
-/// as a pointer: `/#`, `/#~1a`. Keys are compared by their UTF-8 bytes, although canonical
-/// equivalents (`é` as one scalar and as two) are equal strings.
+/// As a consequence, `#text` is a key, also at the beginning of a path (`#text.0`). Write a key that is `#` or begins with
+/// `#/` as a pointer: `/#`, `/#~1a`. Keys are compared by their UTF-8 bytes: canonical equivalents (`é` as one scalar and
+/// as two) are equal strings, but different keys.
 public struct JSONPointer: Sendable, Hashable {
     /// One step of a path.
     public enum Component: Sendable, Hashable {
@@ -26,10 +26,10 @@ public struct JSONPointer: Sendable, Hashable {
         case index(Int)
     }
 
-    /// The steps from the root; none is the whole value.
+    /// The steps from the root; empty for the whole value.
     public var components: [Component]
 
-    /// Creates a pointer of components.
+    /// Creates a pointer from components.
     public init(_ components: [Component] = []) {
         self.components = components
     }
@@ -39,7 +39,8 @@ public struct JSONPointer: Sendable, Hashable {
     /// - Parameter text: RFC 6901 if it begins with `/` or is empty, a fragment if it is `#` or begins with `#/`, else a
     ///   dotted path.
     /// - Throws: ``JSONError`` with the code `invalidPointer` if a `~` is not followed by 0 or 1, a `%` of a fragment not by
-    ///   two hexadecimal digits, a fragment is no UTF-8 when it is decoded, or a dotted path has an empty component.
+    ///   two hexadecimal digits, a fragment is not UTF-8 when it is decoded, or a dotted path has an empty component.
+    /// - Complexity: O(*n*) in the length of the text.
     public init(parsing text: String) throws(JSONError) {
         if text.isEmpty {
             components = []
@@ -52,20 +53,25 @@ public struct JSONPointer: Sendable, Hashable {
         }
     }
 
-    /// Whether this is the whole value.
+    /// Whether the pointer is that of the whole value.
     public var isRoot: Bool { components.isEmpty }
 
-    /// The pointer to a child of what this points to.
+    /// Returns the pointer to a child of this value.
+    ///
+    /// - Parameter component: The step to the child.
+    /// - Complexity: O(*k*) in the number of components.
     public func appending(_ component: Component) -> JSONPointer { JSONPointer(components + [component]) }
 
-    /// The pointer to what holds this; nil for the whole value.
+    /// The pointer to the container of this value; `nil` for the whole value.
+    ///
+    /// - Complexity: O(*k*) in the number of components.
     public var parent: JSONPointer? { isRoot ? nil : JSONPointer(Array(components.dropLast())) }
 }
 
 extension JSONPointer: ExpressibleByStringLiteral {
-    /// A pointer or a dotted path.
+    /// Creates a pointer from a literal that is a pointer or a dotted path.
     ///
-    /// Traps if the text is neither; ``init(parsing:)`` throws instead.
+    /// Traps if the text is neither. ``init(parsing:)`` throws an error instead.
     public init(stringLiteral text: String) {
         do {
             try self.init(parsing: text)
@@ -76,7 +82,7 @@ extension JSONPointer: ExpressibleByStringLiteral {
 }
 
 extension JSONPointer: CustomStringConvertible {
-    /// The pointer as RFC 6901 writes it.
+    /// The pointer in the form of RFC 6901.
     public var description: String { String(decoding: utf8, as: UTF8.self) }
 
     /// The pointer as a URI fragment, percent-encoded by RFC 6901, section 6: `#/a%20b`.
@@ -127,7 +133,9 @@ extension JSONPointer: CustomStringConvertible {
 }
 
 extension JSONPointer.Component {
-    /// Whether two components are the same kind of step, to the same index or to a key with the same UTF-8 bytes.
+    /// Returns whether two components are the same index, or keys with the same UTF-8 bytes.
+    ///
+    /// - Complexity: O(*n*) in the length of the keys.
     public static func == (one: JSONPointer.Component, other: JSONPointer.Component) -> Bool {
         switch (one, other) {
         case (.key(let one), .key(let other)): ExactText(text: one) == ExactText(text: other)

@@ -1,8 +1,7 @@
-/// An error that reports everything that is wrong with a value, and not only the first thing.
+/// An error that reports all issues of a value, and not only the first.
 ///
 /// The checked forms of changing and creating a model throw it: ``JSONModelProtocol/mutate(_:_:)``,
-/// ``JSONModelProtocol/init(_:context:building:)`` and ``JSONDraft/snapshot(_:)``. So does creating a model with
-/// `init(validating:)`.
+/// ``JSONModelProtocol/init(_:context:building:)``, ``JSONDraft/snapshot(_:)``, and `init(validating:)`.
 ///
 /// ```swift
 /// do {
@@ -16,9 +15,9 @@ public struct JSONValidationError: Error, Sendable, Hashable {
     /// The issues, each with its pointer; never empty.
     public let issues: [JSONIssue]
 
-    /// Creates an error of issues.
+    /// Creates an error from issues; `nil` if there are none.
     ///
-    /// Returns `nil` if there are none.
+    /// - Parameter issues: The issues.
     public init?(_ issues: [JSONIssue]) {
         if issues.isEmpty { return nil }
         self.issues = issues
@@ -26,6 +25,6 @@ public struct JSONValidationError: Error, Sendable, Hashable {
 }
 
 extension JSONValidationError: CustomStringConvertible {
-    /// One line for each issue.
+    /// The issues, one on each line.
     public var description: String { issues.map(\.description).joined(separator: "\n") }
 }

@@ -1,22 +1,25 @@
-/// The treatment of a record that is not JSON, is not the object of a model, is too large, or is invalid where
-/// ``JSONInvalidRecords`` are bad.
+/// A policy for bad records.
 ///
-/// The good records before and after it are read in any case.
+/// A record is bad if it is malformed, is not an object where records are models, is too large, or is invalid under the
+/// policy ``JSONInvalidRecords/divert``. The good records before and after it are read in any case.
 public enum JSONBadRecordPolicy {
-    /// The error is thrown, once; reading can continue with the record after it.
+    /// The error is thrown once; reading can continue with the record after it.
     case throwing
-    /// The error is thrown as by ``throwing``, and has the bytes of the record: ``JSONError/recordBytes``.
+    /// The error is thrown as with ``throwing``, and has the bytes of the record in ``JSONError/recordBytes``.
     case throwingWithBytes
-    /// The record is left out, and counted.
+    /// The record is skipped and counted.
     case skipping
-    /// The record is left out and counted, and its bytes are passed to a closure, with the error.
+    /// The record is skipped and counted, and its bytes are passed to a closure with the error.
     ///
-    ///     let rejects = try JSONLinesWriter(to: url)
-    ///     let policy = JSONBadRecordPolicy.diverting { bytes, error in try rejects.write(line: bytes) }
+    /// ```swift
+    /// let rejects = try JSONLinesWriter(to: url)
+    /// let policy = JSONBadRecordPolicy.diverting { bytes, error throws(JSONError) in
+    ///     try rejects.write(line: bytes)
+    /// }
+    /// ```
     ///
-    /// The bytes are those of the line without its line end. Of a record that is too large they are the first
-    /// ones, up to the limit. An error that the closure throws ends the reading: the reader throws it, and has no more
-    /// records.
+    /// The bytes are those of the line without its line end; of a record that is too large, the first ones up to the limit. An
+    /// error that the closure throws ends reading: the reader throws it, and has no more records.
     case diverting((_ bytes: [UInt8], _ error: JSONError) throws(JSONError) -> Void)
 }
 
@@ -47,24 +50,25 @@ extension JSONBadRecordPolicy {
     }
 }
 
-/// The treatment of records that are models with issues.
+/// A policy for records that are models with issues.
 ///
 /// ```swift
-/// let reader = try JSONLinesReader<Order>(contentsOf: file, policy: .skipping, invalid: .divert(allowing: .warnings))
+/// let reader = try JSONLinesReader<Order>(
+///     contentsOf: file, policy: .skipping, invalid: .divert(allowing: .warnings))
 /// ```
 public struct JSONInvalidRecords: Sendable, Hashable {
     /// The issues of good records; nil if issues are not searched for.
     let allowed: JSONAllowedIssues?
 
-    /// They are good records, and are not searched for issues: what each property reads is defined in any case.
+    /// They are good records, and are not searched for issues: each property has a defined value in any case.
     public static let accept = Self(allowed: nil)
 
-    /// A record that fails ``JSONModelProtocol/validate(unknownMembers:allowing:)`` is a bad one.
+    /// A record that fails ``JSONModelProtocol/validate(unknownMembers:allowing:)`` is bad.
     ///
     /// All values of each record are converted.
     public static let divert = Self(allowed: JSONAllowedIssues.none)
 
-    /// A record with other issues than those that are allowed is a bad one.
+    /// Returns a policy by which a record with issues other than those that are allowed is bad.
     ///
     /// All values of each record are converted.
     ///

@@ -1,9 +1,9 @@
-/// The bytes of an asynchronous sequence in pieces, each of which ends with a line.
+/// The bytes of an asynchronous sequence in chunks, each of which ends with a line.
 ///
-/// ``JSONLinesSequence`` and ``JSONEventSequence`` make it of single bytes. A piece ends with the first line end, or has 16 KiB;
-/// so no line that has arrived waits for the next one.
+/// ``JSONLinesSequence`` and ``JSONEventSequence`` create it when they read single bytes. A chunk ends at the first line
+/// end, or after 16 KiB: a line that has arrived does not wait for the next one.
 public struct JSONByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.Element == UInt8 {
-    /// A piece.
+    /// A chunk.
     public typealias Element = [UInt8]
 
     private let bytes: Bytes
@@ -19,12 +19,12 @@ public struct JSONByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.El
         self.endsAtCR = endsAtCR
     }
 
-    /// Begins to gather bytes.
+    /// Returns an iterator over the chunks.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(bytes: bytes.makeAsyncIterator(), endsAtCR: endsAtCR)
     }
 
-    /// The iterator.
+    /// An iterator over the chunks.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private var bytes: Bytes.AsyncIterator
         private let endsAtCR: Bool
@@ -37,9 +37,10 @@ public struct JSONByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.El
             self.endsAtCR = endsAtCR
         }
 
-        /// Returns the next piece; `nil` at the end.
+        /// Returns the next chunk; `nil` at the end.
         ///
-        /// - Throws: The errors of the bytes.
+        /// - Throws: The errors of the sequence of bytes.
+        /// - Complexity: O(*n*) in the length of the chunk.
         public mutating func next() async throws -> [UInt8]? {
             var piece: [UInt8] = []
             while let byte = try await bytes.next() {

@@ -1,4 +1,4 @@
-/// The records of server-sent events (`text/event-stream`), which arrive in pieces.
+/// The records of server-sent events (`text/event-stream`) that arrive in chunks.
 ///
 /// ```swift
 /// for try await event in JSONEventSequence<Delta, _>(chunks, end: "[DONE]") {
@@ -6,15 +6,17 @@
 /// }
 /// ```
 ///
-/// The data of each event is a record: any JSON value for ``JSON``, an object for a class of models. The pieces are collections
-/// of bytes of any size, divided anywhere, or single bytes, as those of `URLSession.AsyncBytes`. They are read as section 9.2
-/// of the HTML standard says: lines end with LF, CR or both; the `data` lines of an event are joined by LF; comments and
-/// other fields are ignored; an event that the stream ends in is left out. An event is returned as soon as its blank line is
-/// there. Two things are of JSON: data of white space is left out, as a blank line of JSON Lines is, and ill-formed UTF-8 in
-/// data is an error.
+/// The data of each event is a record: any JSON value for ``JSON``, an object for a class of models. The chunks are
+/// collections of bytes of any size, divided anywhere, or single bytes, such as those of `URLSession.AsyncBytes`.
 ///
-/// Bad records are treated as by ``JSONLinesSequence``: the iterator throws the error once, with the place in the stream, and its
-/// next call continues with the event after it. If the task is canceled, it throws `CancellationError` before the next event.
+/// Events are parsed as in section 9.2 of the HTML standard: lines end with LF, CR, or both; the `data` lines of an event
+/// are joined by LF; comments and other fields are ignored; an event that is not complete when the stream ends is skipped.
+/// An event is returned as soon as its blank line has arrived. Two rules come from JSON Lines: an event whose data is white
+/// space is skipped, and ill-formed UTF-8 in the data is an error.
+///
+/// As with ``JSONLinesSequence``, the iterator throws the error of a bad record once, with the position in the stream, and
+/// its next call continues with the event after it. If the task is canceled, it throws `CancellationError` before the next
+/// event.
 public struct JSONEventSequence<Record: JSONRecord, Chunks: AsyncSequence>: AsyncSequence
 where Chunks.Element: Collection<UInt8> {
     /// An event with its record.
@@ -23,13 +25,13 @@ where Chunks.Element: Collection<UInt8> {
     private let chunks: Chunks
     private let reader: EventReader
 
-    /// Reads pieces.
+    /// Creates a sequence from chunks of bytes.
     ///
     /// - Parameters:
-    ///   - chunks: The pieces.
-    ///   - end: The data of the event that ends the sequence, such as `[DONE]`, which is no record; nil by default.
+    ///   - chunks: The chunks.
+    ///   - end: The data of the event that ends the sequence, such as `[DONE]`, which is not a record; `nil` by default.
     ///   - policy: The policy for bad records.
-    ///   - invalid: The treatment of models with issues; good records by default.
+    ///   - invalid: The policy for models with issues; by default they are good records.
     ///   - maximumRecordSize: The most bytes of the data of an event: 64 MiB by default.
     ///   - context: The context of models.
     ///   - limits: The limits of each record.
@@ -44,18 +46,19 @@ where Chunks.Element: Collection<UInt8> {
             rules: RecordRules(Record._recordType, invalid, context))
     }
 
-    /// Reads single bytes, which are gathered line by line.
+    /// Creates a sequence from single bytes, such as those of `URLSession.bytes(for:)`.
     ///
     /// ```swift
-    /// let (bytes, _) = try await URLSession.shared.bytes(for: request)
-    /// for try await event in JSONEventSequence<Delta, _>(bytes, end: "[DONE]") { … }
+    /// for try await event in JSONEventSequence<Delta, _>(bytes, end: "[DONE]") {
+    ///     print(event.record.text)
+    /// }
     /// ```
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - end: The data of the event that ends the sequence, such as `[DONE]`, which is no record; nil by default.
+    ///   - end: The data of the event that ends the sequence, such as `[DONE]`, which is not a record; `nil` by default.
     ///   - policy: The policy for bad records.
-    ///   - invalid: The treatment of models with issues; good records by default.
+    ///   - invalid: The policy for models with issues; by default they are good records.
     ///   - maximumRecordSize: The most bytes of the data of an event: 64 MiB by default.
     ///   - context: The context of models.
     ///   - limits: The limits of each record.
@@ -69,12 +72,12 @@ where Chunks.Element: Collection<UInt8> {
             maximumRecordSize: maximumRecordSize, context: context, limits: limits)
     }
 
-    /// Begins to read.
+    /// Returns an iterator over the events.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(reader: reader, chunks: chunks.makeAsyncIterator())
     }
 
-    /// The iterator.
+    /// An iterator over the events.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private var reader: EventReader
         private var chunks: Chunks.AsyncIterator
@@ -91,10 +94,12 @@ where Chunks.Element: Collection<UInt8> {
         /// The offset of the first `data` line of the event that was read last, good or bad.
         public var byteOffset: Int { reader.event.byteOffset }
 
-        /// The number of bad records that were left out.
+        /// The number of bad records that were skipped.
         public var badRecordCount: Int { reader.badRecordCount }
 
-        /// The identifier of the last event that had one, for the header `Last-Event-ID` of the next request; empty without.
+        /// The identifier of the last event that had one, for the header `Last-Event-ID` of the next request.
+        ///
+        /// It is empty if no event had one.
         public var lastEventID: String { reader.scanner.lastEventID }
 
         /// The time to wait before the next request, if the server has sent one in a field `retry`.
@@ -102,7 +107,8 @@ where Chunks.Element: Collection<UInt8> {
 
         /// Returns the next event; `nil` at the end.
         ///
-        /// - Throws: ``JSONError`` of a bad record, `CancellationError`, and the errors of the pieces.
+        /// - Throws: ``JSONError`` for a bad record, `CancellationError`, and the errors of the chunks.
+        /// - Complexity: O(*n*) in the length of the event.
         public mutating func next() async throws -> JSONServerSentEvent<Record>? {
             while true {
                 try Task.checkCancellation()
@@ -117,13 +123,13 @@ where Chunks.Element: Collection<UInt8> {
     }
 }
 
-/// A server-sent event: its record, and what the stream says about it.
+/// A server-sent event: its record, and its fields in the stream.
 public struct JSONServerSentEvent<Record: JSONRecord>: Sendable {
-    /// The record that the data of the event is.
+    /// The record in the data of the event.
     public let record: Record
-    /// The name of the event: the value of its field `event`; `message` without one.
+    /// The name of the event: the value of its field `event`, or `message`.
     public let name: String
-    /// The identifier of the last event that had one, this event included; empty without.
+    /// The identifier of this event or of the last one before it that had one; empty if none had.
     public let id: String
     /// The number of the first `data` line of the event in the stream, counted from 1.
     public let lineNumber: Int?

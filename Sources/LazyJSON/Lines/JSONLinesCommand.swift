@@ -12,46 +12,49 @@
     import Darwin
 #endif
 
-/// A program that reads JSON Lines, makes one record of another, and writes JSON Lines.
+/// A program that reads JSON Lines, transforms each record, and writes JSON Lines.
 ///
-///     @main
-///     struct Birthday: JSONLinesCommand {
-///         func map(_ user: User) -> User? { user.mutate { $0.age += 1 } }
-///     }
+/// ```swift
+/// struct Birthday: JSONLinesCommand {
+///     func map(_ user: User) -> User? { user.mutate { $0.age += 1 } }
+/// }
+/// ```
 ///
-/// It reads the files that are its arguments, one after another, or standard input if there are none or one is `-`, and
-/// writes to standard output. So it can be used in a pipe, by `parallel`, Hadoop Streaming and Spark's `pipe`. It depends on
-/// no variable of the environment; without input it writes nothing.
+/// Mark the type with `@main` to make it the program. It reads the files in its arguments, one after another, or standard
+/// input if there are none or if one is `-`, and writes to standard output. Use it in a pipe, with `parallel`, Hadoop
+/// Streaming, or Spark's `pipe`. It does not read the environment; without input it writes nothing.
 ///
-/// | exit code | meaning |
+/// | Exit code | Meaning |
 /// |---|---|
-/// | 0 | everything is written |
-/// | 64 | an option that is unknown |
-/// | 65 | a bad record, or one for which `map` threw; the output for the records before it is written |
-/// | 66 | a file that cannot be opened |
-/// | 74 | an error of reading or writing: for example, the reader of the output has ended, or the disk is full |
+/// | 0 | Everything is written. |
+/// | 64 | An option is unknown. |
+/// | 65 | A record is bad, or `map` threw an error for it. The output for the records before it is written. |
+/// | 66 | A file cannot be opened. |
+/// | 74 | Reading or writing failed: for example, the reader of the output has ended, or the disk is full. |
 ///
-/// The error is written to standard error, in one line.
+/// The error is written to standard error, on one line.
 public protocol JSONLinesCommand: Sendable {
     /// The type of the records that are read.
     associatedtype Record: JSONRecord
     /// The type of the records that are written.
     associatedtype Output: JSONRecord
 
-    /// Makes the command.
+    /// Creates the command.
     init()
 
-    /// Returns what to write for a record; `nil` leaves it out.
+    /// Returns the record to write for a record; `nil` to skip it.
     ///
-    /// If ``JSON`` is written, return `.none` to leave a record out: `nil` may mean the value `null`.
+    /// Called on any thread if ``width`` is greater than 1. If the output is ``JSON``, return `.none` to skip a record: `nil`
+    /// may mean the value `null`.
     ///
+    /// - Parameter record: The record that was read.
     /// - Throws: Any error; it ends the program with exit code 65.
     func map(_ record: Record) throws -> Output?
 
     /// The policy for bad records; `throwing` by default, which ends the program with exit code 65.
     var policy: JSONBadRecordPolicy { get }
 
-    /// The treatment of models with issues; good records by default.
+    /// The policy for models with issues; by default they are good records.
     var invalid: JSONInvalidRecords { get }
 
     /// The number of windows of the input that are processed at once; 1 by default.
@@ -59,31 +62,32 @@ public protocol JSONLinesCommand: Sendable {
 }
 
 extension JSONLinesCommand {
-    /// A bad record ends the program.
+    /// The policy `throwing`: a bad record ends the program.
     public var policy: JSONBadRecordPolicy { .throwing }
 
-    /// Models with issues are good records.
+    /// The policy `accept`: models with issues are good records.
     public var invalid: JSONInvalidRecords { .accept }
 
-    /// One window after another.
+    /// 1: one window after another.
     public var width: Int { 1 }
 
     /// Runs the command as the program, and ends the process with its exit code.
     ///
-    /// This alone changes the state of the process: SIGPIPE is ignored.
+    /// No other function of the library changes the state of the process: this one ignores SIGPIPE.
     public static func main() async {
         signal(SIGPIPE, SIG_IGN)
         exit(await run(CommandLine.arguments))
     }
 
-    /// Runs the command on other descriptors, for example in a test.
+    /// Runs the command on other file descriptors, for example in a test.
     ///
     /// - Parameters:
     ///   - arguments: The name of the program, then the files to read.
-    ///   - input: The descriptor to read if there are no files.
-    ///   - output: The descriptor to write to.
-    ///   - errors: The descriptor for errors.
+    ///   - input: The file descriptor to read if there are no files.
+    ///   - output: The file descriptor to write to.
+    ///   - errors: The file descriptor for errors.
     /// - Returns: The exit code.
+    /// - Complexity: O(*n*) in the size of the files, in constant memory.
     public static func run(
         _ arguments: [String], input: Int32 = 0, output: Int32 = 1, errors: Int32 = 2
     ) async -> Int32 {

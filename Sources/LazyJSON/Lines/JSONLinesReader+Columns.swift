@@ -6,21 +6,23 @@
 
 /// Reading a few properties of many records.
 extension JSONLinesReader where Record: JSONModelProtocol {
-    /// Calls a closure with the values of some properties of every record that is left, without making models.
+    /// Calls a closure with the values of some properties of every remaining record, without creating models.
     ///
     /// ```swift
-    /// try reader.forEach(columns: \.status, \.total) { status, total in sums[status, default: 0] += total }
+    /// try reader.forEach(columns: \.status, \.total) { status, total in
+    ///     sums[status, default: 0] += total
+    /// }
     /// ```
     ///
     /// The values are those that the properties of a record read; see ``JSONArray/columns(_:)``.
     ///
     /// - Parameters:
-    ///   - paths: The key paths of the properties; one that leads to a computed property traps.
-    ///   - countingIssues: Whether ``issueCount`` counts the issues of the values, which takes a model for each record.
+    ///   - paths: The key paths of the properties. A key path to a computed property traps.
+    ///   - countingIssues: Whether ``issueCount`` counts the issues of the values, which creates a model for each record.
     ///   - body: The closure.
-    /// - Throws: The errors that ``next()`` throws, and the error that the closure throws; reading can go on with the record
+    /// - Throws: The errors that ``next()`` throws, and the error that the closure throws; reading can continue with the record
     ///   after it.
-    /// - Complexity: O(n) in the bytes that are left; only the values are decoded.
+    /// - Complexity: O(*n*) in the remaining bytes; only the values are decoded.
     @inlinable
     public func forEach<each Value>(
         columns paths: repeat KeyPath<Record, each Value>, countingIssues: Bool = false,
@@ -35,28 +37,29 @@ extension JSONLinesReader where Record: JSONModelProtocol {
         }
     }
 
-    /// Transforms the values of some properties of the records that are left, several records at once, and consumes the
-    /// results in the order of the records.
+    /// Transforms the values of some properties of the remaining records in parallel, and consumes the results in order.
     ///
     /// ```swift
     /// try await reader.concurrentMap(columns: \.status, \.total) { status, total in
     ///     status == "paid" ? total : 0
-    /// } into: { sum += $0 }
+    /// } into: {
+    ///     sum += $0
+    /// }
     /// ```
     ///
-    /// No models are made. The values are those that the properties of a record read; see ``JSONArray/columns(_:)``.
+    /// No models are created. The values are those that the properties of a record read; see ``JSONArray/columns(_:)``.
     ///
     /// - Parameters:
-    ///   - paths: The key paths of the properties; one that leads to a computed property traps.
-    ///   - countingIssues: Whether ``issueCount`` counts the issues of the values, which takes a model for each record.
-    ///   - width: How many stretches of the file are worked on at once; defaults to the number of processors.
+    ///   - paths: The key paths of the properties. A key path to a computed property traps.
+    ///   - countingIssues: Whether ``issueCount`` counts the issues of the values, which creates a model for each record.
+    ///   - width: The number of windows of the file that are processed at once; defaults to the number of processors.
     ///   - isolation: The actor that consumes the results.
-    ///   - progress: Called at most ten times a second, and at the end.
-    ///   - transform: Makes a result of the values of a record, on any thread.
-    ///   - consume: Called with one result after another.
-    /// - Throws: The errors that ``next()`` throws, `CancellationError`, and the errors that the closures throw; then nothing
-    ///   more is read.
-    /// - Complexity: O(n) in the bytes that are left; only the values are decoded.
+    ///   - progress: Receives the progress, at most ten times a second and at the end.
+    ///   - transform: Returns a result for the values of a record. Called on any thread.
+    ///   - consume: Receives one result after another.
+    /// - Throws: The errors that ``next()`` throws, `CancellationError`, and the errors that the closures throw; then reading
+    ///   has ended.
+    /// - Complexity: O(*n*) in the remaining bytes; only the values are decoded.
     @inlinable
     public func concurrentMap<each Value, Output: Sendable>(
         columns paths: repeat KeyPath<Record, each Value>, countingIssues: Bool = false,

@@ -13,18 +13,26 @@
 /// Bad records that the policy diverts are passed on after the results of the stretch that contains them; if their
 /// position among the other records matters, use ``next()``.
 extension JSONLinesReader {
-    /// Transforms the records that are left, several at once, and passes on the results in the order of the records.
+    /// Transforms the remaining records in parallel, and consumes the results in the order of the records.
     ///
-    ///     var total = 0
-    ///     try await reader.concurrentMap { user in user.age } into: { age in total += age }
+    /// ```swift
+    /// var total = 0
+    /// try await reader.concurrentMap { user in
+    ///     user.age
+    /// } into: { age in
+    ///     total += age
+    /// }
+    /// ```
     ///
     /// - Parameters:
-    ///   - width: How many stretches are worked on at once: defaults to the number of processors.
-    ///   - isolation: The actor on which results are consumed.
-    ///   - progress: Receives the progress, at most ten times per second, and at the end.
-    ///   - transform: What to make of a record, on any thread.
-    ///   - consume: What to do with each result, one after another.
-    /// - Throws: What ``next()`` throws, `CancellationError`, and what the closures throw; then nothing more is read.
+    ///   - width: The number of windows of the file that are processed at once; defaults to the number of processors.
+    ///   - isolation: The actor that consumes the results.
+    ///   - progress: Receives the progress, at most ten times a second and at the end.
+    ///   - transform: Returns a result for a record. Called on any thread.
+    ///   - consume: Receives one result after another.
+    /// - Throws: The errors that ``next()`` throws, `CancellationError`, and the errors that the closures throw; then reading
+    ///   has ended.
+    /// - Complexity: O(*n*) in the remaining bytes.
     @inlinable
     public func concurrentMap<Output: Sendable>(
         width: Int = ProcessInfo.processInfo.activeProcessorCount, isolation: isolated (any Actor)? = #isolation,
@@ -44,20 +52,23 @@ extension JSONLinesReader {
             }, consume: { results in for result in results { try consume(result) } })
     }
 
-    /// Transforms the records that are left, several at once, and writes the results in the order of the records.
+    /// Transforms the remaining records in parallel, and writes the results in the order of the records.
     ///
-    ///     let writer = try JSONLinesWriter(to: output)
-    ///     try await reader.concurrentMap(to: writer) { user in user.mutate { $0.age += 1 } }
-    ///     try writer.finish()
+    /// ```swift
+    /// let writer = try JSONLinesWriter(to: output)
+    /// try await reader.concurrentMap(to: writer) { user in user.mutate { $0.age += 1 } }
+    /// try writer.finish()
+    /// ```
     ///
     /// - Parameters:
     ///   - writer: The destination of the records.
-    ///   - width: How many stretches are worked on at once: defaults to the number of processors.
-    ///   - isolation: The actor on which results are written.
-    ///   - progress: Receives the progress, at most ten times per second, and at the end.
-    ///   - transform: What to write for a record; nil leaves it out. Called on any thread.
-    /// - Throws: What ``next()`` throws, `CancellationError`, what the writer throws and what the closure throws; then
-    ///   nothing more is read.
+    ///   - width: The number of windows of the file that are processed at once; defaults to the number of processors.
+    ///   - isolation: The actor that writes the results.
+    ///   - progress: Receives the progress, at most ten times a second and at the end.
+    ///   - transform: Returns the record to write for a record; `nil` to skip it. Called on any thread.
+    /// - Throws: The errors that ``next()`` throws, `CancellationError`, and the errors of the writer and the closure; then
+    ///   reading has ended.
+    /// - Complexity: O(*n*) in the remaining bytes.
     @inlinable
     public func concurrentMap<Output: JSONRecord>(
         to writer: JSONLinesWriter, width: Int = ProcessInfo.processInfo.activeProcessorCount,

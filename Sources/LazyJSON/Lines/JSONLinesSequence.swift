@@ -1,13 +1,15 @@
-/// Records of JSON Lines that arrive in pieces: from a network, a subprocess, a decompressor.
+/// The records of JSON Lines that arrive in chunks: from a network, a subprocess, or a decompressor.
 ///
 /// ```swift
-/// for try await user in JSONLinesSequence<User, _>(chunks) { … }
+/// for try await user in JSONLinesSequence<User, _>(chunks) {
+///     total += user.age
+/// }
 /// ```
 ///
-/// The pieces are collections of bytes of any size, divided anywhere, or single bytes, as those of `URLSession.AsyncBytes`.
-/// A record is returned as soon as its line end is there. Records are read as by ``JSONLinesReader``: the iterator throws a
-/// bad record's error once, and its next call continues with the record after it. If the task is canceled, it throws
-/// `CancellationError` before the next record.
+/// The chunks are collections of bytes of any size, divided anywhere, or single bytes, such as those of
+/// `URLSession.AsyncBytes`. A record is returned as soon as its line end has arrived. As with ``JSONLinesReader``, the
+/// iterator throws the error of a bad record once, and its next call continues with the record after it. If the task is
+/// canceled, it throws `CancellationError` before the next record.
 public struct JSONLinesSequence<Record: JSONRecord, Chunks: AsyncSequence>: AsyncSequence
 where Chunks.Element: Collection<UInt8> {
     /// A record.
@@ -19,12 +21,12 @@ where Chunks.Element: Collection<UInt8> {
     private let limits: RecordLimits
     private let context: JSONContext
 
-    /// Reads pieces.
+    /// Creates a sequence from chunks of bytes.
     ///
     /// - Parameters:
-    ///   - chunks: The pieces.
+    ///   - chunks: The chunks.
     ///   - policy: The policy for bad records.
-    ///   - invalid: The treatment of models with issues; good records by default.
+    ///   - invalid: The policy for models with issues; by default they are good records.
     ///   - maximumRecordSize: The most bytes of a record: 64 MiB by default.
     ///   - context: The context of models.
     ///   - limits: The limits of each record.
@@ -39,14 +41,14 @@ where Chunks.Element: Collection<UInt8> {
         self.context = context
     }
 
-    /// Begins to read.
+    /// Returns an iterator over the records.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(
             reader: JSONLinesReader(source: nil, policy: policy, invalid: invalid, limits: limits, context: context),
             chunks: chunks.makeAsyncIterator())
     }
 
-    /// The iterator.
+    /// An iterator over the records.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let reader: JSONLinesReader<Record>
         private var chunks: Chunks.AsyncIterator
@@ -56,18 +58,19 @@ where Chunks.Element: Collection<UInt8> {
             self.chunks = chunks
         }
 
-        /// The number of the line of the record that was read last, counted from 1.
+        /// The line of the record that was read last, counted from 1.
         public var lineNumber: Int? { reader.lineNumber }
 
         /// The offset of the line of the record that was read last.
         public var byteOffset: Int { reader.byteOffset }
 
-        /// The number of bad records that were left out.
+        /// The number of bad records that were skipped.
         public var badRecordCount: Int { reader.badRecordCount }
 
         /// Returns the next record; `nil` at the end.
         ///
-        /// - Throws: ``JSONError`` of a bad record, `CancellationError`, and the errors of the pieces.
+        /// - Throws: ``JSONError`` for a bad record, `CancellationError`, and the errors of the chunks.
+        /// - Complexity: O(*n*) in the length of the record, on average.
         public mutating func next() async throws -> Record? {
             while true {
                 try Task.checkCancellation()
@@ -89,17 +92,18 @@ where Chunks.Element: Collection<UInt8> {
 }
 
 extension JSONLinesSequence {
-    /// Reads single bytes, which are gathered line by line.
+    /// Creates a sequence from single bytes, such as those of `URLSession.bytes(from:)`.
     ///
     /// ```swift
-    /// let (bytes, _) = try await URLSession.shared.bytes(from: url)
-    /// for try await user in JSONLinesSequence<User, _>(bytes) { … }
+    /// for try await user in JSONLinesSequence<User, _>(bytes) {
+    ///     total += user.age
+    /// }
     /// ```
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
     ///   - policy: The policy for bad records.
-    ///   - invalid: The treatment of models with issues; good records by default.
+    ///   - invalid: The policy for models with issues; by default they are good records.
     ///   - maximumRecordSize: The most bytes of a record: 64 MiB by default.
     ///   - context: The context of models.
     ///   - limits: The limits of each record.

@@ -4,24 +4,36 @@
     import Foundation
 #endif
 
-/// A part of a file of JSON Lines, to be read by one of several workers.
+/// A part of a file of JSON Lines, for one of several workers.
 ///
-///     for split in try JSONLinesSplit.splits(of: url, count: 4) {
-///         let reader = try JSONLinesReader<User>(contentsOf: url, split: split)
-///         …
+/// ```swift
+/// for split in try JSONLinesSplit.splits(of: url, count: 4) {
+///     let reader = try JSONLinesReader<User>(contentsOf: url, split: split)
+///     while let user = try reader.next() {
+///         total += user.age
 ///     }
+/// }
+/// ```
 ///
-/// A split may begin and end anywhere, also in the middle of a record. The rule is that of Hadoop's line reader, but that
-/// lines end at LF only: a split that does not begin at 0 leaves out everything up to and with the first LF, and then
-/// reads every record that begins at or before its end; a split without bytes reads nothing. So each record belongs to
-/// exactly one of the splits that cover a file.
+/// A split may begin and end anywhere, also in the middle of a record. The rule is that of Hadoop's line reader, except that
+/// lines end at LF only: a split that does not begin at 0 skips everything up to and including the first LF, and then reads
+/// every record that begins at or before its end; a split without bytes reads nothing. Each record belongs to exactly one
+/// of the splits that cover a file.
 public struct JSONLinesSplit: Sendable, Hashable, Codable {
-    /// The offset of the first byte; traps if a negative one is set.
+    /// The offset of the first byte.
+    ///
+    /// Setting a negative value traps.
     public var start: Int { didSet { check() } }
-    /// The number of bytes; traps if a negative one is set.
+    /// The number of bytes.
+    ///
+    /// Setting a negative value traps.
     public var length: Int { didSet { check() } }
 
-    /// Makes a split; traps if a value is negative.
+    /// Creates a split; a negative value traps.
+    ///
+    /// - Parameters:
+    ///   - start: The offset of the first byte.
+    ///   - length: The number of bytes.
     public init(start: Int, length: Int) {
         self.start = start
         self.length = length
@@ -30,7 +42,9 @@ public struct JSONLinesSplit: Sendable, Hashable, Codable {
 
     /// Decodes a split.
     ///
+    /// - Parameter decoder: The decoder.
     /// - Throws: `DecodingError`, also if a value is negative.
+    /// - Complexity: O(1).
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         start = try container.decode(Int.self, forKey: .start)
@@ -61,6 +75,7 @@ public struct JSONLinesSplit: Sendable, Hashable, Codable {
     ///   - url: A file URL.
     ///   - count: The number of splits; limited to 1 through the number of bytes.
     /// - Throws: ``JSONError`` with the code `unreadableFile`.
+    /// - Complexity: O(*k*) in the number of splits; the file is not read.
     public static func splits(of url: URL, count: Int) throws(JSONError) -> [JSONLinesSplit] {
         let file = try InputFile(contentsOf: url)
         guard let size = file.size else { throw .unreadable(url.path, reason: "its size is not known") }
@@ -68,6 +83,11 @@ public struct JSONLinesSplit: Sendable, Hashable, Codable {
     }
 
     /// Returns splits that cover a number of bytes, whose sizes differ by at most one byte.
+    ///
+    /// - Parameters:
+    ///   - size: The number of bytes.
+    ///   - count: The number of splits; limited to 1 through the number of bytes.
+    /// - Complexity: O(*k*) in the number of splits.
     public static func splits(ofByteCount size: Int, count: Int) -> [JSONLinesSplit] {
         let count = max(1, min(count, size))
         let (length, longer) = max(size, 0).quotientAndRemainder(dividingBy: count)

@@ -4,20 +4,22 @@
     import Foundation
 #endif
 
-/// Writes records as JSON Lines: each on one line that ends with LF.
+/// A writer of JSON Lines: each record on one line that ends with LF.
 ///
-///     let writer = try JSONLinesWriter(to: url)
-///     for user in users { try writer.write(user) }
-///     try writer.finish()
+/// ```swift
+/// let writer = try JSONLinesWriter(to: url)
+/// for user in users { try writer.write(user) }
+/// try writer.finish()
+/// ```
 ///
-/// The text of a record is written unchanged. One with line breaks or tabs, which can only be between tokens, is put on one
-/// line: all white space next to such a byte is removed, and nothing else. White space around the value and a byte order
-/// mark are not written.
+/// The text of a record is written unchanged. If it has line breaks or tabs, which can only be between tokens, the white
+/// space next to these bytes is removed, and nothing else, so that the record is on one line. White space around the value
+/// and a byte order mark are not written.
 ///
-/// Output is collected and written 64 KiB at once. A writer that is never finished does not replace its file. A pipe
-/// without a reader and a full disk are errors, and send no signal to the process.
+/// Output is buffered and written 64 KiB at a time. A writer that is not finished does not replace its file. A pipe without
+/// a reader and a full disk are errors, and send no signal to the process.
 ///
-/// A writer must not be shared between threads.
+/// Use from one thread at a time.
 public final class JSONLinesWriter {
     private let sink: any ByteSink
     private var lines = LineBuffer()
@@ -36,14 +38,14 @@ public final class JSONLinesWriter {
     /// The number of bytes that were passed to the sink.
     private var flushedCount = 0
 
-    /// The number of bytes that were written, with line ends, and with bytes that are only collected.
+    /// The number of bytes that were written, including line ends and buffered bytes.
     public var byteCount: Int { flushedCount + lines.byteCount }
 
-    /// Writes a file, whose contents are replaced when the writer is finished.
+    /// Creates a writer of a file, whose contents are replaced when the writer is finished.
     ///
-    /// Until then the bytes are in a hidden file in the same folder, which is removed if the writer is never finished. An
-    /// existing file keeps its mode and, if the process may set them, its owner and group. A symbolic link stays; the
-    /// file that it leads to is replaced.
+    /// Until then the bytes are in a hidden file in the same folder, which is removed if the writer is released without being
+    /// finished. An existing file keeps its mode and, if the process may set them, its owner and group. A symbolic link stays;
+    /// the file that it leads to is replaced.
     ///
     /// - Parameter url: A file URL.
     /// - Throws: ``JSONError`` with the code `unwritableFile`.
@@ -51,21 +53,28 @@ public final class JSONLinesWriter {
         sink = try OutputFile(replacing: url)
     }
 
-    /// Writes to a file descriptor, such as standard output (1), which stays open.
+    /// Creates a writer to a file descriptor, such as standard output (1), which stays open.
+    ///
+    /// - Parameter fileDescriptor: A file descriptor that can be written.
     public init(fileDescriptor: Int32) {
         sink = OutputFile(descriptor: fileDescriptor)
     }
 
-    /// Writes to a closure, which receives whole lines, about 64 KiB at once.
+    /// Creates a writer to a closure, which receives whole lines, about 64 KiB at a time.
     ///
-    ///     var output: [UInt8] = []
-    ///     let writer = JSONLinesWriter { output += $0 }
+    /// ```swift
+    /// var output: [UInt8] = []
+    /// let writer = JSONLinesWriter { output += $0 }
+    /// ```
+    ///
+    /// - Parameter sink: Receives the bytes. The writer throws the errors that it throws.
     public init(_ sink: @escaping (_ bytes: [UInt8]) throws(JSONError) -> Void) {
         self.sink = ClosureSink(sink)
     }
 
     /// Writes a record.
     ///
+    /// - Parameter record: The record.
     /// - Throws: ``JSONError`` with the code `unwritableFile`, also in every later call.
     /// - Complexity: O(*n*) in the length of the text.
     public func write(_ record: some JSONRecord) throws(JSONError) {
@@ -73,10 +82,11 @@ public final class JSONLinesWriter {
         try wrote(1)
     }
 
-    /// Writes the bytes of a line, such as one of a file that was read; they need not be JSON.
+    /// Writes the bytes of a line, such as a bad record that was read; they need not be JSON.
     ///
-    /// - Parameter line: The bytes without a line end. LF and CR in them become spaces, so that it stays one line.
+    /// - Parameter line: The bytes without a line end. LF and CR in them are replaced by spaces.
     /// - Throws: ``JSONError`` with the code `unwritableFile`.
+    /// - Complexity: O(*n*) in the number of bytes.
     public func write(line: [UInt8]) throws(JSONError) {
         lines.append(line: line)
         try wrote(1)
@@ -95,7 +105,7 @@ public final class JSONLinesWriter {
         try flush()
     }
 
-    /// Writes the collected lines.
+    /// Writes the buffered lines.
     ///
     /// - Throws: ``JSONError`` with the code `unwritableFile`.
     public func flush() throws(JSONError) {
@@ -116,7 +126,7 @@ public final class JSONLinesWriter {
         }
     }
 
-    /// Writes the collected lines, waits until all are on the disk, and replaces a file.
+    /// Writes the buffered lines, waits until all lines are on the disk, and replaces the file.
     ///
     /// A second call does nothing.
     ///

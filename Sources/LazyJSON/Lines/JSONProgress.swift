@@ -2,28 +2,28 @@
 public struct JSONProgress: Sendable, Hashable {
     /// The number of bytes that were read.
     public var bytes: Int
-    /// The number of all bytes, if it is known.
+    /// The size of the source in bytes; `nil` if it is unknown.
     public var totalBytes: Int?
     /// The number of good records.
     public var records: Int
-    /// The number of bad records that were left out.
+    /// The number of bad records that were skipped.
     public var badRecords: Int
-    /// The time since the reader was made.
+    /// The time since the reader was created.
     public var elapsed: Duration
 
-    /// The part that is done, from 0 to 1; `nil` if the size is not known.
+    /// The part that is done, from 0 to 1; `nil` if the size is unknown.
     public var fraction: Double? {
         guard let totalBytes else { return nil }
         return totalBytes > 0 ? min(1, Double(bytes) / Double(totalBytes)) : 1
     }
 
-    /// The average number of bytes in a second.
+    /// The average number of bytes per second.
     public var bytesPerSecond: Double { Double(bytes) / max(elapsed.inSeconds, 1e-9) }
 
-    /// The average number of records in a second.
+    /// The average number of records per second.
     public var recordsPerSecond: Double { Double(records) / max(elapsed.inSeconds, 1e-9) }
 
-    /// The estimated time for the rest; `nil` if the size is not known, or nothing is read yet.
+    /// The estimated remaining time; `nil` if the size is unknown, or before anything was read.
     public var timeLeft: Duration? {
         guard let totalBytes, bytes > 0 else { return nil }
         return .seconds(elapsed.inSeconds * Double(max(0, totalBytes - bytes)) / Double(bytes))

@@ -1,19 +1,26 @@
 /// Models as values of properties, elements and members.
 extension JSONModelProtocol {
-    /// Reads an object as a model.
+    /// Returns a model of an object.
+    ///
+    /// - Parameter json: The object.
+    /// - Throws: ``JSONError`` with the code `unconvertible` if the value is not an object.
+    /// - Complexity: O(1); no property is read.
     public static func value(from json: JSON) throws -> Self { try readAlone(json) }
 
     /// The existing value is kept if it reads as the value, in its parts too.
     public static var _keepsSourceText: Bool { true }
 
-    /// The model's JSON, with its own text.
+    /// Returns the JSON of the model, with its own text.
+    ///
+    /// - Parameter existing: The JSON that is replaced; it is not used.
+    /// - Complexity: O(1).
     public func json(replacing existing: JSON?) -> JSON {
         let json = _model.modelJSON.withoutFrame
         if let existing, existing.hasSourceText(of: json) { return existing }
         return json
     }
 
-    /// A model over its class's template.
+    /// A model of the template of its class.
     public static var jsonEmptyValue: Self { Self() }
 
     /// A model over its class's template, with the context of the model around it.

@@ -1,24 +1,29 @@
 import Synchronization
 
-/// A typed, lazy, immutable view on a JSON object that keeps all of its text.
+/// A typed, lazy, immutable view of a JSON object that preserves its text.
 ///
-///     final class User: JSONModel, @unchecked Sendable {
-///         @JSONProperty("first_name") var firstName: String?
-///         @JSONProperty var age: Int
-///         @JSONProperty var address: Address
-///     }
+/// ```swift
+/// final class User: JSONModel, @unchecked Sendable {
+///     @JSONProperty("first_name") var firstName: String?
+///     @JSONProperty var age: Int
+///     @JSONProperty var address: Address
+/// }
+/// ```
 ///
-///     let user = try User(parsing: data)
-///     user.age                                   // decoded now, and kept
-///     let older = user.mutate { $0.age += 1 }    // a changed copy
-///     older.data()                               // the original bytes, but for the age
+/// ```swift
+/// let user = try User(parsing: data)
+/// let age = user.age  // decoded now, and cached
+/// let older = user.mutate { $0.age += 1 }  // a changed copy
+/// let bytes = older.data()  // the original bytes, except for the age
+/// ```
 ///
-/// A subclass declares properties with ``JSONProperty``; making a model decodes nothing. The JSON of a model never
-/// changes, and a model may be shared between threads: of threads that read a property first, together, one wins. A
-/// subclass restates `@unchecked Sendable`, which is true as long as its other stored properties are constant.
+/// Declare properties in a subclass with ``JSONProperty``. Creating a model decodes nothing, and its JSON never changes. A
+/// subclass restates `@unchecked Sendable`, which is correct as long as its other stored properties are constants.
 ///
-/// The methods of a model are in extensions of ``JSONModelProtocol``, so that a model may have properties named `json`,
-/// `data` or `description`.
+/// The methods of a model are in extensions of ``JSONModelProtocol``: a model may have properties named `json`, `data`, or
+/// `description`.
+///
+/// Safe to use from several threads at once.
 open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     // Sendable because what is stored here is constant or atomic, and what a property caches is written by the one
     // thread that has claimed the model, before it is published with release ordering, and only read after that was
@@ -30,7 +35,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// The object's place in the document; constant except for `modelMove`, whose caller has the only reference to the model.
     private final let modelPlaceNow: Atomic<UInt32>
 
-    /// Creates a model of the parts that the library provides; all other initializers call this one.
+    /// Creates a model from the parts that the library provides; all other initializers call this one.
     public required init(_seed seed: _JSONModelSeed) {
         let parts = PropertyNumbering.takeParts()
         modelPlaceNow = Atomic(parts.place)
@@ -98,33 +103,44 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
 
     /// The JSON that `init()` and `init(building:)` start from: an empty object, unless a subclass overrides it.
     ///
-    /// A subclass that differs from others by a member puts the member there.
+    /// Override it in a subclass with a discriminator, and put that member there.
     open class var template: JSON { .emptyObject }
 
-    /// The class that a JSON object is a model of.
+    /// Returns the class for a JSON object.
     ///
-    ///     class Shape: JSONModel, @unchecked Sendable {
-    ///         override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
-    ///             json["kind"]?.utf8Equals("circle") == true ? Circle.self : Shape.self
-    ///         }
+    /// ```swift
+    /// class Shape: JSONModel, @unchecked Sendable {
+    ///     override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
+    ///         json["kind"]?.utf8Equals("circle") == true ? Circle.self : Shape.self
     ///     }
+    /// }
+    /// ```
     ///
-    /// It is asked whenever a model is made of JSON, nested models and elements of arrays included, and again on the class
-    /// that it answers. An answer that is not a subclass of the class asked means that class.
+    /// It is called for each model that is created from JSON, also for nested models and elements of arrays, and then again on
+    /// the class that it returns. If that is not a subclass of this class, this class is used.
+    ///
+    /// Called on any thread.
+    ///
+    /// - Parameters:
+    ///   - json: The object.
+    ///   - context: The context of the model.
     open class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type { self }
 
     /// The conversions for the properties of the class, by the type of their values.
     open class var conversions: JSONConversions { JSONConversions() }
 
-    /// The keys of the properties that name no path: their names, unless a subclass overrides it.
+    /// The keys of the properties that are declared without a path: their names, unless a subclass overrides it.
     ///
-    /// It applies to the properties that the class declares, and to those of subclasses that do not override it. Each class
-    /// is asked once. Two properties that get the same key trap when the class is first used.
+    /// It applies to the properties that the class declares, and to those of subclasses that do not override it. It is read
+    /// once for each class. Two properties with the same key trap when the class is first used.
     open class var keyStrategy: JSONKeyStrategy { .propertyName }
 
-    /// The JSON of a model in which every property that is not optional has its default or empty value, nested models too.
+    /// The JSON of a model in which every property that is not optional has its default or empty value.
     ///
-    /// It is the ``template``, with what that lacks. Inside of itself a class is only its template.
+    /// It is the ``template`` with the missing members, also those of nested models. A class that contains itself is its
+    /// template there.
+    ///
+    /// - Complexity: O(*n*) in the number of properties of the class and its nested classes.
     open class var defaultJSON: JSON { DefaultJSON.of(self) }
 
     /// Checks rules that concern several properties.
@@ -136,10 +152,12 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// }
     /// ```
     ///
-    /// What it reports is among the issues of the model and of each model around it, and an error makes the checked forms of
-    /// changes throw. It is called whenever issues are asked for, on any thread, and must not ask for them itself.
+    /// The reported issues are added to those of the model and of each model around it, and an error makes the checked forms of
+    /// changes throw. The method is called whenever issues are read, and must not read them itself.
     ///
-    /// - Parameter report: Receives what is wrong.
+    /// Called on any thread.
+    ///
+    /// - Parameter report: Receives the errors and warnings.
     open func check(_ report: inout JSONReport) {}
 
     // MARK: Technical
@@ -155,9 +173,9 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
 }
 
 extension JSONModel {
-    /// Returns a model as this class; nil if it is of another class.
+    /// Returns a model as this class; `nil` if it is of another class.
     ///
-    /// What a cast by the language does, without asking the runtime.
+    /// It does the same as a cast in the language, without a search by the runtime.
     public class func _cast(_ model: __owned JSONModel) -> Self? {
         guard model.isModel(of: self) else { return nil }
         return unsafe unsafeDowncast(model, to: self)
@@ -165,7 +183,7 @@ extension JSONModel {
 
     /// Returns a model as this class; traps if it is of another class.
     ///
-    /// Not in terms of the other: generic code would ask the runtime for the type of an optional.
+    /// It does not call the other one: in generic code the runtime would look up the type of an optional.
     public class func _downcast(_ model: __owned JSONModel) -> Self {
         require(
             model.isModel(of: self),

@@ -1,11 +1,15 @@
 /// Models as text for people.
 extension JSONModelProtocol {
-    /// The class and the properties that have a value other than the default, in one line; long values are cut.
+    /// The class and the properties with a value other than the default, on one line; long values are cut off.
+    ///
+    /// - Complexity: O(*n*) in the size of the model's own properties, which are read.
     public var description: String { ModelText(depth: 1, length: 60, count: 8).text(of: _model) }
 
-    /// The class and the properties that have a value other than the default, those of nested models too.
+    /// The class and the properties with a value other than the default, with those of nested models.
     ///
-    /// Models are written 16 levels deep, and at most 1,000 of them.
+    /// It contains at most 16 levels and 1,000 models.
+    ///
+    /// - Complexity: O(*n*) in the size of these models, whose properties are read.
     public var debugDescription: String { ModelText(depth: 16, length: 1_000, count: 100).text(of: _model) }
 }
 

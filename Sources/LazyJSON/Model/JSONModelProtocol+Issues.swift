@@ -6,21 +6,24 @@
 
 /// The issues of a model.
 extension JSONModelProtocol {
-    /// The issues of the properties: values that are missing without a default, null if that is not expected, converted from
-    /// another kind, refused, unreadable or ambiguous, in nested models and arrays too; and what rules report
-    /// (``JSONModel/check(_:)``).
+    /// The issues of the properties of the model, of nested models and arrays, and of rules.
     ///
-    /// All values are converted again; the cost is that of reading everything that is declared. Nothing recurses over the
-    /// depth of the data. Of very many issues that lie deeper than documents are by default, not all are given: their
-    /// pointers would take the square of the depth.
+    /// An issue is a value that is missing without a default, null where null is not expected, coerced from another kind,
+    /// refused, unreadable, or ambiguous, or an error or warning of a rule (``JSONModel/check(_:)``).
+    ///
+    /// If very many issues are deeper than documents are by default, not all of them are listed: their pointers would take the
+    /// square of the depth.
+    ///
+    /// - Complexity: O(*n*) in the size of the model; all declared properties are converted again.
     public var issues: [JSONIssue] { _model.modelIssueNotes.issues }
 
-    /// Checks that there are no issues.
+    /// Checks that the model has no issues.
     ///
     /// - Parameters:
     ///   - unknownMembers: Whether the JSON may have members that no property maps.
     ///   - allowed: The issues that are allowed.
     /// - Throws: ``JSONError`` for the first issue that is not allowed.
+    /// - Complexity: O(*n*) in the size of the model; all declared properties are converted again.
     public func validate(
         unknownMembers: JSONUnknownMembers = .allow, allowing allowed: JSONAllowedIssues = .none
     ) throws(JSONError) {
@@ -38,7 +41,7 @@ extension JSONModelProtocol {
 
     // MARK: Creating
 
-    /// Parses UTF-8 text and makes a model of it that has no issues.
+    /// Parses UTF-8 text, and creates a model without issues.
     ///
     /// ```swift
     /// let user = try User(validating: data, allowing: .warnings)
@@ -49,11 +52,11 @@ extension JSONModelProtocol {
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
     ///   - unknownMembers: Whether the JSON may have members that no property maps.
     ///   - allowed: The issues that are allowed.
-    ///   - context: What conversions need to know beyond the JSON.
+    ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.
-    /// - Throws: ``JSONError`` if the text is malformed or the root is no object, and ``JSONValidationError`` with all issues
-    ///   that are not allowed.
-    /// - Complexity: O(*n*); everything that is declared is read.
+    /// - Throws: ``JSONError`` if the text is malformed or the root is not an object, and ``JSONValidationError`` with all
+    ///   issues that are not allowed.
+    /// - Complexity: O(*n*) in the length of the text; all declared properties are converted.
     public init(
         validating bytes: some Collection<UInt8>, dialect: JSONDialect = .json,
         unknownMembers: JSONUnknownMembers = .allow, allowing allowed: JSONAllowedIssues = .none,
@@ -64,18 +67,18 @@ extension JSONModelProtocol {
         self = model
     }
 
-    /// Parses text and makes a model of it that has no issues.
+    /// Parses text, and creates a model without issues.
     ///
     /// - Parameters:
     ///   - text: The text. Copied.
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
     ///   - unknownMembers: Whether the JSON may have members that no property maps.
     ///   - allowed: The issues that are allowed.
-    ///   - context: What conversions need to know beyond the JSON.
+    ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.
-    /// - Throws: ``JSONError`` if the text is malformed or the root is no object, and ``JSONValidationError`` with all issues
-    ///   that are not allowed.
-    /// - Complexity: O(*n*); everything that is declared is read.
+    /// - Throws: ``JSONError`` if the text is malformed or the root is not an object, and ``JSONValidationError`` with all
+    ///   issues that are not allowed.
+    /// - Complexity: O(*n*) in the length of the text; all declared properties are converted.
     public init(
         validating text: String, dialect: JSONDialect = .json, unknownMembers: JSONUnknownMembers = .allow,
         allowing allowed: JSONAllowedIssues = .none, context: JSONContext = JSONContext(),
@@ -97,19 +100,19 @@ extension JSONModel {
     }
 }
 
-/// Whether ``JSONModelProtocol/validate(unknownMembers:allowing:)`` accepts members that no property maps.
+/// The treatment of members that no property maps in ``JSONModelProtocol/validate(unknownMembers:allowing:)``.
 public enum JSONUnknownMembers: Sendable, Hashable {
-    /// They may be there.
+    /// They are accepted.
     case allow
-    /// They are an error.
+    /// They are errors.
     case reject
 }
 
 /// The issues that ``JSONModelProtocol/validate(unknownMembers:allowing:)`` accepts.
 public enum JSONAllowedIssues: Sendable, Hashable {
-    /// None.
+    /// No issue.
     case none
-    /// Those of the severity ``JSONIssue/Severity/warning``: values that were coerced or defaulted.
+    /// Issues of the severity ``JSONIssue/Severity/warning``: values that were coerced or defaulted.
     case warnings
 
     /// Whether an issue is accepted.

@@ -6,40 +6,45 @@
 
 /// Making models; nothing is decoded.
 extension JSONModelProtocol {
-    /// Makes a model over the class's template.
+    /// Creates a model of the template of the class.
     ///
-    /// The class is not looked up by ``JSONModel/modelType(for:context:)``: `Shape()` is a `Shape`.
+    /// ``JSONModel/modelType(for:context:)`` is not called: `Shape()` is a `Shape`.
+    ///
+    /// - Complexity: O(1).
     public init() {
         let found = ModelClass.of(Self._modelType)
         self = Self._downcast(found.make(Self._modelType.template, context: JSONContext()))
     }
 
-    /// Makes a model over the class's template, with a context.
+    /// Creates a model of the template of the class, with a context.
+    ///
+    /// - Parameter context: The context for conversions and nested models.
+    /// - Complexity: O(1).
     public init(context: JSONContext) {
         let found = ModelClass.of(Self._modelType)
         self = Self._downcast(found.make(Self._modelType.template, context: context))
     }
 
-    /// Makes a model of a JSON object; nil if it is another kind of value.
+    /// Creates a model of a JSON object; `nil` if the value is not an object.
     ///
     /// - Parameters:
     ///   - json: The object.
-    ///   - context: What conversions need to know beyond the JSON.
+    ///   - context: The context for conversions and nested models.
+    /// - Complexity: O(1); no property is read.
     public init?(_ json: JSON, context: JSONContext = JSONContext()) {
         guard json.kind == .object else { return nil }
         self = Self.made(json, context)
     }
 
-    /// Parses UTF-8 text and makes a model of it.
-    ///
-    /// O(n), nothing is decoded.
+    /// Parses UTF-8 text whose root is an object.
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8. Copied.
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
-    ///   - context: What conversions need to know beyond the JSON.
+    ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.
-    /// - Throws: ``JSONError`` if the text is malformed or the root is no object.
+    /// - Throws: ``JSONError`` if the text is malformed or the root is not an object.
+    /// - Complexity: O(*n*) in the length of the text; nothing is decoded.
     public init(
         parsing bytes: some Collection<UInt8>, dialect: JSONDialect = .json, context: JSONContext = JSONContext(),
         limits: JSONLimits = JSONLimits()
@@ -47,16 +52,15 @@ extension JSONModelProtocol {
         self = try Self.rooted(try JSON(parsing: bytes, dialect: dialect, limits: limits), context)
     }
 
-    /// Parses text and makes a model of it.
-    ///
-    /// O(n), nothing is decoded.
+    /// Parses text whose root is an object.
     ///
     /// - Parameters:
     ///   - text: The text. Copied.
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
-    ///   - context: What conversions need to know beyond the JSON.
+    ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.
-    /// - Throws: ``JSONError`` if the text is malformed or the root is no object.
+    /// - Throws: ``JSONError`` if the text is malformed or the root is not an object.
+    /// - Complexity: O(*n*) in the length of the text; nothing is decoded.
     public init(
         parsing text: String, dialect: JSONDialect = .json, context: JSONContext = JSONContext(),
         limits: JSONLimits = JSONLimits()
@@ -64,16 +68,17 @@ extension JSONModelProtocol {
         self = try Self.rooted(try JSON(parsing: text, dialect: dialect, limits: limits), context)
     }
 
-    /// Parses the contents of a file and makes a model of it.
+    /// Parses the contents of a file whose root is an object.
     ///
     /// - Parameters:
     ///   - url: A file URL.
     ///   - mapping: Whether to map the file instead of reading it; see
     ///     ``JSON/init(contentsOf:mapping:dialect:limits:)``.
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
-    ///   - context: What conversions need to know beyond the JSON.
+    ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.
-    /// - Throws: ``JSONError`` if the file cannot be read, the text is malformed or the root is no object.
+    /// - Throws: ``JSONError`` if the file cannot be read, the text is malformed, or the root is not an object.
+    /// - Complexity: O(*n*) in the length of the text; nothing is decoded.
     public init(
         contentsOf url: URL, mapping: Bool = false, dialect: JSONDialect = .json,
         context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()

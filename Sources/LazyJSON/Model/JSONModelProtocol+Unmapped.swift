@@ -1,10 +1,10 @@
 extension JSONModelProtocol {
-    /// The members and elements that no property maps, in nested models too.
+    /// The members and elements that no property maps, including those of nested models.
     ///
-    /// A property maps its whole value, except for the models in it, whose own properties map what is in them. The other
-    /// members of an object that a path leads through are not mapped.
+    /// A property maps its whole value, except for models inside of it, whose members are mapped by their own properties. The
+    /// other members of an object that a path leads through are not mapped.
     ///
-    /// - Complexity: O(*n*) in the size of the models; everything that is declared is read.
+    /// - Complexity: O(*n*) in the size of the model; all declared properties are read.
     public var unmapped: [JSONPointer] {
         var search = UnmappedSearch()
         return search.members(in: _model).map(\.pointer)

@@ -4,10 +4,14 @@
     import Foundation
 #endif
 
-/// What every model can do; ``JSONModel`` is the only class that conforms, by itself and for its subclasses.
+/// The methods of all models.
 ///
-/// It is no protocol for classes only, so that initializers can give an object of a subclass: `Shape(json)` is a
-/// `Circle` if the JSON is one of a circle. Use it as a constraint in generic code.
+/// Use it as a constraint in generic code. Only ``JSONModel`` and its subclasses conform.
+///
+/// The protocol is not limited to classes, which lets an initializer return an instance of a subclass: `Shape(json)` is a
+/// `Circle` if ``JSONModel/modelType(for:context:)`` returns that class.
+///
+/// Safe to use from several threads at once.
 public protocol JSONModelProtocol: JSONConvertible, JSONEmptyRepresentable, Hashable, Codable, CustomStringConvertible,
     CustomDebugStringConvertible, JSONRecord
 {
@@ -23,48 +27,58 @@ public protocol JSONModelProtocol: JSONConvertible, JSONEmptyRepresentable, Hash
 
 /// The JSON of a model.
 extension JSONModelProtocol {
-    /// The model's JSON, with everything that no property maps.
+    /// The JSON of the model, including the members that no property maps.
+    ///
+    /// - Complexity: O(1).
     public var json: JSON { _model.modelJSON }
 
-    /// What conversions know beyond the JSON.
+    /// The context for conversions and nested models.
     public var context: JSONContext { _model.modelContext }
 
-    /// The JSON as UTF-8 text.
+    /// Returns the JSON as UTF-8 text.
     ///
-    /// O(n).
-    ///
-    /// - Parameter layout: How it is laid out; `.preserved` is byte for byte what was parsed, but for what was changed.
+    /// - Parameter layout: The layout. With `.preserved`, all bytes except the changes are those that were parsed.
+    /// - Complexity: O(*n*) in the length of the text.
     public func data(_ layout: JSONLayout = .preserved) -> Data { _model.modelJSON.data(layout) }
 
-    /// The JSON as text.
+    /// Returns the JSON as text.
     ///
-    /// O(n).
-    ///
-    /// - Parameter layout: How it is laid out; `.preserved` is what was parsed, but for what was changed.
+    /// - Parameter layout: The layout. With `.preserved`, all text except the changes is that which was parsed.
+    /// - Complexity: O(*n*) in the length of the text.
     public func text(_ layout: JSONLayout = .preserved) -> String { _model.modelJSON.text(layout) }
 
-    /// The same model over text of its own, so that a small part does not keep a whole document alive.
+    /// Returns the same model with its own copy of its text.
     ///
-    /// O(its length).
+    /// Use it to release the rest of a large document, which every part of it keeps alive.
+    ///
+    /// - Complexity: O(*n*) in the length of its text.
     public func detached() -> Self {
         Self._downcast(_model.modelClassReference.make(_model.modelJSON.detached(), context: _model.modelContext))
     }
 }
 
 extension JSONModelProtocol {
-    /// Whether both have the same class and equal JSON, compared by meaning; the context is ignored.
+    /// Returns whether two models have the same class and equal JSON, compared by meaning; the context is ignored.
+    ///
+    /// - Complexity: O(*n*) in the size of both.
     public static func == (one: Self, other: Self) -> Bool {
         if one._model === other._model { return true }
         return type(of: one._model) == type(of: other._model) && one._model.modelJSON == other._model.modelJSON
     }
 
-    /// Mixes the class and the JSON into a hash.
+    /// Hashes the class and the JSON by its meaning.
+    ///
+    /// - Complexity: O(*n*) in the size of the model.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(type(of: _model)))
         hasher.combine(_model.modelJSON)
     }
 
     /// Reads a model from any decoder; see ``JSON/init(from:)``.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: The errors of ``JSON/init(from:)``, and `DecodingError` if the value is not an object.
+    /// - Complexity: O(*n*) in the size of the model.
     public init(from decoder: any Decoder) throws {
         let json = try JSON(from: decoder)
         guard let model = Self(json) else {
@@ -76,6 +90,10 @@ extension JSONModelProtocol {
         self = model
     }
 
-    /// Passes the model's JSON to any encoder; see ``JSON/encode(to:)``.
+    /// Encodes the JSON of the model into any encoder; see ``JSON/encode(to:)``.
+    ///
+    /// - Parameter encoder: The encoder.
+    /// - Throws: The errors of ``JSON/encode(to:)``.
+    /// - Complexity: O(*n*) in the size of the model.
     public func encode(to encoder: any Encoder) throws { try _model.modelJSON.encode(to: encoder) }
 }

@@ -1,4 +1,4 @@
-/// The permission to make a model; only the library gives it.
+/// The permission to create a model; only the library provides it.
 public struct _JSONModelSeed {
     init() {}
 }

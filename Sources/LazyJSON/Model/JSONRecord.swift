@@ -1,10 +1,10 @@
-/// What one line of JSON Lines, or one element of a huge array, is read as: ``JSON`` itself or a class of models.
+/// A type of records of JSON Lines or of a huge array: ``JSON``, or a class of models.
 ///
-/// Nothing else conforms.
+/// Other types cannot conform.
 public protocol JSONRecord: Sendable {
-    /// The class that records are models of; nil if any value is a record.
+    /// The class of the records; `nil` if any value is a record.
     static var _recordType: JSONModel.Type? { get }
-    /// A record of a value, which is an object if it has to be.
+    /// Returns the record of a value, which is an object if records are models.
     static func _record(_ json: JSON, _ context: JSONContext) -> Self
     /// Whether this is a model without another strong reference, and a closure returns `true` for it.
     mutating func _isHeldOnce(and body: (JSONModel) -> Bool) -> Bool

@@ -1,4 +1,4 @@
-/// What the rules of a model find: the parameter of ``JSONModel/check(_:)``.
+/// The errors and warnings of the rules of a model: the parameter of ``JSONModel/check(_:)``.
 ///
 /// ```swift
 /// final class Booking: JSONModel, @unchecked Sendable {
@@ -22,21 +22,21 @@ public struct JSONReport {
         model.check(&self)
     }
 
-    /// Adds an error: the model is refused.
+    /// Adds an error, for which the model is refused.
     ///
     /// - Parameters:
-    ///   - expected: What is expected of the value, such as `a date after the start`.
-    ///   - pointer: The pointer to the value; by default that of the model itself.
+    ///   - expected: The expected value, such as `a date after the start`.
+    ///   - pointer: The pointer to the value; by default that of the model.
     public mutating func error(_ expected: String, at pointer: JSONPointer = JSONPointer()) {
         add(.error, expected, pointer, isRedacted: model.modelClass.leadsIntoRedacted(pointer))
     }
 
-    /// Adds an error of the value of a property.
+    /// Adds an error about the value of a property.
     ///
-    /// Traps if the key path leads to a computed property.
+    /// A key path to a computed property traps.
     ///
     /// - Parameters:
-    ///   - expected: What is expected of the value, such as `a date after the start`.
+    ///   - expected: The expected value, such as `a date after the start`.
     ///   - property: The property of the model, or of a model in it.
     public mutating func error<Model: JSONModelProtocol, Value>(
         _ expected: String, at property: KeyPath<Model, Value>
@@ -45,21 +45,21 @@ public struct JSONReport {
         add(.error, expected, pointer, isRedacted: isRedacted)
     }
 
-    /// Adds a warning: the model can be used.
+    /// Adds a warning, with which the model can be used.
     ///
     /// - Parameters:
-    ///   - expected: What is expected of the value, such as `a date after the start`.
-    ///   - pointer: The pointer to the value; by default that of the model itself.
+    ///   - expected: The expected value, such as `a date after the start`.
+    ///   - pointer: The pointer to the value; by default that of the model.
     public mutating func warning(_ expected: String, at pointer: JSONPointer = JSONPointer()) {
         add(.warning, expected, pointer, isRedacted: model.modelClass.leadsIntoRedacted(pointer))
     }
 
     /// Adds a warning about the value of a property.
     ///
-    /// Traps if the key path leads to a computed property.
+    /// A key path to a computed property traps.
     ///
     /// - Parameters:
-    ///   - expected: What is expected of the value, such as `a date after the start`.
+    ///   - expected: The expected value, such as `a date after the start`.
     ///   - property: The property of the model, or of a model in it.
     public mutating func warning<Model: JSONModelProtocol, Value>(
         _ expected: String, at property: KeyPath<Model, Value>

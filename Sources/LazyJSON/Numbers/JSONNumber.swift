@@ -4,27 +4,29 @@
     import Foundation
 #endif
 
-/// A JSON number with its source text: of any size and any number of digits.
+/// A JSON number with its source text, of any size and any number of digits.
 ///
-/// Conversions report when they cannot keep the value:
+/// Conversions report when they cannot preserve the value:
 ///
 /// ```swift
-/// JSONNumber("1e3")?.int                  // 1000
-/// JSONNumber("42.9")?.int                 // nil: not an integer
-/// JSONNumber("42.9")?.truncated(to: Int.self)   // (42, isExact: false)
-/// JSONNumber("0.1")?.decimal              // exactly 0.1
-/// JSONNumber("1e400")?.double             // nil: too large
+/// let thousand = JSONNumber("1e3")?.int  // 1000
+/// let fraction = JSONNumber("42.9")?.int  // nil: not an integer
+/// let truncated = JSONNumber("42.9")?.truncated(to: Int.self)  // (42, isExact: false)
+/// let tenth = JSONNumber("0.1")?.decimal  // exactly 0.1
+/// let huge = JSONNumber("1e400")?.double  // nil: too large
 /// ```
 ///
-/// Numbers are equal when their values are, compared exactly and not through `Double`: `1`, `1.0` and `10e-1` are
-/// equal, `-0` equals `0`, `1e400` is less than `1e401`. The cost of an operation follows the length of the text,
-/// never the value of the exponent.
+/// Numbers are equal if their values are, compared exactly and not through `Double`: `1`, `1.0`, and `10e-1` are equal, `-0`
+/// equals `0`, and `1e400` is less than `1e401`.
+///
+/// - Complexity: All operations are O(*n*) in the length of the text, whatever the exponent is.
 public struct JSONNumber: Sendable, LosslessStringConvertible {
-    /// The number's text, which follows the grammar of RFC 8259.
+    /// The text of the number, which follows the grammar of RFC 8259.
     public let text: String
 
-    /// Makes a number of its text; `nil` if that is not exactly one JSON number, without white space around it.
+    /// Creates a number from its text; `nil` if that is not exactly one JSON number, without white space around it.
     ///
+    /// - Parameter text: The text.
     /// - Complexity: O(*n*) in the length of the text.
     public init?(_ text: String) {
         guard text.withUTF8Span({ NumberText.isValid($0) }) else { return nil }
@@ -41,24 +43,24 @@ public struct JSONNumber: Sendable, LosslessStringConvertible {
         self.text = copy
     }
 
-    /// Makes a number of an integer.
+    /// Creates a number from an integer.
     public init(_ value: some BinaryInteger) {
         text = String(value)
     }
 
-    /// Makes a number of a double's shortest text that reads back as the same double; `nil` for NaN and infinity.
+    /// Creates a number with the shortest text that reads back as the same double; `nil` for NaN and infinity.
     public init?(_ value: Double) {
         guard let text = NumberFormat.text(value) else { return nil }
         self.text = text
     }
 
-    /// Makes a number of a float's shortest text that reads back as the same float; `nil` for NaN and infinity.
+    /// Creates a number with the shortest text that reads back as the same float; `nil` for NaN and infinity.
     public init?(_ value: Float) {
         guard let text = NumberFormat.text(value) else { return nil }
         self.text = text
     }
 
-    /// The number's text.
+    /// The text of the number.
     public var description: String { text }
 }
 
@@ -68,42 +70,45 @@ extension JSONNumber {
         text.withUTF8Span { NumberDigits($0)?.isIntegral ?? false }
     }
 
-    /// The value if it is exactly an `Int`, as `42`, `42.0` and `4.2e1` are; else `nil`.
+    /// The value if it is exactly an `Int`, such as `42`, `42.0`, or `4.2e1`; otherwise `nil`.
     public var int: Int? { exactly(Int.self) }
 
-    /// The value if it is exactly an `Int64`; else `nil`.
+    /// The value if it is exactly an `Int64`; otherwise `nil`.
     public var int64: Int64? { exactly(Int64.self) }
 
-    /// The value if it is exactly a `UInt64`; else `nil`.
+    /// The value if it is exactly a `UInt64`; otherwise `nil`.
     public var uint64: UInt64? { exactly(UInt64.self) }
 
-    /// The value if it is exactly an integer of the given type; else `nil`.
+    /// Returns the value if it is exactly an integer of a type; otherwise `nil`.
+    ///
+    /// - Parameter type: The type.
     public func exactly<T: FixedWidthInteger>(_ type: T.Type) -> T? {
         text.withUTF8Span { NumberText.integer($0, as: type) }
     }
 
-    /// The value without its fraction, that is, rounded toward zero; `nil` if it is out of the type's range.
+    /// Returns the value without its fraction, rounded toward zero; `nil` if it is out of the range of the type.
     ///
-    /// - Returns: The integer, and whether there was no fraction to lose.
+    /// - Parameter type: The type.
+    /// - Returns: The integer, and whether the value had no fraction.
     public func truncated<T: FixedWidthInteger>(to type: T.Type) -> (value: T, isExact: Bool)? {
         text.withUTF8Span { NumberText.truncated($0, to: type) }
     }
 }
 
 extension JSONNumber {
-    /// The nearest double, ties to even; `nil` if the number is too large for one.
+    /// The nearest double, ties to even; `nil` if the number is too large.
     ///
     /// ``nearestDouble`` also returns whether it is exact.
     public var double: Double? {
         text.withUTF8Span { NumberText.double($0) }
     }
 
-    /// The nearest float, rounded once and not through `Double`; `nil` if the number is too large for one.
+    /// The nearest float, rounded once and not through `Double`; `nil` if the number is too large.
     public var float: Float? {
         text.withUTF8Span { NumberText.float($0) }
     }
 
-    /// The nearest double, and whether it is exactly the number; `nil` if the number is too large for one.
+    /// The nearest double, and whether it is exact; `nil` if the number is too large.
     ///
     /// `0.5` is exact, `0.1` and `9007199254740993` are not.
     public var nearestDouble: (value: Double, isExact: Bool)? {
@@ -112,7 +117,7 @@ extension JSONNumber {
         }
     }
 
-    /// The nearest float, and whether it is exactly the number; `nil` if the number is too large for one.
+    /// The nearest float, and whether it is exact; `nil` if the number is too large.
     public var nearestFloat: (value: Float, isExact: Bool)? {
         text.withUTF8Span { text in
             NumberText.float(text).map { ($0, NumberText.isExact(Double($0), text)) }
@@ -121,7 +126,7 @@ extension JSONNumber {
 }
 
 extension JSONNumber {
-    /// Makes a number of a decimal's exact text; `nil` for NaN.
+    /// Creates a number with the exact text of a decimal; `nil` for NaN.
     public init?(_ value: Decimal) {
         guard let text = NumberFormat.text(value) else { return nil }
         self.init(text)
@@ -129,35 +134,41 @@ extension JSONNumber {
 
     /// The number as a decimal; `nil` if digits would be lost or the number is out of range.
     ///
-    /// A `Decimal` keeps 38 digits; the last one has a place value from 10^-128 to 10^127.
+    /// A `Decimal` has 38 digits; the last one has a place value from 10^-128 to 10^127.
     public var decimal: Decimal? {
         text.withUTF8Span { NumberText.decimal($0) }
     }
 
-    /// The nearest decimal, and whether it is exactly the number; `nil` if the number is out of range.
+    /// The nearest decimal, and whether it is exact; `nil` if the number is out of range.
     ///
-    /// More digits are rounded to 38, ties to even; too small a number becomes zero.
+    /// More than 38 digits are rounded, ties to even; a number that is too small becomes zero.
     public var lossyDecimal: (value: Decimal, isExact: Bool)? {
         text.withUTF8Span { NumberText.nearestDecimal($0) }
     }
 }
 
 extension JSONNumber: Hashable {
-    /// Whether two numbers have the same value, exactly.
+    /// Returns whether two numbers have exactly the same value.
+    ///
+    /// - Complexity: O(*n*) in the length of both texts.
     public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
         left.text.withUTF8Span { left in
             right.text.withUTF8Span { right in NumberText.equalValue(left, right) }
         }
     }
 
-    /// Hashes the value, so that `1` and `1.0` are one key.
+    /// Hashes the value: `1` and `1.0` have the same hash.
+    ///
+    /// - Complexity: O(*n*) in the length of the text.
     public func hash(into hasher: inout Hasher) {
         text.withUTF8Span { NumberText.hashValue($0, into: &hasher) }
     }
 }
 
 extension JSONNumber: Comparable {
-    /// Whether the left number's value is less than the right one's, exactly.
+    /// Returns whether the value of one number is less than that of another, compared exactly.
+    ///
+    /// - Complexity: O(*n*) in the length of both texts.
     public static func < (left: JSONNumber, right: JSONNumber) -> Bool {
         left.text.withUTF8Span { left in
             right.text.withUTF8Span { right in (NumberText.order(left, right) ?? 0) < 0 }

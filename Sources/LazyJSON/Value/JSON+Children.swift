@@ -1,7 +1,7 @@
 extension JSON {
-    /// The number of members or elements, duplicate members counted each; 0 for a scalar.
+    /// The number of members or elements, with each duplicate member; 0 for a scalar.
     ///
-    /// O(1).
+    /// - Complexity: O(1).
     public var count: Int {
         switch storage {
         case .small: return 0
@@ -100,7 +100,7 @@ extension JSON {
 
     /// The kind of the value.
     ///
-    /// O(1).
+    /// - Complexity: O(1).
     public var kind: Kind { withView { Kind($0, $1) } ?? kindOfOther }
 
     /// The same for all but a view.

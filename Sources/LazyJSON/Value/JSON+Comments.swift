@@ -1,18 +1,18 @@
 /// A comment in a document of the dialect ``JSONDialect/jsonc``.
 public struct JSONComment: Sendable, Hashable, CustomStringConvertible {
-    /// The position of a comment relative to the value that it is about.
+    /// The position of a comment relative to the member or element that it belongs to.
     public enum Position: String, Sendable, Hashable, CaseIterable {
-        /// Above the member or element, without a blank line between, or before it on its line.
+        /// Above the member or element without a blank line in between, or before it on the same line.
         case leading
         /// Between the name of a member and its value.
         case beforeValue
-        /// Inside of an object or array, about none of its members or elements.
+        /// Inside of an object or array, without belonging to one of its members or elements.
         case inside
-        /// Behind the member or element on the line on which it ends.
+        /// After the member or element, on the line on which it ends.
         case trailing
     }
 
-    /// The comment with `//`, or with `/*` and `*/`, without the line break behind it.
+    /// The comment with `//`, or with `/*` and `*/`, without the line break after it.
     public let text: String
     /// The position relative to the value.
     public let position: Position
@@ -22,9 +22,9 @@ public struct JSONComment: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension JSON {
-    /// Returns the comments of the member or element that a pointer or dotted path leads to, in the order of the text.
+    /// Returns the comments of the member or element at a pointer or dotted path, in the order of the text.
     ///
-    /// These comments are removed with it:
+    /// These comments are removed with the member or element:
     ///
     /// ```swift
     /// let settings = try JSON(
@@ -34,21 +34,22 @@ extension JSON {
     ///             "editor.tabSize": 4 // was 8
     ///         }
     ///         """, dialect: .jsonc)
-    /// settings.comments(at: "editor\\.tabSize").map(\.text)   // ["// Spaces for each level.", "// was 8"]
+    /// let comments = settings.comments(at: "editor\\.tabSize").map(\.text)
+    /// // ["// Spaces for each level.", "// was 8"]
     /// ```
     ///
-    /// A comment belongs to the member or element
-    /// - directly below it, if there is no blank line between, or behind it on one line
-    /// - on the line of whose end it begins, before or after the comma; where the next one is on the same line, only before
-    ///   the comma
-    /// - between whose name and value it is.
+    /// A comment belongs to a member or element if it is
+    /// - above it without a blank line in between, or before it on the same line
+    /// - after it on the line on which it ends, before or after the comma; if the next member or element is on that line, only
+    ///   before the comma
+    /// - between its name and its value.
     ///
-    /// Others belong to the object or array around them. Those outside of the root belong to the root, whose pointer is
-    /// empty.
+    /// Other comments belong to the object or array around them. Those outside of the root belong to the root, whose pointer
+    /// is empty.
     ///
     /// - Parameter pointer: The pointer to the member or element.
-    /// - Returns: The comments; none if there is no such value, or its document has the dialect ``JSONDialect/json``.
-    /// - Complexity: That of finding the value; for an object or array also O(*n*) in its children.
+    /// - Returns: The comments; an empty array if there is no such value, or its document has the dialect ``JSONDialect/json``.
+    /// - Complexity: A search for the value; for an object or array also O(*n*) in the number of its children.
     public func comments(at pointer: JSONPointer = JSONPointer()) -> [JSONComment] {
         guard dialect == .jsonc, let value = value(at: pointer) else { return [] }
         var comments = CommentList()

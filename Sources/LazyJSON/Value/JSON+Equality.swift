@@ -1,8 +1,11 @@
 extension JSON: Hashable {
-    /// Whether two values mean the same: objects as sets of members (of duplicates the first counts), arrays in order,
-    /// strings by the UTF-8 bytes they mean, numbers by their exact value.
+    /// Returns whether two values are equal by their meaning.
     ///
-    /// White space, order and the text of tokens do not count.
+    /// Objects are compared as sets of members (the first of several duplicates counts), arrays in order, strings by the UTF-8
+    /// bytes after escapes are decoded, and numbers by their exact value. White space, the order of members, and the text of
+    /// tokens are ignored.
+    ///
+    /// - Complexity: O(*n*) in the size of both values; O(1) if they share their text or differ in kind or count.
     public static func == (one: JSON, other: JSON) -> Bool { one.equals(other, tellingZerosApart: false) }
 
     /// Whether two values are equal.
@@ -78,7 +81,9 @@ extension JSON: Hashable {
         return kind == other.kind && rawText.utf8.elementsEqual(other.rawText.utf8)
     }
 
-    /// Mixes the meaning into a hash, in agreement with `==`.
+    /// Hashes the meaning of the value: equal values have the same hash.
+    ///
+    /// - Complexity: O(*n*) in the size of the value.
     public func hash(into hasher: inout Hasher) {
         guard isContainer else { return hashScalar(into: &hasher) }
         var hashing = ContainerHashing()

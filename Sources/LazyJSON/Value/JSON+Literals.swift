@@ -1,32 +1,32 @@
 extension JSON: ExpressibleByNilLiteral {
-    /// `null`.
+    /// Creates `null`.
     public init(nilLiteral: ()) { self = .null }
 }
 
 extension JSON: ExpressibleByBooleanLiteral {
-    /// `true` or `false`.
+    /// Creates `true` or `false`.
     public init(booleanLiteral value: Bool) { self = value ? .true : .false }
 }
 
 extension JSON: ExpressibleByIntegerLiteral {
-    /// A number without fraction.
+    /// Creates a number without a fraction.
     public init(integerLiteral value: Int) {
         self = SmallText(value).map { JSON(.small($0)) } ?? .number(String(value))
     }
 }
 
 extension JSON: ExpressibleByFloatLiteral {
-    /// A number, in the shortest text that reads back as the same double; `null` for infinity.
+    /// Creates a number with the shortest text that reads back as the same double; `null` for infinity.
     public init(floatLiteral value: Double) { self = value.isFinite ? .number(value.description) : .null }
 }
 
 extension JSON: ExpressibleByStringInterpolation {
-    /// A string.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
 }
 
 extension JSON: ExpressibleByArrayLiteral {
-    /// An array.
+    /// Creates an array.
     public init(arrayLiteral elements: JSON...) { self.init(elements: elements) }
 
     /// An array of elements, written without white space.
@@ -38,7 +38,7 @@ extension JSON: ExpressibleByArrayLiteral {
 }
 
 extension JSON: ExpressibleByDictionaryLiteral {
-    /// An object with its members in the order given; of members with one name all are kept.
+    /// Creates an object with members in their order; duplicate members are kept.
     public init(dictionaryLiteral members: (String, JSON)...) { self.init(members: members) }
 
     /// An object of members, written without white space.

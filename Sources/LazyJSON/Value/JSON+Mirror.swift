@@ -2,7 +2,7 @@
 extension JSON: CustomReflectable {
     /// The members of an object with their names, or the elements of an array; scalars have no children.
     ///
-    /// - Complexity: O(1). Children are read when the mirror is asked for them.
+    /// - Complexity: O(1). Children are read when the mirror is read.
     public var customMirror: Mirror {
         switch kind {
         case .object:

@@ -5,54 +5,50 @@
 #endif
 
 extension JSON {
-    /// Parses UTF-8 text: checks all of it against the grammar of the dialect and indexes it.
+    /// Parses UTF-8 text: checks it against the grammar of the dialect, and builds its index.
     ///
-    /// Nothing is decoded.
-    ///
-    /// A byte order mark at the start is accepted and kept, as are white space around the value, duplicate members and
+    /// A byte order mark at the start is accepted and preserved, as are white space around the value, duplicate members, and
     /// numbers of any size.
     ///
-    /// The document has its own copy of the text, which is made in the pass that checks it: an array or `Data` gives access to its
-    /// bytes only during a call. Text that is not contiguous in memory is copied twice.
+    /// The document has its own copy of the text, which is made in the pass that checks it. Text that is not contiguous in
+    /// memory is copied twice.
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8. Copied.
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
     ///   - limits: The limits of the document.
-    /// - Throws: ``JSONError`` with the place of the first malformed byte.
-    /// - Complexity: O(*n*), where *n* is the length of the text.
+    /// - Throws: ``JSONError`` with the position of the first malformed byte.
+    /// - Complexity: O(*n*) in the length of the text; nothing is decoded.
     public init(
         parsing bytes: some Collection<UInt8>, dialect: JSONDialect = .json, limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
         self.init(root: try Document.parsing(bytes, dialect: dialect, limits: limits))
     }
 
-    /// Parses UTF-8 text in memory that is borrowed: checks all of it against the grammar of the dialect and indexes it.
+    /// Parses UTF-8 text in borrowed memory: checks it against the grammar of the dialect, and builds its index.
     ///
-    /// Nothing is decoded. The text is copied while it is checked, in the same pass.
+    /// The text is copied in the pass that checks it.
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8. Copied.
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
     ///   - limits: The limits of the document.
-    /// - Throws: ``JSONError`` with the place of the first malformed byte.
-    /// - Complexity: O(*n*), where *n* is the length of the text.
+    /// - Throws: ``JSONError`` with the position of the first malformed byte.
+    /// - Complexity: O(*n*) in the length of the text; nothing is decoded.
     public init(
         parsing bytes: RawSpan, dialect: JSONDialect = .json, limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
         self.init(root: try Document.parsing(bytes, dialect: dialect, limits: limits))
     }
 
-    /// Parses text: checks all of it against the grammar of the dialect and indexes it.
-    ///
-    /// Nothing is decoded.
+    /// Parses text: checks it against the grammar of the dialect, and builds its index.
     ///
     /// - Parameters:
     ///   - text: The text. Copied.
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
     ///   - limits: The limits of the document.
-    /// - Throws: ``JSONError`` with the place of the first malformed byte, counted in UTF-8.
-    /// - Complexity: O(*n*), where *n* is the length of the text.
+    /// - Throws: ``JSONError`` with the position of the first malformed byte, counted in UTF-8.
+    /// - Complexity: O(*n*) in the length of the text; nothing is decoded.
     public init(
         parsing text: String, dialect: JSONDialect = .json, limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
@@ -61,19 +57,21 @@ extension JSON {
 
     /// Parses the contents of a file.
     ///
-    /// The text is read into the memory of the document, without another copy. With `mapping` the file is not read but mapped
-    /// into memory, which starts faster and takes no memory of its own for files that are read in parts. The file must then not
-    /// change as long as the value, or a part or copy of it, is alive: bytes that change show as changed values (text that is no
-    /// longer UTF-8 reads with U+FFFD, a number that is none reads as nil), never as an access outside of the file; but if the
-    /// file is *cut short*, an access to a removed part ends the process with a signal, as with every mapping. Replace such files
-    /// by renaming a new one over them, as ``write(to:_:)`` does: the mapping keeps the old contents.
+    /// The text is read into the memory of the document, without another copy.
+    ///
+    /// With `mapping` the file is mapped into memory instead, which saves time and memory if only parts of it are read. Do not
+    /// change the file as long as the value, or a part or copy of it, exists. Changed bytes appear as changed values (text that
+    /// is no longer UTF-8 reads with U+FFFD, a malformed number reads as `nil`), and never lead to an access outside of the
+    /// file. If the file becomes *shorter*, an access to a removed part ends the process with a signal, as with every mapping.
+    /// Replace such a file by renaming a new one, as ``write(to:_:)`` does: the mapping then keeps the old contents.
     ///
     /// - Parameters:
     ///   - url: A file URL.
     ///   - mapping: Whether to map the file instead of reading it.
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
     ///   - limits: The limits of the document.
-    /// - Throws: ``JSONError``: `unreadableFile` if the file cannot be read, else as parsing does.
+    /// - Throws: ``JSONError`` with the code `unreadableFile` if the file cannot be read, or the errors of parsing.
+    /// - Complexity: O(*n*) in the length of the text; nothing is decoded.
     public init(
         contentsOf url: URL, mapping: Bool = false, dialect: JSONDialect = .json, limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
@@ -82,9 +80,9 @@ extension JSON {
         self.init(root: try Document(indexing: text, dialect: dialect, limits: limits))
     }
 
-    /// The dialect of the document that the value is a part of, edited or not.
+    /// The dialect of the document of the value.
     ///
-    /// A value that was made in code has ``JSONDialect/json``.
+    /// A value that was created in code has ``JSONDialect/json``.
     public var dialect: JSONDialect {
         switch storage {
         case .document(let document), .view(let document, _): document.dialect

@@ -1,25 +1,25 @@
 extension JSON {
     /// Parses the beginning of a text that was cut off anywhere, such as the unfinished answer of a language model.
     ///
-    /// The result is the value so far: open containers have the children that are whole, and a string that is cut off has its
+    /// The result is the value so far: open containers have their complete children, and a string that is cut off has its
     /// first characters. A name without a value, a number at the end of the text inside of a container, which may have more
-    /// digits, and a word that is not whole are left out. While there is no value, it is null. ``isComplete`` returns for
-    /// each part whether it is whole.
+    /// digits, and an incomplete literal are left out. Before the first value the result is null. ``isComplete`` returns
+    /// whether a part is complete.
     ///
-    /// Each call scans the whole text. For a text that grows use a ``JSONPrefixParser``, which continues where it was.
+    /// Each call scans the whole text. For a text that grows, use ``JSONPrefixParser``, which continues where it stopped.
     ///
     /// ```swift
     /// let answer = try JSON(parsingPrefix: #"{"city": "Oslo", "days": [{"low": -3}, {"lo"#)
-    /// answer.text()                   // {"city": "Oslo", "days": [{"low": -3}, {}]}
-    /// answer["days"]?[0]?.isComplete  // true
-    /// answer.isComplete               // false
+    /// let text = answer.text()  // {"city": "Oslo", "days": [{"low": -3}, {}]}
+    /// let isFirstDayComplete = answer["days"]?[0]?.isComplete  // true
+    /// let isAnswerComplete = answer.isComplete  // false
     /// ```
     ///
     /// - Parameters:
     ///   - bytes: The first bytes of a text in UTF-8, cut off also inside of a character. Copied.
     ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` if no text that begins with these bytes is JSON.
-    /// - Complexity: O(*n*), where *n* is the length of the text.
+    /// - Complexity: O(*n*) in the length of the text.
     public init(parsingPrefix bytes: some Collection<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
         var parser = JSONPrefixParser(limits: limits)
         try parser.append(bytes)
@@ -28,18 +28,18 @@ extension JSON {
 
     /// Parses the beginning of a text that was cut off anywhere.
     ///
-    /// The result is that of ``init(parsingPrefix:limits:)-(Collection<UInt8>,_)``.
+    /// See ``init(parsingPrefix:limits:)-(Collection<UInt8>,_)`` for the result.
     ///
     /// - Parameters:
     ///   - text: The beginning of the text. Copied.
     ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` if no text that begins with this one is JSON.
-    /// - Complexity: O(*n*), where *n* is the length of the text.
+    /// - Complexity: O(*n*) in the length of the text.
     public init(parsingPrefix text: String, limits: JSONLimits = JSONLimits()) throws(JSONError) {
         try self.init(parsingPrefix: text.utf8, limits: limits)
     }
 
-    /// Whether all of the value was in the text; `false` only for parts of a text that was cut off.
+    /// Whether the text contained the whole value; `false` only for parts of a text that was cut off.
     ///
     /// See ``init(parsingPrefix:limits:)-(String,_)``.
     ///

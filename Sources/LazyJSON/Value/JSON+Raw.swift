@@ -59,10 +59,14 @@ extension JSON {
         return result ?? nil
     }
 
-    /// The text of the value as it is written, without the BOM and white space around a root.
+    /// Calls a closure with the bytes of the text of the value, without the BOM and white space around a root.
     ///
-    /// Nothing is copied if the value was not edited; else it is written first, in O(n). The bytes must not be used
-    /// after `body` returns.
+    /// The bytes must not be used after `body` returns.
+    ///
+    /// - Parameter body: Receives the bytes.
+    /// - Returns: The result of `body`.
+    /// - Throws: The error that `body` throws.
+    /// - Complexity: O(1) if the value was not edited; otherwise O(*n*) in the length of its text, which is written first.
     public func withRawBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         if let (document, place) = view {
             return try unsafe document.text.withBytes(document.range(of: place)) { bytes in try unsafe body(bytes) }
@@ -72,7 +76,10 @@ extension JSON {
         return try unsafe output.withBytes { bytes in try unsafe body(bytes) }
     }
 
-    /// Whether the value is a string that means exactly this text, compared by UTF-8 bytes; makes no `String`.
+    /// Returns whether the value is a string with a text, compared by UTF-8 bytes without creating a `String`.
+    ///
+    /// - Parameter text: The text.
+    /// - Complexity: O(*n*) in the length of the text.
     @inline(__always)
     public func utf8Equals(_ text: StaticString) -> Bool {
         text.withUTF8Buffer { unsafe stringEquals(UnsafeRawBufferPointer($0)) }

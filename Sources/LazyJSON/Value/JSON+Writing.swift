@@ -5,64 +5,63 @@
 #endif
 
 extension JSON {
-    /// The value as UTF-8 text.
+    /// Returns the value as UTF-8 text.
     ///
-    /// O(n), one pass of copies with `.preserved`.
+    /// The text of the root of a parsed document includes its BOM and the white space around it.
     ///
-    /// The root of a document that was parsed writes all of it, with its BOM and the white space around it.
-    ///
-    /// - Parameter layout: How it is laid out.
+    /// - Parameter layout: The layout.
+    /// - Complexity: O(*n*) in the length of the text.
     public func data(_ layout: JSONLayout = .preserved) -> Data { written(layout).data() }
 
-    /// The value in the canonical form of RFC 8785 (JCS), for signatures and digests.
+    /// Returns the value in the canonical form of RFC 8785 (JCS), for signatures and digests.
     ///
-    /// Members are sorted by the UTF-16 code units of their names; numbers are written as ECMAScript writes the nearest
-    /// double; only what must be escaped is; there is no white space.
+    /// Members are sorted by the UTF-16 code units of their names, numbers are written as ECMAScript writes the nearest double,
+    /// only characters that need it are escaped, and there is no white space.
     ///
-    /// - Throws: ``JSONError`` with the code `unrepresentable` and a pointer if there is no such form: for a number beyond
-    ///   the range of doubles, a lone surrogate and a duplicate member.
-    /// - Complexity: O(n log n) in the members.
+    /// - Throws: ``JSONError`` with the code `unrepresentable` and a pointer for a value without such a form: a number beyond
+    ///   the range of doubles, a lone surrogate, or a duplicate member.
+    /// - Complexity: O(*n*) in the length of the text, and O(*w* log *w*) in the width of each object.
     public func canonicalData() throws(JSONError) -> Data {
         var output = ByteBuffer(capacity: 256)
         try LayoutWriter.write(self, .canonical, into: &output)
         return output.data()
     }
 
-    /// The value as text.
+    /// Returns the value as text.
     ///
-    /// O(n).
-    ///
-    /// - Parameter layout: How it is laid out.
+    /// - Parameter layout: The layout.
+    /// - Complexity: O(*n*) in the length of the text.
     public func text(_ layout: JSONLayout = .preserved) -> String { written(layout).string() }
 
-    /// Writes the value's UTF-8 text behind what a collection of bytes holds.
-    ///
-    /// O(n).
+    /// Appends the UTF-8 text of the value to a collection of bytes.
     ///
     /// - Parameters:
-    ///   - output: The destination: an array, `Data`, a buffer of a network library.
-    ///   - layout: How it is laid out.
+    ///   - output: The destination: an array, `Data`, or a buffer of a network library.
+    ///   - layout: The layout.
+    /// - Complexity: O(*n*) in the length of the text.
     public func write(into output: inout some RangeReplaceableCollection<UInt8>, _ layout: JSONLayout = .preserved) {
         written(layout).append(to: &output)
     }
 
-    /// Writes the value's UTF-8 text to a file, whose contents are replaced as a whole or not at all.
+    /// Writes the UTF-8 text of the value to a file, whose contents are replaced as a whole or not at all.
     ///
-    /// An existing file keeps its mode and, if the process may set them, its owner and group. A symbolic link stays;
-    /// the file that it leads to is replaced. The text is on the disk when the method returns.
+    /// An existing file keeps its mode and, if the process may set them, its owner and group. A symbolic link stays; the file
+    /// that it leads to is replaced. The text is on the disk when the method returns.
     ///
     /// - Parameters:
     ///   - url: A file URL.
-    ///   - layout: How the value is laid out.
+    ///   - layout: The layout.
     /// - Throws: ``JSONError`` with the code `unwritableFile`; an existing file is then unchanged.
-    /// - Complexity: O(n), where n is the length of the text.
+    /// - Complexity: O(*n*) in the length of the text.
     public func write(to url: URL, _ layout: JSONLayout = .preserved) throws(JSONError) {
         let file = try OutputFile(replacing: url)
         try file.write(written(layout))
         try file.finish()
     }
 
-    /// The text of the value, without the text around a root.
+    /// The text of the value, without the BOM and white space around a root.
+    ///
+    /// - Complexity: O(*n*) in the length of the text.
     public var rawText: String {
         if let (document, place) = view { return document.text.string(document.range(of: place)) }
         var output = ByteBuffer()
@@ -115,6 +114,8 @@ extension JSON {
 }
 
 extension JSON: CustomStringConvertible {
-    /// The text of the value, without the text around a root.
+    /// The text of the value, without the BOM and white space around a root.
+    ///
+    /// - Complexity: O(*n*) in the length of the text.
     public var description: String { rawText }
 }

@@ -1,18 +1,23 @@
-/// A JSON value over text that is never lost: a view on a parsed document plus its own edits.
+/// A JSON value that preserves its text: a view of a parsed document, with its own edits.
 ///
-///     var user = try JSON(parsing: #"{"name": "Ann", "age": 41, "tags": ["a"]}"#)
-///     user["name"]?.string             // "Ann", decoded when asked for
-///     user[at: "age"] = 42
-///     try user[at: "tags"]?.append("b")
-///     user.text()                      // {"name": "Ann", "age": 42, "tags": ["a", "b"]}
+/// ```swift
+/// var user = try JSON(parsing: #"{"name": "Ann", "tags": ["a"]}"#)
+/// let name = user["name"]?.string  // "Ann", decoded now
+/// user[at: "age"] = 42
+/// try user[at: "tags"]?.append("b")
+/// let text = user.text()
+/// // {"name": "Ann", "tags": ["a", "b"], "age": 42}
+/// ```
 ///
-/// Parsing checks the whole text against RFC 8259 and builds an index over it; nothing is decoded until it is read.
-/// What is not edited is written byte for byte as it was: white space, key order, escapes, the text of numbers and
-/// members that were never read.
+/// Parsing checks the whole text against RFC 8259 and builds an index over it. A value is decoded when you read it. All text
+/// except your edits is written byte for byte as it was: white space, the order of members, escapes, the text of numbers,
+/// and members that were never read.
 ///
-/// A `JSON` has value semantics: a copy never sees another's edits. Copies share their text and their edits until
-/// one of them is changed; a value that is held once is edited in place. Values may be passed between threads.
-/// A part of a document keeps the whole document alive; ``detached()`` gives a part of its own.
+/// A `JSON` has value semantics: editing a copy does not change the original. Copies share their text and their edits until
+/// one of them is changed; a value without copies is edited in place. A part of a document keeps the whole document in
+/// memory; ``detached()`` returns a part with its own text.
+///
+/// Safe to use from several threads at once.
 public struct JSON: Sendable {
     /// What a value consists of.
     enum Storage: Sendable {

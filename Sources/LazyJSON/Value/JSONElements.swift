@@ -1,8 +1,7 @@
 extension JSON {
-    /// The elements of an array, in order; empty if the value is no array.
+    /// The elements of an array, in order; empty if the value is not an array.
     ///
-    /// Iteration is O(n); reaching one by its position is O(1), after a first pass over a wide array whose elements are
-    /// containers.
+    /// - Complexity: O(1).
     public var elements: Elements { (isView ? withView { $0.elements(of: $1) } : elementsOfOther()) ?? Elements() }
 
     /// The same for all but a view; nil if the value is no array.
@@ -13,7 +12,9 @@ extension JSON {
     public struct Elements: RandomAccessCollection, Sendable {
         /// The array.
         private let array: JSON
-        /// How many elements there are.
+        /// The number of elements.
+        ///
+        /// - Complexity: O(1).
         public let count: Int
 
         fileprivate init(_ array: JSON = .emptyArray, count: Int = 0) {
@@ -21,12 +22,15 @@ extension JSON {
             self.count = count
         }
 
-        /// 0.
+        /// The position of the first element, which is 0.
         public var startIndex: Int { 0 }
-        /// How many elements there are.
+        /// The position after the last element, which is the count.
         public var endIndex: Int { count }
 
-        /// The element at a position, which must be one of the array's.
+        /// The element at a position, which must be one of the array.
+        ///
+        /// - Complexity: O(1) in an array of scalars. In an array with containers, the first access is O(*k*) in the elements
+        ///   before this one, the second O(*n*) in the number of elements, and later ones O(1).
         public subscript(position: Int) -> JSON {
             guard let element = array.element(position) else {
                 fatalError("JSON.Elements: there is no position \(position) in an array of \(count); check `indices`.")
@@ -34,7 +38,9 @@ extension JSON {
             return element
         }
 
-        /// The elements at some positions, which must be within the array.
+        /// The elements in a range of positions, which must be within the array.
+        ///
+        /// - Complexity: O(1).
         public subscript(bounds: Range<Int>) -> Slice<Elements> {
             require(
                 bounds.lowerBound >= 0 && bounds.upperBound <= count,
@@ -44,7 +50,9 @@ extension JSON {
 
         /// Returns an iterator over the elements, which takes constant extra memory.
         ///
-        /// The iterator takes over the array, as counting another reference to its document takes as long as a step.
+        /// It consumes the array, which saves counting another reference to its document.
+        ///
+        /// - Complexity: O(1).
         public consuming func makeIterator() -> Iterator { Iterator(cursor: ChildCursor((consume self).array)) }
 
         /// An iterator over elements.
@@ -63,7 +71,9 @@ extension JSON {
             @inline(__always)
             mutating func passObject(if body: (Document, Int) -> Bool) -> Bool { cursor.passObject(if: body) }
 
-            /// The next element; nil behind the last.
+            /// Returns the next element; `nil` after the last one.
+            ///
+            /// - Complexity: O(1).
             public mutating func next() -> JSON? { cursor.nextElement() }
         }
     }

@@ -1,8 +1,8 @@
-/// How a value is laid out when it is written.
+/// The white space and the order of members in the text of a value.
 ///
 /// ```swift
-/// json.text(.pretty(indent: 4, finalNewline: true))
-/// json.text(.compact.sortedKeys)
+/// let file = json.text(.pretty(indent: 4, finalNewline: true))
+/// let message = json.text(.compact.sortedKeys)
 /// ```
 public struct JSONLayout: Sendable, Hashable {
     /// What is done about white space.
@@ -16,33 +16,35 @@ public struct JSONLayout: Sendable, Hashable {
     /// Whether the members of all objects are written in the order of their names.
     var sortsKeys = false
 
-    /// The text as it is: what was not edited byte for byte, what was edited in the style of its siblings.
+    /// The original layout: unchanged bytes, and edits in the layout of their siblings.
     public static let preserved = JSONLayout(style: .preserved)
 
-    /// No white space between tokens; names, strings and numbers keep their text.
+    /// No white space between tokens; names, strings, and numbers keep their text.
     public static let compact = JSONLayout(style: .compact)
 
-    /// One member or element a line, indented by two blanks.
+    /// One member or element on each line, indented by two spaces.
     public static let pretty = JSONLayout(style: .pretty(indent: 2, finalNewline: false))
 
     /// ``compact`` with sorted members; see the instance property of the same name.
     public static let sortedKeys = compact.sortedKeys
 
-    /// One member or element a line, with a blank after each colon; names, strings and numbers keep their text.
+    /// Returns a layout with one member or element on each line, and a space after each colon.
+    ///
+    /// Names, strings, and numbers keep their text.
     ///
     /// - Parameters:
-    ///   - indent: Blanks for each level, 0 or more.
+    ///   - indent: The number of spaces for each level, 0 or more.
     ///   - sortedKeys: Whether members are sorted as by `sortedKeys`.
-    ///   - finalNewline: Whether a line break is written behind the value.
+    ///   - finalNewline: Whether a line break follows the value.
     public static func pretty(indent: Int = 2, sortedKeys: Bool = false, finalNewline: Bool = false) -> JSONLayout {
         JSONLayout(style: .pretty(indent: max(0, indent), finalNewline: finalNewline), sortsKeys: sortedKeys)
     }
 
     /// The same layout with the members of all objects sorted by their names.
     ///
-    /// The order is that of the names' UTF-8 bytes, which is that of Unicode scalars and what `jq -S`, Python and Go have;
-    /// `canonicalData()` has that of UTF-16. Members with the same name keep their order. Names, strings and numbers keep
-    /// their text. With ``preserved``, the white space between members stays where it is.
+    /// The order is that of UTF-8 bytes, and so that of Unicode scalars, as in `jq -S`, Python, and Go; `canonicalData()` uses
+    /// that of UTF-16. Members with the same name keep their order. Names, strings, and numbers keep their text. With
+    /// ``preserved``, the white space between members stays in place.
     public var sortedKeys: JSONLayout { JSONLayout(style: style, sortsKeys: true) }
 }
 

@@ -1,10 +1,12 @@
 extension JSON {
-    /// The members of an object, in document order, duplicates included; none if the value is no object.
+    /// The members of an object, in the order of the document, including duplicates; empty if the value is not an object.
+    ///
+    /// - Complexity: O(1).
     public var members: Members { Members(kind == .object ? self : .emptyObject) }
 
     /// The members of an object.
     public struct Members: Collection, Sendable {
-        /// A name and its value; of a lone surrogate in the name U+FFFD is seen.
+        /// A name and its value; a lone surrogate in the name is replaced by U+FFFD.
         public typealias Element = (key: String, value: JSON)
 
         private let object: JSON
@@ -15,20 +17,26 @@ extension JSON {
 
         /// The number of members.
         ///
-        /// O(1).
+        /// - Complexity: O(1).
         public var count: Int { object.count }
 
-        /// Whether there are none.
+        /// Whether the object has no members.
+        ///
+        /// - Complexity: O(1).
         public var isEmpty: Bool { object.count == 0 }
 
-        /// Returns an iterator over the members, in constant extra memory.
+        /// Returns an iterator over the members, which takes constant extra memory.
+        ///
+        /// - Complexity: O(1).
         public consuming func makeIterator() -> Iterator { Iterator(cursor: ChildCursor((consume self).object)) }
 
         /// An iterator over members.
         public struct Iterator: IteratorProtocol {
             fileprivate var cursor: ChildCursor
 
-            /// Returns the next member; nil behind the last.
+            /// Returns the next member; `nil` after the last one.
+            ///
+            /// - Complexity: O(*n*) in the length of the name.
             public mutating func next() -> Element? { cursor.nextMember().map { (key: $0.name, value: $0.value) } }
         }
 
@@ -39,7 +47,7 @@ extension JSON {
             /// The place in the document's index, or the position in an edited object.
             fileprivate let position: Int
 
-            /// Whether one member is before another.
+            /// Returns whether one position is before another.
             public static func < (one: Index, other: Index) -> Bool { one.position < other.position }
         }
 
@@ -51,7 +59,7 @@ extension JSON {
             }
         }
 
-        /// The position behind the last member.
+        /// The position after the last member.
         public var endIndex: Index {
             switch object.storage {
             case .object(let edited): Index(position: edited.children.count)
@@ -59,7 +67,10 @@ extension JSON {
             }
         }
 
-        /// The position after another.
+        /// Returns the position after another.
+        ///
+        /// - Parameter index: A position.
+        /// - Complexity: O(1).
         public func index(after index: Index) -> Index {
             check(index)
             if case .object(let edited) = object.storage {
@@ -70,6 +81,8 @@ extension JSON {
         }
 
         /// The member at a position.
+        ///
+        /// - Complexity: O(*n*) in the length of the name.
         public subscript(index: Index) -> Element {
             check(index)
             if case .object(let edited) = object.storage {

@@ -1,4 +1,4 @@
-/// Parses a text that arrives piece by piece, and gives the value so far at any time.
+/// A parser of a text that arrives in pieces, with the value so far at any time.
 ///
 /// ```swift
 /// var parser = JSONPrefixParser()
@@ -11,10 +11,12 @@
 /// // {"city": "Oslo", "days": [{"low": -3}]}
 /// ```
 ///
-/// After each piece ``json`` is what ``JSON/init(parsingPrefix:limits:)-(String,_)`` makes of the text so far. But the text is not
-/// scanned again: each piece is checked and indexed when it is added, where the last one ended, so that all pieces together
-/// take time linear in the text. What remains is that each value has its own copy of the text and the index so far; read
-/// ``json`` when you need it, not for every piece that arrives between two frames of a display.
+/// After each piece, ``json`` equals the result of ``JSON/init(parsingPrefix:limits:)-(String,_)`` for the text so far. The
+/// text is not scanned again: each piece is checked and indexed when it is added. All pieces together take time linear in
+/// the length of the text.
+///
+/// Each value of ``json`` has its own copy of the text and the index so far. Read it when you need it, such as once for each
+/// frame of a display, and not for each piece.
 public struct JSONPrefixParser: Sendable {
     private var text: [UInt8] = []
     private(set) var scanner: PrefixScanner
@@ -22,7 +24,7 @@ public struct JSONPrefixParser: Sendable {
     /// The error of the text so far.
     private var failure: JSONError?
 
-    /// Creates a parser of an empty text.
+    /// Creates a parser without text.
     ///
     /// - Parameter limits: The limits of the document.
     public init(limits: JSONLimits = JSONLimits()) {
@@ -33,8 +35,8 @@ public struct JSONPrefixParser: Sendable {
     /// Adds bytes to the text.
     ///
     /// - Parameter bytes: The next bytes in UTF-8, which may begin and end inside of a character. Copied.
-    /// - Throws: ``JSONError`` if no text that begins with the bytes so far is JSON. Then the parser keeps the text before the
-    ///   mistake, and each further call throws the same error.
+    /// - Throws: ``JSONError`` if no text that begins with the bytes so far is JSON. The parser then keeps the text before the
+    ///   error, and each further call throws the same error.
     /// - Complexity: O(*k*) in the number of bytes, on average over all pieces of a text.
     public mutating func append(_ bytes: some Collection<UInt8>) throws(JSONError) {
         if let failure { throw failure }
@@ -55,20 +57,22 @@ public struct JSONPrefixParser: Sendable {
     /// Adds text.
     ///
     /// - Parameter piece: The next piece of the text. Copied.
-    /// - Throws: ``JSONError`` if no text that begins with the pieces so far is JSON. Then the parser keeps the text before the
-    ///   mistake, and each further call throws the same error.
+    /// - Throws: ``JSONError`` if no text that begins with the pieces so far is JSON. The parser then keeps the text before the
+    ///   error, and each further call throws the same error.
     /// - Complexity: O(*k*) in the number of bytes, on average over all pieces of a text.
     public mutating func append(_ piece: String) throws(JSONError) { try append(piece.utf8) }
 
     /// The number of bytes so far.
+    ///
+    /// - Complexity: O(1).
     public var count: Int { text.count }
 
-    /// Whether the text so far is a whole document; more than white space may follow only a number at the root.
+    /// Whether the text so far is a complete document; only a number at the root may still continue.
     ///
     /// - Complexity: O(1), and O(*n*) in the length of a number at the root.
     public var isComplete: Bool { failure == nil && scanner.isComplete(text.span) }
 
-    /// The value so far; null while there is none.
+    /// The value so far; null before the first value.
     ///
     /// - Complexity: O(*n*): the text and the index so far are copied; nothing is scanned or decoded.
     public var json: JSON {

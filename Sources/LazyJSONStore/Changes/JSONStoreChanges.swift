@@ -8,32 +8,38 @@ import LazyJSON
 /// }
 /// ```
 ///
-/// The sequence begins with the first commit after the call that returned it, and ends when the store is released or the task
-/// is canceled. A commit is received after it is visible to readers. One that changes the text of no object is left out, as
-/// is an object that was stored again with the same text.
+/// The sequence begins with the first commit after the call that returned it, and ends when the store is released or the
+/// task is canceled. A commit is received after it is visible to readers. Objects that are stored again with the same text
+/// are left out, and so are commits that change no text.
 ///
-/// Commits that were not received yet wait, up to a capacity; further ones are merged into the last that waits, so that every
-/// change is reported: an object that was inserted and then updated is inserted, and one that was inserted and then deleted
-/// is left out. The memory is O(the objects that were changed meanwhile).
+/// Commits that were not received yet wait, up to a capacity. Further commits are merged with the last one that waits, and
+/// no change is lost: an object that was inserted and then updated is reported as inserted, and an object that was inserted
+/// and then deleted is left out. The memory grows with the number of objects that were changed in the meantime.
 ///
-/// A sequence is for one task; call the store again for another one. It does not keep the store alive.
+/// Use a sequence in one task, and call the store again for another task. The sequence does not keep the store alive.
 public struct JSONStoreChanges<Key: Hashable & Comparable & Sendable>: AsyncSequence, Sendable {
     /// A commit.
     public typealias Element = JSONStoreCommit<Key>
 
     let subscription: ChangeSubscription<Key>
 
-    /// Continues with the sequence: all iterators share the commits.
+    /// Returns an iterator that continues with the sequence.
+    ///
+    /// All iterators of a sequence share its commits.
     public func makeAsyncIterator() -> Iterator { Iterator(subscription: subscription) }
 
-    /// The iterator.
+    /// An iterator over the commits.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let subscription: ChangeSubscription<Key>
 
-        /// Returns the next commit; nil if the store was released or the task is canceled.
+        /// Returns the next commit; `nil` if the store was released or the task is canceled.
+        ///
+        /// - Complexity: O(*k* log *k*) in the number of changed objects.
         public mutating func next() async -> JSONStoreCommit<Key>? { await subscription.next() }
 
-        /// Returns the next commit; nil if the store was released or the task is canceled.
+        /// Returns the next commit; `nil` if the store was released or the task is canceled.
+        ///
+        /// - Complexity: O(*k* log *k*) in the number of changed objects.
         public mutating func next(isolation: isolated (any Actor)?) async -> JSONStoreCommit<Key>? {
             await subscription.next()
         }

@@ -1,16 +1,16 @@
-/// The objects that a commit of a store has changed.
+/// The objects that were changed by a commit of a store.
 ///
 /// `Key` is ``JSONReference``, or ``JSONIdentifier`` if the objects are those of one class.
 public struct JSONStoreCommit<Key: Hashable & Comparable & Sendable>: Sendable, Hashable {
-    /// The number of the commit among those that the store has emitted to anybody, counted from 1.
+    /// The number of the commit, counted from 1 among those that the store has sent to any observer.
     public let number: Int
-    /// The number of commits that this one consists of; more than 1 if an observer was too slow for each of them.
+    /// The number of commits that were merged into this one; more than 1 if an observer was too slow to receive each.
     public let mergedCount: Int
-    /// The objects that the store did not have before, in the order of their keys.
+    /// The objects that are new in the store, in the order of their keys.
     public let inserted: [Key]
-    /// The objects whose text is another one, in the order of their keys.
+    /// The objects whose text has changed, in the order of their keys.
     public let updated: [Key]
-    /// The objects that the store does not have any more, in the order of their keys.
+    /// The objects that were removed from the store, in the order of their keys.
     public let deleted: [Key]
 
     /// Creates a commit of changes.

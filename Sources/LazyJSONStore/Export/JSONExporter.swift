@@ -1,37 +1,38 @@
 import LazyJSON
 
-/// Writes models with the objects that they refer to.
+/// An exporter of models with the objects that they refer to.
 ///
-///     let json = JSONExporter { $0.name != "owner" }.json(of: enterprises)
+/// ```swift
+/// let json = JSONExporter { $0.name != "owner" }.json(of: enterprises)
+/// ```
 ///
-/// A reference that is an id stays an id. One that is an object with an id becomes the whole object that it refers to now, as
-/// the store has it; an object that was written already, in a circle or elsewhere, is written as an object with only its
-/// id. Everything else is the model's own text.
+/// A reference that is an id stays an id. A reference that is an object with an id becomes the current object in the store.
+/// An object that was written before, because of a cycle or another reference, is written as an object with only its id. All
+/// other text is that of the model.
 ///
-/// The text is as deep as the objects refer to each other in a row; if that is deeper than `JSONLimits.depth`, parsing
-/// it again needs a greater limit.
+/// The depth of the text is that of the chain of references. If it exceeds `JSONLimits.depth`, parsing the text again needs a
+/// higher limit.
 public struct JSONExporter: Sendable {
-    /// A property with references, which a filter includes or leaves out.
+    /// A property with references, for a filter of properties.
     public struct Relationship: Sendable {
         /// The class of the object.
         public let owner: JSONModel.Type
         /// The name of the property.
         public let name: String
-        /// The pointer to it in the object.
+        /// The pointer to the property in the object.
         public let pointer: JSONPointer
-        /// The class that it refers to.
+        /// The class of the objects that it refers to.
         public let target: JSONModel.Type
     }
 
     let nilAsNull: Bool
     let includes: @Sendable (Relationship) -> Bool
 
-    /// Makes an exporter.
+    /// Creates an exporter.
     ///
     /// - Parameters:
-    ///   - nilAsNull: Whether null is written for optional properties whose member is missing, for those of the models
-    ///     inside too.
-    ///   - includes: Whether a property with references is written; of others the member is left out.
+    ///   - nilAsNull: Whether null is written for optional properties whose member is missing, also in nested models.
+    ///   - includes: Returns whether a property with references is written; the members of other such properties are left out.
     public init(
         nilAsNull: Bool = false, including includes: @escaping @Sendable (Relationship) -> Bool = { _ in true }
     ) {
@@ -39,7 +40,7 @@ public struct JSONExporter: Sendable {
         self.includes = includes
     }
 
-    /// Writes an array of models, reports the progress, and ends if the task is canceled.
+    /// Returns an array of models as JSON, reports the progress, and ends if the task is canceled.
     ///
     /// ```swift
     /// let json = try JSONExporter().export(employees) { progress in
@@ -47,12 +48,11 @@ public struct JSONExporter: Sendable {
     /// }
     /// ```
     ///
-    /// O(the length of what is written).
-    ///
     /// - Parameters:
     ///   - models: The models.
     ///   - progress: Receives the progress. An error that it throws ends the export.
-    /// - Throws: `CancellationError` if the task was canceled, and what `progress` throws.
+    /// - Throws: `CancellationError` if the task was canceled, and the error that `progress` throws.
+    /// - Complexity: O(*n*) in the length of the result.
     public func export<Model: JSONModelProtocol>(
         _ models: some Collection<Model>, progress: (JSONExportProgress) throws -> Void = { _ in }
     ) throws -> JSON {
@@ -68,27 +68,29 @@ public struct JSONExporter: Sendable {
         return JSON(elements: elements)
     }
 
-    /// An array of models as JSON.
+    /// Returns an array of models as JSON.
     ///
-    /// O(the length of what is written).
+    /// - Parameter models: The models.
+    /// - Complexity: O(*n*) in the length of the result.
     public func json<Model: JSONModelProtocol>(of models: some Sequence<Model>) -> JSON {
         var run = ExportRun(self)
         return JSON(elements: models.map { run.json(of: $0._model) {} })
     }
 
-    /// A model as JSON.
+    /// Returns a model as JSON.
     ///
-    /// O(the length of what is written).
+    /// - Parameter model: The model.
+    /// - Complexity: O(*n*) in the length of the result.
     public func json<Model: JSONModelProtocol>(of model: Model) -> JSON {
         var run = ExportRun(self)
         return run.json(of: model._model) {}
     }
 }
 
-/// How far an export is.
+/// The progress of an export.
 public enum JSONExportProgress: Sendable, Hashable {
-    /// It begins, with so many models.
+    /// The export begins, with a number of models.
     case begin(total: Int)
-    /// So many of the models are written, with what they refer to.
+    /// A number of models is written, with the objects that they refer to.
     case object(completed: Int, total: Int)
 }

@@ -8,54 +8,56 @@ import LazyJSON
 
 /// A store that keeps its objects in a file.
 ///
-///     let store = try JSONFileStore(at: url)
-///     try store.transaction { transaction in
-///         try transaction.upsert([ann, ben])
-///         try transaction.delete(Employee.self, ids: [7])
-///     }
-///     let ann = try store.fetch(Employee.self, id: 1)
+/// ```swift
+/// let store = try JSONFileStore(at: url)
+/// try store.transaction { transaction in
+///     try transaction.upsert([ann, ben])
+///     try transaction.delete(Employee.self, ids: [7])
+/// }
+/// let current = try store.fetch(Employee.self, id: 1)
+/// ```
 ///
-/// All changes of a transaction are in the file when `commit` returns, or none: then they are on the disk (`fsync` and, on
-/// Apple's systems, `F_FULLFSYNC`), so that neither a process that is killed nor a machine that loses power takes them
-/// back. What a commit left that was not finished is cut off when the store is opened. So many small transactions are slow,
-/// and one with many changes is fast.
+/// When `commit` returns, either all changes of the transaction are on the disk (`fsync` and, on Apple's systems,
+/// `F_FULLFSYNC`), or none. They survive the end of the process and a loss of power. The rest of an unfinished commit is cut
+/// off when the store is opened. Each transaction waits for the disk: one transaction with many changes is much faster than
+/// many small ones.
 ///
-/// Opening reads the file once, in time proportional to its bytes, and keeps of each object the id and the place. An object
-/// is parsed, and its model is made, when it is fetched; it then stays, so that there is one current instance for
-/// each type and id. Each object has the text that it had when it was put in, byte for byte, without white space around it.
+/// Opening reads the file once, and keeps the id and the position of each object. An object is parsed, and its model is
+/// created, when it is fetched. It then stays in memory: there is one current instance for each type and id. Each object
+/// has the text with which it was stored, byte for byte, without the white space around it.
 ///
 /// The file is a log in JSON Lines, to which each commit is appended:
 ///
-/// | line | meaning |
+/// | Line | Meaning |
 /// |---|---|
-/// | `{"store":"LazyJSON","version":1}` | the first; `"schema":3` follows if the store has a ``JSONStoreSchema`` |
-/// | `[type, id, object]` | the object is in the store, in the place of the one with its id |
-/// | `[type, id, references, object]` | the same for one that refers to others: their types and ids, in turns |
-/// | `[type, id]` | the object with the id is no longer in the store |
-/// | `{"changes": n, "check": sum}` | the n lines before it are a commit, which is whole |
+/// | `{"store":"LazyJSON","version":1}` | The first line; `"schema":3` follows if the store has a ``JSONStoreSchema``. |
+/// | `[type, id, object]` | The object is in the store, and replaces the one with its id. |
+/// | `[type, id, references, object]` | The same for an object that refers to others: their types and ids, alternating. |
+/// | `[type, id]` | The object with the id is no longer in the store. |
+/// | `{"changes": n, "check": sum}` | The n lines before are a complete commit. |
 ///
-/// An object whose text has line breaks is written as a string that means its text. The check makes sure that lines are as
-/// they were written: a file in which one byte of a commit is another one is not opened, and stays as it is; its lines can
-/// be read with `JSONLinesReader`. Only a tail that an unfinished commit can leave is cut off: lines without a mark, the
-/// last one cut off anywhere, followed by nothing but zeros if the file system made the file longer before it wrote the
-/// bytes.
+/// An object whose text has line breaks is written as a string with its text. The check detects changed lines: a file with a
+/// changed byte in a commit is not opened, and stays unchanged; its lines can be read with `JSONLinesReader`. Only the rest
+/// of an unfinished commit is cut off: lines without a mark, of which the last one may be incomplete and followed by zeros
+/// if the file system extended the file before it wrote the bytes.
 ///
-/// When objects that were replaced or deleted take so many times the room of the others as is said when the store is
-/// opened, the file is written anew; see ``compact()``. Readers that have begun before that read the old file to their
-/// end; it then closes, and its room on the disk is free.
+/// When the objects that were replaced or deleted take up a multiple of the space of the others, the file is written anew;
+/// see ``compact()``. Readers that began before read the old file to their end; its space on the disk is then released.
 ///
-/// A store has its file to itself: a second one cannot open it as long as the first is held, in this process and in others
-/// on the machine. A store is closed when it is released.
+/// A file belongs to one store: a second one, in this process or another one on the machine, cannot open it until the first
+/// is released.
+///
+/// Safe to use from several threads at once.
 public final class JSONFileStore: JSONModelStore {
     private let memory: JSONMemoryStore
     private let log: Lock<StoreLog>
     private let use: Lock<LogUse>
     private let garbageFactor: Double
 
-    /// How the store's models find it.
+    /// The link to the store, for the context of its models.
     public var link: JSONStoreLink { memory.link }
 
-    /// The file.
+    /// The URL of the file.
     public let url: URL
 
     /// Files smaller than this are not written anew by themselves.
@@ -63,17 +65,16 @@ public final class JSONFileStore: JSONModelStore {
 
     /// Opens a store, or creates an empty one if there is no file.
     ///
-    /// O(bytes of the file). Of a file that is no store only the first line is read.
-    ///
     /// - Parameters:
     ///   - url: A file URL.
     ///   - schema: The version of the application's objects. A file of an earlier version is migrated.
-    ///   - garbageFactor: How many times as much room as the objects of the store those may take that were replaced or
-    ///     deleted, before a commit writes the file anew. Files below 1 MiB are left alone.
-    /// - Throws: `JSONError`: `storeInUse` if another store has the file open; `damagedStore`, with the place in the
-    ///   file, if it is damaged or is no store; `schemaVersion` if the file has a later schema version, or migrations are
-    ///   missing; `migrationFailed` with the object if a migration fails; `unreadableFile` and `unwritableFile`. The
-    ///   file is then as it was.
+    ///   - garbageFactor: The space of replaced and deleted objects, as a multiple of that of the current ones, above which a
+    ///     commit writes the file anew. Files below 1 MiB are not rewritten.
+    /// - Throws: `JSONError` with the code `storeInUse` if another store has the file open; `damagedStore`, with the position in
+    ///   the file, if it is damaged or not that of a store; `schemaVersion` if the file has a later schema version, or
+    ///   migrations are missing; `migrationFailed`, with the object, if a migration fails; `unreadableFile`; or
+    ///   `unwritableFile`. The file is then unchanged.
+    /// - Complexity: O(*n*) in the size of the file; only the first line of a file that is not that of a store is read.
     public init(
         at url: URL, schema: JSONStoreSchema = JSONStoreSchema(version: 0), garbageFactor: Double = 2
     ) throws(JSONError) {
@@ -96,46 +97,60 @@ public final class JSONFileStore: JSONModelStore {
 
     // MARK: Reading
 
-    /// The current object with an id; `nil` if there is none that is of the type.
+    /// Returns the current object with an id; `nil` if there is none of the type.
     ///
-    /// - Complexity: O(1), and O(its length) if it was not fetched before.
+    /// - Parameters:
+    ///   - type: The class of the object.
+    ///   - id: The id of the object.
     /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and `damagedStore` or
     ///   `unreadableFile` if an object cannot be read.
+    /// - Complexity: O(1), and O(*n*) in the length of the object if it was not fetched before.
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: JSONIdentifier) throws -> Model? {
         try memory.fetch(type, id: id)
     }
 
-    /// The current objects with some ids, in their order; `nil` if there is none that is of the type.
+    /// Returns the current objects with some ids, in the order of these; `nil` for an id without an object of the type.
     ///
-    /// - Complexity: O(*k*) in the ids, and O(their length) for those that were not fetched before.
+    /// - Parameters:
+    ///   - type: The class of the objects.
+    ///   - ids: The ids of the objects.
     /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and `damagedStore` or
     ///   `unreadableFile` if an object cannot be read.
+    /// - Complexity: O(*k*) in the number of ids, and O(*n*) in the length of the objects that were not fetched before.
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws -> [Model?] {
         try memory.fetch(type, ids: ids)
     }
 
-    /// All objects of a type, those of its subclasses included, in the order of their ids.
+    /// Returns all objects of a type, including those of its subclasses, in the order of their ids.
     ///
-    /// - Complexity: O(*n* log *n*) in the objects of the type, and O(their length) for those that were not fetched before.
+    /// - Parameter type: The class of the objects.
     /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and `damagedStore` or
     ///   `unreadableFile` if an object cannot be read.
+    /// - Complexity: O(*k* log *k*) in the number of objects of the type, and O(*n*) in the length of those that were not fetched
+    ///   before.
     public func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] { try memory.list(type) }
 
-    /// Keeps an index of the values of a property from now on, until the store is closed; does nothing if there is one.
+    /// Creates an index of the values of a property, which exists until the store is closed; does nothing if there is one.
     ///
-    /// - Complexity: O(the length of the objects of the class).
+    /// - Parameter property: The property.
     /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open, `storeNameConflict` if another class
     ///   has the name, `wrongKind` if the value is that of a reference, which changes with other objects, and `damagedStore`
     ///   or `unreadableFile` if an object cannot be read.
+    /// - Complexity: O(*n*) in the length of the objects of the class.
     public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
         _ property: KeyPath<Model, Value> & Sendable
     ) throws { try memory.index(property) }
 
     /// Returns the objects of a class whose property has a value, in the order of their ids.
     ///
-    /// - Complexity: With an index of the property O(*k* log *k*) in the objects that are found, else O(*n*) in those of the class.
+    /// - Parameters:
+    ///   - type: The class of the objects.
+    ///   - property: The property.
+    ///   - value: The value.
     /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and `damagedStore` or
     ///   `unreadableFile` if an object cannot be read.
+    /// - Complexity: With an index of the property O(*k* log *k*) in the number of objects that are found, otherwise O(*n*) in the
+    ///   number of objects of the class.
     public func list<Model: JSONIdentifiable, Value: Hashable & Sendable>(
         of type: Model.Type, where property: KeyPath<Model, Value> & Sendable, equals value: Value
     ) throws -> [Model] { try memory.list(of: type, where: property, equals: value) }
@@ -144,23 +159,24 @@ public final class JSONFileStore: JSONModelStore {
 
     /// Begins a transaction; waits while another one is open.
     ///
-    /// Its `commit` throws `JSONError` with the code `unwritableFile` if the changes cannot be written, or the file was
-    /// removed or replaced from outside, and `damagedStore` if it was made shorter or longer from outside. An object that
-    /// could not be read again is refused: `recordTooLarge` for one of 4 GiB, or of 512 MiB with line breaks, `depthLimit`
-    /// for one that is nested deeper than `JSONLimits.maximumDepth`. The store is then as it was.
+    /// Its `commit` throws `JSONError` with the code `unwritableFile` if the changes cannot be written, or if the file was
+    /// removed or replaced, and `damagedStore` if another program changed its length. An object that could not be read again is
+    /// refused: with `recordTooLarge` if it has 4 GiB, or 512 MiB and line breaks, and with `depthLimit` if it is nested deeper
+    /// than `JSONLimits.maximumDepth`. The store is then unchanged.
     ///
-    /// - Throws: `JSONError` with the code `busy` if this thread has one open already.
+    /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open already.
+    /// - Complexity: O(1), apart from waiting.
     @available(*, noasync, message: "Use transaction(_:), which waits without blocking a thread of other tasks.")
     public func begin() throws -> any JSONStoreTransaction { try memory.begin { try self.keep($0) } }
 
-    /// Writes the file anew with nothing but the objects that are in the store.
+    /// Writes the file anew, with only the current objects of the store.
     ///
-    /// O(bytes). Waits while a transaction is open. The new file takes the place of the old one when it is on the disk: a
-    /// process that is killed leaves one or the other, and the store stays locked in between. The old file is read and
-    /// checked first.
+    /// It waits while a transaction is open, and first reads and checks the old file. The new file replaces the old one when it
+    /// is on the disk: if the process ends in between, one of them is complete. The store stays locked during that time.
     ///
-    /// - Throws: `JSONError`: `damagedStore`, `unwritableFile`, `unreadableFile`, and `busy` if this thread has a
-    ///   transaction open; the store and its file are then as they were.
+    /// - Throws: `JSONError` with the code `damagedStore`, `unwritableFile`, `unreadableFile`, or `busy` if this thread has a
+    ///   transaction open; the store and its file are then unchanged.
+    /// - Complexity: O(*n*) in the size of the file.
     public func compact() throws {
         let transaction = try memory.begin { _ in }
         defer { transaction.rollBack() }

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// The version of an application's objects in a file, and how objects of earlier versions become those of this one.
+/// The version of an application's objects in a file, with the migrations from earlier versions.
 ///
 /// ```swift
 /// let schema = JSONStoreSchema(
@@ -15,9 +15,9 @@ import LazyJSON
 /// let store = try JSONFileStore(at: url, schema: schema)
 /// ```
 ///
-/// A file notes the version that it was written with; one that was written without a schema has the version 0. Opening a file
-/// of an earlier version runs the migrations to each version in between, once and in order, and then replaces the file as a
-/// whole: a process that is killed leaves the old file or the new one.
+/// A file contains the version with which it was written; a file without a schema has the version 0. Opening a file of an
+/// earlier version runs the migrations to each version in between, once and in order, and then replaces the file as a
+/// whole: if the process ends in between, the old file or the new one is complete.
 public struct JSONStoreSchema: Sendable {
     /// The version of the application's objects.
     public let version: Int
@@ -28,8 +28,8 @@ public struct JSONStoreSchema: Sendable {
     ///
     /// - Parameters:
     ///   - version: The version, from 0 to 2³¹ − 1. A file of a later version cannot be opened.
-    ///   - migrations: For each version the steps that make it of the version before, in their order; an empty array if
-    ///     nothing has to be done. Versions of which there are no files any more can be left out.
+    ///   - migrations: The steps to each version from the one before, in order; an empty array if nothing changes. Leave out
+    ///     versions for which no files exist anymore.
     public init(version: Int, migrations: [Int: [JSONStoreMigration]] = [:]) {
         require(
             (0...Int(Int32.max)).contains(version),
@@ -46,8 +46,8 @@ public struct JSONStoreSchema: Sendable {
 
 /// A step of a migration, which changes the objects of one type in a file.
 ///
-/// Types are called by their names in the store (``JSONIdentifiable/storeName``), as they are when the step runs; neither
-/// the classes of the earlier version nor those of this one are used. An object keeps the id under which it is stored.
+/// A type is given by its name in the store (``JSONIdentifiable/storeName``) at the time of the step; no classes are used. An
+/// object keeps the id under which it is stored.
 public struct JSONStoreMigration: Sendable {
     enum Step: Sendable {
         case rename(String)
@@ -59,21 +59,21 @@ public struct JSONStoreMigration: Sendable {
     let name: String
     let step: Step
 
-    /// Gives the objects of a type to another type, and changes the references to them.
+    /// Returns a step that renames a type and changes the references to its objects.
     ///
-    /// The text of the objects stays, byte for byte. Two objects that would have the same type and id are an error.
+    /// The text of the objects stays unchanged. Two objects that would have the same type and id are an error.
     ///
     /// - Parameters:
     ///   - name: The name of the type in the store.
-    ///   - newName: The new name; a type that has the name already keeps its objects, too.
+    ///   - newName: The new name; a type that has this name already keeps its objects, too.
     public static func rename(_ name: String, to newName: String) -> JSONStoreMigration {
         JSONStoreMigration(name: name, step: .rename(newName))
     }
 
-    /// Moves a member of each object of a type, or renames it.
+    /// Returns a step that moves or renames a member of each object of a type.
     ///
-    /// The text of the value stays, byte for byte. Objects without the member stay as they are. A member that has the new
-    /// place is replaced; a renamed member keeps its position; missing parents are created.
+    /// The text of the value stays unchanged, and so do objects without the member. An existing member at the new pointer is
+    /// replaced; a renamed member keeps its position; missing parents are created.
     ///
     /// - Parameters:
     ///   - member: The pointer to the member.
@@ -86,22 +86,22 @@ public struct JSONStoreMigration: Sendable {
         return JSONStoreMigration(name: name, step: .edit { try $0.move(member, to: target) })
     }
 
-    /// Changes each object of a type.
+    /// Returns a step that changes each object of a type.
     ///
-    /// What an object refers to is not looked for anew: a closure that adds references is no reason for
-    /// ``JSONReferencePolicy/replace`` to keep objects, until the object is read or stored.
+    /// The references of an object are not searched again: references that the closure adds count for
+    /// ``JSONReferencePolicy/replace`` only after the object was read or stored.
     ///
     /// - Parameters:
     ///   - name: The name of the type in the store.
-    ///   - change: Changes an object, which must stay one. It must not change the id. An error that it throws ends
-    ///     the migration, and leaves the file as it was.
+    ///   - change: Changes an object, which must stay an object with the same id. An error that it throws ends the migration,
+    ///     and the file stays unchanged.
     public static func transform(
         _ name: String, _ change: @escaping @Sendable (inout JSON) throws -> Void
     ) -> JSONStoreMigration {
         JSONStoreMigration(name: name, step: .edit(change))
     }
 
-    /// Deletes the objects of a type.
+    /// Returns a step that deletes the objects of a type.
     ///
     /// - Parameter name: The name of the type in the store.
     public static func delete(_ name: String) -> JSONStoreMigration { JSONStoreMigration(name: name, step: .delete) }
@@ -125,8 +125,9 @@ extension JSON {
 }
 
 extension JSONError.Code {
-    /// A file of a store with a later schema version than that of the application, or with an earlier one from which no
-    /// migrations lead to it; see ``JSONStoreSchema``.
+    /// A file of a store whose schema version is later than that of the application, or has no migrations to it.
+    ///
+    /// See ``JSONStoreSchema``.
     public static let schemaVersion = Self(rawValue: "schemaVersion")
     /// An object of a store that could not be migrated to another schema version.
     public static let migrationFailed = Self(rawValue: "migrationFailed")

@@ -1,26 +1,30 @@
 import LazyJSON
 
-/// A model that is known by an id, so that a store keeps one current instance of it.
+/// A model with an id, of which a store keeps one current instance.
 ///
-///     final class Employee: JSONModel, JSONIdentifiable, @unchecked Sendable {
-///         @JSONProperty var id: Int
-///         @JSONProperty var name: String
-///         @JSONProperty("boss_id", using: .reference) var boss: Employee?
-///     }
+/// ```swift
+/// final class Employee: JSONModel, JSONIdentifiable, @unchecked Sendable {
+///     @JSONProperty var id: Int
+///     @JSONProperty var name: String
+///     @JSONProperty("boss_id", using: .reference) var boss: Employee?
+/// }
+/// ```
 ///
-/// The objects of a subclass live with those of its base: the topmost class that conforms declares the pointer to the id and
-/// the name of the type in stores, as `class var identity: JSONPointer` (or `static`, in a final class).
+/// The objects of a subclass are stored with those of its base: the topmost class that conforms declares the pointer to the
+/// id and the name of the type in stores, as `class var identity: JSONPointer` (or `static` in a final class).
+///
+/// Safe to use from several threads at once.
 public protocol JSONIdentifiable: JSONModel {
     /// The pointer to the id; `id` by default.
     static var identity: JSONPointer { get }
-    /// The name of the type in stores: by default that of the topmost class that conforms, with its module and the types
-    /// around it, such as `Shop.Feed.Item`.
+    /// The name of the type in stores.
     ///
-    /// A class that is renamed or moved keeps its objects in a file if it returns the name that it had. Two classes of one store
-    /// cannot have the same name: using the second one throws `JSONError` with the code `storeNameConflict`. By default
-    /// only private and local classes can, because where they are declared is not part of the name.
+    /// By default it is that of the topmost class that conforms, with its module and the types around it, such as
+    /// `Shop.Feed.Item`. A class that was renamed or moved keeps its objects in a file if it returns its earlier name. Two
+    /// classes of one store cannot have the same name: using the second one throws `JSONError` with the code
+    /// `storeNameConflict`. Default names can conflict only for private and local classes, whose scope is not part of the name.
     static var storeName: String { get }
-    /// The members beside the id that stay in an object in the place of a reference; none by default.
+    /// The members that stay beside the id in an object that is a reference; none by default.
     ///
     /// In JSON:API a reference is an object with `type` and `id`:
     ///
@@ -32,7 +36,8 @@ public protocol JSONIdentifiable: JSONModel {
     /// }
     /// ```
     ///
-    /// An object that has no other members says nothing of what it refers to. Only the topmost class that conforms is asked.
+    /// An object without other members is only a reference, and has no values for the object that it refers to. The value of the
+    /// topmost class that conforms is used.
     static var linkage: [String] { get }
 }
 
@@ -43,11 +48,11 @@ extension JSONIdentifiable {
     /// The name of the topmost class that conforms, with its module and the types around it.
     public static var storeName: String { StoreType.name(of: StoreClass.root(of: self)) }
 
-    /// None.
+    /// No members.
     public static var linkage: [String] { [] }
 
-    /// The model's id; `nil` if there is none.
+    /// The id of the model; `nil` if there is none.
     ///
-    /// - Complexity: O(*w*), where *w* is the number of members on the way to the id.
+    /// - Complexity: O(*w*) in the widths of the objects on the path to the id.
     public var identifier: JSONIdentifier? { ModelIdentity.of(Self.self).identifier(in: _model) }
 }

@@ -1,35 +1,44 @@
 import LazyJSON
 
-/// An id: a number or a text, compared as JSON compares them.
+/// An id of an object: a number or a string.
 ///
-///     let employee = try store.fetch(Employee.self, id: 7)
-///     JSONIdentifier(try JSON(parsing: "7.0")) == 7       // true: numbers by their value
-///     JSONIdentifier("7") == 7                            // false: a text is no number
+/// ```swift
+/// let employee = try store.fetch(Employee.self, id: 7)
+/// let isEqual = JSONIdentifier(try JSON(parsing: "7.0")) == 7  // true: the values are equal
+/// let isNumber = JSONIdentifier("7") == 7  // false: a string is not a number
+/// ```
 ///
-/// Texts are compared by their UTF-8 bytes. Nothing else is an id: `null`, `true`, `{}`, a text with a lone surrogate.
+/// Numbers are compared by their value, strings by their UTF-8 bytes. Other values are not ids: `null`, `true`, `{}`, and a
+/// string with a lone surrogate.
 public struct JSONIdentifier: Sendable {
     let form: ScalarKey
 
     init(_ form: ScalarKey) { self.form = form }
 
-    /// The id that a value is; `nil` if it is none.
+    /// Creates an id from a value; `nil` if the value is not an id.
+    ///
+    /// - Parameter json: The value.
+    /// - Complexity: O(*n*) in the length of its text.
     public init?(_ json: JSON) {
         guard let key = json.scalarKey else { return nil }
         form = key
     }
 
-    /// The id that is a number.
+    /// Creates an id that is a number.
     public init(_ number: Int) { form = .integer(number) }
 
-    /// The id that is a text.
+    /// Creates an id that is a string.
     public init(_ text: String) { form = .text(text) }
 
     /// The id as JSON.
+    ///
+    /// - Complexity: O(*n*) in the length of the id.
     public var json: JSON { JSON(form) }
 
-    /// The text of the id, the same for all forms of it: `7` for 7.0, `"a"` with its quotes.
+    /// The text of the id, which is the same for all forms of it: `7` for 7.0, `"a"` with its quotes.
     ///
-    /// Made for keys of databases and logs: ids are equal if their texts are. It is JSON, from which the id is read again.
+    /// Use it as a key in databases and logs: ids are equal if their texts are. The text is JSON, from which the id can be read.
+    /// - Complexity: O(*n*) in the length of the id.
     public var text: String {
         switch form {
         case .integer(let number): String(number)
@@ -40,7 +49,9 @@ public struct JSONIdentifier: Sendable {
 }
 
 extension JSONIdentifier: Hashable {
-    /// Whether both are the same id.
+    /// Returns whether two ids are equal.
+    ///
+    /// - Complexity: O(*n*) in the length of the ids.
     public static func == (one: JSONIdentifier, other: JSONIdentifier) -> Bool {
         switch (one.form, other.form) {
         case (.integer(let mine), .integer(let its)): mine == its
@@ -50,7 +61,9 @@ extension JSONIdentifier: Hashable {
         }
     }
 
-    /// Mixes the id into a hash.
+    /// Hashes the id.
+    ///
+    /// - Complexity: O(*n*) in the length of the id.
     public func hash(into hasher: inout Hasher) {
         switch form {
         case .integer(let number): hasher.combine(number)
@@ -61,7 +74,9 @@ extension JSONIdentifier: Hashable {
 }
 
 extension JSONIdentifier: Comparable {
-    /// Numbers that are integers come first, in their order, then texts in the order of their bytes, then other numbers by their texts.
+    /// Returns whether one id is before another.
+    ///
+    /// Integers come first, then strings in the order of their bytes, then other numbers in the order of their texts.
     public static func < (one: JSONIdentifier, other: JSONIdentifier) -> Bool {
         switch (one.form, other.form) {
         case (.integer(let mine), .integer(let its)): mine < its
@@ -81,10 +96,10 @@ extension JSONIdentifier: Comparable {
 }
 
 extension JSONIdentifier: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
-    /// The id that is a number.
+    /// Creates an id that is a number.
     public init(integerLiteral number: Int) { self.init(number) }
 
-    /// The id that is a text.
+    /// Creates an id that is a string.
     public init(stringLiteral text: String) { self.init(text) }
 }
 

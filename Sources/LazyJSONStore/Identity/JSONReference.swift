@@ -1,13 +1,17 @@
 import LazyJSON
 
-/// What an object refers to: a type of a store, and an id.
+/// A reference to an object: a type of a store, and an id.
 public struct JSONReference: Hashable, Sendable {
-    /// What stores call the type.
+    /// The name of the type in stores.
     public let storeName: String
     /// The id of the object that is referred to.
     public let id: JSONIdentifier
 
-    /// Makes a reference.
+    /// Creates a reference.
+    ///
+    /// - Parameters:
+    ///   - storeName: The name of the type in stores.
+    ///   - id: The id of the object.
     public init(storeName: String, id: JSONIdentifier) {
         self.storeName = storeName
         self.id = id
@@ -15,7 +19,7 @@ public struct JSONReference: Hashable, Sendable {
 }
 
 extension JSONReference: Comparable {
-    /// By the names of the types, and then by the ids.
+    /// Returns whether one reference is before another, by the names of their types, and then by their ids.
     public static func < (one: JSONReference, other: JSONReference) -> Bool {
         one.storeName == other.storeName ? one.id < other.id : one.storeName.precedesInUTF8(other.storeName)
     }

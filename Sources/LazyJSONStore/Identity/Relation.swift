@@ -118,27 +118,33 @@ extension Dictionary: ModelHolder {
     }
 }
 
-/// What an import does to a reference of an object that the store has already.
+/// A policy for the references of an existing object in an import.
 ///
-/// Whatever the policy: a member that is missing in what came leaves the references as they were.
+/// With all policies, a member that is missing in the imported object leaves the references unchanged.
 public enum JSONReferencePolicy: Sendable, Hashable, CaseIterable {
-    /// What came replaces what was, and null clears it; objects that are no longer referred to stay in the store.
-    case assign
-    /// Of arrays what came is added behind what was, in order and without what is there already, and null changes nothing; a
-    /// single reference is assigned.
-    case merge
-    /// Assigns, and deletes the objects that were referred to here, and that no object of the store refers to any more.
+    /// The imported references replace the existing ones, and null clears them.
     ///
-    /// What was imported at the top level together with it is not deleted.
+    /// Objects that are no longer referred to stay in the store.
+    case assign
+    /// The imported references of an array are added at the end, in order and without duplicates.
+    ///
+    /// Null changes nothing. A single reference is assigned.
+    case merge
+    /// The references are assigned, and objects without references are deleted.
+    ///
+    /// Deleted are the objects to which the property referred before, and to which no object of the store refers anymore.
+    /// Objects at the top level of the same import are not deleted.
     case replace
 }
 
-/// What an assignment to a reference writes.
+/// The JSON that an assignment to a reference writes.
 public enum JSONReferenceForm: Sendable, Hashable, CaseIterable {
-    /// What is there: an id over an id, an object over an object; in an array what the other elements are; without a value
-    /// yet the id of an object that the store has, and else the object.
+    /// The existing form: an id replaces an id, and an object replaces an object.
+    ///
+    /// In an array it is the form of the other elements. If there is no value yet, it is the id if the store has the object,
+    /// and otherwise the object.
     case asFound
-    /// The id, as it is written in the object.
+    /// The id, with its text in the object.
     case id
     /// The whole object.
     case object

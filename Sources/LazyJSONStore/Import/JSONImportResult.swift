@@ -1,20 +1,20 @@
 import LazyJSON
 
-/// What an import returns: the objects at the top level, and an issue for each of them that was not stored.
+/// The result of an import: the objects at the top level, and an issue for each of them that was not stored.
 ///
 /// ```swift
 /// let resources = try importer.import(json, as: Resource.self)
 /// let people = resources.compactMap { $0 as? Person }
-/// for issue in resources.issues { print(issue) }  // /3: notStored, expected an id of Person, found {"name":"Ann"}
+/// for issue in resources.issues { print(issue) }
+/// // /1: notStored, expected an id of Person, a number or a text, found nothing
 /// ```
 public struct JSONImportResult<Model: JSONModelProtocol>: RandomAccessCollection {
-    /// The objects at the top level as they are now, in the order of the input; those that were not stored are among them.
+    /// The current objects at the top level, in the order of the input, including those that were not stored.
     public let models: [Model]
 
-    /// The objects at the top level that were not stored, in the order of the input, with their places in it.
+    /// The issues of objects at the top level that were not stored, in the order of the input, with their positions in it.
     ///
-    /// Their kind is `notStored`: the object has no id, or its class does not conform to
-    /// ``JSONIdentifiable``.
+    /// Their kind is `notStored`: the object has no id, or its class does not conform to ``JSONIdentifiable``.
     public let issues: [JSONIssue]
 
     init(_ models: [Model], _ issues: [JSONIssue] = []) {
@@ -22,13 +22,15 @@ public struct JSONImportResult<Model: JSONModelProtocol>: RandomAccessCollection
         self.issues = issues
     }
 
-    /// 0.
+    /// The position of the first object, which is 0.
     public var startIndex: Int { 0 }
 
-    /// The number of objects.
+    /// The position after the last object, which is the count.
     public var endIndex: Int { models.count }
 
     /// The object at a position.
+    ///
+    /// - Complexity: O(1).
     public subscript(position: Int) -> Model { models[position] }
 }
 

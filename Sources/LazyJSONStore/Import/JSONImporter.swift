@@ -1,39 +1,41 @@
 import LazyJSON
 
-/// Imports JSON into a store: objects are inserted, or update the ones with their ids.
+/// An importer of JSON into a store: objects are inserted, or update the ones with their ids.
 ///
 /// ```swift
 /// let importer = JSONImporter(store)
 /// let enterprises = try importer.import(parsing: data, as: Enterprise.self)
 /// ```
 ///
-/// What comes is an object, an array, an id, or an array of ids of one type; it becomes models in its order. Null
-/// becomes nothing. An import is all or nothing: what it throws, and a canceled task, rolls everything back. The store
-/// is asked for the objects of a type in groups of up to 256.
+/// The JSON is an object, an array, an id, or an array of ids of one type. It becomes models in its order; null becomes none.
+/// An import is all or nothing: an error and a canceled task roll everything back. The objects of a type are fetched from the
+/// store in groups of up to 256.
 ///
-/// **Objects with an id** are stored, those in properties with ``LazyJSON/JSONConversion/reference-4gwb6`` too, each as an object
-/// of its own; in its place an object with only its id is left, so that a model shows what the store has. An unknown
-/// id makes an object that consists of the id, and is filled when the object is imported.
+/// **Objects with an id** are stored, also those in properties with ``LazyJSON/JSONConversion/reference-4gwb6``. Each is an
+/// object of the store; in its position an object with only its id remains, and a model reads the current object of the
+/// store. An unknown id creates an object that consists of the id, until the object itself is imported.
 ///
-/// **Objects without an id** are always new. They are not stored, since nothing could ever ask for one: those at the top
-/// level are returned, each with an issue, and others stay where they are inside of the object that has an id. Objects with
-/// an id that they refer to are stored.
+/// **Objects without an id** are always new, and are not stored, because they could not be fetched. Those at the top level are
+/// returned, each with an issue; others stay inside of the object that has an id. The objects with an id to which they refer
+/// are stored.
 ///
-/// **Objects of several classes** come as one that answers them in `JSONModel.modelType(for:context:)`. Each is stored
-/// under its own class, so that the class that is asked for needs no identity. If that class has one, all its subclasses
-/// share their ids: two objects with one id, of which neither class is derived from the other, are an error. Classes with
-/// ids of their own conform to ``JSONIdentifiable`` themselves, and not by their base.
+/// **Objects of several classes** have a common class, which chooses them in `JSONModel.modelType(for:context:)`. Each object
+/// is stored under its own class; the common class needs no identity. If the common class conforms to ``JSONIdentifiable``,
+/// all its subclasses share their ids: two objects with one id are an error if neither class is derived from the other.
+/// Classes with separate ids conform to ``JSONIdentifiable`` themselves.
 ///
-/// What comes is taken apart as an object of the class that its JSON names, or else of the class that is asked for. If an update
-/// leaves out the member that names a subclass, objects in the subclass's own properties are not stored, but stay inside.
+/// The class of an imported object is the one that its JSON selects, or otherwise the requested class. If an update lacks the
+/// member that selects a subclass, objects in properties of that subclass are not stored, and stay inside of the object.
 ///
-/// **An update** goes member by member: one that is missing in what came leaves the stored one alone, null clears it, another
-/// value replaces it; along the path of a property it goes into objects. Members that no property maps are kept. What did
-/// not change in meaning keeps its text, and an object in which nothing did keeps its instance. A ``JSONReferencePolicy``
-/// says what happens to references. The same id twice is one object, updated twice.
+/// **An update** changes an object member by member. A member that is missing in the imported object stays unchanged, null
+/// clears it, and another value replaces it; along the path of a property, nested objects are updated. Members that no
+/// property maps are kept. Values that are equal keep their text, and an object without changes keeps its instance. A
+/// ``JSONReferencePolicy`` determines the changes of references. If an id occurs twice, the object is updated twice.
 ///
-/// What is stored is detached from the document that it came in: small objects share a copy of their text with a few that
-/// came beside them, of at most 4 KiB with its index; larger ones have text of their own.
+/// Stored objects are detached from the imported document: small objects share a copy of their text, of at most 4 KiB with
+/// its index, with a few of their neighbors; larger ones have their own text.
+///
+/// Safe to use from several threads at once.
 public struct JSONImporter: Sendable {
     /// The store.
     public let store: any JSONModelStore
@@ -42,12 +44,12 @@ public struct JSONImporter: Sendable {
     /// How many objects are looked up and stored together: few enough to stay in the processor's cache meanwhile.
     var groupSize = 256
 
-    /// Makes an importer.
+    /// Creates an importer.
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - context: What the models carry along beside the store.
-    ///   - progress: Receives the progress of an import. An error that it throws rolls back; it must not begin a
+    ///   - context: The context of the models, to which the link to the store is added.
+    ///   - progress: Receives the progress of an import. An error that it throws rolls the import back. It must not begin a
     ///     transaction of the store.
     public init(
         _ store: any JSONModelStore, context: JSONContext = JSONContext(),
@@ -60,16 +62,14 @@ public struct JSONImporter: Sendable {
 
     /// Imports JSON in a transaction of its own.
     ///
-    /// O(its length), and a look-up for each object.
-    ///
     /// - Parameters:
     ///   - json: An object, an array, an id, an array of ids, or null.
     ///   - type: The class of the objects at the top level.
-    /// - Returns: The objects at the top level as they are now, in the order of the input, and issues for those that were not
-    ///   stored.
-    /// - Throws: `JSONError` if another value is at the top level, or an object is of a class that is none of
-    ///   `type`, or with the code `storeNameConflict` if an object of another class has its id; `CancellationError` if
-    ///   the task was canceled; what the store and the progress throw.
+    /// - Returns: The current objects at the top level, in the order of the input, and issues for those that were not stored.
+    /// - Throws: `JSONError` if another value is at the top level, or the class of an object is not `type` or derived from it, or
+    ///   with the code `storeNameConflict` if an object of another class has its id; `CancellationError` if the task was
+    ///   canceled; and the errors of the store and of `progress`.
+    /// - Complexity: O(*n*) in the length of the JSON, and a look-up for each object.
     @discardableResult
     public func `import`<Model: JSONModelProtocol>(_ json: JSON, as type: Model.Type = Model.self) throws
         -> JSONImportResult<Model>
@@ -82,18 +82,17 @@ public struct JSONImporter: Sendable {
         return JSONImportResult(models.downcast(to: type), issues)
     }
 
-    /// Imports JSON in a transaction that is open, and leaves it open; no commit is reported.
+    /// Imports JSON in an open transaction, which stays open; no commit is reported.
     ///
-    /// What it throws leaves the transaction as it was, but for what the store itself failed at; see
-    /// ``JSONStoreTransaction/inSavepoint(_:)``.
+    /// If it throws, the transaction is unchanged, unless the store itself failed; see ``JSONStoreTransaction/inSavepoint(_:)``.
     ///
     /// - Parameters:
     ///   - json: An object, an array, an id, an array of ids, or null.
     ///   - type: The class of the objects at the top level.
     ///   - transaction: A transaction of the store.
-    /// - Returns: The objects at the top level as they are now, in the order of the input, and issues for those that were not
-    ///   stored.
-    /// - Throws: As ``import(_:as:)`` does.
+    /// - Returns: The current objects at the top level, in the order of the input, and issues for those that were not stored.
+    /// - Throws: The errors of ``import(_:as:)``.
+    /// - Complexity: O(*n*) in the length of the JSON, and a look-up for each object.
     @discardableResult
     public func `import`<Model: JSONModelProtocol>(
         _ json: JSON, as type: Model.Type = Model.self, in transaction: any JSONStoreTransaction
@@ -137,9 +136,9 @@ public struct JSONImporter: Sendable {
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
     ///   - type: The class of the objects at the top level.
-    /// - Returns: The objects at the top level as they are now, in the order of the input, and issues for those that were not
-    ///   stored.
-    /// - Throws: `JSONError` if the text is malformed, and as ``import(_:as:)`` does.
+    /// - Returns: The current objects at the top level, in the order of the input, and issues for those that were not stored.
+    /// - Throws: `JSONError` if the text is malformed, and the errors of ``import(_:as:)``.
+    /// - Complexity: O(*n*) in the length of the text, and a look-up for each object.
     @discardableResult
     public func `import`<Model: JSONModelProtocol>(
         parsing bytes: some Collection<UInt8>, as type: Model.Type = Model.self
@@ -152,9 +151,9 @@ public struct JSONImporter: Sendable {
     /// - Parameters:
     ///   - text: The text.
     ///   - type: The class of the objects at the top level.
-    /// - Returns: The objects at the top level as they are now, in the order of the input, and issues for those that were not
-    ///   stored.
-    /// - Throws: `JSONError` if the text is malformed, and as ``import(_:as:)`` does.
+    /// - Returns: The current objects at the top level, in the order of the input, and issues for those that were not stored.
+    /// - Throws: `JSONError` if the text is malformed, and the errors of ``import(_:as:)``.
+    /// - Complexity: O(*n*) in the length of the text, and a look-up for each object.
     @discardableResult
     public func `import`<Model: JSONModelProtocol>(
         parsing text: String, as type: Model.Type = Model.self
@@ -163,12 +162,12 @@ public struct JSONImporter: Sendable {
     }
 }
 
-/// How far an import is.
+/// The progress of an import.
 public enum JSONImportProgress: Sendable, Hashable {
-    /// It begins, with so many objects at the top level.
+    /// The import begins, with a number of objects at the top level.
     case begin(total: Int)
-    /// So many of the objects at the top level are done.
+    /// A number of the objects at the top level is imported.
     case object(completed: Int, total: Int)
-    /// Everything is done, and is kept from now on.
+    /// The import is committed.
     case commit
 }

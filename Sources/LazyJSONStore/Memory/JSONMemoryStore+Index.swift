@@ -2,14 +2,14 @@ import LazyJSON
 
 /// Look-ups by the value of a property.
 extension JSONMemoryStore {
-    /// Keeps an index of the values of a property from now on; does nothing if there is one.
+    /// Creates an index of the values of a property; does nothing if there is one.
     ///
-    /// - Parameter property: The property, of which look-ups are to be fast. Its type must not use the store where it compares
-    ///   or hashes values.
-    /// - Complexity: O(*n*) in the objects of the class, and O(their length) for those that were not fetched before.
+    /// - Parameter property: The property. Comparing and hashing its values must not use the store.
     /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open, `storeNameConflict` if another class
     ///   has the name, `wrongKind` if the value is that of a reference, which changes with other objects, and the errors of
     ///   reading the store.
+    /// - Complexity: O(*k*) in the number of objects of the class, and O(*n*) in the length of those that were not fetched
+    ///   before.
     public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
         _ property: KeyPath<Model, Value> & Sendable
     ) throws {
@@ -48,9 +48,10 @@ extension JSONMemoryStore {
     ///   - type: The class.
     ///   - property: The property.
     ///   - value: The value.
-    /// - Complexity: With an index of the property O(*k* log *k*) in the objects that are found, else O(*n*) in those of the class.
     /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and the errors of reading the
     ///   store.
+    /// - Complexity: With an index of the property O(*k* log *k*) in the number of objects that are found, otherwise O(*n*) in the
+    ///   number of objects of the class.
     public func list<Model: JSONIdentifiable, Value: Hashable & Sendable>(
         of type: Model.Type, where property: KeyPath<Model, Value> & Sendable, equals value: Value
     ) throws -> [Model] {

@@ -1,30 +1,37 @@
 import LazyJSON
 
-/// A store that keeps its objects in memory, as long as it lives.
+/// A store that keeps its objects in memory.
 ///
-///     let store = JSONMemoryStore()
-///     let enterprises = try JSONImporter(store).import(parsing: data, as: Enterprise.self)
-///     let ann = try store.fetch(Employee.self, id: 7)
+/// ```swift
+/// let store = JSONMemoryStore()
+/// let enterprises = try JSONImporter(store).import(parsing: data, as: Enterprise.self)
+/// let ann = try store.fetch(Employee.self, id: 7)
+/// ```
 ///
-/// There is one current instance for each type and id, the same one for all threads. Looking one up costs O(1) and a lock
-/// that is held for a few instructions, and by a commit while it puts its objects in. Transactions wait for each other; readers
-/// do not wait for transactions. A list reads a snapshot, which copies nothing; a commit in the meantime copies, for
-/// each type that it changes, about 2√n references of the n objects, or all of them if it changes all.
+/// There is one current instance for each type and id. A look-up holds a lock for a few instructions; a commit holds it while
+/// it stores its objects. Transactions wait for each other; readers do not wait for transactions. A list reads a snapshot
+/// without a copy. A commit in the meantime copies, for each type that it changes, about 2√*n* references of the *n* objects,
+/// or all of them if it changes all.
+///
+/// Safe to use from several threads at once.
 public final class JSONMemoryStore: JSONModelStore {
-    /// How the store's models find it.
+    /// The link to the store, for the context of its models.
     public let link: JSONStoreLink
     let objects: Lock<StoredObjects>
     let gate = TransactionLock()
 
-    /// Makes an empty store.
+    /// Creates an empty store.
     public init() {
         link = JSONStoreLink()
         objects = Lock(StoredObjects())
         link.connect(self)
     }
 
-    /// Makes the identity map of another store, which keeps its objects elsewhere: references of the models are looked up
-    /// in the store that the link leads to.
+    /// Creates the identity map of another store, which keeps its objects elsewhere.
+    ///
+    /// References of the models are looked up in the store of the link.
+    ///
+    /// - Parameter link: The link to the other store.
     public init(link: JSONStoreLink) {
         self.link = link
         objects = Lock(StoredObjects())
@@ -38,10 +45,13 @@ public final class JSONMemoryStore: JSONModelStore {
 
     deinit { link.broadcast.finish() }
 
-    /// The current object with an id; `nil` if there is none that is of the type.
+    /// Returns the current object with an id; `nil` if there is none of the type.
     ///
-    /// - Complexity: O(1).
+    /// - Parameters:
+    ///   - type: The class of the object.
+    ///   - id: The id of the object.
     /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name.
+    /// - Complexity: O(1) on average.
     @inlinable
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: JSONIdentifier) throws -> Model? {
         guard let object = try object(type, id) else { return nil }
@@ -71,18 +81,22 @@ public final class JSONMemoryStore: JSONModelStore {
         return try object(identity, id)
     }
 
-    /// The current objects with some ids, in their order; `nil` if there is none that is of the type.
+    /// Returns the current objects with some ids, in the order of these; `nil` for an id without an object of the type.
     ///
-    /// - Complexity: O(*k*) in the ids.
+    /// - Parameters:
+    ///   - type: The class of the objects.
+    ///   - ids: The ids of the objects.
     /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name.
+    /// - Complexity: O(*k*) in the number of ids.
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws -> [Model?] {
         try fetch(ModelIdentity.of(type), ids: ids).map { $0.flatMap { Model._cast($0) } }
     }
 
-    /// All objects of a type, those of its subclasses included, in the order of their ids.
+    /// Returns all objects of a type, including those of its subclasses, in the order of their ids.
     ///
-    /// - Complexity: O(*n* log *n*) in the objects of the type.
+    /// - Parameter type: The class of the objects.
     /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name.
+    /// - Complexity: O(*k* log *k*) in the number of objects of the type.
     public func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] {
         let identity = ModelIdentity.of(type)
         try claim(identity)
@@ -93,19 +107,22 @@ public final class JSONMemoryStore: JSONModelStore {
 
     /// Begins a transaction; waits while another one is open.
     ///
-    /// - Throws: `JSONError` with the code `busy` if this thread has one open already.
+    /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open already.
+    /// - Complexity: O(1), apart from waiting.
     @available(*, noasync, message: "Use transaction(_:), which waits without blocking a thread of other tasks.")
     public func begin() throws -> any JSONStoreTransaction { try begin { _ in } }
 }
 
 /// The identity map of a store that keeps its objects elsewhere.
 extension JSONMemoryStore {
-    /// Keeps objects that the store behind this one has read, unless there are current ones.
+    /// Keeps objects that another store has read, unless there are current ones, and returns the current ones.
     ///
-    /// No transaction is needed, and readers see them at once. Made for a store that uses this one as its identity map.
+    /// A store calls it that uses this one as its identity map. No transaction is needed, and readers see the objects at once.
     ///
-    /// - Returns: The current objects, in the order of `models`. Models without an id stay as they are, and so do all of a class
-    ///   whose name another one has; looking one up throws.
+    /// - Parameter models: The objects.
+    /// - Returns: The current objects, in the order of `models`. Models without an id are returned unchanged, and so are those of
+    ///   a class whose name another class has; looking one up throws.
+    /// - Complexity: O(*k*) in the number of objects.
     public func keep<Model: JSONIdentifiable>(_ models: [Model]) -> [Model] {
         let identity = ModelIdentity.of(Model.self)
         guard (try? claim(identity)) != nil else { return models }
@@ -115,14 +132,18 @@ extension JSONMemoryStore {
         }
     }
 
-    /// Keeps objects that the store behind this one has read, unless there are current ones.
+    /// Keeps objects that another store has read, unless there are current ones, and returns the current ones.
     ///
-    /// No transaction is needed, and readers see them at once. The models are of the classes that the topmost class with
-    /// ids says, whatever class is asked for.
+    /// No transaction is needed, and readers see the objects at once. The topmost class with ids determines the classes of the
+    /// models, whatever `type` is.
     ///
+    /// - Parameters:
+    ///   - type: The class of the objects.
+    ///   - objects: The JSON of the objects.
     /// - Returns: The current objects, in the order of `objects`; `nil` for those that are not of the type or have no id.
-    /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and what reading the files
-    ///   of the store does.
+    /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and the errors of reading the files
+    ///   of the store.
+    /// - Complexity: O(*n*) in the length of the ids; other values are not decoded.
     @discardableResult
     public func keep<Model: JSONIdentifiable>(_ type: Model.Type, _ objects: [JSON]) throws -> [Model?] {
         let identity = ModelIdentity.of(type)

@@ -2,24 +2,26 @@ import LazyJSON
 
 /// Queries by closures, which read all objects of a class.
 extension JSONModelStore {
-    /// Returns the objects of a class that meet a condition, those of its subclasses included.
+    /// Returns the objects of a class that meet a condition, including those of its subclasses.
     ///
     /// ```swift
-    /// let adults = try store.list(of: User.self, where: { $0.age >= 18 }, sortedBy: .ascending(\.name), limit: 20)
+    /// let adults = try store.list(
+    ///     of: User.self, where: { $0.age >= 18 }, sortedBy: .ascending(\.name), limit: 20)
     /// let admins = try store.list(of: User.self, where: \.isAdmin)
     /// ```
     ///
-    /// The objects are those of one time. Of each only what the condition and the orders read is decoded.
+    /// The objects are those of one point in time. Only the properties that the condition and the orders read are decoded.
     ///
     /// - Parameters:
     ///   - type: The class.
-    ///   - condition: Returns whether an object is wanted; a key path of a `Bool` will do. All are by default.
-    ///   - orders: The orders, of which each decides between objects that are the same in those before it. Objects that are
-    ///     the same in all are in the order of their ids.
-    ///   - limit: The most objects to return; all by default.
-    ///   - offset: The number of objects to leave out at the beginning.
-    /// - Complexity: O(*n*) in the objects of the class, and O(*k* log *k*) in those that meet the condition.
+    ///   - condition: Returns whether an object is included, or the key path of a `Bool`; by default all objects are.
+    ///   - orders: The orders; each applies to objects that are equal in the orders before it. Objects that are equal in all
+    ///     orders are in the order of their ids.
+    ///   - limit: The largest number of objects to return; by default all.
+    ///   - offset: The number of objects to skip at the beginning.
     /// - Throws: The errors of ``list(_:)`` and of the condition.
+    /// - Complexity: O(*n*) in the number of objects of the class, and O(*k* log *k*) in the number of those that meet the
+    ///   condition.
     public func list<Model: JSONIdentifiable>(
         of type: Model.Type, where condition: (Model) throws -> Bool = { _ in true },
         sortedBy orders: JSONSortOrder<Model>..., limit: Int? = nil, offset: Int = 0
@@ -27,13 +29,13 @@ extension JSONModelStore {
         try JSONQuery(orders: orders, limit: limit, offset: offset).run(list(type), condition)
     }
 
-    /// Returns the number of objects of a class that meet a condition, those of its subclasses included.
+    /// Returns the number of objects of a class that meet a condition, including those of its subclasses.
     ///
     /// - Parameters:
     ///   - type: The class.
-    ///   - condition: Returns whether an object counts; all do by default.
-    /// - Complexity: O(*n*) in the objects of the class.
+    ///   - condition: Returns whether an object counts; by default all objects do.
     /// - Throws: The errors of ``list(_:)`` and of the condition.
+    /// - Complexity: O(*n*) in the number of objects of the class.
     public func count<Model: JSONIdentifiable>(
         of type: Model.Type, where condition: (Model) throws -> Bool = { _ in true }
     ) throws -> Int {
@@ -43,17 +45,23 @@ extension JSONModelStore {
 
 /// Look-ups in stores without indexes.
 extension JSONModelStore {
-    /// Keeps an index of the values of a property from now on, in stores that have indexes; does nothing in others.
+    /// Creates an index of the values of a property in stores with indexes; does nothing in others.
     ///
+    /// - Parameter property: The property.
     /// - Throws: The errors of reading the store.
+    /// - Complexity: O(1) in stores without indexes.
     public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
         _ property: KeyPath<Model, Value> & Sendable
     ) throws {}
 
     /// Returns the objects of a class whose property has a value, in the order of the store.
     ///
-    /// - Complexity: O(*n*) in the objects of the class, in stores without indexes.
+    /// - Parameters:
+    ///   - type: The class.
+    ///   - property: The property.
+    ///   - value: The value.
     /// - Throws: The errors of reading the store.
+    /// - Complexity: O(*n*) in the number of objects of the class, in stores without indexes.
     public func list<Model: JSONIdentifiable, Value: Hashable & Sendable>(
         of type: Model.Type, where property: KeyPath<Model, Value> & Sendable, equals value: Value
     ) throws -> [Model] {
@@ -66,6 +74,8 @@ extension JSONStoreTransaction {
     /// Returns the objects of a class that meet a condition; see ``JSONModelStore/list(of:where:sortedBy:limit:offset:)``.
     ///
     /// - Throws: The errors of ``list(_:)`` and of the condition.
+    /// - Complexity: O(*n*) in the number of objects of the class, and O(*k* log *k*) in the number of those that meet the
+    ///   condition.
     public func list<Model: JSONIdentifiable>(
         of type: Model.Type, where condition: (Model) throws -> Bool = { _ in true },
         sortedBy orders: JSONSortOrder<Model>..., limit: Int? = nil, offset: Int = 0
@@ -76,6 +86,7 @@ extension JSONStoreTransaction {
     /// Returns the number of objects of a class that meet a condition.
     ///
     /// - Throws: The errors of ``list(_:)`` and of the condition.
+    /// - Complexity: O(*n*) in the number of objects of the class.
     public func count<Model: JSONIdentifiable>(
         of type: Model.Type, where condition: (Model) throws -> Bool = { _ in true }
     ) throws -> Int {

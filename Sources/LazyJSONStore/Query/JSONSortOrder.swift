@@ -1,7 +1,8 @@
 /// An order of models by one of their properties.
 ///
 /// ```swift
-/// let oldest = try store.list(of: User.self, sortedBy: .descending(\.age), .ascending(\.name), limit: 10)
+/// let oldest = try store.list(
+///     of: User.self, sortedBy: .descending(\.age), .ascending(\.name), limit: 10)
 /// ```
 public struct JSONSortOrder<Model> {
     /// Reads what is compared of each model, once, and returns a comparison of two of them by their positions.
@@ -10,9 +11,9 @@ public struct JSONSortOrder<Model> {
     /// A result of comparing.
     enum Comparison { case ascending, same, descending }
 
-    /// The smallest values first.
+    /// Returns an order with the smallest values first.
     ///
-    /// - Parameter value: Returns the value of a model; a key path will do. It is called once for each model.
+    /// - Parameter value: Returns the value of a model, or the key path of a property. It is called once for each model.
     public static func ascending(_ value: @escaping (Model) -> some Comparable) -> JSONSortOrder {
         JSONSortOrder { models in
             let values = models.map(value)
@@ -20,9 +21,9 @@ public struct JSONSortOrder<Model> {
         }
     }
 
-    /// The smallest values first, behind the models that have none.
+    /// Returns an order with the smallest values first, after the models without a value.
     ///
-    /// - Parameter value: Returns the value of a model; a key path will do. It is called once for each model.
+    /// - Parameter value: Returns the value of a model, or the key path of a property. It is called once for each model.
     public static func ascending<Value: Comparable>(_ value: @escaping (Model) -> Value?) -> JSONSortOrder {
         JSONSortOrder { models in
             let values = models.map(value)
@@ -37,16 +38,16 @@ public struct JSONSortOrder<Model> {
         }
     }
 
-    /// The largest values first.
+    /// Returns an order with the largest values first.
     ///
-    /// - Parameter value: Returns the value of a model; a key path will do. It is called once for each model.
+    /// - Parameter value: Returns the value of a model, or the key path of a property. It is called once for each model.
     public static func descending(_ value: @escaping (Model) -> some Comparable) -> JSONSortOrder {
         ascending(value).reversed
     }
 
-    /// The largest values first, before the models that have none.
+    /// Returns an order with the largest values first, before the models without a value.
     ///
-    /// - Parameter value: Returns the value of a model; a key path will do. It is called once for each model.
+    /// - Parameter value: Returns the value of a model, or the key path of a property. It is called once for each model.
     public static func descending<Value: Comparable>(_ value: @escaping (Model) -> Value?) -> JSONSortOrder {
         ascending(value).reversed
     }

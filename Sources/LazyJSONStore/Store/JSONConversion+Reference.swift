@@ -2,43 +2,48 @@ import LazyJSON
 
 /// References: values that are the ids of objects of a store.
 extension JSONConversion where Value: JSONIdentifiable {
-    /// Objects of a store: the JSON is an id, or an object with one.
+    /// References to objects of a store: the JSON is an id, or an object with an id.
     ///
-    ///     final class Enterprise: JSONModel, JSONIdentifiable, @unchecked Sendable {
-    ///         @JSONProperty var id: Int
-    ///         @JSONProperty("chief_id", using: .reference) var chief: Employee?
-    ///         @JSONProperty(using: .reference(.merge)) var employees: [Employee]
-    ///     }
+    /// ```swift
+    /// final class Enterprise: JSONModel, JSONIdentifiable, @unchecked Sendable {
+    ///     @JSONProperty var id: Int
+    ///     @JSONProperty("chief_id", using: .reference) var chief: Employee?
+    ///     @JSONProperty(using: .reference(.merge)) var employees: [Employee]
+    /// }
+    /// ```
     ///
-    /// Each read returns the store's current object, so that nothing is kept in the model: reading costs a look-up for each
-    /// object, and the elements of a `JSONArray` are looked up when they are touched. An object that the store does not
-    /// have reads as nil, is left out of a Swift array, and is an issue.
+    /// Each read returns the current object of the store, which the model does not cache. The elements of a `JSONArray` are
+    /// looked up when they are accessed. An object that the store does not have reads as `nil`, is left out of a Swift array,
+    /// and is an issue.
     ///
-    /// An object without an id is read in place. So is one that the store does not have, unless it consists of its id
-    /// alone. In a model without a store (``LazyJSON/JSONContext/store``) objects are read in place, and bare ids are issues.
+    /// An object without an id is read in place. So is an object that the store does not have, unless it consists only of its id.
+    /// In a model without a store (``LazyJSON/JSONContext/store``), objects are read in place, and ids are issues.
     ///
-    /// Writing keeps the form: over an id it writes the id, over an object an object; in an array what the other elements
-    /// are; if there is no value yet, the id of an object that the store has, and else the object.
+    /// Writing keeps the form: an id replaces an id, and an object replaces an object. In an array it is the form of the other
+    /// elements. If there is no value yet, the id is written if the store has the object, and otherwise the object.
+    ///
+    /// - Complexity: A look-up in the store for each object, on each read.
     public static var reference: JSONConversion { .reference(.assign) }
 
-    /// Objects of a store, with what an import does to references that are there; see ``reference-4gwb6``.
+    /// Returns a conversion of references to objects of a store, with a policy for imports; see ``reference-4gwb6``.
     ///
-    /// - Parameter policy: What an import does to references that are there.
+    /// - Parameter policy: The policy for existing references in an import.
     public static func reference(_ policy: JSONReferencePolicy) -> JSONConversion {
         .reference(policy, writing: .asFound)
     }
 
-    /// Objects of a store, with what an import does to references that are there, and what assignments write; see
-    /// ``reference-4gwb6``.
+    /// Returns a conversion of references to objects of a store, with a policy for imports and a form for assignments.
     ///
     /// ```swift
     /// @JSONProperty("chief_id", using: .reference(writing: .id)) var chief: Employee?
     /// ```
     ///
+    /// See ``reference-4gwb6``.
+    ///
     /// - Parameters:
-    ///   - policy: What an import does to references that are there.
-    ///   - form: What an assignment writes. A reference to the object that is there already keeps its text. An object without
-    ///     an id is written as it is.
+    ///   - policy: The policy for existing references in an import.
+    ///   - form: The form that an assignment writes. A reference to the same object keeps its text. An object without an id is
+    ///     written unchanged.
     public static func reference(
         _ policy: JSONReferencePolicy = .assign, writing form: JSONReferenceForm
     ) -> JSONConversion {
@@ -145,21 +150,23 @@ extension Set: _JSONReferenceSet where Element: JSONIdentifiable {
 }
 
 extension JSONConversion where Value: _JSONReferenceSet {
-    /// A set of objects of a store: an array of ids, or of objects with them.
+    /// References to a set of objects of a store: an array of ids, or of objects with ids.
+    ///
+    /// - Complexity: A look-up in the store for each object, on each read.
     public static var reference: JSONConversion { Value._jsonConversion(.reference) }
 
-    /// A set of objects of a store, with what an import does to references that are there.
+    /// Returns a conversion of references to a set of objects of a store, with a policy for imports.
     ///
-    /// - Parameter policy: What an import does to references that are there.
+    /// - Parameter policy: The policy for existing references in an import.
     public static func reference(_ policy: JSONReferencePolicy) -> JSONConversion {
         Value._jsonConversion(.reference(policy))
     }
 
-    /// A set of objects of a store, with what an import does to references that are there, and what assignments write.
+    /// Returns a conversion of references to a set of objects, with a policy for imports and a form for assignments.
     ///
     /// - Parameters:
-    ///   - policy: What an import does to references that are there.
-    ///   - form: What an assignment writes.
+    ///   - policy: The policy for existing references in an import.
+    ///   - form: The form that an assignment writes.
     public static func reference(
         _ policy: JSONReferencePolicy = .assign, writing form: JSONReferenceForm
     ) -> JSONConversion {

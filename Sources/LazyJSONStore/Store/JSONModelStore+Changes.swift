@@ -1,36 +1,38 @@
 import LazyJSON
 
-/// The current instance of an object, again after each commit that changes it.
+/// The current instance of an object, and the next one after each commit that changes it.
 ///
 /// ```swift
 /// for try await user in store.object(User.self, id: 7) {
-///     label.text = user?.name ?? "deleted"
+///     show(user?.name ?? "deleted")
 /// }
 /// ```
 ///
-/// The first element is the object as it is at the first call of `next`; nil if the store has none. Of several commits in the
-/// meantime the object after the last one is received. The sequence ends when the store is released or the task is canceled.
+/// The first element is the object at the time of the first call of `next`, or `nil` if the store has none. After several
+/// commits in the meantime, the next element is the object after the last of them. The sequence ends when the store is
+/// released or the task is canceled.
 public struct JSONObjectChanges<Model: JSONIdentifiable>: AsyncSequence, Sendable {
-    /// The object; nil if the store does not have it.
+    /// The object; `nil` if the store does not have it.
     public typealias Element = Model?
 
     let link: JSONStoreLink
     let id: JSONIdentifier
     let subscription: ChangeSubscription<JSONReference>
 
-    /// Begins with the current object.
+    /// Returns an iterator that begins with the current object.
     public func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
 
-    /// The iterator.
+    /// An iterator over the instances of the object.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let sequence: JSONObjectChanges
         private var last: Model??
 
         fileprivate init(sequence: JSONObjectChanges) { self.sequence = sequence }
 
-        /// Returns the object after the next commit that changes it; nil if the store was released or the task is canceled.
+        /// Returns the object after the next commit that changes it; `nil` if the store was released or the task is canceled.
         ///
         /// - Throws: The errors of ``JSONModelStore/fetch(_:id:)``.
+        /// - Complexity: That of ``JSONModelStore/fetch(_:id:)``.
         public mutating func next() async throws -> Model?? {
             while true {
                 if last != nil, await sequence.subscription.next() == nil { return nil }
@@ -45,20 +47,21 @@ public struct JSONObjectChanges<Model: JSONIdentifiable>: AsyncSequence, Sendabl
 }
 
 extension JSONModelStore {
-    /// Observes all commits from now on.
+    /// Returns the commits from now on.
     ///
-    /// - Parameter capacity: The most commits that wait until they are received; further ones are merged.
+    /// - Parameter capacity: The largest number of commits that wait until they are received; further ones are merged.
     public func changes(capacity: Int = 1_024) -> JSONStoreChanges<JSONReference> {
         observe(capacity) { change in
             ObjectChange(from: change.before != nil, to: change.after != nil).map { (change.key, $0) }
         }
     }
 
-    /// Observes the commits that change objects of a class, those of its subclasses included, from now on.
+    /// Returns the commits from now on that change objects of a class, including those of its subclasses.
     ///
     /// - Parameters:
-    ///   - type: The class. An object that becomes one of the class is inserted, one that ceases to be one is deleted.
-    ///   - capacity: The most commits that wait until they are received; further ones are merged.
+    ///   - type: The class. An object that becomes an instance of the class is reported as inserted, and one that ceases to be
+    ///     one as deleted.
+    ///   - capacity: The largest number of commits that wait until they are received; further ones are merged.
     public func changes<Model: JSONIdentifiable>(
         of type: Model.Type, capacity: Int = 1_024
     ) -> JSONStoreChanges<JSONIdentifier> {
@@ -71,11 +74,11 @@ extension JSONModelStore {
         }
     }
 
-    /// Observes an object.
+    /// Returns the current instance of an object, and the next one after each commit that changes it.
     ///
     /// - Parameters:
     ///   - type: The class of the object.
-    ///   - id: The id of the object, which the store need not have.
+    ///   - id: The id of the object, which the store may not have yet.
     public func object<Model: JSONIdentifiable>(
         _ type: Model.Type, id: JSONIdentifier
     ) -> JSONObjectChanges<Model> {

@@ -1,10 +1,12 @@
 import Dispatch
 import LazyJSON
 
-/// How models find their store: a value of their `JSONContext`, which children and changed copies inherit.
+/// The link from models to their store: a value of their `JSONContext`, which children and changed copies inherit.
 ///
-/// It holds the store weakly: the store holds its models, and these must not hold it in turn. Keep the store
-/// as long as references are to be read; afterwards they read as those of models without a store.
+/// The link has a weak reference to the store, because the store retains its models. Retain the store as long as you read
+/// references; afterward they read as those of models without a store.
+///
+/// Safe to use from several threads at once.
 public final class JSONStoreLink: ContextLink, @unchecked Sendable {
     // Sendable because the one variable is set before another thread has the link, and weak references are loaded safely.
 
@@ -14,21 +16,27 @@ public final class JSONStoreLink: ContextLink, @unchecked Sendable {
     /// Who observes the store's commits.
     let broadcast = ChangeBroadcast()
 
-    /// Makes a link to no store yet.
+    /// Creates a link without a store.
     public init() {}
 
-    /// Sets the store; called once by the store's initializer, before anything is read.
+    /// Sets the store.
+    ///
+    /// The initializer of the store calls it once, before anything is read.
+    ///
+    /// - Parameter store: The store.
     public func connect(_ store: any JSONModelStore) {
         require(target == nil, "JSONStoreLink: connect(_:) was called twice; make one link for each store.")
         target = store
     }
 
-    /// The store; `nil` after it was released.
+    /// The store; `nil` after its release.
     public var store: (any JSONModelStore)? { target }
 }
 
 extension JSONContext {
-    /// The store that the model belongs to, or that its references are looked up in; `nil` if there is none.
+    /// The store of the model, in which its references are looked up; `nil` if there is none.
+    ///
+    /// - Complexity: O(1).
     public var store: (any JSONModelStore)? { (link as? JSONStoreLink)?.store }
 }
 

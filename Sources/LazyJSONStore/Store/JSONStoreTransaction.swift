@@ -1,124 +1,145 @@
 import LazyJSON
 
-/// Changes of a store that are all kept or all dropped.
+/// Changes of a store that are committed or rolled back as a whole.
 ///
-/// A transaction sees its own changes; other readers see them together, after the commit. One that is released without
-/// a commit is rolled back. It is used by one thread at a time. After it was committed or rolled back everything but
-/// ``rollBack()`` throws `JSONError` with the code `finished`.
+/// A transaction sees its own changes; other readers see all of them together, after the commit. A transaction that is
+/// released without a commit is rolled back. After the end of the transaction, all methods except ``rollBack()`` throw
+/// `JSONError` with the code `finished`.
+///
+/// Use from one thread at a time.
 public protocol JSONStoreTransaction: AnyObject {
-    /// The objects with some ids, in their order; `nil` if there is none that is of the type.
+    /// Returns the objects with some ids, in the order of these; `nil` for an id without an object of the type.
     ///
-    /// - Throws: `JSONError` with the code `finished` after the end of the transaction, and what reading the store does.
+    /// - Parameters:
+    ///   - type: The class of the objects.
+    ///   - ids: The ids of the objects.
+    /// - Throws: `JSONError` with the code `finished` after the end of the transaction, and the errors of reading the store.
+    /// - Complexity: O(*k*) in the number of ids, and O(*n*) in the length of the objects that are read.
     func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws -> [Model?]
 
-    /// All objects of a type, those of its subclasses included, in no order that is promised.
+    /// Returns all objects of a type, including those of its subclasses, in any order.
     ///
-    /// - Throws: `JSONError` with the code `finished` after the end of the transaction, and what reading the store does.
+    /// - Parameter type: The class of the objects.
+    /// - Throws: `JSONError` with the code `finished` after the end of the transaction, and the errors of reading the store.
+    /// - Complexity: O(*k* log *k*) in the number of objects, and O(*n*) in the length of those that are read.
     func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model]
 
-    /// Puts models in, each in the place of the one with its id.
+    /// Stores models, each of which replaces the one with its id.
     ///
-    /// A model is stored as it is, but over text of its own, and with the store's ``JSONModelStore/link`` in its context; of
-    /// several with one id the last one counts. Models inside of it stay inside: ``JSONImporter`` takes objects apart.
+    /// A model is stored unchanged, with its own copy of its text, and with the ``JSONModelStore/link`` of the store in its
+    /// context. The last of several models with one id counts. Models inside of it stay inside; ``JSONImporter`` stores them as
+    /// objects.
     ///
-    /// - Returns: The objects as they are in the store, in the order of `models`.
-    /// - Throws: `JSONError` with the code `notFound` for a model without an id, and `storeNameConflict` for one that would
-    ///   take the place of an object of an unrelated class; nothing is stored then.
+    /// - Parameter models: The models.
+    /// - Returns: The objects in the store, in the order of `models`.
+    /// - Throws: `JSONError` with the code `notFound` for a model without an id, and `storeNameConflict` for a model that would
+    ///   replace an object of an unrelated class; nothing is stored then.
+    /// - Complexity: O(*n*) in the length of the models.
     @discardableResult
     func upsert<Model: JSONIdentifiable>(_ models: [Model]) throws -> [Model]
 
-    /// Removes objects; does nothing for ids that the store does not have.
+    /// Deletes objects; does nothing for ids that the store does not have.
     ///
+    /// - Parameters:
+    ///   - type: The class of the objects.
+    ///   - ids: The ids of the objects.
     /// - Throws: `JSONError` with the code `finished` after the end of the transaction.
+    /// - Complexity: O(*k*) in the number of ids.
     func delete<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws
 
-    /// Whether any object of the store refers to an object with some ids, in their order; see ``JSONReference/all(in:)``.
+    /// Returns for each id whether any object of the store refers to the object with it; see ``JSONReference/all(in:)``.
     ///
     /// An object that refers to itself does not count.
     ///
-    /// - Throws: `JSONError` with the code `finished` after the end of the transaction, and what reading the store does.
+    /// - Parameters:
+    ///   - type: The class of the objects.
+    ///   - ids: The ids of the objects.
+    /// - Throws: `JSONError` with the code `finished` after the end of the transaction, and the errors of reading the store.
+    /// - Complexity: O(*k*) in the number of ids and of the references to these objects.
     func isReferred<Model: JSONIdentifiable>(to type: Model.Type, ids: [JSONIdentifier]) throws -> [Bool]
 
-    /// The objects with some ids, in their order, of a class that is known at run time only; `nil` if there is none.
+    /// Returns the objects with some ids, of a class that is known only at run time; `nil` for an id without an object.
     ///
-    /// An import asks once for all objects of a class, so that a store looks them up together. By default this is
+    /// An import fetches many objects of a class with one call, so that a store can look them up together. By default it calls
     /// ``fetch(_:ids:)``.
     ///
     /// - Parameters:
-    ///   - ids: The ids, each of them once.
-    ///   - type: The topmost class that has them.
-    /// - Throws: What ``fetch(_:ids:)`` throws.
+    ///   - ids: The ids, without duplicates.
+    ///   - type: The topmost class of the objects.
+    /// - Throws: The errors of ``fetch(_:ids:)``.
     func fetchModels(_ ids: [JSONIdentifier], of type: any JSONIdentifiable.Type) throws -> [JSONModel?]
 
-    /// Puts models in, each in the place of the one with its id, of a class that is known at run time only.
+    /// Stores models of a class that is known only at run time, each of which replaces the one with its id.
     ///
-    /// An import stores its objects in parts, when it has looked up all of them, made sure that none takes the place of one of
-    /// an unrelated class, and made the models as they are stored: over text of their own, with the store's
-    /// ``JSONModelStore/link``. By default this is ``upsert(_:)``.
+    /// An import stores its objects in parts. Before, it looks them up, and makes sure that none replaces an object of an
+    /// unrelated class. The models have their own copies of their text, and the ``JSONModelStore/link`` of the store. By default
+    /// it calls ``upsert(_:)``.
     ///
     /// - Parameters:
     ///   - models: The models.
-    ///   - ids: Their ids, each of them once.
-    ///   - type: The topmost class that has them.
-    ///   - count: How many models of the class are put in at most, these and those that follow.
-    /// - Returns: The objects as they are in the store, in the order of `models`.
-    /// - Throws: What ``upsert(_:)`` throws.
+    ///   - ids: The ids of the models, without duplicates.
+    ///   - type: The topmost class of the models.
+    ///   - count: The largest number of models of the class that are stored by this and later calls.
+    /// - Returns: The objects in the store, in the order of `models`.
+    /// - Throws: The errors of ``upsert(_:)``.
     func upsertModels(
         _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
     ) throws -> [JSONModel]
 
-    /// Puts models in, each if there is no object with its id, of a class that is known at run time only.
+    /// Stores models of a class that is known only at run time, unless the store has an object with the id.
     ///
-    /// An import stores objects so that are likely to be new, and updates those that are not. By default this is
+    /// An import calls it for objects that are probably new, and then updates the others. By default it calls
     /// ``fetchModels(_:of:)`` and ``upsertModels(_:ids:of:expecting:)``.
     ///
     /// - Parameters:
-    ///   - models: The models, as they are stored.
-    ///   - ids: Their ids, each of them once.
-    ///   - type: The topmost class that has them.
-    ///   - count: How many models of the class are put in at most, these and those that follow.
-    /// - Returns: The objects that the store has, where these are not the models, by the positions of the models.
-    /// - Throws: What ``upsert(_:)`` throws.
+    ///   - models: The models.
+    ///   - ids: The ids of the models, without duplicates.
+    ///   - type: The topmost class of the models.
+    ///   - count: The largest number of models of the class that are stored by this and later calls.
+    /// - Returns: The existing objects, by the positions of the models that were not stored.
+    /// - Throws: The errors of ``upsert(_:)``.
     func insertModels(
         _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
     ) throws -> [Int: JSONModel]
 
-    /// Runs a closure whose changes are dropped if it throws, and only these.
+    /// Runs a closure, and rolls back its changes if it throws.
     ///
-    /// An import into an open transaction runs so. By default all changes are dropped: the transaction is rolled back.
+    /// An import into an open transaction calls it. By default, an error rolls back the whole transaction.
     ///
-    /// - Throws: What the closure throws.
+    /// - Parameter body: Makes the changes.
+    /// - Throws: The error that the closure throws.
     func inSavepoint(_ body: () throws -> Void) throws
 
-    /// Keeps the changes, and ends the transaction.
+    /// Commits the changes, and ends the transaction.
     ///
-    /// - Throws: What keeping them does; nothing was kept then, and the transaction is rolled back.
+    /// - Throws: The errors of writing the changes; nothing is changed then, and the transaction is rolled back.
+    /// - Complexity: O(*n*) in the length of the changed objects.
     func commit() throws
 
-    /// Drops the changes, and ends the transaction; does nothing after its end.
+    /// Rolls back the changes, and ends the transaction; does nothing after its end.
     func rollBack()
 }
 
 extension JSONStoreTransaction {
-    /// The objects with some ids, in their order, of a class that is known at run time only.
+    /// Returns the objects with some ids, of a class that is known only at run time; `nil` for an id without an object.
     ///
-    /// - Throws: What ``fetch(_:ids:)`` throws.
+    /// - Throws: The errors of ``fetch(_:ids:)``.
     public func fetchModels(_ ids: [JSONIdentifier], of type: any JSONIdentifiable.Type) throws -> [JSONModel?] {
         try type.fetch(ids, in: self)
     }
 
-    /// Puts models in, each in the place of the one with its id, of a class that is known at run time only.
+    /// Stores models of a class that is known only at run time, each of which replaces the one with its id.
     ///
-    /// - Throws: What ``upsert(_:)`` throws.
+    /// - Throws: The errors of ``upsert(_:)``.
     public func upsertModels(
         _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
     ) throws -> [JSONModel] {
         try type.upsert(models, in: self)
     }
 
-    /// Puts models in, each if there is no object with its id, of a class that is known at run time only.
+    /// Stores models of a class that is known only at run time, unless the store has an object with the id.
     ///
-    /// - Throws: What ``upsert(_:)`` throws.
+    /// - Throws: The errors of ``upsert(_:)``.
     public func insertModels(
         _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
     ) throws -> [Int: JSONModel] {

@@ -1,10 +1,13 @@
 import LazyJSON
 
 extension JSONReference {
-    /// What a model refers to by its properties with ``LazyJSON/JSONConversion/reference-4gwb6``, those of nested models too; without
-    /// itself, and each object once.
+    /// Returns the objects that a model refers to by its properties with ``LazyJSON/JSONConversion/reference-4gwb6``.
     ///
-    /// A store that is asked whether anything refers to an object keeps them beside each object.
+    /// References of nested models are included. Each object is listed once, and the model itself is left out. A store that
+    /// implements ``JSONStoreTransaction/isReferred(to:ids:)`` can save them with each object.
+    ///
+    /// - Parameter model: The model.
+    /// - Complexity: O(*n*) in the size of the model and its nested models.
     public static func all(in model: some JSONIdentifiable) -> [JSONReference] {
         ModelIdentity.references(of: model).map { JSONReference(storeName: $0.type.name, id: $0.id) }
     }

@@ -53,7 +53,7 @@ struct IdentityExampleTests {
                 """#, as: Resource.self)
         let name = try store.fetch(Person.self, id: "1")?.name  // "Ann"
         let title = try store.fetch(Article.self, id: "1")?.title  // "On reading"
-        let issues = resources.issues.map(\.pointer)  // ["/2"]: a Resource has no identity, and is not stored
+        let issues = resources.issues.map(\.pointer)  // ["/2"]: a Resource has no id, and is not stored
         #expect(name == "Ann" && title == "On reading" && issues == ["/2"])
     }
 
@@ -209,10 +209,13 @@ struct StoreLandingPageExampleTests {
     @Test func importsAndRefers() throws {
         let store = JSONMemoryStore()
         let people = try JSONImporter(store).import(
-            parsing: #"[{"id": 1, "name": "Ann"}, {"id": 2, "name": "Bo", "boss_id": 1}]"#, as: Person.self)
+            parsing: #"""
+                [{"id": 1, "name": "Ann"},
+                 {"id": 2, "name": "Bo", "boss_id": 1}]
+                """#, as: Person.self)
         let boss = people[1].boss?.name  // "Ann"
         try store.upsert(people[0].mutate { $0.name = "Anna" })
-        let renamed = people[1].boss?.name  // "Anna": a reference shows what the store has now
+        let renamed = people[1].boss?.name  // "Anna", the current object
         #expect(boss == "Ann" && renamed == "Anna")
     }
 }

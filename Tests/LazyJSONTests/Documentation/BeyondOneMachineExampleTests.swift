@@ -28,7 +28,8 @@ struct BeyondOneMachineExampleTests {
         let folder = try Folder()
         let orders = try folder.file("orders.jsonl", Self.text)
         let splits = try JSONLinesSplit.splits(of: orders, count: 2)
-        let message = try JSON(encoding: splits).text()  // [{"start":0,"length":30},{"start":30,"length":30}]
+        let message = try JSON(encoding: splits).text()
+        // [{"start":0,"length":30},{"start":30,"length":30}]
         let mine = try JSON(parsing: message).decode([JSONLinesSplit].self)[1]
         let reader = try JSONLinesReader<Order>(contentsOf: orders, split: mine)
         let first = try reader.next()?.revision  // 4

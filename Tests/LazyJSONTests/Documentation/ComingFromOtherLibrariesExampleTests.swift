@@ -5,7 +5,9 @@ import Testing
 extension JSONConversion where Value == [String] {
     static var commaSeparated: JSONConversion {
         JSONConversion(
-            decode: { json, _ in try json.value(as: String.self).split(separator: ",").map(String.init) },
+            decode: { json, _ in
+                try json.value(as: String.self).split(separator: ",").map(String.init)
+            },
             encode: { names, _, _ in JSON(names.joined(separator: ",")) })
     }
 }
@@ -22,7 +24,8 @@ struct ComingFromOtherLibrariesExampleTests {
     @Test func aTransformBecomesAConversion() throws {
         let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/ComingFromOtherLibraries.md")
         let place = try Place(
-            parsing: #"{"id": 7, "distance": {"value": 31, "text": "102 ft"}, "visited": 0, "tag_list": "a,b"}"#)
+            parsing:
+                #"{"id": 7, "distance": {"value": 31, "text": "102 ft"}, "visited": 0, "tag_list": "a,b"}"#)
         let tags = place.tags  // ["a", "b"]
         let tagged = place.mutate { $0.tags.append("c") }.text()
         // {"id": 7, "distance": {"value": 31, "text": "102 ft"}, "visited": 0, "tag_list": "a,b,c"}
@@ -62,7 +65,8 @@ struct ComingFromOtherLibrariesExampleTests {
         let member = try Member(
             parsing: #"""
                 {"user_name": "john.doe", "user_gender": "male", "creation_date": "1979-11-07 17:23:51",
-                 "user_stats": {"views": "431"}, "user_avatars": [{"image_url": "http://www.example.com/john.doe"}],
+                 "user_stats": {"views": "431"},
+                 "user_avatars": [{"image_url": "http://www.example.com/john.doe"}],
                  "user_followers": [{"user_name": "william"}, {"user_name": "jenny"}]}
                 """#)
         let followers = member.followers.map(\.name)  // ["william", "jenny"]

@@ -11,7 +11,9 @@ extension JSONConversion where Value == Color {
     static var hex: JSONConversion {
         JSONConversion(
             decode: { json, _ in
-                guard let text = json.string, text.hasPrefix("#"), let rgb = Int(text.dropFirst(), radix: 16) else {
+                guard let text = json.string, text.hasPrefix("#"),
+                    let rgb = Int(text.dropFirst(), radix: 16)
+                else {
                     throw JSONError(.unconvertible, expected: "a color", found: json.rawText)
                 }
                 return Color(rgb: rgb)
@@ -39,7 +41,9 @@ extension JSONConversion where Value == String {
         JSONConversion(
             decode: { json, _ in names[try json.value(as: Int.self)] },
             encode: { _, existing, _ in existing ?? .null },
-            isCurrent: { value, json, _ in (try? json?.value(as: Int.self)).map { names[$0] } == value })
+            isCurrent: { value, json, _ in
+                (try? json?.value(as: Int.self)).map { names[$0] } == value
+            })
     }
 }
 
@@ -65,7 +69,8 @@ struct ConversionsExampleTests {
     }
 
     @Test func converts() throws {
-        let loose = try JSON(parsing: #"{"port": "8080", "status": "active", "since": "2024-05-01T12:00:00+02:00"}"#)
+        let loose = try JSON(
+            parsing: #"{"port": "8080", "status": "active", "since": "2024-05-01T12:00:00+02:00"}"#)
         let port = try loose["port"]?.value(as: Int.self)  // 8080, from a string
         let status = try loose["status"]?.value(as: Status.self)  // active
         let tags = JSON(["b", "a"]).text()  // ["b","a"]
@@ -90,7 +95,8 @@ struct ConversionsExampleTests {
 
     final class Report: JSONModel, @unchecked Sendable {
         @JSONProperty(using: .dateFormat("yyyy-MM-dd")) var day: Date?
-        @JSONProperty(using: .mapping([1: .low, "hi": .high], default: .other)) var level: Level = .other
+        @JSONProperty(using: .mapping([1: .low, "hi": .high], default: .other))
+        var level: Level = .other
         @JSONProperty(using: .codable) var size: Size?
         @JSONProperty(using: .exact) var count: Int?
         @JSONProperty(using: .millisecondsSince1970) var visits: [Date]
@@ -120,8 +126,8 @@ struct ConversionsExampleTests {
     @Test func hasReadyMadeOnes() throws {
         let report = try Report(
             parsing: #"""
-                {"day": "2024-02-29", "level": "hi", "size": {"width": 3, "height": 4, "unit": "mm"}, "count": "3",
-                 "visits": [86400000, "x"], "sizes": [1, -1, 2]}
+                {"day": "2024-02-29", "level": "hi", "size": {"width": 3, "height": 4, "unit": "mm"},
+                 "count": "3", "visits": [86400000, "x"], "sizes": [1, -1, 2]}
                 """#)
         let day = report.day?.timeIntervalSince1970  // 1709164800.0
         let level = report.level  // high
@@ -151,16 +157,16 @@ struct ConversionsExampleTests {
     @Test func writesTheDifferenceOfCodableTypes() throws {
         let trip = try Trip(
             parsing:
-                #"{"places": [{"lat": 1.0, "x": 1}, {"lat": null}], "start": {"lat": "7", "note": "a", "keep": 1}}"#)
+                #"{"places": [{"lat": 1.0}, {"lat": null}], "start": {"lat": "7", "note": "a", "x": 1}}"#)
         let count = trip.places.count  // 1
         let note = trip.start.note  // a
         let longer = trip.mutate {
             $0.places.append(Place(lat: 3))
             $0.start.note = "b"
         }.text()
-        // {"places": [{"lat": 1.0, "x": 1}, {"lat": null}, {"lat": 3}], "start": {"lat": "7", "note": "b", "keep": 1}}
+        // {"places": [{"lat": 1.0}, {"lat": null}, {"lat": 3}], "start": {"lat": "7", "note": "b", "x": 1}}
         let moved = trip.mutate { $0.start.lat += 1 }.json["start"]?.text()
-        // {"lat": 1, "note": "a", "keep": 1}
+        // {"lat": 1, "note": "a", "x": 1}
         #expect(["\(count)", note, longer, moved] == (try Self.page.block(with: "let trip").comments))
         #expect(trip.issues.map(\.pointer) == ["places.1", "start.lat"])
     }

@@ -34,7 +34,8 @@ struct DeclaringModelsExampleTests {
         let user = try User(
             parsing: #"""
                 {"first_name": "Ann", "age": "41", "user_stats": {"views": 7}, "kind": "wizard", "size": -3,
-                 "user_avatars": [{"image_url": "https://a.example/1.png"}], "created_at": "2024-02-29T12:00:00Z",
+                 "user_avatars": [{"image_url": "https://a.example/1.png"}],
+                 "created_at": "2024-02-29T12:00:00Z",
                  "address": {"street": "Main St"}, "addresses": [{"city": "Oslo"}, {"city": "Bergen"}],
                  "tags": ["a", null, "b"], "homes": {"summer": {"city": "Nice"}}}
                 """#)

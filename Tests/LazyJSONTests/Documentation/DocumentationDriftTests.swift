@@ -36,6 +36,30 @@ struct DocumentationDriftTests {
         }
     }
 
+    @Test func eachBlockOfADocCommentIsInATest() throws {
+        let sources = try Self.sources
+        var count = 0
+        for file in try SourceFile.all {
+            for declaration in file.declarations {
+                for block in declaration.blocks where block.language == "swift" {
+                    let wanted = Self.lines(block.lines)
+                    count += 1
+                    #expect(
+                        sources.values.contains { $0.contains(wanted) },
+                        "\(file):\(declaration.line): no test in the folders Documentation has:\n\(block.text)")
+                }
+            }
+        }
+        #expect(count >= 80)
+    }
+
+    @Test(arguments: try MarkdownPage.all)
+    func codeFitsOnThePage(_ page: MarkdownPage) throws {
+        for block in try page.blocks() where block.language.hasPrefix("swift") || block.language == "diff" {
+            for line in block.lines { #expect(line.count <= 100, "\(page.path): \(line)") }
+        }
+    }
+
     @Test func pagesAreFound() throws {
         let pages = try MarkdownPage.all
         #expect(pages.count >= 13)

@@ -61,7 +61,8 @@ struct FilesAndBatchesExampleTests {
 
     @Test func treatsInvalidRecordsAsBad() throws {
         let orders = "{\"id\": 1, \"total\": 5}\n{\"total\": 6}\n{\"id\": \"3\", \"total\": 7}\n"
-        let valid = JSONLinesReader<Order>(orders.utf8, policy: .skipping, invalid: .divert(allowing: .warnings))
+        let valid = JSONLinesReader<Order>(
+            orders.utf8, policy: .skipping, invalid: .divert(allowing: .warnings))
         var sum = 0.0
         while let order = try valid.next() { sum += order.total }
         // sum is 12

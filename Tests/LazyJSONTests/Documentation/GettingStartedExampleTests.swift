@@ -84,13 +84,14 @@ struct GettingStartedExampleTests {
     }
 
     @Test func worksWithoutModels() throws {
-        let json = try JSON(parsing: #"{"id": 9007199254740993, "total": 9.90, "note": null, "items": [{"sku": "A"}]}"#)
+        let json = try JSON(
+            parsing: #"{"id": 9007199254740993, "total": 9.90, "note": null, "items": [{"sku": "A"}]}"#)
 
         let number = json["id"]?.int64  // 9007199254740993
         let price = json["total"]?.decimal  // 9.9
         let hasNote = json["note"]?.isNull == false  // false: the member exists, and is null
         let first = json[at: "items.0.sku"]?.string  // "A"
-        let none = json["customer"]  // nil
+        let none = json["buyer"]  // nil
         #expect(number == 9_007_199_254_740_993)
         #expect(price == Decimal(string: "9.9"))
         #expect(!hasNote && json["note"] != nil)
@@ -98,10 +99,10 @@ struct GettingStartedExampleTests {
         #expect(none == nil)
 
         var draft = json
-        draft[at: "items.0.quantity"] = 3
-        draft[at: "customer.name"] = "Ann"
+        draft[at: "items.0.count"] = 3
+        draft[at: "buyer.id"] = 7
         try draft.remove(at: "note")
-        // {"id": 9007199254740993, "total": 9.90, "items": [{"sku": "A", "quantity": 3}], "customer": {"name": "Ann"}}
+        // {"id": 9007199254740993, "total": 9.90, "items": [{"sku": "A", "count": 3}], "buyer": {"id": 7}}
         #expect(draft.text() == (try Self.page.block(with: "var draft").wholeLineComments.first))
         #expect(json[at: "items.0.quantity"] == nil && json["note"] != nil)
 

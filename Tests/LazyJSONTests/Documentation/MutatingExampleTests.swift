@@ -41,7 +41,11 @@ struct MutatingExampleTests {
 
     @Test func changesACopy() throws {
         let person = try Person(
-            parsing: #"{"name": "Ann",  "age": "41", "homes": [{"city":"Rome"}, {"city":"Bonn"}], "_v": 1.0}"#)
+            parsing: #"""
+                {"name": "Ann",  "age": "41",
+                 "homes": [{"city":"Rome"}, {"city":"Bonn"}],
+                 "_v": 1.0}
+                """#)
 
         let older = person.mutate {
             $0.age += 1
@@ -108,7 +112,8 @@ struct MutatingExampleTests {
 
     @Test func changesArraysAndDictionaries() throws {
         let group = try Person(
-            parsing: #"{"homes": [{"city":"Rome", "x":1}, {"city":"Bonn"}], "friends": {"eve": {"age": 30}}}"#)
+            parsing:
+                #"{"homes": [{"city":"Rome", "x":1}, {"city":"Bonn"}], "friends": {"eve": {"age": 30}}}"#)
         let larger = group.mutate {
             $0.homes.swapAt(0, 1)
             $0.homes[0].street = "Am Hof"
@@ -159,7 +164,8 @@ struct MutatingExampleTests {
 
     @Test func hasMethods() throws {
         let player = Player { $0.name = "Ann" }
-        let winner = player.renamed("Anna").mutate { $0.win(7) }.text()  // {"name":"Anna","scores":[7],"set":1}
+        let winner = player.renamed("Anna").mutate { $0.win(7) }.text()
+        // {"name":"Anna","scores":[7],"set":1}
         #expect([winner] == (try Self.page.block(with: "let winner").comments))
     }
 }

@@ -78,12 +78,14 @@ struct PolymorphismExampleTests {
 
     final class Event: JSONModel, @unchecked Sendable {
         @JSONProperty var type: String
-        @JSONProperty(using: .model(by: "type", ["dog": Dog.self, "cat": Cat.self])) var payload: Animal?
+        @JSONProperty(using: .model(by: "type", ["dog": Dog.self, "cat": Cat.self]))
+        var payload: Animal?
     }
 
     @Test func aMemberBesideChooses() throws {
         let events = try JSONArray<Event>(
-            parsing: #"[{"type": "dog", "payload": {"name": "Rex"}}, {"type": "cat", "payload": {"lives": 7}}]"#)
+            parsing:
+                #"[{"type": "dog", "payload": {"name": "Rex"}}, {"type": "cat", "payload": {"lives": 7}}]"#)
         let isDog = events[0].payload is Dog  // true
         let lives = (events[1].payload as? Cat)?.lives  // 7
         let calmed = events.mutate {

@@ -40,7 +40,8 @@ struct ReadmeExampleTests {
         let views = user.views  // 120
         let status = user.status  // unknown
         let city = user.addresses[1].city  // "Unknown"
-        let issues = user.issues.map { "\($0.pointer) \($0.kind)" }  // ["/age coerced", "/status unreadable"]
+        let issues = user.issues.map { "\($0.pointer) \($0.kind)" }
+        // ["/age coerced", "/status unreadable"]
 
         let older = user.mutate {
             $0.age += 1

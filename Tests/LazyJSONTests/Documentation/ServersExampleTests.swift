@@ -22,7 +22,8 @@ struct ServersExampleTests {
     /// Returns the lines of a stream of orders, each with another status.
     func accepted<Chunks: AsyncSequence>(
         lines chunks: Chunks
-    ) -> AsyncMapSequence<JSONLinesSequence<Order, Chunks>, Data> where Chunks.Element: Collection<UInt8> {
+    ) -> AsyncMapSequence<JSONLinesSequence<Order, Chunks>, Data>
+    where Chunks.Element: Collection<UInt8> {
         JSONLinesSequence<Order, Chunks>(chunks, maximumRecordSize: 1 << 20).map { order in
             order.mutate { $0.status = .accepted }.data() + Data("\n".utf8)
         }
@@ -69,7 +70,8 @@ struct ServersExampleTests {
         let order = try JSON(parsing: received)
         let isUnchanged = order.data() == received  // true
         #expect(isUnchanged)
-        let canonical = String(decoding: try order.canonicalData(), as: UTF8.self)  // {"id":1,"status":"new"}
+        let canonical = String(decoding: try order.canonicalData(), as: UTF8.self)
+        // {"id":1,"status":"new"}
         #expect([canonical] == (try Self.page.block(with: "let canonical").comments))
     }
 }

@@ -1,4 +1,4 @@
-/// How the elements of an array are read and written, whatever their type; public for technical reasons.
+/// The way in which the elements of an array are read and written, for all types; public for technical reasons.
 public class _JSONElementForm: @unchecked Sendable {
     // Sendable because it is constant, and so is what is derived from it.
 
@@ -180,10 +180,10 @@ extension JSONConversions {
     }
 }
 
-/// What can be an element of a ``JSONArray``: a type with an empty value, or an optional.
+/// A type whose values can be elements of a ``JSONArray``: one with an empty value, or an optional.
 ///
-/// Public for technical reasons. Types conform to it through ``JSONEmptyRepresentable``; optionals, which have no empty
-/// value, conform by themselves.
+/// Public for technical reasons. Types conform through ``JSONEmptyRepresentable``; optionals, which have no empty value,
+/// conform directly.
 public protocol _JSONArrayElement {
     /// How elements of the type are read and written.
     static func _jsonElementForm(in conversions: JSONConversions) -> _JSONElementForm

@@ -6,34 +6,36 @@
 
 /// The JSON of an array.
 extension JSONArray {
-    /// The array's JSON, with the elements that cannot be read.
+    /// The JSON of the array, including the elements that cannot be read.
+    ///
+    /// - Complexity: O(1).
     public var json: JSON { storage.json }
 
-    /// What conversions know beyond the JSON.
+    /// The context for conversions and nested models.
     public var context: JSONContext { storage.context }
 
-    /// The JSON as UTF-8 text.
+    /// Returns the JSON as UTF-8 text.
     ///
-    /// O(n).
-    ///
-    /// - Parameter layout: How it is laid out; `.preserved` is byte for byte what was parsed, but for what was changed.
+    /// - Parameter layout: The layout. With `.preserved`, all bytes except the changes are those that were parsed.
+    /// - Complexity: O(*n*) in the length of the text.
     public func data(_ layout: JSONLayout = .preserved) -> Data { storage.json.data(layout) }
 
-    /// The JSON as text.
+    /// Returns the JSON as text.
     ///
-    /// O(n).
-    ///
-    /// - Parameter layout: How it is laid out; `.preserved` is what was parsed, but for what was changed.
+    /// - Parameter layout: The layout. With `.preserved`, all text except the changes is that which was parsed.
+    /// - Complexity: O(*n*) in the length of the text.
     public func text(_ layout: JSONLayout = .preserved) -> String { storage.json.text(layout) }
 
-    /// The same array over text of its own, so that a small part does not keep a whole document alive.
+    /// Returns the same array with its own copy of its text.
     ///
-    /// O(its length).
+    /// Use it to release the rest of a large document, which every part of it keeps alive.
+    ///
+    /// - Complexity: O(*n*) in the length of its text.
     public func detached() -> JSONArray { JSONArray(storage.json.detached(), like: storage) }
 
-    /// The issues of reading the elements, including those of nested models and arrays.
+    /// The issues of the elements, including those of nested models and arrays.
     ///
-    /// All values are converted again; the cost is that of reading everything.
+    /// - Complexity: O(*n*) in the size of the array; all values are converted again.
     public var issues: [JSONIssue] { storage.issueNotes.issues }
 }
 
@@ -58,22 +60,34 @@ extension ArrayStorage {
 }
 
 extension JSONArray: Hashable {
-    /// Whether both have equal JSON, compared by meaning; the context is ignored.
+    /// Returns whether two arrays have equal JSON, compared by meaning; the context is ignored.
+    ///
+    /// - Complexity: O(*n*) in the size of both.
     public static func == (one: JSONArray, other: JSONArray) -> Bool {
         one.storage === other.storage || one.storage.json == other.storage.json
     }
 
-    /// Mixes the JSON into a hash.
+    /// Hashes the JSON by its meaning.
+    ///
+    /// - Complexity: O(*n*) in the size of the array.
     public func hash(into hasher: inout Hasher) { hasher.combine(storage.json) }
 }
 
 extension JSONArray: Encodable {
-    /// Passes the array's JSON to any encoder; see ``JSON/encode(to:)``.
+    /// Encodes the JSON of the array into any encoder; see ``JSON/encode(to:)``.
+    ///
+    /// - Parameter encoder: The encoder.
+    /// - Throws: The errors of ``JSON/encode(to:)``.
+    /// - Complexity: O(*n*) in the size of the array.
     public func encode(to encoder: any Encoder) throws { try storage.json.encode(to: encoder) }
 }
 
 extension JSONArray: Decodable where Element: _JSONArrayElement {
     /// Reads an array from any decoder; see ``JSON/init(from:)``.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: The errors of ``JSON/init(from:)``, and `DecodingError` if the value is not an array.
+    /// - Complexity: O(*n*) in the size of the array.
     public init(from decoder: any Decoder) throws {
         let json = try JSON(from: decoder)
         guard let array = Self(json) else {
@@ -87,7 +101,7 @@ extension JSONArray: Decodable where Element: _JSONArrayElement {
 }
 
 extension JSONArray: CustomStringConvertible {
-    /// The first elements, and how many there are where those are not all.
+    /// The first elements, and the number of all elements if there are more.
     public var description: String {
         let shown = 20
         var texts: [String] = []
@@ -99,8 +113,8 @@ extension JSONArray: CustomStringConvertible {
 }
 
 extension JSONArray: CustomReflectable {
-    /// The elements, which are read when the mirror is asked for them, and kept as those that are read by their positions.
+    /// The elements, for a debugger and `dump`.
     ///
-    /// - Complexity: O(1).
+    /// - Complexity: O(1). An element is read and cached when the mirror is read.
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
 }

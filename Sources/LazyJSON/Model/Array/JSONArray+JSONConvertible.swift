@@ -1,6 +1,10 @@
 /// Arrays as values of properties, elements and members.
 extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
-    /// Reads an array; no element is read.
+    /// Returns an array over a JSON array.
+    ///
+    /// - Parameter json: The JSON array.
+    /// - Throws: ``JSONError`` with the code `unconvertible` if the value is not an array.
+    /// - Complexity: O(1); no element is read.
     public static func value(from json: JSON) throws -> JSONArray { try readAlone(json) }
 
     /// The existing value is kept if it reads as the value, in its parts too.
@@ -11,9 +15,10 @@ extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
         try read(json, reading.conversions.form(of: Element.self), &reading)
     }
 
-    /// The array's JSON; over an array the difference to that.
+    /// Returns the JSON of the array; if an array is replaced, with its text where elements did not change.
     ///
-    /// Elements that did not change keep their text, and elements that are new bring theirs. O(n).
+    /// - Parameter existing: The JSON that is replaced.
+    /// - Complexity: O(*n*) in the size of both arrays.
     public func json(replacing existing: JSON?) -> JSON { jsonAlone(replacing: existing) }
 
     /// The array as JSON, with the context and conversions of a model.
@@ -28,7 +33,7 @@ extension JSONArray: ModelContaining {
 }
 
 extension JSONArray: JSONEmptyRepresentable {
-    /// No elements.
+    /// An empty array.
     public static var jsonEmptyValue: JSONArray { JSONArray() }
 
     /// An empty array, with the context and conversions of a model.

@@ -6,33 +6,36 @@
 
 /// Making arrays; nothing is decoded.
 extension JSONArray where Element: _JSONArrayElement {
-    /// Creates an array over a JSON array; nil if the value is no array.
+    /// Creates an array over a JSON array; `nil` if the value is not an array.
     ///
     /// - Parameters:
-    ///   - json: The array.
-    ///   - context: What conversions need to know beyond the JSON.
+    ///   - json: The JSON array.
+    ///   - context: The context for conversions and nested models.
+    /// - Complexity: O(1); no element is read.
     public init?(_ json: JSON, context: JSONContext = JSONContext()) {
         guard json.kind == .array else { return nil }
         self.init(json, context, JSONConversions().form(of: Element.self))
     }
 
-    /// Makes an array of values.
+    /// Creates an array from values.
     ///
-    /// O(n). A value that has no JSON, such as NaN, is written as `null`.
+    /// A value that JSON cannot represent, such as NaN, is written as `null`.
+    ///
+    /// - Parameter values: The values.
+    /// - Complexity: O(*n*) in the size of the values.
     public init(_ values: some Sequence<Element>) {
         self.init(values, JSONContext(), JSONConversions().form(of: Element.self))
     }
 
-    /// Parses UTF-8 text and makes an array of it.
-    ///
-    /// O(n), nothing is decoded.
+    /// Parses UTF-8 text whose root is an array.
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8. Copied.
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
-    ///   - context: What conversions need to know beyond the JSON.
+    ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.
-    /// - Throws: ``JSONError`` if the text is malformed or the root is no array.
+    /// - Throws: ``JSONError`` if the text is malformed or the root is not an array.
+    /// - Complexity: O(*n*) in the length of the text; nothing is decoded.
     public init(
         parsing bytes: some Collection<UInt8>, dialect: JSONDialect = .json, context: JSONContext = JSONContext(),
         limits: JSONLimits = JSONLimits()
@@ -40,16 +43,15 @@ extension JSONArray where Element: _JSONArrayElement {
         self = try Self.rooted(try JSON(parsing: bytes, dialect: dialect, limits: limits), context)
     }
 
-    /// Parses text and makes an array of it.
-    ///
-    /// O(n), nothing is decoded.
+    /// Parses text whose root is an array.
     ///
     /// - Parameters:
     ///   - text: The text. Copied.
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
-    ///   - context: What conversions need to know beyond the JSON.
+    ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.
-    /// - Throws: ``JSONError`` if the text is malformed or the root is no array.
+    /// - Throws: ``JSONError`` if the text is malformed or the root is not an array.
+    /// - Complexity: O(*n*) in the length of the text; nothing is decoded.
     public init(
         parsing text: String, dialect: JSONDialect = .json, context: JSONContext = JSONContext(),
         limits: JSONLimits = JSONLimits()
@@ -57,16 +59,17 @@ extension JSONArray where Element: _JSONArrayElement {
         self = try Self.rooted(try JSON(parsing: text, dialect: dialect, limits: limits), context)
     }
 
-    /// Parses the contents of a file and makes an array of it.
+    /// Parses the contents of a file whose root is an array.
     ///
     /// - Parameters:
     ///   - url: A file URL.
     ///   - mapping: Whether to map the file instead of reading it; see
     ///     ``JSON/init(contentsOf:mapping:dialect:limits:)``.
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
-    ///   - context: What conversions need to know beyond the JSON.
+    ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.
-    /// - Throws: ``JSONError`` if the file cannot be read, the text is malformed or the root is no array.
+    /// - Throws: ``JSONError`` if the file cannot be read, the text is malformed, or the root is not an array.
+    /// - Complexity: O(*n*) in the length of the text; nothing is decoded.
     public init(
         contentsOf url: URL, mapping: Bool = false, dialect: JSONDialect = .json,
         context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
@@ -85,9 +88,12 @@ extension JSONArray where Element: _JSONArrayElement {
 }
 
 extension JSONArray: ExpressibleByArrayLiteral {
-    /// Makes an array of values, so that `= []` can be a property's default.
+    /// Creates an array from values, so that a property can have the default `= []`.
     ///
-    /// Elements must be of a type with a conversion of its own; for others only `[]` can be written.
+    /// Elements other than in `[]` must be of a type with its own conversion.
+    ///
+    /// - Parameter elements: The values.
+    /// - Complexity: O(*n*) in the size of the values.
     public init(arrayLiteral elements: Element...) {
         self.init(elements, JSONContext(), .known(in: JSONConversions()))
     }

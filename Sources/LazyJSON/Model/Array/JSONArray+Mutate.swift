@@ -1,17 +1,21 @@
 /// Changed copies of arrays.
 extension JSONArray {
-    /// A changed copy; the array itself stays as it is.
+    /// Returns a changed copy of the array.
     ///
-    ///     let more = users.mutate {
-    ///         $0[0].name = "Ann"
-    ///         $0.append(User())
-    ///     }
+    /// ```swift
+    /// let more = users.mutate {
+    ///     $0[0].name = "Ann"
+    ///     $0.append(User())
+    /// }
+    /// ```
     ///
-    /// Only what is written changes in the text. A write that is refused keeps the text of its element and does not stop
-    /// the others; see ``JSONModelProtocol/mutate(_:)``. Use ``mutate(_:_:)`` to have refused writes thrown.
+    /// Only the parts that you write change in the text. A write that is refused keeps the text of its element and does not
+    /// stop the others; see ``JSONModelProtocol/mutate(_:)``. Use ``mutate(_:_:)`` to throw refused writes as an error.
     ///
     /// - Parameter body: Changes the draft. If it throws, there is no copy.
-    /// - Returns: The copy; one that shares everything with this array if its text is the same.
+    /// - Returns: The copy, which shares everything with this array if its text is the same.
+    /// - Throws: The error that `body` throws.
+    /// - Complexity: O(*w*) in the widths of the arrays and objects on the paths that are written.
     public func mutate(_ body: (inout JSONArrayDraft<Element>) throws -> Void) rethrows -> JSONArray {
         var draft = draft()
         try body(&draft)
@@ -25,7 +29,7 @@ extension JSONArray {
     ///   - body: Changes the draft. If it throws, there is no copy.
     /// - Returns: The copy, which shares everything with this array if its text is the same.
     /// - Throws: ``JSONValidationError`` with all refused writes and errors of rules, or the error that `body` throws.
-    /// - Complexity: O(*n*) in the size of the array.
+    /// - Complexity: O(*n*) in the size of the array, in which all rules are checked.
     public func mutate(
         _ mode: JSONMutationMode, _ body: (inout JSONArrayDraft<Element>) throws -> Void
     ) throws -> JSONArray {
@@ -39,7 +43,9 @@ extension JSONArray {
         draft.state.json.isUnchanged(from: storage.json) ? self : draft.snapshot()
     }
 
-    /// A draft of the array, to be changed step by step.
+    /// Returns a draft of the array, for changes in several steps.
+    ///
+    /// - Complexity: O(1).
     public func draft() -> JSONArrayDraft<Element> {
         // The state of a draft is one of a model; for an array any class does.
         let stand = ModelClass.of(JSONModel.self).make(storage.json, context: storage.context)

@@ -1,10 +1,12 @@
 extension JSONArray {
-    /// The elements that can be read, in order; nothing is read before it is asked for, and nothing is kept.
+    /// The elements that can be read, in order.
+    ///
+    /// - Complexity: O(1). Elements are read when they are accessed, and are not cached.
     public var valid: Valid { Valid(storage) }
 
     /// The elements of an array that can be read.
     ///
-    /// Positions are those of the array. Stepping from one to the next reads what lies between; counting reads all.
+    /// Positions are those of the array. Moving from one to the next reads the elements between them; counting reads all.
     public struct Valid: BidirectionalCollection, LazyCollectionProtocol {
         private let storage: ArrayStorage<Element>
 
@@ -14,16 +16,22 @@ extension JSONArray {
 
         /// The position of the first element that can be read.
         ///
-        /// O(n) in the elements before it.
+        /// - Complexity: O(*k*) in the elements before it, which are read.
         public var startIndex: Int { next(from: 0) }
 
-        /// How many elements the array has.
+        /// The number of elements of the array.
         public var endIndex: Int { storage.count }
 
-        /// The position of the next element that can be read.
+        /// Returns the position of the next element that can be read.
+        ///
+        /// - Parameter position: A position.
+        /// - Complexity: O(*k*) in the elements in between, which are read.
         public func index(after position: Int) -> Int { next(from: position + 1) }
 
-        /// The position of the previous element that can be read.
+        /// Returns the position of the previous element that can be read.
+        ///
+        /// - Parameter position: A position.
+        /// - Complexity: O(*k*) in the elements in between, which are read.
         public func index(before position: Int) -> Int {
             require(
                 position >= 0 && position <= storage.count,
@@ -35,7 +43,9 @@ extension JSONArray {
             return before
         }
 
-        /// The element at a position, which must be one of those of ``valid``.
+        /// The element at a position, which must be one of ``valid``.
+        ///
+        /// - Complexity: O(1), and the conversion of the element.
         public subscript(position: Int) -> Element {
             require(
                 position >= 0 && position < storage.count,
@@ -54,6 +64,8 @@ extension JSONArray {
         }
 
         /// Returns an iterator over the elements that can be read, which takes constant extra memory.
+        ///
+        /// - Complexity: O(1).
         public func makeIterator() -> Iterator { Iterator(JSONArray.Iterator(storage)) }
 
         /// An iterator over the elements of an array that can be read.
@@ -64,7 +76,9 @@ extension JSONArray {
                 self.elements = elements
             }
 
-            /// The next element; nil behind the last.
+            /// Returns the next element; `nil` after the last one.
+            ///
+            /// - Complexity: O(*k*) in the elements in between, which are read.
             public mutating func next() -> Element? {
                 while let element = elements.nextRead() {
                     if element.isReadable { return element.value }

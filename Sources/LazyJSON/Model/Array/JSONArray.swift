@@ -1,21 +1,26 @@
-/// A typed, lazy, immutable view on a JSON array that keeps all of its text.
+/// A typed, lazy, immutable view of a JSON array that preserves its text.
 ///
-///     final class User: JSONModel, @unchecked Sendable {
-///         @JSONProperty var addresses: JSONArray<Address>
-///         @JSONProperty var visits: JSONArray<Date?>         // a type without an empty value is declared optional
-///     }
+/// ```swift
+/// final class User: JSONModel, @unchecked Sendable {
+///     @JSONProperty var addresses: JSONArray<Address>
+///     @JSONProperty var visits: JSONArray<Date?>  // optional: a Date has no empty value
+/// }
+/// ```
 ///
-///     user.addresses[2].city                     // reads this one element, and keeps it
-///     user.addresses[2] === user.addresses[2]    // true
-///     for address in user.addresses { … }        // keeps nothing
-///     let moved = user.mutate { $0.addresses[2].city = "Oslo" }
+/// ```swift
+/// let city = user.addresses[2].city  // reads this one element, and caches it
+/// let isSame = user.addresses[2] === user.addresses[2]  // true
+/// for address in user.addresses { print(address.city) }  // caches nothing
+/// let moved = user.mutate { $0.addresses[2].city = "Oslo" }
+/// ```
 ///
-/// An element is read when it is touched. One that was read by its position is kept, so that the same position gives
-/// the same instance, even if several threads read it first, together. A `for` loop keeps nothing, so that a million
-/// elements can be iterated over in constant extra memory. An element that cannot be read is the empty value, or nil,
-/// and an issue; ``valid`` leaves those out.
+/// An element is read when it is accessed. An element that was read by its position is cached: the same position returns
+/// the same instance. A `for` loop caches nothing, and iterates over a million elements in constant extra memory. An
+/// element that cannot be read is the empty value of its type, or `nil`, and an issue; ``valid`` leaves such elements out.
 ///
-/// An array is a root of its own, too: `try JSONArray<User>(parsing: data)`.
+/// An array can also be the root: `try JSONArray<User>(parsing: data)`.
+///
+/// Safe to use from several threads at once.
 public struct JSONArray<Element>: Sendable {
     @usableFromInline let storage: ArrayStorage<Element>
 
@@ -27,26 +32,26 @@ public struct JSONArray<Element>: Sendable {
         storage = ArrayStorage(json, other.context, other.form)
     }
 
-    /// Makes an array without elements.
+    /// Creates an array without elements.
     public init() { self.init(.emptyArray, JSONContext(), .known(in: JSONConversions())) }
 }
 
 extension JSONArray: RandomAccessCollection {
-    /// 0.
+    /// The position of the first element, which is 0.
     public var startIndex: Int { 0 }
 
-    /// How many elements there are.
+    /// The position after the last element, which is the count.
     public var endIndex: Int { storage.count }
 
-    /// How many elements there are, those that cannot be read counted.
+    /// The number of elements, including those that cannot be read.
     ///
-    /// O(1).
+    /// - Complexity: O(1).
     public var count: Int { storage.count }
 
-    /// The element at a position, which must be one of the array's; it is kept.
+    /// The element at a position, which must be one of the array; it is cached.
     ///
-    /// O(1) but for the reading of the element; the first access to a wide array of containers costs the way to the
-    /// element, the second its width.
+    /// - Complexity: O(1), and the conversion of the element. The first access to an array of containers is O(*k*) in the
+    ///   elements before this one, the second O(*n*) in the number of elements.
     public subscript(position: Int) -> Element {
         require(
             position >= 0 && position < storage.count,
@@ -58,7 +63,9 @@ extension JSONArray: RandomAccessCollection {
         return storage.element(at: position).value
     }
 
-    /// The elements at some positions, which must be within the array.
+    /// The elements in a range of positions, which must be within the array.
+    ///
+    /// - Complexity: O(1).
     public subscript(bounds: Range<Int>) -> Slice<JSONArray> {
         require(
             bounds.lowerBound >= 0 && bounds.upperBound <= count,
@@ -66,13 +73,15 @@ extension JSONArray: RandomAccessCollection {
         return Slice(base: self, bounds: bounds)
     }
 
-    /// Returns an iterator over the elements, which does not keep them.
+    /// Returns an iterator over the elements, which does not cache them.
+    ///
+    /// - Complexity: O(1).
     @inlinable
     public func makeIterator() -> Iterator { Iterator(storage) }
 
     /// An iterator over the elements of an array, which takes constant extra memory.
     ///
-    /// Elements that were kept before are given as they are.
+    /// It returns the cached instance of an element that was cached before.
     public struct Iterator: IteratorProtocol {
         @usableFromInline let storage: ArrayStorage<Element>
         @usableFromInline var elements: JSON.Elements.Iterator
@@ -89,7 +98,9 @@ extension JSONArray: RandomAccessCollection {
             modelClass = storage.form.isReadByType ? (Element.self as? JSONModel.Type).map { ModelClass.of($0) } : nil
         }
 
-        /// The next element; nil behind the last.
+        /// Returns the next element; `nil` after the last one.
+        ///
+        /// - Complexity: O(1), and the conversion of the element.
         @inlinable
         public mutating func next() -> Element? {
             // Models of the class of the elements are elements.
@@ -127,7 +138,11 @@ extension JSONArray: RandomAccessCollection {
         }
     }
 
-    /// The results of a closure on each element, which is not kept.
+    /// Returns the results of a closure for each element; elements are not cached.
+    ///
+    /// - Parameter transform: Returns the result for an element.
+    /// - Throws: The error that `transform` throws.
+    /// - Complexity: O(*n*) in the size of the array.
     public func map<Result, Failure: Error>(
         _ transform: (Element) throws(Failure) -> Result
     ) throws(Failure) -> [Result] {
@@ -138,9 +153,11 @@ extension JSONArray: RandomAccessCollection {
         return results
     }
 
-    /// The position of the first element that a closure accepts; nil if there is none.
+    /// Returns the position of the first element that a closure accepts; `nil` if there is none.
     ///
-    /// No element is kept. O(n).
+    /// - Parameter predicate: Returns whether an element is accepted.
+    /// - Throws: The error that `predicate` throws.
+    /// - Complexity: O(*k*) in the size of the elements up to that position, which are not cached.
     public func firstIndex(where predicate: (Element) throws -> Bool) rethrows -> Int? {
         var iterator = makeIterator()
         var position = 0
@@ -159,18 +176,17 @@ extension JSONArray where Element: JSONModelProtocol {
     /// users.forEach(reusing: true) { user in total += user.age }
     /// ```
     ///
-    /// Reusing saves making a model for each element. The same instance is passed again and again, as the model of one
-    /// element after another, as long as nothing outside of this function has a strong reference to it when the closure
-    /// returns; otherwise the next element gets a new one. Weak and unowned references see the next element. They must not be
-    /// used on other threads, and a mirror of a reused model (`dump`) may show values of an element before. Classes that store
-    /// more than their JSON properties are not reused. To read a few properties of many elements, ``columns(_:)`` makes no
-    /// models at all.
+    /// Reusing saves the creation of a model for each element. The same instance is passed for one element after another, as
+    /// long as nothing else has a strong reference to it when the closure returns; otherwise the next element gets a new
+    /// instance. Weak and unowned references see the next element. Do not use them on other threads. A mirror of a reused model
+    /// (`dump`) may show values of an earlier element. Instances of classes that store more than their JSON properties are not
+    /// reused. To read a few properties of many elements, use ``columns(_:)``, which creates no models.
     ///
     /// - Parameters:
-    ///   - reusing: Whether an instance may be used again for the next element.
+    ///   - reusing: Whether an instance may be reused for the next element.
     ///   - body: The closure.
     /// - Throws: The error that the closure throws.
-    /// - Complexity: O(n); no element is kept.
+    /// - Complexity: O(*n*) in the number of elements, which are not cached.
     @inlinable
     public func forEach(reusing: Bool, _ body: (Element) throws -> Void) rethrows {
         var elements = makeIterator()

@@ -7,8 +7,8 @@ extension JSONProperty {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: How elements are read and written; one that cannot be read is the empty value of its type.
-    ///   - checking: Returns whether an array is accepted; one that is not reads as empty, and is an issue.
+    ///   - conversion: The conversion of elements; one that cannot be read is the empty value of its type.
+    ///   - checking: Returns whether an array is accepted. One that is refused reads as empty, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
@@ -24,12 +24,12 @@ extension JSONProperty {
     /// Declares an array with a default and a conversion of its elements.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The default, made at most once for a class.
+    ///   - wrappedValue: The default, evaluated at most once for each class.
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: How elements are read and written; one that cannot be read is the empty value of its type.
-    ///   - checking: Returns whether an array is accepted; one that is not reads as the default, and is an issue.
+    ///   - conversion: The conversion of elements; one that cannot be read is the empty value of its type.
+    ///   - checking: Returns whether an array is accepted. One that is refused reads as the default, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
@@ -51,9 +51,9 @@ extension JSONProperty {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: How elements are read and written; one that cannot be read is the empty value of its type.
-    ///   - onNil: What writing nil does.
-    ///   - checking: Returns whether an array is accepted; one that is not reads as nil, and is an issue.
+    ///   - conversion: The conversion of elements; one that cannot be read is the empty value of its type.
+    ///   - onNil: The effect of writing `nil`.
+    ///   - checking: Returns whether an array is accepted. One that is refused reads as `nil`, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
@@ -70,14 +70,14 @@ extension JSONProperty {
 
     // MARK: Of optional elements
 
-    /// Declares an array of optional elements with a conversion of those that are not nil.
+    /// Declares an array of optional elements, with a conversion of elements other than `nil`.
     ///
     /// - Parameters:
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: How elements are read and written; one that cannot be read is nil.
-    ///   - checking: Returns whether an array is accepted; one that is not reads as empty, and is an issue.
+    ///   - conversion: The conversion of elements; one that cannot be read is `nil`.
+    ///   - checking: Returns whether an array is accepted. One that is refused reads as empty, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
@@ -90,15 +90,15 @@ extension JSONProperty {
         self.init({ PropertyTerms(first(), second(), third()) }) { .array(conversion(), in: $0, nil, checking) }
     }
 
-    /// Declares an array of optional elements with a default and a conversion of those that are not nil.
+    /// Declares an array of optional elements, with a default and a conversion of elements other than `nil`.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The default, made at most once for a class.
+    ///   - wrappedValue: The default, evaluated at most once for each class.
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: How elements are read and written; one that cannot be read is nil.
-    ///   - checking: Returns whether an array is accepted; one that is not reads as the default, and is an issue.
+    ///   - conversion: The conversion of elements; one that cannot be read is `nil`.
+    ///   - checking: Returns whether an array is accepted. One that is refused reads as the default, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
@@ -114,15 +114,15 @@ extension JSONProperty {
         }
     }
 
-    /// Declares an optional array of optional elements with a conversion of those that are not nil.
+    /// Declares an optional array of optional elements, with a conversion of elements other than `nil`.
     ///
     /// - Parameters:
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: How elements are read and written; one that cannot be read is nil.
-    ///   - onNil: What writing nil does.
-    ///   - checking: Returns whether an array is accepted; one that is not reads as nil, and is an issue.
+    ///   - conversion: The conversion of elements; one that cannot be read is `nil`.
+    ///   - onNil: The effect of writing `nil`.
+    ///   - checking: Returns whether an array is accepted. One that is refused reads as `nil`, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)

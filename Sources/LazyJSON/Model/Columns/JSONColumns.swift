@@ -1,16 +1,18 @@
 extension JSONArray where Element: JSONModelProtocol {
-    /// Returns the values of some properties of all elements, without making a model for each.
+    /// Returns the values of some properties of all elements, without creating a model for each.
     ///
     /// ```swift
-    /// for (id, city) in users.columns(\.id, \.address.city) { … }
+    /// for (id, city) in users.columns(\.id, \.address.city) {
+    ///     print(id, city)
+    /// }
     /// ```
     ///
-    /// The values are those that the properties of the elements read: conversions, defaults, checks and the classes of
-    /// elements count. A key path may lead through properties that are models, also optional ones (`\.boss?.age`). It must
-    /// lead to a property that is declared with ``JSONProperty``: one to a computed property traps.
+    /// The values are those that the properties of the elements read, with their conversions, defaults, and checks, and for the
+    /// class of each element. A key path may lead through properties that are models, also optional ones (`\.boss?.age`). It
+    /// must lead to a property that is declared with ``JSONProperty``; a key path to a computed property traps.
     ///
     /// - Parameter paths: The key paths of the properties.
-    /// - Complexity: O(1); nothing is read before the sequence is iterated over.
+    /// - Complexity: O(1); nothing is read before you iterate over the sequence.
     @inlinable
     public func columns<each Value>(_ paths: repeat KeyPath<Element, each Value>) -> JSONColumns<
         Element, repeat each Value
@@ -21,9 +23,11 @@ extension JSONArray where Element: JSONModelProtocol {
     }
 }
 
-/// The values of some properties of the elements of a ``JSONArray``, row by row.
+/// The values of some properties of the elements of a ``JSONArray``, one row for each element.
 ///
-/// It is made by ``JSONArray/columns(_:)``. Each element of the array gives one row; nothing is kept.
+/// Create it with ``JSONArray/columns(_:)``. Values are not cached.
+///
+/// Safe to use from several threads at once.
 @frozen
 public struct JSONColumns<Model: JSONModelProtocol, each Value>: Sequence, Sendable {
     @usableFromInline let array: JSONArray<Model>
@@ -38,23 +42,25 @@ public struct JSONColumns<Model: JSONModelProtocol, each Value>: Sequence, Senda
     /// The number of rows.
     public var underestimatedCount: Int { array.count }
 
-    /// The number of issues of the values: of those that are missing, coerced, refused or unreadable.
+    /// The number of issues of the values: those that are missing, coerced, refused, or unreadable.
     ///
     /// Issues inside of models that are values do not count; see ``JSONModelProtocol/issues``.
     ///
-    /// - Complexity: O(n) in the elements; all values are converted anew.
+    /// - Complexity: O(*n*) in the number of elements; all values are converted again.
     public var issueCount: Int {
         var elements = ColumnElements(array, columns, countingIssues: true)
         while elements.advance(isRead: false) {}
         return elements.rows.issueCount
     }
 
-    /// An iterator over the rows, in constant extra memory.
+    /// Returns an iterator over the rows, which takes constant extra memory.
+    ///
+    /// - Complexity: O(1).
     @inlinable
     @inline(__always)
     public func makeIterator() -> Iterator { Iterator(array, columns) }
 
-    /// Reads row after row.
+    /// An iterator over the rows.
     @frozen
     public struct Iterator: IteratorProtocol {
         @usableFromInline var elements: ColumnElements
@@ -64,9 +70,10 @@ public struct JSONColumns<Model: JSONModelProtocol, each Value>: Sequence, Senda
             elements = ColumnElements(array, columns)
         }
 
-        /// The values of the next element; nil after the last one.
+        // Always inlined: otherwise the runtime looks up the type of the tuple for each row.
+        /// Returns the values of the next element; `nil` after the last one.
         ///
-        /// Always inlined, as otherwise the runtime is asked for the type of the tuple in each row.
+        /// - Complexity: A search and a conversion for each value.
         @inlinable
         @inline(__always)
         public mutating func next() -> (repeat each Value)? {

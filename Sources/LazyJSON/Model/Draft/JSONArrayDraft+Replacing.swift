@@ -1,12 +1,17 @@
 /// Inserting and removing elements.
 extension JSONArrayDraft: RangeReplaceableCollection {
-    /// Creates a draft of an array of its own without elements.
+    /// Creates a draft of an empty array.
     public init() { self = JSONArray<Element>().draft() }
 
-    /// Replaces some elements by others.
+    /// Replaces a range of elements by others.
     ///
-    /// Elements that are alike at both ends keep their text. Between, elements are written over existing ones as far as
-    /// there are some; others are inserted or removed. O(the number of elements on both sides).
+    /// Equal elements at both ends keep their text. Between them, new elements replace existing ones one by one; the remaining
+    /// ones are inserted or removed.
+    ///
+    /// - Parameters:
+    ///   - range: The positions to replace.
+    ///   - elements: The new elements.
+    /// - Complexity: O(*k* log *n*) in the number of replaced and new elements, after a first change in O(*n*).
     public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
         require(
             range.lowerBound >= 0 && range.upperBound <= count,
@@ -26,14 +31,18 @@ extension JSONArrayDraft: RangeReplaceableCollection {
         if !new.isEmpty { insertElements(new, at: old.lowerBound) }
     }
 
-    /// Removes the first element; traps if the array is empty.
+    /// Removes and returns the first element; traps if the array is empty.
+    ///
+    /// - Complexity: O(log *n*), after a first change in O(*n*).
     @discardableResult
     public mutating func removeFirst() -> Element {
         checkRemoval(of: 1)
         return remove(at: 0)
     }
 
-    /// Removes the last element; traps if the array is empty.
+    /// Removes and returns the last element; traps if the array is empty.
+    ///
+    /// - Complexity: O(log *n*), after a first change in O(*n*).
     @discardableResult
     public mutating func removeLast() -> Element {
         checkRemoval(of: 1)
@@ -41,12 +50,18 @@ extension JSONArrayDraft: RangeReplaceableCollection {
     }
 
     /// Removes the first elements; traps if there are fewer.
+    ///
+    /// - Parameter number: The number of elements to remove.
+    /// - Complexity: O(*k* log *n*) in that number, after a first change in O(*n*).
     public mutating func removeFirst(_ number: Int) {
         checkRemoval(of: number)
         removeSubrange(0..<number)
     }
 
     /// Removes the last elements; traps if there are fewer.
+    ///
+    /// - Parameter number: The number of elements to remove.
+    /// - Complexity: O(*k* log *n*) in that number, after a first change in O(*n*).
     public mutating func removeLast(_ number: Int) {
         checkRemoval(of: number)
         removeSubrange(count - number..<count)
@@ -60,29 +75,39 @@ extension JSONArrayDraft: RangeReplaceableCollection {
 
     /// Removes all elements.
     ///
-    /// Elements that have no position, because they cannot be read, stay. O(n).
+    /// In the draft of a Swift array, elements that cannot be read have no position, and stay.
+    ///
+    /// - Parameter keepingCapacity: Has no effect.
+    /// - Complexity: O(*n*) in the number of elements.
     public mutating func removeAll(keepingCapacity: Bool = false) { removeSubrange(0..<count) }
 
     /// Removes the elements that a closure accepts; the others keep their text.
     ///
-    /// O(n), each element is read once.
+    /// - Parameter shouldBeRemoved: Returns whether an element is removed.
+    /// - Throws: The error that `shouldBeRemoved` throws.
+    /// - Complexity: O(*n*) in the number of elements; each is read once.
     public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
         let removed = try indices.filter { try shouldBeRemoved(self[$0]) }
         if !removed.isEmpty { removeElements(at: removed) }
     }
 
-    /// Moves an element with its text to another position, which it has afterwards.
+    /// Moves an element with its text to another position.
     ///
-    /// The elements between move by one; the white space between elements stays where it is.
+    /// The elements in between move by one; the white space between elements stays in place.
     ///
-    /// - Complexity: O(the distance), once the array was opened for edits in O(n).
+    /// - Parameters:
+    ///   - position: The position of the element.
+    ///   - target: The position that the element has afterward.
+    /// - Complexity: O(*k* log *n*) in the distance, after a first change in O(*n*).
     public mutating func move(from position: Int, to target: Int) { move(position, to: target) }
 }
 
 extension JSONArrayDraft {
-    /// Sorts the elements by an order; their texts are moved, and equal elements keep their order.
+    /// Sorts the elements with their texts by an order; equal elements keep their order.
     ///
-    /// O(n log n), each element is read once.
+    /// - Parameter areInIncreasingOrder: Returns whether its first argument must come before its second.
+    /// - Throws: The error that `areInIncreasingOrder` throws.
+    /// - Complexity: O(*n* log *n*) in the number of elements; each is read once.
     public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
         let values = Array(self)
         let order = try [Int].order(of: values.count) { try areInIncreasingOrder(values[$0], values[$1]) }
@@ -91,8 +116,8 @@ extension JSONArrayDraft {
 }
 
 extension JSONArrayDraft where Element: Comparable {
-    /// Sorts the elements; their texts are moved.
+    /// Sorts the elements with their texts; equal elements keep their order.
     ///
-    /// O(n log n), each element is read once.
+    /// - Complexity: O(*n* log *n*) in the number of elements; each is read once.
     public mutating func sort() { sort(by: <) }
 }

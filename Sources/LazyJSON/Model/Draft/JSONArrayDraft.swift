@@ -1,17 +1,21 @@
-/// An array that can be changed: what a draft has for an array in it, and ``JSONArray/mutate(_:)`` for one of its own.
+/// A mutable array: the draft of an array in a model, or of the array of ``JSONArray/mutate(_:)``.
 ///
-///     user.mutate {
-///         $0.addresses[2].street = nil                     // writes into an element
-///         $0.addresses.append(Address { $0.city = "Oslo" })
-///         $0.addresses.removeAll { $0.city == "Rome" }
-///         $0.addresses.swapAt(0, 1)                        // moves texts
-///     }
+/// ```swift
+/// let moved = user.mutate {
+///     $0.addresses[2].street = nil  // edits an element in place
+///     $0.addresses.append(Address { $0.city = "Oslo" })
+///     $0.addresses.removeAll { $0.city == "Rome" }
+///     $0.addresses.swapAt(0, 1)  // moves the texts
+/// }
+/// ```
 ///
-/// It is a collection of values; elements that are models or arrays can also be written into. Elements that are not
-/// touched keep their text, and so do those that are moved by ``swapAt(_:_:)``, ``sort(by:)`` or ``move(from:to:)``.
+/// It is a collection of values. Elements that are models or arrays can also be edited in place. Elements that you do not
+/// change keep their text, also if ``swapAt(_:_:)``, ``sort(by:)``, or ``move(from:to:)`` moves them.
 ///
-/// Positions in the draft of a ``JSONArray`` are those of the JSON. In the draft of a Swift array they are those of that
-/// array, which leaves out elements that cannot be read; those stay where they are.
+/// The positions in the draft of a ``JSONArray`` are those of the JSON. In the draft of a Swift array they are those of that
+/// array, which leaves out the elements that cannot be read; these stay in place.
+///
+/// A draft is not `Sendable`: it stays in the closure or the task that created it.
 public struct JSONArrayDraft<Element>: CollectionDraft {
     var state: DraftState
     let form: ElementForm<Element>
@@ -30,13 +34,19 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
         if readable.count < state.json.count { places = readable }
     }
 
-    /// The array's JSON as it is now.
+    /// The current JSON of the array.
+    ///
+    /// - Complexity: O(1).
     public var json: JSON { state.json }
 
-    /// The current array of the draft; the draft can be changed further.
+    /// Returns the current array of the draft, which can be changed further.
+    ///
+    /// - Complexity: O(1); a later change copies what it shares with the result.
     public func snapshot() -> JSONArray<Element> { JSONArray(state.json, state.context, form) }
 
-    /// The writes that were refused, and the issues of the array as it is now.
+    /// The writes that were refused, and the issues of the current array.
+    ///
+    /// - Complexity: O(*n*) in the size of the array; all values are converted.
     public var issues: [JSONIssue] {
         let hidesContainers = form.chosenType != nil || mayHoldRedacted(Element.self)
         return state.refusals.sorted.map { hidesContainers && $0.isOfContainer ? $0.redacted : $0 } + snapshot().issues
@@ -165,23 +175,28 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
 }
 
 extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
-    /// 0.
+    /// The position of the first element, which is 0.
     public var startIndex: Int { 0 }
 
-    /// The number of elements.
+    /// The position after the last element, which is the count.
     public var endIndex: Int { places?.count ?? state.json.count }
 
-    /// An element, which must be one of the array's; it is read each time.
+    /// The element at a position, which must be one of the array.
     ///
-    /// Writing what is read already keeps the text. O(1) but for the reading or writing of the element.
+    /// Writing a value that equals the current one keeps its text.
+    ///
+    /// - Complexity: O(log *n*), and the conversion of the element, which is read each time. The first change is O(*n*).
     public subscript(position: Int) -> Element {
         get { form.element(of: json(at: position), state.context, depth: 0).value }
         set { write(newValue, at: position) }
     }
 
-    /// Exchanges two elements with their texts; the white space around them stays where it is.
+    /// Exchanges two elements with their texts; the white space around them stays in place.
     ///
-    /// - Complexity: O(1), once the array was opened for edits in O(n).
+    /// - Parameters:
+    ///   - one: The position of an element.
+    ///   - other: The position of another element, or the same.
+    /// - Complexity: O(log *n*), after a first change in O(*n*).
     public mutating func swapAt(_ one: Int, _ other: Int) {
         let (first, second) = (place(of: one), place(of: other))
         if first == second { return }
@@ -198,7 +213,9 @@ extension JSONArrayDraft where Element: JSONModelProtocol {
         state.isObject(at: pointer) ? form.modelType(Element._modelType) : Element._modelType
     }
 
-    /// A model in the array, to be changed in place.
+    /// A model in the array, for editing in place.
+    ///
+    /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript(position: Int) -> JSONDraft<Element> {
         get {
@@ -219,7 +236,9 @@ extension JSONArrayDraft where Element: JSONModelProtocol {
 }
 
 extension JSONArrayDraft {
-    /// A model in an array of optional ones, to be changed in place; nil if there is none.
+    /// A model in an array of optional models, for editing in place; `nil` if there is none.
+    ///
+    /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(position: Int) -> JSONDraft<Value>? where Element == Value? {
         get {
@@ -246,7 +265,9 @@ extension JSONArrayDraft {
         }
     }
 
-    /// An array in the array, to be changed in place.
+    /// An array in the array, for editing in place.
+    ///
+    /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript<Inner>(position: Int) -> JSONArrayDraft<Inner> where Element == JSONArray<Inner> {
         get { self[collection: position] }
@@ -254,7 +275,9 @@ extension JSONArrayDraft {
         set { self[collection: position] = newValue }
     }
 
-    /// An array in the array, to be changed in place.
+    /// An array in the array, for editing in place.
+    ///
+    /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript<Inner: JSONModelProtocol>(position: Int) -> JSONArrayDraft<Inner> where Element == [Inner] {
         get { self[collection: position] }

@@ -1,13 +1,17 @@
-/// A dictionary of models that can be changed: what a draft has for a `[String: User]` in it.
+/// A mutable dictionary of models: the draft of a property such as `[String: User]`.
 ///
-///     company.mutate {
-///         $0.byName["ann"]?.age += 1                      // writes into a member
-///         $0.byName["bob", default: User()].age = 3
-///         $0.byName.removeValue(forKey: "eve")
-///     }
+/// ```swift
+/// let changed = company.mutate {
+///     $0.byName["ann"]?.age += 1  // edits a member in place
+///     $0.byName["bob", default: User()].age = 3
+///     $0.byName.removeValue(forKey: "eve")
+/// }
+/// ```
 ///
-/// Members that are not touched keep their text, and those that cannot be read stay where they are. A key is found by its
-/// UTF-8 bytes; if there is none, a name is found that Swift takes for equal.
+/// Members that you do not change keep their text, and members that cannot be read stay in place. A key is searched for by
+/// its UTF-8 bytes, and then as a name that Swift considers equal.
+///
+/// A draft is not `Sendable`: it stays in the closure or the task that created it.
 public struct JSONDictionaryDraft<Value>: CollectionDraft {
     var state: DraftState
     let form: ElementForm<Value>
@@ -17,19 +21,23 @@ public struct JSONDictionaryDraft<Value>: CollectionDraft {
         form = source.form
     }
 
-    /// The dictionary's JSON as it is now.
+    /// The current JSON of the dictionary.
+    ///
+    /// - Complexity: O(1).
     public var json: JSON { state.json }
 
-    /// The current dictionary of the draft.
+    /// Returns the current dictionary of the draft.
     ///
-    /// O(n).
+    /// - Complexity: O(*n*) in the number of members.
     public func snapshot() -> [String: Value] {
         Dictionary(lazy.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The value for a key; nil if there is none that can be read.
+    /// The value for a key; `nil` if there is none that can be read.
     ///
-    /// Setting nil removes the member.
+    /// Setting `nil` removes the member.
+    ///
+    /// - Complexity: O(1) on average, after a first search in O(*n*).
     public subscript(key: String) -> Value? {
         get { read(state.json.member(name(for: key))) }
         set {
@@ -39,13 +47,18 @@ public struct JSONDictionaryDraft<Value>: CollectionDraft {
         }
     }
 
-    /// The value for a key, or another if there is none that can be read.
+    /// The value for a key, or a default if there is none that can be read.
+    ///
+    /// - Complexity: O(1) on average, after a first search in O(*n*).
     public subscript(key: String, default other: @autoclosure () -> Value) -> Value {
         get { self[key] ?? other() }
         set { write(newValue, for: name(for: key)) }
     }
 
-    /// Removes a member with its key; returns its value, nil if there was none that can be read.
+    /// Removes a member, and returns its value; `nil` if there was none that can be read.
+    ///
+    /// - Parameter key: The key of the member.
+    /// - Complexity: O(log *n*) on average, after a first change in O(*n*).
     @discardableResult
     public mutating func removeValue(forKey key: String) -> Value? {
         let name = name(for: key)
@@ -54,9 +67,14 @@ public struct JSONDictionaryDraft<Value>: CollectionDraft {
         return old
     }
 
-    /// Gives a member another key; its place and its value stay, whether it can be read or not.
+    /// Changes the key of a member, and returns whether there was such a member.
     ///
-    /// Another member with that key is removed. Returns `false` if there is no member with the key.
+    /// The member keeps its position and its value, whether it can be read or not. Another member with the new key is removed.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the member.
+    ///   - newKey: The new key.
+    /// - Complexity: O(log *n*) on average, after a first change in O(*n*).
     @discardableResult
     public mutating func renameKey(_ key: String, to newKey: String) -> Bool {
         let (name, newName) = (name(for: key), name(for: newKey))
@@ -72,15 +90,17 @@ public struct JSONDictionaryDraft<Value>: CollectionDraft {
 
     /// The keys of the members that can be read, in the order of the JSON.
     ///
-    /// O(n).
+    /// - Complexity: O(*n*) in the number of members, which are read.
     public var keys: [String] { map(\.key) }
 
     /// The number of members that can be read.
     ///
-    /// O(n).
+    /// - Complexity: O(*n*) in the number of members, which are read.
     public var count: Int { reduce(0) { count, _ in count + 1 } }
 
-    /// Whether no member can be read.
+    /// Whether the dictionary has no member that can be read.
+    ///
+    /// - Complexity: O(*k*) in the members up to the first that can be read.
     public var isEmpty: Bool {
         var iterator = makeIterator()
         return iterator.next() == nil
@@ -127,6 +147,8 @@ public struct JSONDictionaryDraft<Value>: CollectionDraft {
 
 extension JSONDictionaryDraft: Sequence {
     /// Returns an iterator over the members that can be read, in the order of the JSON.
+    ///
+    /// - Complexity: O(1).
     public func makeIterator() -> Iterator { Iterator(self) }
 
     /// An iterator over the members of a dictionary that can be read.
@@ -140,7 +162,9 @@ extension JSONDictionaryDraft: Sequence {
             cursor = ChildCursor(draft.state.json)
         }
 
-        /// Returns the next member; nil behind the last.
+        /// Returns the next member; `nil` after the last one.
+        ///
+        /// - Complexity: O(1) on average, and the conversion of the member.
         public mutating func next() -> (key: String, value: Value)? {
             while let child = cursor.next() {
                 guard let name = child.key?.exactText, seen.insert(name).inserted else { continue }
@@ -154,7 +178,9 @@ extension JSONDictionaryDraft: Sequence {
 // MARK: Writing into members
 
 extension JSONDictionaryDraft where Value: JSONModelProtocol {
-    /// A model in the dictionary, to be changed in place; nil if there is none.
+    /// A model in the dictionary, for editing in place; `nil` if there is none.
+    ///
+    /// - Complexity: O(log *n*) on average, after a first change in O(*n*).
     @_disfavoredOverload
     public subscript(key: String) -> JSONDraft<Value>? {
         get {
@@ -175,7 +201,9 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
         }
     }
 
-    /// A model in the dictionary, to be changed in place; if there is none another one is, once it is changed.
+    /// A model in the dictionary, for editing in place; if there is none, a change adds the default with the change.
+    ///
+    /// - Complexity: O(log *n*) on average, after a first change in O(*n*).
     @_disfavoredOverload
     public subscript(key: String, default other: @autoclosure () -> Value) -> JSONDraft<Value> {
         get {

@@ -1,6 +1,8 @@
 /// Arrays and dictionaries in a model, to be changed in place; if there is none it is created.
 extension JSONDraft {
-    /// An array in the model, to be changed in place.
+    /// An array in the model, for editing in place.
+    ///
+    /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Element>(dynamicMember keyPath: KeyPath<Model, JSONArray<Element>>) -> JSONArrayDraft<Element> {
         get { self[collection: keyPath] }
@@ -8,7 +10,9 @@ extension JSONDraft {
         set { self[collection: keyPath] = newValue }
     }
 
-    /// An optional array in the model, to be changed in place; nil if there is none.
+    /// An optional array in the model, for editing in place; `nil` if there is none.
+    ///
+    /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Element>(dynamicMember keyPath: KeyPath<Model, JSONArray<Element>?>) -> JSONArrayDraft<Element>? {
         get { self[collection: keyPath] }
@@ -16,10 +20,11 @@ extension JSONDraft {
         set { self[collection: keyPath] = newValue }
     }
 
-    /// A Swift array of models in the model, to be changed in place.
+    /// A Swift array of models in the model, for editing in place.
     ///
-    /// Positions are those of the Swift array, which leaves out elements that cannot be read; to find them takes O(n) each
-    /// time, which a ``JSONArray`` does not need.
+    /// Positions are those of the Swift array, which leaves out the elements that cannot be read.
+    ///
+    /// - Complexity: O(*n*) in the number of elements on each access; use a ``JSONArray`` to avoid this.
     @_disfavoredOverload
     public subscript<Element: JSONModelProtocol>(
         dynamicMember keyPath: KeyPath<Model, [Element]>
@@ -29,7 +34,9 @@ extension JSONDraft {
         set { self[collection: keyPath] = newValue }
     }
 
-    /// An optional Swift array of models in the model, to be changed in place; nil if there is none.
+    /// An optional Swift array of models in the model, for editing in place; `nil` if there is none.
+    ///
+    /// - Complexity: O(*n*) in the number of elements on each access; use a ``JSONArray`` to avoid this.
     @_disfavoredOverload
     public subscript<Element: JSONModelProtocol>(
         dynamicMember keyPath: KeyPath<Model, [Element]?>
@@ -39,7 +46,9 @@ extension JSONDraft {
         set { self[collection: keyPath] = newValue }
     }
 
-    /// A Swift array of Swift arrays of models in the model, to be changed in place.
+    /// A Swift array of Swift arrays of models in the model, for editing in place.
+    ///
+    /// - Complexity: O(*n*) in the number of elements on each access; use a ``JSONArray`` to avoid this.
     @_disfavoredOverload
     public subscript<Element: JSONModelProtocol>(
         dynamicMember keyPath: KeyPath<Model, [[Element]]>
@@ -49,7 +58,9 @@ extension JSONDraft {
         set { self[collection: keyPath] = newValue }
     }
 
-    /// A dictionary of models in the model, to be changed in place.
+    /// A dictionary of models in the model, for editing in place.
+    ///
+    /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(
         dynamicMember keyPath: KeyPath<Model, [String: Value]>
@@ -59,7 +70,9 @@ extension JSONDraft {
         set { self[collection: keyPath] = newValue }
     }
 
-    /// An optional dictionary of models in the model, to be changed in place; nil if there is none.
+    /// An optional dictionary of models in the model, for editing in place; `nil` if there is none.
+    ///
+    /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(
         dynamicMember keyPath: KeyPath<Model, [String: Value]?>

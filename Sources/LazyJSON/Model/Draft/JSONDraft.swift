@@ -1,17 +1,22 @@
-/// A model that can be changed: what ``JSONModelProtocol/mutate(_:)`` passes to its closure.
+/// A mutable model: the parameter of the closure of ``JSONModelProtocol/mutate(_:)``.
 ///
-///     let older = user.mutate {
-///         $0.age += 1                          // reads and writes
-///         $0.address.city = "Oslo"             // writes into a nested model
-///         $0.addresses[2].street = nil         // or an element
-///         $0.remove(\.boss)
-///     }
+/// ```swift
+/// let older = user.mutate {
+///     $0.age += 1  // reads and writes
+///     $0.address.city = "Oslo"  // edits a nested model in place
+///     $0.addresses[2].street = nil  // or an element
+///     $0.remove(\.boss)
+/// }
+/// ```
 ///
-/// Reading gives values (`$0.address` is an immutable `Address`); writing changes the JSON in place, and what is read
-/// afterwards shows it. A draft is a value: a copy of it is a draft of its own.
+/// Reading returns values (`$0.address` is an immutable `Address`). Writing changes the JSON in place, and later reads return
+/// the changed values. A draft is a value: changes of a copy do not affect the original.
 ///
-/// The draft's own names (``json``, ``set(_:to:)``, ``remove(_:)``, ``setNull(_:)``, ``merge(_:nulls:arrays:)``, ``mergePatch()``,
-/// ``patch()``, ``snapshot()``, ``issues``) hide properties of the same name, which are reached as `draft[\.json]`.
+/// The names of the draft's own members (``json``, ``set(_:to:)``, ``remove(_:)``, ``setNull(_:)``,
+/// ``merge(_:nulls:arrays:)``, ``mergePatch()``, ``patch()``, ``snapshot()``, ``issues``) hide properties of the model with
+/// the same name. Access those with a key path: `draft[\.json]`.
+///
+/// A draft is not `Sendable`: it stays in the closure or the task that created it.
 @dynamicMemberLookup
 public struct JSONDraft<Model: JSONModelProtocol> {
     var state: DraftState
@@ -21,22 +26,27 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     }
 
     /// A property of the model.
+    ///
+    /// - Complexity: A search for the member and its conversion.
     public subscript<Value>(dynamicMember keyPath: KeyPath<Model, Value>) -> Value {
         get { self[keyPath] }
         set { self[keyPath] = newValue }
     }
 
-    /// A property of the model, also one with a name that the draft has itself.
+    /// A property of the model by its key path, also one whose name is that of a member of the draft.
     ///
-    /// Writing what the property reads already keeps the text. Only properties declared with ``JSONProperty`` can be
-    /// written, of the model itself or of models in it. Writing a computed property traps, also if it is computed from one
-    /// property alone.
+    /// Writing a value that equals the current one keeps its text. Only properties that are declared with ``JSONProperty`` can
+    /// be written, in the model or in models inside of it. Writing a computed property traps.
+    ///
+    /// - Complexity: A search for the member and its conversion.
     public subscript<Value>(_ keyPath: KeyPath<Model, Value>) -> Value {
         get { Model._downcast(state.model)[keyPath: keyPath] }
         set { write(newValue, keyPath, always: state.alwaysWrites) }
     }
 
-    /// A model in the model, to be changed in place; if there is none it is created.
+    /// A model in the model, for editing in place; if there is none, it is created.
+    ///
+    /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value>) -> JSONDraft<Value> {
         get {
@@ -57,7 +67,9 @@ public struct JSONDraft<Model: JSONModelProtocol> {
         set { state.assign(newValue.state, at: state.pointer(of: state.route(keyPath))) }
     }
 
-    /// An optional model in the model, to be changed in place; nil if there is none.
+    /// An optional model in the model, for editing in place; `nil` if there is none.
+    ///
+    /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value?>) -> JSONDraft<Value>? {
         get {
@@ -89,18 +101,22 @@ public struct JSONDraft<Model: JSONModelProtocol> {
 // MARK: Members of the draft itself
 
 extension JSONDraft {
-    /// The JSON as it is now.
+    /// The current JSON.
     ///
-    /// A value that is not an object is refused: nothing changes, and ``issues`` lists it.
+    /// Setting a value that is not an object is refused: nothing changes, and ``issues`` lists the write.
+    ///
+    /// - Complexity: O(1).
     public var json: JSON {
         get { state.json }
         set { state.replace(by: newValue) }
     }
 
-    /// The current model of the draft; the draft can be changed further.
+    /// Returns the current model of the draft, which can be changed further.
+    ///
+    /// - Complexity: O(1); a later change copies what it shares with the model.
     public func snapshot() -> Model { Model._downcast(state.model) }
 
-    /// Returns the current model of the draft, if no write was refused and no rule refuses the model.
+    /// Returns the current model of the draft if no write was refused and no rule refuses the model.
     ///
     /// The draft can be changed further.
     ///
@@ -112,44 +128,63 @@ extension JSONDraft {
         return snapshot()
     }
 
-    /// Writes a property, also if it reads the value already from a default.
+    /// Writes a property, also if it has the value already from a default.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The property.
+    ///   - value: The new value.
+    /// - Complexity: A search for the member and its conversion.
     public mutating func set<Value>(_ keyPath: KeyPath<Model, Value>, to value: Value) {
         write(value, keyPath, always: true)
     }
 
-    /// Removes the member that a property reads, under each of the property's keys.
+    /// Removes the member of a property, under each of its keys.
+    ///
+    /// - Parameter keyPath: The property.
+    /// - Complexity: O(*w*) in the width of its object.
     public mutating func remove<Value>(_ keyPath: KeyPath<Model, Value>) {
         state.remove(state.route(keyPath))
     }
 
     /// Writes null as the JSON of a property.
+    ///
+    /// - Parameter keyPath: The property.
+    /// - Complexity: A search for the member.
     public mutating func setNull<Value>(_ keyPath: KeyPath<Model, Value>) {
         let pointer = state.pointer(of: state.route(keyPath))
         if state.json.value(at: pointer)?.isNull != true { state.put(.null, at: pointer) }
     }
 
-    /// Merges a JSON Merge Patch (RFC 7396) into the JSON; one that is no object changes nothing and is an issue.
+    /// Merges a JSON Merge Patch (RFC 7396) into the JSON.
     ///
-    /// A value that equals the one in the patch keeps its text; see ``JSON/merging(_:nulls:arrays:)``.
+    /// A value that equals the one in the patch keeps its text; see ``JSON/merging(_:nulls:arrays:)``. A patch that is not an
+    /// object changes nothing, and is an issue.
     ///
     /// - Parameters:
     ///   - patch: The patch.
-    ///   - nulls: What a null in the patch does.
-    ///   - arrays: What an array in the patch does to an array.
+    ///   - nulls: The effect of a null in the patch.
+    ///   - arrays: The effect of an array in the patch on an array.
+    /// - Complexity: O(*n*) in the size of the patch and in the widths of the objects that it names.
     public mutating func merge(
         _ patch: JSON, nulls: JSONMergeNulls = .clear, arrays: JSONMergeArrays = .replace
     ) {
         state.replace(by: state.json.merging(patch, nulls: nulls, arrays: arrays))
     }
 
-    /// The writes that were refused, and the issues of the model as it is now.
+    /// The writes that were refused, and the issues of the current model.
+    ///
+    /// - Complexity: O(*n*) in the size of the model; all values are converted.
     public var issues: [JSONIssue] {
         state.refusedWrites + state.model.issues
     }
 
-    /// The draft as that of a subclass; nil if the JSON is that of another one.
+    /// The draft of a subclass; `nil` if the JSON is that of another class.
     ///
-    ///     shape.mutate { $0[as: Circle.self]?.radius = 3 }
+    /// ```swift
+    /// let larger = shape.mutate { $0[as: Circle.self]?.radius = 3 }
+    /// ```
+    ///
+    /// - Complexity: O(1), and that of ``JSONModel/modelType(for:context:)``.
     public subscript<Subclass: JSONModelProtocol>(as type: Subclass.Type) -> JSONDraft<Subclass>? {
         get { Subclass._cast(state.model) == nil ? nil : JSONDraft<Subclass>(state.asking(Subclass._modelType)) }
         _modify {
@@ -166,24 +201,24 @@ extension JSONDraft {
         }
     }
 
-    /// What has changed since the draft was made, as a JSON Merge Patch (RFC 7396).
+    /// Returns the changes since the creation of the draft as a JSON Merge Patch (RFC 7396).
     ///
-    /// Applied to what the draft started from, it gives what the draft is now, by meaning; see ``JSON/mergePatch(to:)``.
+    /// Applied to the original JSON, the patch results in the current JSON, compared by meaning; see ``JSON/mergePatch(to:)``.
     ///
-    /// - Throws: ``JSONError`` with the code `unrepresentable` and a pointer if a merge patch cannot say it: if null is
-    ///   written, which in a patch removes, and if a member changes whose name has a lone surrogate, which other readers
-    ///   of the patch take for another name.
-    /// - Complexity: O(n) in what is compared: one pass over both values, without the parts that they share.
+    /// - Throws: ``JSONError`` with the code `unrepresentable` and a pointer if a merge patch cannot represent a change: null is
+    ///   written, which in a patch removes a member, or a member changes whose name has a lone surrogate, which other readers
+    ///   of the patch would replace.
+    /// - Complexity: O(*n*) in the size of both values, without the parts that they share.
     public func mergePatch() throws(JSONError) -> JSON {
         try (state.base ?? .emptyObject).mergePatch(to: state.json)
     }
 
-    /// What has changed since the draft was made, as a JSON Patch (RFC 6902).
+    /// Returns the changes since the creation of the draft as a JSON Patch (RFC 6902).
     ///
-    /// Applied to what the draft started from, it gives what the draft is now, by meaning. Operations are in the order of
+    /// Applied to the original JSON, the patch results in the current JSON, compared by meaning. Operations are in the order of
     /// the members, removals first; see ``JSON/patch(to:)``.
     ///
-    /// - Complexity: O(n log n) in what is compared: both values, without the parts that they share; and in the text of the
+    /// - Complexity: O(*n* log *n*) in the size of both values, without the parts that they share, and in the text of the
     ///   operations.
     public func patch() -> JSON { (state.base ?? .emptyObject).patch(to: state.json) }
 }

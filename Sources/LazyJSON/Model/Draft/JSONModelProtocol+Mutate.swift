@@ -2,20 +2,24 @@
 extension JSONModelProtocol {
     /// Returns a changed copy of the model.
     ///
-    /// A write that is refused keeps the text of its property and does not stop the others. Few writes are: of a value that
-    /// has no JSON (NaN is written as `null`), to an index beyond the end of an array, and of a root that is not an object.
-    /// ``JSONDraft/issues`` lists them inside `body`; use ``mutate(_:_:)`` to have them thrown.
-    ///
     /// ```swift
     /// let older = user.mutate { $0.age += 1 }
     /// ```
     ///
-    /// Only what is written changes in the text. The class of the copy is the one that
-    /// ``JSONModel/modelType(for:context:)`` returns for the static type of the model; if it returns the static type
-    /// itself, the model's own class.
+    /// Only the parts that you write change in the text.
+    ///
+    /// A write that is refused keeps the text of its property and does not stop the others. Few writes are refused: a value
+    /// that JSON cannot represent (NaN is written as `null`), an index beyond the end of an array, and a root that is not an
+    /// object. ``JSONDraft/issues`` lists them inside of `body`. Use ``mutate(_:_:)`` to throw them as an error.
+    ///
+    /// The class of the copy is the one that ``JSONModel/modelType(for:context:)`` of the static type returns, or the class of
+    /// this model if it returns the static type itself.
     ///
     /// - Parameter body: Changes the draft. If it throws, there is no copy.
     /// - Returns: The copy, or the same instance if its text is the same.
+    /// - Throws: The error that `body` throws.
+    /// - Complexity: O(*w*) in the widths of the objects and arrays on the paths that are written; the rest of the text is
+    ///   shared.
     public func mutate(_ body: (inout JSONDraft<Self>) throws -> Void) rethrows -> Self {
         var draft = draft()
         try body(&draft)
@@ -24,8 +28,7 @@ extension JSONModelProtocol {
 
     /// Returns a changed copy of the model if every write in `body` can be made, and no rule refuses the copy.
     ///
-    /// The rules are those of the model and of all models in it (``JSONModel/check(_:)``), so that everything that is declared
-    /// is read.
+    /// The rules are those of the model and of all models inside of it (``JSONModel/check(_:)``).
     ///
     /// ```swift
     /// let rated = try user.mutate(.checked) { $0.score = score }  // throws if `score` is NaN
@@ -36,7 +39,7 @@ extension JSONModelProtocol {
     ///   - body: Changes the draft. If it throws, there is no copy.
     /// - Returns: The copy, or the same instance if its text is the same.
     /// - Throws: ``JSONValidationError`` with all refused writes and errors of rules, or the error that `body` throws.
-    /// - Complexity: O(*n*) in the size of the model.
+    /// - Complexity: O(*n*) in the size of the model; all declared properties are read.
     public func mutate(_ mode: JSONMutationMode, _ body: (inout JSONDraft<Self>) throws -> Void) throws -> Self {
         var draft = draft()
         try body(&draft)
@@ -48,23 +51,27 @@ extension JSONModelProtocol {
         draft.state.json.isUnchanged(from: _model.modelJSON) ? self : draft.snapshot()
     }
 
-    /// A draft of the model, to be changed step by step; ``JSONDraft/snapshot()`` returns its current model.
+    /// Returns a draft of the model, for changes in several steps.
+    ///
+    /// ``JSONDraft/snapshot()`` returns the current model of the draft.
+    ///
+    /// - Complexity: O(1).
     public func draft() -> JSONDraft<Self> { JSONDraft(DraftState(of: _model, as: Self._modelType)) }
 
-    /// Makes a model by writing its properties, starting from the class's template.
-    ///
-    /// A write that is refused keeps the text of its property, as in ``mutate(_:)``; use ``init(_:context:building:)`` to
-    /// have refused writes thrown.
+    /// Creates a model by writing its properties, starting from the template of the class.
     ///
     /// ```swift
     /// let user = User { $0.age = 3 }
     /// ```
     ///
-    /// Everything that is written is in the JSON, also if a missing member reads the same.
+    /// Every property that you write is in the JSON, also if a missing member would read as the same value. A write that is
+    /// refused is left out, as in ``mutate(_:)``. Use ``init(_:context:building:)`` to throw refused writes as an error.
     ///
     /// - Parameters:
     ///   - body: Writes the properties.
-    ///   - context: What conversions need to know beyond the JSON.
+    ///   - context: The context for conversions and nested models.
+    /// - Throws: The error that `body` throws.
+    /// - Complexity: O(*n*) in the size of the values that are written.
     public init(
         building body: (inout JSONDraft<Self>) throws -> Void, context: JSONContext = JSONContext()
     ) rethrows {
@@ -73,11 +80,13 @@ extension JSONModelProtocol {
         self = draft.snapshot()
     }
 
-    /// Makes a model with a context by writing its properties, starting from the class's template.
+    /// Creates a model with a context by writing its properties, starting from the template of the class.
     ///
     /// - Parameters:
-    ///   - context: What conversions need to know beyond the JSON.
+    ///   - context: The context for conversions and nested models.
     ///   - body: Writes the properties.
+    /// - Throws: The error that `body` throws.
+    /// - Complexity: O(*n*) in the size of the values that are written.
     public init(context: JSONContext, building body: (inout JSONDraft<Self>) throws -> Void) rethrows {
         try self.init(building: body, context: context)
     }
@@ -90,9 +99,10 @@ extension JSONModelProtocol {
     ///
     /// - Parameters:
     ///   - mode: Always `.checked`.
-    ///   - context: What conversions need to know beyond the JSON.
+    ///   - context: The context for conversions and nested models.
     ///   - body: Writes the properties.
     /// - Throws: ``JSONValidationError`` with all refused writes and errors of rules, or the error that `body` throws.
+    /// - Complexity: O(*n*) in the size of the model; all declared properties are read.
     public init(
         _ mode: JSONMutationMode, context: JSONContext = JSONContext(),
         building body: (inout JSONDraft<Self>) throws -> Void

@@ -4,9 +4,9 @@
     import Foundation
 #endif
 
-/// A type with a natural empty value, which a property reads if there is none: 0, `false`, `""`, `[]`.
+/// A type with a natural empty value, which a property reads if it has no value: 0, `false`, `""`, `[]`.
 ///
-/// A property of such a type needs no default. `Optional` does not conform: a property that is optional reads nil.
+/// A property of such a type needs no default. `Optional` does not conform: an optional property reads `nil`.
 public protocol JSONEmptyRepresentable: _JSONArrayElement {
     /// The empty value.
     static var jsonEmptyValue: Self { get }
@@ -58,7 +58,7 @@ extension Bool: JSONEmptyRepresentable {
 }
 
 extension String: JSONEmptyRepresentable {
-    /// The empty text.
+    /// The empty string.
     public static var jsonEmptyValue: String { "" }
 }
 
@@ -68,16 +68,16 @@ extension JSON: JSONEmptyRepresentable {
 }
 
 extension Array: JSONEmptyRepresentable {
-    /// No elements.
+    /// The empty collection.
     public static var jsonEmptyValue: [Element] { [] }
 }
 
 extension Set: JSONEmptyRepresentable {
-    /// No elements.
+    /// The empty collection.
     public static var jsonEmptyValue: Set<Element> { [] }
 }
 
 extension Dictionary: JSONEmptyRepresentable {
-    /// No members.
+    /// The empty dictionary.
     public static var jsonEmptyValue: [Key: Value] { [:] }
 }

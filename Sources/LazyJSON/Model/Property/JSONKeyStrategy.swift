@@ -1,4 +1,4 @@
-/// How the key of a property that names no path follows from the property's name.
+/// A rule for the keys of properties that are declared without a path.
 ///
 /// ```swift
 /// class Record: JSONModel, @unchecked Sendable {
@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// A class sets its own in ``JSONModel/keyStrategy``.
+/// Override ``JSONModel/keyStrategy`` to set the strategy of a class.
 public struct JSONKeyStrategy: Sendable {
     private let convert: (@Sendable (String) -> String)?
 
@@ -22,13 +22,14 @@ public struct JSONKeyStrategy: Sendable {
 
     /// The name in lower case, with an underscore before each word: `imageURL` is `image_url`.
     ///
-    /// Words are found as `JSONEncoder` finds them: several capitals in a row are one word, but for the last one if a
+    /// Words are separated as in `JSONEncoder`: several capital letters in a row are one word, except for the last one if a
     /// lowercase letter follows it (`myURLPath` is `my_url_path`).
     public static let snakeCase = JSONKeyStrategy { SnakeCase.snakeCase($0) }
 
-    /// The result of a function.
+    /// Returns a strategy that calls a function.
     ///
-    /// - Parameter key: Returns the key for the name of a property. It is called once for each property of a class.
+    /// - Parameter key: Returns the key for the name of a property. It is called once for each property of a class, on any
+    ///   thread.
     public static func custom(_ key: @escaping @Sendable (String) -> String) -> JSONKeyStrategy { JSONKeyStrategy(key) }
 
     /// Returns the key for the name of a property.

@@ -6,14 +6,14 @@
 // is known that the class is recorded.
 
 extension JSONProperty where Value: JSONConvertible, Value._Optionality == _JSONNotOptional {
-    /// Declares a property that reads a default if there is no value.
+    /// Declares a property with a default, which it reads if there is no value.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The default, made at most once for a class.
+    ///   - wrappedValue: The default, evaluated at most once for each class.
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - checking: Returns whether a value is accepted; one that is not reads as the default, and is an issue.
+    ///   - checking: Returns whether a value is accepted. One that is refused reads as the default, and is an issue.
     @inlinable
     @inline(never)
     public init(
@@ -33,13 +33,13 @@ extension JSONProperty where Value: JSONConvertible, Value._Optionality == _JSON
 // Disfavored, so that literals are terms. With `using:`, a constant is written as `.path(constant)`.
 
 extension JSONProperty where Value: JSONConvertible {
-    /// Declares a property at a constant path that reads the empty value of its type if there is no value.
+    /// Declares a property at a constant path, which reads the empty value of its type if there is no value.
     ///
     /// - Parameters:
     ///   - path: A constant of the module: a dotted path or a JSON Pointer.
     ///   - second: A term.
     ///   - third: A term.
-    ///   - checking: Returns whether a value is accepted; one that is not reads as the empty value, and is an issue.
+    ///   - checking: Returns whether a value is accepted. One that is refused reads as the empty value, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(__always)
@@ -50,14 +50,14 @@ extension JSONProperty where Value: JSONConvertible {
         self.init(.path(path()), second(), third(), checking: checking)
     }
 
-    /// Declares a property at a constant path that reads a default if there is no value.
+    /// Declares a property at a constant path with a default, which it reads if there is no value.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The default, made at most once for a class.
+    ///   - wrappedValue: The default, evaluated at most once for each class.
     ///   - path: A constant of the module: a dotted path or a JSON Pointer.
     ///   - second: A term.
     ///   - third: A term.
-    ///   - checking: Returns whether a value is accepted; one that is not reads as the default, and is an issue.
+    ///   - checking: Returns whether a value is accepted. One that is refused reads as the default, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(__always)
@@ -71,14 +71,14 @@ extension JSONProperty where Value: JSONConvertible {
 }
 
 extension JSONProperty {
-    /// Declares a property at a constant path that reads nil if there is no value.
+    /// Declares an optional property at a constant path, which reads `nil` if there is no value.
     ///
     /// - Parameters:
     ///   - path: A constant of the module: a dotted path or a JSON Pointer.
     ///   - second: A term.
     ///   - third: A term.
-    ///   - onNil: What writing nil does.
-    ///   - checking: Returns whether a value is accepted; one that is not reads as nil, and is an issue.
+    ///   - onNil: The effect of writing `nil`.
+    ///   - checking: Returns whether a value is accepted. One that is refused reads as `nil`, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(__always)
@@ -94,14 +94,14 @@ extension JSONProperty {
 // MARK: With a conversion
 
 extension JSONProperty where Value: JSONEmptyRepresentable {
-    /// Declares a property with a conversion that reads the empty value of its type if there is no value.
+    /// Declares a property with a conversion, which reads the empty value of its type if there is no value.
     ///
     /// - Parameters:
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: How values are read and written.
-    ///   - checking: Returns whether a value is accepted; one that is not reads as the empty value, and is an issue.
+    ///   - conversion: The conversion of values.
+    ///   - checking: Returns whether a value is accepted. One that is refused reads as the empty value, and is an issue.
     @inlinable
     @inline(never)
     public init(
@@ -117,15 +117,15 @@ extension JSONProperty where Value: JSONEmptyRepresentable {
 }
 
 extension JSONProperty {
-    /// Declares a property with a conversion that reads a default if there is no value.
+    /// Declares a property with a conversion and a default, which it reads if there is no value.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The default, made at most once for a class.
+    ///   - wrappedValue: The default, evaluated at most once for each class.
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: How values are read and written.
-    ///   - checking: Returns whether a value is accepted; one that is not reads as the default, and is an issue.
+    ///   - conversion: The conversion of values.
+    ///   - checking: Returns whether a value is accepted. One that is refused reads as the default, and is an issue.
     @inlinable
     @inline(never)
     public init(
@@ -140,15 +140,15 @@ extension JSONProperty {
         }
     }
 
-    /// Declares a property with a conversion that reads nil if there is no value.
+    /// Declares an optional property with a conversion, which reads `nil` if there is no value.
     ///
     /// - Parameters:
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: How values that are not nil are read and written.
-    ///   - onNil: What writing nil does.
-    ///   - checking: Returns whether a value is accepted; one that is not reads as nil, and is an issue.
+    ///   - conversion: The conversion of values other than `nil`.
+    ///   - onNil: The effect of writing `nil`.
+    ///   - checking: Returns whether a value is accepted. One that is refused reads as `nil`, and is an issue.
     @inlinable
     @inline(never)
     public init<Wrapped>(
@@ -170,8 +170,8 @@ extension JSONProperty {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: How elements are read and written.
-    ///   - checking: Returns whether an array is accepted; one that is not reads as empty, and is an issue.
+    ///   - conversion: The conversion of elements.
+    ///   - checking: Returns whether an array is accepted. One that is refused reads as empty, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
@@ -189,12 +189,12 @@ extension JSONProperty {
     /// Declares an array with a default and a conversion of its elements.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The default, made at most once for a class.
+    ///   - wrappedValue: The default, evaluated at most once for each class.
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: How elements are read and written.
-    ///   - checking: Returns whether an array is accepted; one that is not reads as the default, and is an issue.
+    ///   - conversion: The conversion of elements.
+    ///   - checking: Returns whether an array is accepted. One that is refused reads as the default, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
@@ -216,9 +216,9 @@ extension JSONProperty {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: How elements are read and written.
-    ///   - onNil: What writing nil does.
-    ///   - checking: Returns whether an array is accepted; one that is not reads as nil, and is an issue.
+    ///   - conversion: The conversion of elements.
+    ///   - onNil: The effect of writing `nil`.
+    ///   - checking: Returns whether an array is accepted. One that is refused reads as `nil`, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
@@ -313,10 +313,10 @@ extension JSONProperty {
     }
 }
 
-/// What writing nil to an optional property does.
+/// The effect of writing `nil` to an optional property.
 public enum JSONNilPolicy: Sendable, Hashable {
-    /// The member is removed.
+    /// Removes the member.
     case remove
-    /// The member becomes `null`.
+    /// Sets the member to `null`.
     case null
 }

@@ -1,21 +1,25 @@
 public import CLazyJSON
 public import Synchronization
 
-/// A property of a ``JSONModel`` that is read from its JSON when it is asked for first, and kept.
+/// A property of a ``JSONModel`` that is decoded from its JSON on the first read, and cached.
 ///
-///     final class User: JSONModel, @unchecked Sendable {
-///         @JSONProperty var age: Int                                  // the key is the name
-///         @JSONProperty("first_name") var firstName: String?          // another key
-///         @JSONProperty("stats.views") var views: Int                 // a path
-///         @JSONProperty var city: String = "Unknown"                  // a default
-///         @JSONProperty(using: .iso8601) var created: Date?           // a conversion
-///         @JSONProperty(checking: { $0 > 0 }) var size: Int = 1       // a check
-///     }
+/// ```swift
+/// final class User: JSONModel, @unchecked Sendable {
+///     @JSONProperty var age: Int  // the key is the name
+///     @JSONProperty("first_name") var firstName: String?  // another key
+///     @JSONProperty("stats.views") var views: Int  // a path
+///     @JSONProperty var city: String = "Unknown"  // a default
+///     @JSONProperty(using: .iso8601) var created: Date?  // a conversion
+///     @JSONProperty(checking: { $0 > 0 }) var size: Int = 1  // a check
+/// }
+/// ```
 ///
-/// A property is optional, or has a default, or its type has an empty value (``JSONEmptyRepresentable``). Reading never
-/// fails: what is missing, null or unreadable reads as nil, the default or the empty value, and
-/// ``JSONModelProtocol/issues`` says so. The first read costs a search and a conversion, later ones what a stored property
-/// costs. Properties cannot be set; ``JSONModelProtocol/mutate(_:)`` makes a changed copy.
+/// A property is optional, has a default, or has a type with an empty value (``JSONEmptyRepresentable``). Reading never
+/// fails: a value that is missing, null, or unreadable reads as `nil`, the default, or the empty value, and
+/// ``JSONModelProtocol/issues`` lists it. Properties cannot be set; ``JSONModelProtocol/mutate(_:)`` returns a changed copy.
+///
+/// - Complexity: The first read is a search for the member and its conversion; later reads are O(1), as fast as those of a
+///   stored property.
 @propertyWrapper
 public struct JSONProperty<Value> {
     /// What was read; only valid once the model has published the number.
@@ -86,7 +90,7 @@ public struct JSONProperty<Value> {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - checking: Returns whether a value is accepted; one that is not reads as the empty value, and is an issue.
+    ///   - checking: Returns whether a value is accepted. One that is refused reads as the empty value, and is an issue.
     @inlinable
     @inline(__always)
     public init(
@@ -99,14 +103,14 @@ public struct JSONProperty<Value> {
         if isRecorded { Self.recordEmpty(PropertyTerms(first(), second(), third()), checking) }
     }
 
-    /// Declares a property that reads nil if there is no value.
+    /// Declares an optional property, which reads `nil` if there is no value.
     ///
     /// - Parameters:
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - onNil: What writing nil does.
-    ///   - checking: Returns whether a value is accepted; one that is not reads as nil, and is an issue.
+    ///   - onNil: The effect of writing `nil`.
+    ///   - checking: Returns whether a value is accepted. One that is refused reads as `nil`, and is an issue.
     @inlinable
     @inline(__always)
     public init<Wrapped: JSONConvertible>(
@@ -153,7 +157,9 @@ public struct JSONProperty<Value> {
         fatalError("JSONProperty: used outside of a model.")
     }
 
-    /// The value: decoded when it is read first, then kept.
+    /// The value, which is decoded on the first read and then cached.
+    ///
+    /// - Complexity: A search for the member and its conversion on the first read; O(1) afterward.
     @inlinable
     public static subscript<Owner: JSONModel>(
         _enclosingInstance owner: Owner, wrapped wrappedKeyPath: KeyPath<Owner, Value>,
@@ -235,7 +241,9 @@ public struct JSONProperty<Value> {
         return old
     }
 
-    /// The value of the property in the JSON.
+    /// The state of the property in the JSON.
+    ///
+    /// - Complexity: O(1).
     @inlinable
     public static subscript<Owner: JSONModel>(
         _enclosingInstance owner: Owner, projected projectedKeyPath: KeyPath<Owner, JSONPropertyState<Value>>,
@@ -265,9 +273,9 @@ protocol PropertyStorage {}
 extension JSONProperty: PropertyStorage {}
 
 extension JSONProperty: CustomReflectable {
-    /// What a debugger shows: the path, whether the value was read, and what is kept of it.
+    /// The path of the property and its cached value, for a debugger.
     ///
-    /// It is meant for looking at a model that no other thread reads at the time.
+    /// Use it while no other thread reads the model.
     public var customMirror: Mirror {
         let plan = ModelClass.numbered(classNumber).flatMap { modelClass in
             Int(number) < modelClass.properties.count ? modelClass.properties[Int(number)] : nil

@@ -1,6 +1,6 @@
-/// The value of a property in the JSON: `model.$age`.
+/// The state of a property in the JSON, which `model.$age` returns.
 public struct JSONPropertyState<Value> {
-    /// Whether there is a value.
+    /// The presence of a value.
     public enum Presence: Sendable, Hashable {
         /// There is no value.
         case missing
@@ -21,18 +21,22 @@ public struct JSONPropertyState<Value> {
 
     private var plan: TypedPropertyPlan<Value> { JSONProperty<Value>.plan(model, number) }
 
-    /// Whether there is a value, null, or nothing.
+    /// The presence of the value: a value, null, or nothing.
+    ///
+    /// - Complexity: A search for the member.
     public var presence: Presence {
         guard let json else { return .missing }
         return json.isNull ? .null : .value
     }
 
-    /// The value's JSON; nil if there is none.
+    /// The JSON of the value; `nil` if there is none.
+    ///
+    /// - Complexity: A search for the member.
     public var json: JSON? { plan.json(in: model.modelJSON) }
 
-    /// The issue of the value itself, without those of the values in it; nil if there is none.
+    /// The issue of the value itself, without those of the values inside of it; `nil` if there is none.
     ///
-    /// - Complexity: The value is converted again.
+    /// - Complexity: A search for the member and its conversion.
     public var issue: JSONIssue? {
         let notes = ModelIssueNotes()
         plan.note(model, notes)
@@ -42,9 +46,11 @@ public struct JSONPropertyState<Value> {
         return own.first { $0.error != nil } ?? own.first
     }
 
-    /// The value, or why there is none.
+    /// Returns the value, or throws the reason why the property reads as its default or empty value.
     ///
-    /// - Throws: ``JSONError`` if the value is missing or null without being optional, refused or unreadable.
+    /// - Throws: ``JSONError`` if the value is refused or unreadable, or if it is missing or null and the property is not
+    ///   optional.
+    /// - Complexity: A search for the member and its conversion.
     public func value() throws(JSONError) -> Value {
         if let issue, let error = issue.error { throw error }
         return plan.value(of: model)

@@ -7,8 +7,7 @@
 /// }
 /// ```
 ///
-/// The initializers of ``JSONProperty`` take up to three, in any order. Each is created once for a class, while the class is
-/// recorded.
+/// The initializers of ``JSONProperty`` take up to three terms, in any order. A term is created once for each class.
 public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
     indirect enum Content: Sendable {
         case path(StaticString)
@@ -22,33 +21,35 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
         self.content = content
     }
 
-    /// The path of the value.
+    /// Creates the path of the value from a literal.
+    ///
+    /// - Parameter path: A dotted path or a JSON Pointer.
     public init(stringLiteral path: StaticString) { self.init(.path(path)) }
 
-    /// The path of the value, for a path that is a constant.
+    /// Returns the path of the value, for a path that is a constant.
     ///
     /// - Parameter path: A dotted path or a JSON Pointer.
     public static func path(_ path: StaticString) -> JSONPropertyTerm { JSONPropertyTerm(.path(path)) }
 
-    /// The paths at which the value is searched, in this order, if there is none at the property's first path.
+    /// Returns further paths of the value, which are searched in this order if there is no value at the first path.
     ///
-    /// The first value that is found is read and written, also if it is null. If there is none, the property's first path is
-    /// written. Writing nil removes the values at all paths.
+    /// The first value that is found is read and written, also if it is null. If there is none, the first path of the property
+    /// is written. Writing `nil` removes the values at all paths.
     ///
     /// - Parameter paths: Dotted paths or JSON Pointers.
     public static func or(_ paths: StaticString...) -> JSONPropertyTerm { JSONPropertyTerm(.others(paths)) }
 
-    /// The property must have a value: one that is missing, null or unreadable is an issue of the severity
-    /// ``JSONIssue/Severity/error``.
+    /// A requirement of a value: one that is missing, null, or unreadable is an issue of the severity `error`.
     ///
-    /// This holds for properties that are optional or have a default, too. They are read as if they were not required.
+    /// It also applies to properties that are optional or have a default; these read the same values as without it. See
+    /// ``JSONIssue/Severity/error``.
     public static var required: JSONPropertyTerm { JSONPropertyTerm(.required) }
 
-    /// The value is not shown in descriptions and mirrors of the model, nor in the texts of issues.
+    /// A mark that hides the value in descriptions and mirrors of the model, and in the texts of issues.
     ///
-    /// This holds for all that is below it, too. In the pointers of issues, names that are data are `(redacted)`: the keys of
-    /// dictionaries, and members that no property maps.
-    /// The JSON of the model has it as any other: `text()`, and the description of `json`, show it.
+    /// It also hides all values inside of it. In the pointers of issues, names that are data are replaced by `(redacted)`: the
+    /// keys of dictionaries, and members that no property maps. The JSON of the model contains the value: `text()` and the
+    /// description of `json` show it.
     public static var redacted: JSONPropertyTerm { JSONPropertyTerm(.redacted) }
 }
 

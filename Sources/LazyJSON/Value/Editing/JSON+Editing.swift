@@ -1,17 +1,18 @@
 extension JSON {
-    /// Sets the value that a pointer or dotted path leads to.
+    /// Sets the value at a pointer or dotted path.
     ///
-    /// Missing parents are created: an array where the next component is `0` (or `-`), else an object; null counts as
-    /// missing. An index that is the count of its array, or `-`, adds an element. Setting a duplicated member changes
-    /// the first and removes the others. Only the value's own text changes; a new member or element is added in the
-    /// style of its siblings. The cost is that of the depth and width of the path.
+    /// Missing parents are created: an array if the next component is `0` (or `-`), and otherwise an object; null counts as
+    /// missing. An index that is the count of its array, or `-`, adds an element. Setting a duplicate member changes the first
+    /// and removes the others. Only the text of the value changes; a new member or element is added in the layout of its
+    /// siblings.
     ///
     /// - Parameters:
     ///   - value: The new value, whose tokens are written as they are.
     ///   - pointer: The pointer to the value.
-    ///   - layout: How the value is laid out: like its siblings, or as it is.
-    /// - Throws: ``JSONError``: `wrongKind` if a scalar or a container of the other kind is in the way,
-    ///   `indexOutOfRange`, `depthLimit` if the value would nest deeper than ``JSONLimits/depth``. Then nothing has changed.
+    ///   - layout: The layout of the value: that of its siblings, or its own.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if a scalar or a container of the other kind is on the path,
+    ///   `indexOutOfRange`, or `depthLimit` if the value would nest deeper than ``JSONLimits/depth``; nothing has changed then.
+    /// - Complexity: O(*w*) in the widths of the objects and arrays on the path; O(log *w*) in those that were edited before.
     public mutating func set(
         _ value: JSON, at pointer: JSONPointer, layout: JSONInsertionLayout = .matching
     ) throws(JSONError) {
@@ -19,28 +20,29 @@ extension JSON {
         try write(value, at: pointer, replacing: .null, layout.fitting)
     }
 
-    /// Adds an element behind the last one of an array.
-    ///
-    /// O(1), once the array was opened for edits in O(its width).
+    /// Adds an element to the end of an array.
     ///
     /// - Parameters:
-    ///   - element: The element, whose tokens are written as they are.
-    ///   - layout: How the element is laid out: like its siblings, or as it is.
-    /// - Throws: ``JSONError``: `wrongKind` if the value is no array, `depthLimit` if the element would nest deeper than
-    ///   ``JSONLimits/depth``.
+    ///   - element: The element, whose tokens are written unchanged.
+    ///   - layout: The layout of the element: that of its siblings, or its own.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or `depthLimit` if the element would nest
+    ///   deeper than ``JSONLimits/depth``; nothing has changed then.
+    /// - Complexity: O(1) on average, after a first change of the array in O(*n*).
     public mutating func append(_ element: JSON, layout: JSONInsertionLayout = .matching) throws(JSONError) {
         guard kind == .array else { throw .wrongKind(expected: "an array to append to", found: self) }
         try checkDepth(of: element, at: 1)
         insertElement(element, at: count, layout)
     }
 
-    /// Puts an element into an array before the one at `position`, or behind the last one.
+    /// Inserts an element into an array before the one at a position, or at the end.
     ///
     /// - Parameters:
-    ///   - element: The element, whose tokens are written as they are.
-    ///   - position: From 0 to the count.
-    ///   - layout: How the element is laid out: like its siblings, or as it is.
-    /// - Throws: ``JSONError``: `wrongKind` if the value is no array, `indexOutOfRange`, `depthLimit`.
+    ///   - element: The element, whose tokens are written unchanged.
+    ///   - position: A position from 0 to the count.
+    ///   - layout: The layout of the element: that of its siblings, or its own.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, `indexOutOfRange`, or `depthLimit`;
+    ///   nothing has changed then.
+    /// - Complexity: O(log *n*), after a first change of the array in O(*n*).
     public mutating func insert(
         _ element: JSON, at position: Int, layout: JSONInsertionLayout = .matching
     ) throws(JSONError) {
@@ -57,14 +59,15 @@ extension JSON {
         }
     }
 
-    /// Puts an element into the array that a pointer leads into, before the one that it leads to.
+    /// Inserts an element into an array before the element at a pointer.
     ///
     /// - Parameters:
-    ///   - element: The element, whose tokens are written as they are.
-    ///   - pointer: To the element that will be the next one; an index that is the count, or `-`, is behind the last.
-    ///   - layout: How the element is laid out: like its siblings, or as it is.
-    /// - Throws: ``JSONError``: `notFound` if there is no such array, `wrongKind` if it is none,
-    ///   `indexOutOfRange`, `depthLimit`.
+    ///   - element: The element, whose tokens are written unchanged.
+    ///   - pointer: The pointer to the next element; an index that is the count, or `-`, is the end of the array.
+    ///   - layout: The layout of the element: that of its siblings, or its own.
+    /// - Throws: ``JSONError`` with the code `notFound` if there is no such array, `wrongKind` if the value is not an array,
+    ///   `indexOutOfRange`, or `depthLimit`; nothing has changed then.
+    /// - Complexity: O(*w*) in the widths of the objects and arrays on the path; O(log *w*) in those that were edited before.
     public mutating func insert(
         _ element: JSON, at pointer: JSONPointer, layout: JSONInsertionLayout = .matching
     ) throws(JSONError) {
@@ -86,9 +89,11 @@ extension JSON {
 
     /// Removes the element at a position of an array, with one comma and its line.
     ///
-    /// - Parameter position: From 0 to below the count.
+    /// - Parameter position: A position from 0 up to, but not including, the count.
     /// - Returns: The element.
-    /// - Throws: ``JSONError``: `wrongKind` if the value is no array, `indexOutOfRange`, `depthLimit`.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, `indexOutOfRange`, or `depthLimit`;
+    ///   nothing has changed then.
+    /// - Complexity: O(log *n*), after a first change of the array in O(*n*).
     @discardableResult
     public mutating func remove(at position: Int) throws(JSONError) -> JSON {
         guard kind == .array else { throw .wrongKind(expected: "an array to remove from", found: self) }
@@ -96,14 +101,15 @@ extension JSON {
         return try removeValue(at: JSONPointer([.index(position)]))
     }
 
-    /// Removes the member or element that a pointer or dotted path leads to, with one comma and its line.
+    /// Removes the member or element at a pointer or dotted path, with one comma and its line.
     ///
-    /// Removing a duplicated member removes all of that name.
+    /// Removing a duplicate member removes all members of that name.
     ///
-    /// - Parameter pointer: To the member or element.
-    /// - Returns: The value that was there.
-    /// - Throws: ``JSONError``: `notFound` if nothing is there, `indexOutOfRange` beyond the end of an array,
-    ///   `wrongKind` if the pointer is that of the whole value or leads into a scalar.
+    /// - Parameter pointer: The pointer to the member or element.
+    /// - Returns: The removed value.
+    /// - Throws: ``JSONError`` with the code `notFound` if there is no such value, `indexOutOfRange` for an index beyond the end
+    ///   of an array, or `wrongKind` if the pointer is that of the whole value or leads into a scalar; nothing has changed then.
+    /// - Complexity: O(*w*) in the widths of the objects and arrays on the path; O(log *w*) in those that were edited before.
     @discardableResult
     public mutating func remove(at pointer: JSONPointer) throws(JSONError) -> JSON {
         if pointer.isRoot {
@@ -113,9 +119,11 @@ extension JSON {
         return try removeValue(at: pointer)
     }
 
-    /// The same value over text of its own, so that a small part does not keep a whole document alive.
+    /// Returns the same value with its own copy of its text.
     ///
-    /// O(its length).
+    /// Use it to release the rest of a large document, which every part of it keeps alive.
+    ///
+    /// - Complexity: O(*n*) in the length of its text.
     public func detached() -> JSON {
         if let (document, place) = view {
             let isFramed = frame != nil
@@ -181,14 +189,14 @@ extension JSONPointer.Component {
 }
 
 extension JSON {
-    /// The value of the first member named `key`; nil if there is none.
+    /// The value of the first member with a name; `nil` if there is none.
     ///
-    /// `key` is the name itself, not a path; names are compared by meaning, byte for byte after escapes are decoded.
-    /// Setting replaces the value and removes other members of that name, or adds a member behind the last; setting
-    /// nil removes the member. Null becomes an object; anything else that is no object stays as it is.
+    /// The key is the name itself, not a path. Names are compared by the UTF-8 bytes after escapes are decoded. Setting a value
+    /// replaces it and removes other members of that name, or adds a member at the end. Setting `nil` removes the member. Null
+    /// becomes an object; any other value that is not an object stays unchanged.
     ///
-    /// The first search in an object costs its width; a wide object that is searched again gets a table of its names,
-    /// which edits keep up, and a search costs O(1).
+    /// - Complexity: O(*w*) in the width of the object. A wide object that is searched again gets a table of its names, which
+    ///   edits update; searches are then O(1) on average.
     public subscript(_ key: String) -> JSON? {
         get { member(key) }
         _modify {
@@ -207,12 +215,13 @@ extension JSON {
         }
     }
 
-    /// The element at `position`, counted from 0; nil if there is none.
+    /// The element at a position, counted from 0; `nil` if there is none.
     ///
-    /// Setting replaces the element, or adds one if `position` is the count; setting nil removes it. Null becomes an
-    /// array; anything else that is no array stays as it is, and so does an array with fewer elements.
+    /// Setting a value replaces the element, or adds one if the position is the count. Setting `nil` removes the element. Null
+    /// becomes an array; any other value that is not an array, and an array with fewer elements, stays unchanged.
     ///
-    /// O(1) in an array of scalars; in a wide one with containers O(1) from the second access on.
+    /// - Complexity: O(1) in an array of scalars. In an array with containers, the first access is O(*k*) in the elements
+    ///   before this one, the second O(*n*) in the number of elements, and later ones O(1).
     public subscript(_ position: Int) -> JSON? {
         get { element(position) }
         _modify {
@@ -230,16 +239,20 @@ extension JSON {
         }
     }
 
-    /// The value that a pointer or dotted path leads to; nil if there is none.
+    /// The value at a pointer or dotted path; `nil` if there is none.
     ///
-    ///     json[at: "user.tags.0"]?.string
-    ///     json[at: "user.age"] = 42
-    ///     try json[at: "user.tags"]?.append("new")
-    ///     json[at: "user.name"] = nil              // removes the member; .null writes null
+    /// ```swift
+    /// let tag = json[at: "user.tags.0"]?.string
+    /// json[at: "user.age"] = 42
+    /// try json[at: "user.tags"]?.append("new")
+    /// json[at: "user.name"] = nil  // removes the member; .null writes null
+    /// ```
     ///
-    /// Setting creates missing parents, as ``set(_:at:layout:)`` does, and replaces a scalar that is in the way. If that is
-    /// impossible (an index beyond the end of an array, a key into an array, nesting beyond ``JSONLimits/depth``) nothing
-    /// changes; ``set(_:at:layout:)`` says why.
+    /// Setting a value creates missing parents, as ``set(_:at:layout:)`` does, and replaces a scalar on the path. If that is not
+    /// possible (an index beyond the end of an array, a key into an array, nesting beyond ``JSONLimits/depth``), nothing
+    /// changes; ``set(_:at:layout:)`` throws the reason.
+    ///
+    /// - Complexity: O(*w*) in the widths of the objects and arrays on the path.
     public subscript(at pointer: JSONPointer) -> JSON? {
         get { value(at: pointer) }
         _modify {

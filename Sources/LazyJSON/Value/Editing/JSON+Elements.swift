@@ -1,27 +1,25 @@
 /// Editing the elements of an array.
 extension JSON {
-    /// Adds elements behind the last one of an array, in its style.
+    /// Adds elements to the end of an array, in its layout.
     ///
     /// - Parameter elements: The elements.
-    /// - Throws: ``JSONError``: `wrongKind` if the value is no array, `depthLimit` if an element would nest deeper than
-    ///   ``JSONLimits/depth``. Then nothing has changed.
-    /// - Complexity: O(the number of elements), once the array was opened for edits in O(its width).
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or `depthLimit` if an element would nest
+    ///   deeper than ``JSONLimits/depth``; nothing has changed then.
+    /// - Complexity: O(*k*) in the number of new elements, after a first change of the array in O(*n*).
     public mutating func append(contentsOf elements: some Sequence<JSON>) throws(JSONError) {
         try replaceElements(in: nil, with: Array(elements))
     }
 
     /// Replaces a range of the elements of an array.
     ///
-    /// New elements take the places of those in the range, one after another; of what is left, elements are added or
-    /// removed.
+    /// New elements replace those in the range one by one; the remaining ones are inserted or removed.
     ///
     /// - Parameters:
     ///   - range: Positions from 0 to the count.
     ///   - elements: The new elements.
-    /// - Throws: ``JSONError``: `wrongKind` if the value is no array, `indexOutOfRange`, `depthLimit`. Then nothing has
-    ///   changed.
-    /// - Complexity: O(n log m), where n is the number of elements in the range and of new ones, once the array of m
-    ///   elements was opened for edits in O(m).
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, `indexOutOfRange`, or `depthLimit`;
+    ///   nothing has changed then.
+    /// - Complexity: O(*k* log *n*) in the number of replaced and new elements, after a first change of the array in O(*n*).
     public mutating func replaceSubrange(
         _ range: Range<Int>, with elements: some Collection<JSON>
     ) throws(JSONError) {
@@ -44,10 +42,10 @@ extension JSON {
 
     /// Removes the elements of an array that a closure accepts, each with one comma and its line.
     ///
-    /// - Parameter shouldBeRemoved: Called once for each element, in order.
-    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is no array, or what the closure throws. Then nothing
-    ///   has changed.
-    /// - Complexity: O(n), where n is the count.
+    /// - Parameter shouldBeRemoved: Returns whether an element is removed. Called once for each element, in order.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or the error that the closure throws;
+    ///   nothing has changed then.
+    /// - Complexity: O(*n*) in the number of elements.
     public mutating func removeAll(where shouldBeRemoved: (JSON) throws -> Bool) throws {
         let removed = try positions(where: shouldBeRemoved)
         guard !removed.isEmpty, case .edited(let array as EditedArray)? = open(replacingAt: nil) else { return }
@@ -56,14 +54,15 @@ extension JSON {
 
     /// Moves an element of an array to another position.
     ///
-    /// The elements between move by one. The text of each goes along; the white space between them stays where it is, as do
-    /// blank lines.
+    /// The elements in between move by one. Each keeps its text; the white space between elements and blank lines stay in
+    /// place.
     ///
     /// - Parameters:
-    ///   - position: From 0 to below the count.
-    ///   - target: The position that the element has afterwards.
-    /// - Throws: ``JSONError``: `wrongKind` if the value is no array, `indexOutOfRange`. Then nothing has changed.
-    /// - Complexity: O(the distance), once the array was opened for edits in O(its width).
+    ///   - position: A position from 0 up to, but not including, the count.
+    ///   - target: The position that the element has afterward.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or `indexOutOfRange`; nothing has changed
+    ///   then.
+    /// - Complexity: O(*k* log *n*) in the distance, after a first change of the array in O(*n*).
     public mutating func move(from position: Int, to target: Int) throws(JSONError) {
         try checkPositions(position, target)
         if position != target { moveElement(from: position, to: target) }
@@ -76,30 +75,31 @@ extension JSON {
 
     /// Exchanges two elements of an array.
     ///
-    /// The text of each goes along; the white space around them stays where it is.
+    /// Each keeps its text; the white space around them stays in place.
     ///
     /// - Parameters:
-    ///   - one: A position from 0 to below the count.
-    ///   - other: Another one, or the same.
-    /// - Throws: ``JSONError``: `wrongKind` if the value is no array, `indexOutOfRange`. Then nothing has changed.
-    /// - Complexity: O(1), once the array was opened for edits in O(its width).
+    ///   - one: A position from 0 up to, but not including, the count.
+    ///   - other: Another position, or the same.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or `indexOutOfRange`; nothing has changed
+    ///   then.
+    /// - Complexity: O(log *n*), after a first change of the array in O(*n*).
     public mutating func swapAt(_ one: Int, _ other: Int) throws(JSONError) {
         try checkPositions(one, other)
         if one != other { rearrangeElements([one, other], from: [other, one]) }
     }
 
-    /// Sorts the elements of an array by an order; equal elements keep theirs.
+    /// Sorts the elements of an array by an order; equal elements keep their order.
     ///
     /// ```swift
     /// try json[at: "users"]?.sort { $0["age"]?.int ?? 0 < $1["age"]?.int ?? 0 }
     /// ```
     ///
-    /// The text of each element goes along; the white space between them stays where it is, as do blank lines.
+    /// Each element keeps its text; the white space between elements and blank lines stay in place.
     ///
-    /// - Parameter areInIncreasingOrder: Returns whether its first argument must be before its second.
-    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is no array, or what the closure throws. Then nothing
-    ///   has changed.
-    /// - Complexity: O(n log n), where n is the count.
+    /// - Parameter areInIncreasingOrder: Returns whether its first argument must come before its second.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or the error that the closure throws;
+    ///   nothing has changed then.
+    /// - Complexity: O(*n* log *n*) in the number of elements.
     public mutating func sort(by areInIncreasingOrder: (JSON, JSON) throws -> Bool) throws {
         if let order = try sortedPositions(by: areInIncreasingOrder) {
             rearrangeElements(Array(order.indices), from: order)

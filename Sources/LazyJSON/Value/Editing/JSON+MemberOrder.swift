@@ -1,17 +1,17 @@
 /// Editing the names and the order of an object's members.
 extension JSON {
-    /// Gives a member of an object another name; its place and its value stay.
+    /// Renames a member of an object, which keeps its position and its value.
     ///
-    /// Afterwards one member has the new name and none the old one: of several members with the old name the first is
-    /// renamed and the others are removed, and so are members that had the new name before. A member that has the new name
-    /// already keeps its text.
+    /// Afterward one member has the new name and none the old one: the first of several members with the old name is renamed,
+    /// the others are removed, and so are members that had the new name before. If the names are equal, the member keeps its
+    /// text.
     ///
     /// - Parameters:
     ///   - name: The name, not a path.
     ///   - newName: The new name.
-    /// - Throws: ``JSONError``: `wrongKind` if the value is no object, `notFound` if it has no such member. Then nothing has
-    ///   changed.
-    /// - Complexity: O(1) on average, once the object was opened for edits in O(its width).
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an object, or `notFound` if it has no such member;
+    ///   nothing has changed then.
+    /// - Complexity: O(1) on average, after a first change of the object in O(*n*).
     public mutating func renameMember(_ name: String, to newName: String) throws(JSONError) {
         try checkMember(name)
         guard !name.utf8.elementsEqual(newName.utf8),
@@ -20,47 +20,47 @@ extension JSON {
         object.rename(name, to: newName)
     }
 
-    /// Puts a member into an object before another one, in the style of its siblings.
+    /// Inserts a member into an object before another one, in the layout of its siblings.
     ///
-    /// A member that has the name already is removed; if that is the other one, its value is replaced.
+    /// An existing member of that name is removed; if it is the other one, its value is replaced.
     ///
     /// - Parameters:
     ///   - name: The name of the new member, not a path.
-    ///   - value: Its value.
-    ///   - other: The name of the member that will be the next; the first one of that name counts.
-    /// - Throws: ``JSONError``: `wrongKind` if the value is no object, `notFound` if it has no member named `other`,
-    ///   `depthLimit`. Then nothing has changed.
-    /// - Complexity: O(the width of the object).
+    ///   - value: The value.
+    ///   - other: The name of the next member; the first one of that name counts.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an object, `notFound` if it has no member `other`,
+    ///   or `depthLimit`; nothing has changed then.
+    /// - Complexity: O(*n*) in the width of the object.
     public mutating func insertMember(_ name: String, value: JSON, before other: String) throws(JSONError) {
         try insertMember(name, value, nextTo: other, distance: 0)
     }
 
-    /// Puts a member into an object behind another one, in the style of its siblings.
+    /// Inserts a member into an object after another one, in the layout of its siblings.
     ///
-    /// A member that has the name already is removed; if that is the other one, its value is replaced.
+    /// An existing member of that name is removed; if it is the other one, its value is replaced.
     ///
     /// - Parameters:
     ///   - name: The name of the new member, not a path.
-    ///   - value: Its value.
-    ///   - other: The name of the member that will be the previous; the first one of that name counts.
-    /// - Throws: ``JSONError``: `wrongKind` if the value is no object, `notFound` if it has no member named `other`,
-    ///   `depthLimit`. Then nothing has changed.
-    /// - Complexity: O(the width of the object).
+    ///   - value: The value.
+    ///   - other: The name of the previous member; the first one of that name counts.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an object, `notFound` if it has no member `other`,
+    ///   or `depthLimit`; nothing has changed then.
+    /// - Complexity: O(*n*) in the width of the object.
     public mutating func insertMember(_ name: String, value: JSON, after other: String) throws(JSONError) {
         try insertMember(name, value, nextTo: other, distance: 1)
     }
 
-    /// Puts a member into an object at a position, in the style of its siblings.
+    /// Inserts a member into an object at a position, in the layout of its siblings.
     ///
-    /// A member that has the name already is removed.
+    /// An existing member of that name is removed.
     ///
     /// - Parameters:
     ///   - name: The name of the new member, not a path.
-    ///   - value: Its value.
-    ///   - position: The position that the member has afterwards: from 0 to the count of the other members.
-    /// - Throws: ``JSONError``: `wrongKind` if the value is no object, `indexOutOfRange`, `depthLimit`. Then nothing has
-    ///   changed.
-    /// - Complexity: O(the width of the object).
+    ///   - value: The value.
+    ///   - position: The position that the member has afterward: from 0 to the count of the other members.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an object, `indexOutOfRange`, or `depthLimit`;
+    ///   nothing has changed then.
+    /// - Complexity: O(*n*) in the width of the object.
     public mutating func insertMember(_ name: String, value: JSON, at position: Int) throws(JSONError) {
         try checkIsObject()
         let others = otherCount(than: name)
@@ -83,19 +83,19 @@ extension JSON {
         if let position = object.position(of: other) { object.insert(name, value, at: position + distance) }
     }
 
-    /// Sorts the members of an object by an order; equal members keep theirs.
+    /// Sorts the members of an object by an order; equal members keep their order.
     ///
     /// ```swift
     /// try json.sortMembers { $0.value.count < $1.value.count }
     /// ```
     ///
-    /// The text of each member goes along; the white space between them stays where it is, as do blank lines. Members with
-    /// the same name are all kept.
+    /// Each member keeps its text; the white space between members and blank lines stay in place. Members with the same name
+    /// are all kept.
     ///
-    /// - Parameter areInIncreasingOrder: Returns whether its first argument must be before its second.
-    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is no object, or what the closure throws. Then nothing
-    ///   has changed.
-    /// - Complexity: O(n log n), where n is the count.
+    /// - Parameter areInIncreasingOrder: Returns whether its first argument must come before its second.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an object, or the error that the closure throws;
+    ///   nothing has changed then.
+    /// - Complexity: O(*n* log *n*) in the width of the object.
     public mutating func sortMembers(
         by areInIncreasingOrder: ((key: String, value: JSON), (key: String, value: JSON)) throws -> Bool
     ) throws {
@@ -105,13 +105,13 @@ extension JSON {
 
     /// Sorts the members of an object by their names, in the order of UTF-8 bytes, which is that of Unicode scalars.
     ///
-    /// The objects inside are not sorted; ``JSONLayout/sortedKeys-property`` writes all of them so.
+    /// Nested objects are not sorted; the layout ``JSONLayout/sortedKeys-property`` sorts all objects.
     ///
-    /// The text of each member goes along; the white space between them stays where it is, as do blank lines. Members with
-    /// the same name keep their order.
+    /// Each member keeps its text; the white space between members and blank lines stay in place. Members with the same name
+    /// keep their order.
     ///
-    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is no object.
-    /// - Complexity: O(n log n), where n is the count.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an object.
+    /// - Complexity: O(*n* log *n*) in the width of the object.
     public mutating func sortMembers() throws(JSONError) {
         try checkIsObject()
         if let order = positionsByName { rearrangeMembers(order) }

@@ -1,33 +1,32 @@
-/// What a null in a merge patch does.
+/// The effect of a null in a merge patch.
 public enum JSONMergeNulls: Sendable, Hashable {
-    /// Removes the member, as RFC 7396 says.
+    /// Removes the member, as in RFC 7396.
     case clear
-    /// Nothing: the member stays as it is.
+    /// Has no effect: the member stays unchanged.
     case ignore
 }
 
-/// What an array in a merge patch does to an array.
+/// The effect of an array in a merge patch on an existing array.
 public enum JSONMergeArrays: Sendable, Hashable {
-    /// Replaces it, as RFC 7396 says.
+    /// Replaces the array, as in RFC 7396.
     case replace
-    /// Adds its elements at the end.
+    /// Adds the elements at the end.
     case append
 }
 
 extension JSON {
-    /// This value with a JSON Merge Patch (RFC 7396) applied.
+    /// Returns this value with a JSON Merge Patch (RFC 7396) applied.
     ///
-    /// Members of the patch replace or add members, null removes them, objects are merged in turn; a patch that is no
-    /// object replaces the value. Names are compared by the bytes that they mean, lone surrogates included; of several
-    /// members of the patch with one name the first counts. What the patch does not name keeps its text, and so does a
-    /// value that equals the one in the patch (`1.0` stays where the patch has `1`; `-0` does not equal `0`).
-    ///
-    /// One pass over the patch and what it names.
+    /// Members of the patch replace or add members, null removes them, and objects are merged recursively; a patch that is not
+    /// an object replaces the value. Names are compared after escapes are decoded, including lone surrogates; the first of
+    /// several members of the patch with one name counts. Members that the patch does not name keep their text, and so does a
+    /// value that equals the one in the patch (`1.0` stays if the patch has `1`; `-0` does not equal `0`).
     ///
     /// - Parameters:
     ///   - patch: The patch.
-    ///   - nulls: What a null in the patch does.
-    ///   - arrays: What an array in the patch does to an array.
+    ///   - nulls: The effect of a null in the patch.
+    ///   - arrays: The effect of an array in the patch on an existing array.
+    /// - Complexity: O(*n*) in the size of the patch and in the widths of the objects that it names.
     public func merging(
         _ patch: JSON, nulls: JSONMergeNulls = .clear, arrays: JSONMergeArrays = .replace
     ) -> JSON {
@@ -59,15 +58,14 @@ extension JSON {
 extension JSON {
     /// Returns the difference to another value as a JSON Merge Patch (RFC 7396).
     ///
-    /// The patch has the members that were added or changed, null for those that were removed, and the members of objects
-    /// that were changed inside. An array that changed, and a value that is no object, is in it as a whole.
+    /// The patch has the members that were added or changed, null for those that were removed, and the changed members of
+    /// nested objects. A changed array, and a value that is not an object, is in it as a whole.
     ///
-    /// - Parameter other: The value to arrive at.
-    /// - Returns: A value for which `merging(_:)` gives a value that equals `other`; an empty object if nothing differs
-    ///   between objects.
-    /// - Throws: ``JSONError`` with the code `unrepresentable` and a pointer if a merge patch cannot say it: if null is
-    ///   written, which in a patch removes, and if a member changes whose name has a lone surrogate.
-    /// - Complexity: O(n), where n is the length of both texts; parts that both values share cost nothing.
+    /// - Parameter other: The other value.
+    /// - Returns: A patch for which `merging(_:)` returns a value that equals `other`; an empty object if two objects are equal.
+    /// - Throws: ``JSONError`` with the code `unrepresentable` and a pointer if a merge patch cannot represent the difference: a
+    ///   value becomes null, which in a patch removes a member, or a member changes whose name has a lone surrogate.
+    /// - Complexity: O(*n*) in the length of both texts, without the parts that both values share.
     public func mergePatch(to other: JSON) throws(JSONError) -> JSON {
         try MergePatchDifference.mergePatch(from: self, to: other)
     }

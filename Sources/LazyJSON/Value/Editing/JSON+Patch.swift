@@ -1,16 +1,17 @@
 extension JSON {
-    /// This value with a JSON Patch (RFC 6902) applied: all of its operations or, if one fails, none.
+    /// Returns this value with a JSON Patch (RFC 6902) applied: all of its operations or, if one fails, none.
     ///
-    /// Costs the depth and width of the paths: `copy` and `move` share what they name. So a few copies of copies could
-    /// describe a text that no memory holds, and the result has a limit.
+    /// The operations `copy` and `move` share the values that they name. A few copies of copies could describe a text that does
+    /// not fit into memory; for this reason the size of the result is limited.
     ///
     /// - Parameters:
     ///   - patch: An array of operations: `add`, `remove`, `replace`, `move`, `copy`, `test`.
-    ///   - sizeLimit: The most bytes that the text of the result may have; nil for 64 MiB, or 16 times the text of the
-    ///     value and the patch together if that is more.
-    /// - Throws: ``JSONError``: `invalidPatch` if the patch breaks the RFC, `patchTestFailed`, else what editing
-    ///   throws; each of these messages begins with the number of the operation, counted from 0. `resultTooLarge` or
-    ///   `depthLimit` if the result is beyond the limits.
+    ///   - sizeLimit: The largest size of the text of the result in bytes; `nil` for 64 MiB, or 16 times the text of the value
+    ///     and the patch together if that is more.
+    /// - Throws: ``JSONError`` with the code `invalidPatch` if the patch does not follow RFC 6902, `patchTestFailed`, or one of
+    ///   the codes of editing; these messages begin with the number of the operation, counted from 0. Also `resultTooLarge` or
+    ///   `depthLimit` if the result exceeds the limits.
+    /// - Complexity: For each operation O(*w*) in the widths of the objects and arrays on its paths; `test` compares values.
     public func applying(patch: JSON, sizeLimit: Int? = nil) throws(JSONError) -> JSON {
         guard patch.kind == .array else {
             throw JSONError(.invalidPatch, expected: "a patch to be an array of operations", found: patch.kind.phrase)

@@ -3,17 +3,17 @@ extension JSON {
     ///
     /// ```swift
     /// let patch = old.patch(to: new)
-    /// try old.applying(patch: patch) == new     // true
+    /// let isSame = try old.applying(patch: patch) == new  // true
     /// ```
     ///
-    /// The patch names what differs: members that were added, removed or changed inside, elements that were also inserted
-    /// and moved, in any number and at any depth. A container of which little or nothing is left is replaced as a whole if
-    /// that takes less text, as is an object with a changed member whose name has a lone surrogate, which no pointer can
-    /// name. White space, the order of members and the text of equal values do not count.
+    /// The patch names the differences: members that were added, removed, or changed, and elements that were also inserted or
+    /// moved, in any number and at any depth. A container in which most parts differ is replaced as a whole if that takes less
+    /// text, and so is an object with a changed member whose name has a lone surrogate, because no pointer can name it. White
+    /// space, the order of members, and the text of equal values are not differences.
     ///
-    /// - Parameter other: The value to arrive at.
-    /// - Returns: An array of operations, empty if the values are equal.
-    /// - Complexity: O(n log n), where n is the length of both texts; parts that both values share cost nothing.
+    /// - Parameter other: The other value.
+    /// - Returns: An array of operations, which is empty if the values are equal.
+    /// - Complexity: O(*n* log *n*) in the length of both texts, without the parts that both values share.
     public func patch(to other: JSON) -> JSON { PatchDifference.patch(from: self, to: other) }
 }
 

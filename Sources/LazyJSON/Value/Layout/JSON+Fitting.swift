@@ -1,11 +1,11 @@
-/// How a value that is put into another one is laid out.
+/// The layout of a value that is inserted into another value.
 public enum JSONInsertionLayout: Sendable, Hashable {
-    /// The value follows the layout of the place that it is put in.
+    /// The layout of the new position.
     ///
-    /// Its tokens stay as they are. A part of the same document keeps the white space inside of it, with the indentation of
-    /// its new place; white space of another text is replaced. A value that replaces the whole document keeps its text.
+    /// Tokens stay unchanged. A part of the same document keeps the white space inside of it, with the indentation of its new
+    /// position; white space of another text is replaced. A value that replaces the whole document keeps its text.
     case matching
-    /// The bytes of the value stay as they are, line breaks included: for parts that are signed.
+    /// The layout of the value: its bytes stay unchanged, including line breaks, as signed parts need it.
     case verbatim
 }
 
