@@ -2,11 +2,15 @@
 
 fuzz_build() { Benchmarks/fuzz build; }
 
-# Then processes with a store are killed while they write, import, compact and migrate, in the build of the tests.
+# Beside the targets, processes with a store are killed while they write, import, compact and migrate, in the build of the tests.
 fuzzing() {
+    local kills=.build/ci-kills.txt ended=0
     built fuzz
-    Benchmarks/fuzz 30
-    LAZYJSON_KILLS=300 swift test --filter FileStoreKillTests
+    LAZYJSON_KILLS=300 swift test --filter FileStoreKillTests >"$kills" 2>&1 &
+    Benchmarks/fuzz 30 || ended=1
+    wait $! || ended=1
+    tail -n 20 "$kills"
+    return "$ended"
 }
 
 benchmarks_build() {
