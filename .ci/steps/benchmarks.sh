@@ -27,6 +27,15 @@ benchmarks() {
     "${run[@]}" compare --quick
     "${run[@]}" compare --scaling --quick
     "${run[@]}" walk 20 100
+    # What selects nothing is an error, and help is none.
+    "${run[@]}" compare --help | grep -q -- '--data FOLDER'
+    local arguments
+    for arguments in "--data /nope" "--only zzz" "--onyl parse"; do
+        if "${run[@]}" compare $arguments >/dev/null 2>&1; then
+            echo "compare $arguments is no error"
+            return 1
+        fi
+    done
 }
 
 # Builds packages of others for minutes: only where it is asked for by name.
