@@ -1,16 +1,16 @@
 /// A way to read values of a type from JSON and to write them back, in place of the type's own.
 ///
 /// ```swift
-/// extension JSONConversion where Value == Tint {
+/// extension JSONConversion where Value == Ink {
 ///     static var hex: JSONConversion {
 ///         JSONConversion(
-///             decode: { json, _ in try Tint(hex: json.value()) },
-///             encode: { tint, _, _ in JSON(tint.hex) })
+///             decode: { json, _ in try Ink(hex: json.value()) },
+///             encode: { ink, _, _ in JSON(ink.hex) })
 ///     }
 /// }
 ///
 /// final class Pen: JSONModel, @unchecked Sendable {
-///     @JSONProperty(using: .hex) var tint: Tint = .black
+///     @JSONProperty(using: .hex) var ink: Ink = .black
 /// }
 /// ```
 ///

@@ -2,21 +2,21 @@ import Foundation
 import LazyJSON
 import Testing
 
-struct Tint: Sendable, Equatable {
+struct Ink: Sendable, Equatable {
     var hex: String
-    static let black = Tint(hex: "#000000")
+    static let black = Ink(hex: "#000000")
 }
 
-extension JSONConversion where Value == Tint {
+extension JSONConversion where Value == Ink {
     static var hex: JSONConversion {
         JSONConversion(
-            decode: { json, _ in try Tint(hex: json.value()) },
-            encode: { tint, _, _ in JSON(tint.hex) })
+            decode: { json, _ in try Ink(hex: json.value()) },
+            encode: { ink, _, _ in JSON(ink.hex) })
     }
 }
 
 final class Pen: JSONModel, @unchecked Sendable {
-    @JSONProperty(using: .hex) var tint: Tint = .black
+    @JSONProperty(using: .hex) var ink: Ink = .black
 }
 
 /// The code of the doc comments of conversions and contexts.
@@ -77,7 +77,7 @@ struct ConversionCommentExampleTests {
         #expect(sample.mutate { $0.tags = ["b", "c"] }.json["tags"] == ["b", "c"])
         #expect(try Checking.Sample(parsing: #"{"sizes": [1, -1]}"#).sizes == [1])
         #expect(try Coding.Sample(parsing: #"{"order": {"order_number": 7}}"#).order?.orderNumber == 7)
-        #expect(try Pen(parsing: ##"{"tint": "#FF8800"}"##).tint.hex == "#FF8800")
+        #expect(try Pen(parsing: ##"{"ink": "#FF8800"}"##).ink.hex == "#FF8800")
     }
 
     final class Event: JSONModel, @unchecked Sendable {
