@@ -2,11 +2,15 @@
 
 fuzz_build() { Benchmarks/fuzz build; }
 
-# Then processes with a store are killed while they write, import, compact and migrate, in the build of the tests.
+# Beside the targets, processes with a store are killed while they write, import, compact and migrate, in the build of the tests.
 fuzzing() {
+    local kills=.build/ci-kills.txt ended=0
     built fuzz
-    Benchmarks/fuzz 30
-    LAZYJSON_KILLS=300 swift test --filter FileStoreKillTests
+    LAZYJSON_KILLS=300 swift test --filter FileStoreKillTests >"$kills" 2>&1 &
+    Benchmarks/fuzz 30 || ended=1
+    wait $! || ended=1
+    tail -n 20 "$kills"
+    return "$ended"
 }
 
 benchmarks_build() {
@@ -46,16 +50,17 @@ sqlite_build() {
         echo "skipped: there is no $header; install libsqlite3-dev"
         return
     fi
-    swift build --package-path Benchmarks --product BenchmarksPackageTests
-    # The comparison with SQLite is run by hand only, but it has to compile.
-    swift build --package-path Benchmarks --product compare-stores
+    # Optimized, as the other programs of the package, so that the library is built once for all of them. The comparison with
+    # SQLite is run by hand only, but it has to compile.
+    swift build -c release --package-path Benchmarks --product BenchmarksPackageTests
+    swift build -c release --package-path Benchmarks --product compare-stores
 }
 
 sqlite_store() {
     built sqlite
     if grep -m 1 '^skipped' .build/ci-sqlite.txt; then return; fi
-    # 1,000 of the scripts that the stores of the library run, which take a minute in a debug build.
-    LAZYJSON_CASES=${LAZYJSON_CASES:-10} swift test --package-path Benchmarks --skip-build
+    # 1,000 of the scripts that the stores of the library run.
+    LAZYJSON_CASES=${LAZYJSON_CASES:-10} swift test -c release --package-path Benchmarks --skip-build
 }
 
 # Needs the network, Python and Java, and takes a minute: only where it is asked for by name.

@@ -1,7 +1,7 @@
 # Builds that are made in the background, one after another, while steps in front need mostly one core.
 
 # The steps that need one, in their order; the build of a step X is the function X_build.
-background=(release fuzz sqlite benchmarks)
+background=(release fuzz benchmarks sqlite)
 declare -A builds=()
 
 start_builds() {

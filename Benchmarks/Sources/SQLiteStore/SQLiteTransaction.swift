@@ -63,6 +63,16 @@ final class SQLiteTransaction: JSONStoreTransaction {
         }
     }
 
+    func inSavepoint(_ body: () throws -> Void) throws {
+        let before = changes
+        do {
+            try inner.inSavepoint(body)
+        } catch {
+            changes = before
+            throw error
+        }
+    }
+
     func commit() throws {
         // The inner one says that it is over.
         guard isOpen else { return try inner.commit() }
