@@ -110,6 +110,8 @@ extension Document {
         if index[close].hasSlot, let known = withIndex(inSlot: close - 1, { $0.hasDuplicate(of: first) }) {
             return known
         }
+        // Asked for one member after another, a search for each would cost the square of their number.
+        if let known = containerIndex(of: place) { return known.hasDuplicate(of: first) }
         return unsafe withKey(at: first) { name in
             unsafe searchMember(name, next(after: first + 1)..<contents(of: place).upperBound) != nil
         }

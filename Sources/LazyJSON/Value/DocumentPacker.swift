@@ -42,7 +42,10 @@ package struct DocumentPacker: ~Copyable {
     @inline(__always)
     package mutating func add(_ json: JSON, as number: Int) -> Bool {
         if !json.isView || json.isSelfContained { return true }
-        return json.withView { add($0, $1, as: number) } ?? true
+        return json.withView { document, place in
+            // The bytes of a mapped file may change: they are indexed as they are when they are copied.
+            document.text.isMapped ? write(json, as: number) : add(document, place, as: number)
+        } ?? true
     }
 
     /// Copies the value at a place.
@@ -113,9 +116,9 @@ package struct DocumentPacker: ~Copyable {
 
     /// Creates the document of the waiting values, passes each value over it to a closure, and begins another document.
     ///
-    /// - Returns: `false` if there is no memory, or the text of a mapped file has changed; then no value is passed.
-    @discardableResult
-    package mutating func finish(_ body: (Int, consuming JSON) -> Void) -> Bool {
+    /// - Throws: ``JSONError`` if there is no memory, or the text of a mapped file has changed and is not JSON any more; then no
+    ///   value is passed.
+    package mutating func finish(_ body: (Int, consuming JSON) -> Void) throws(JSONError) {
         defer {
             text.removeAll()
             waiting.removeAll(keepingCapacity: true)
@@ -124,23 +127,22 @@ package struct DocumentPacker: ~Copyable {
             entryCount = 1
             isWritten = false
         }
-        if count == 0 { return true }
-        guard let document = isWritten ? indexed() : packed() else { return false }
+        if count == 0 { return }
+        guard let document = isWritten ? try indexed() : packed() else { throw .noMemoryForIndex }
         var place = document.contents(of: Document.root).lowerBound
         for number in waiting {
             body(number, JSON(document, at: place))
             place = document.next(after: place)
         }
-        return true
     }
 
-    private mutating func indexed() -> Document? {
+    private mutating func indexed() throws(JSONError) -> Document {
         text.append(0x5D)
         var copy = ByteBuffer(textOf: text.count)
         copy.append(text, 0..<text.count)
-        let document = try? Document(
-            indexingEdited: copy.text(), isPack: true, dialect: dialect, depthLimit: depthLimit)
-        guard let document, document.childCount(of: Document.root) == count else { return nil }
+        let document = try Document(
+            indexingCopied: copy.text(), isPack: true, dialect: dialect, depthLimit: depthLimit)
+        guard document.childCount(of: Document.root) == count else { throw .changedFile }
         return document
     }
 
@@ -237,7 +239,7 @@ extension JSON {
         if let frame { text.append(frame.before) }
         _ = text.write(self, edits, limit: .max)
         if let frame { text.append(frame.after) }
-        return JSON(root: try Document(indexingEdited: text.text(), dialect: dialect, depthLimit: depthLimit))
+        return JSON(root: try Document(indexingCopied: text.text(), dialect: dialect, depthLimit: depthLimit))
     }
 
     /// The number of entries that the value has in the index of its document; 0 for an edited one.
@@ -252,7 +254,27 @@ extension JSON {
     package var selfContained: JSON { isSelfContained ? self : withoutFrame.detached() }
 }
 
+extension JSONError {
+    /// The error for the text of a mapped file that is not what was parsed.
+    fileprivate static var changedFile: JSONError {
+        JSONError(
+            .unreadableFile, expected: "the text of a mapped file as it was parsed", found: "another text",
+            advice: "files that may change meanwhile are read without mapping")
+    }
+}
+
 extension Document {
+    /// Indexes text that was copied out of documents, which can be other text only if a mapped file has changed.
+    fileprivate convenience init(
+        indexingCopied text: consuming TextBytes, isPack: Bool = false, dialect: JSONDialect, depthLimit: Int
+    ) throws(JSONError) {
+        do throws(JSONError) {
+            try self.init(indexingEdited: text, isPack: isPack, dialect: dialect, depthLimit: depthLimit)
+        } catch {
+            throw error.code == .outOfMemory || error.code == .documentTooLarge ? error : .changedFile
+        }
+    }
+
     /// Whether the value at a place keeps nothing alive but its own text, or that of a pack.
     @inline(__always)
     func isSelfContained(_ place: Int) -> Bool {

@@ -205,12 +205,18 @@ extension Document {
     ) -> Bool {
         let (mine, its) = (contents(of: place), other.contents(of: otherPlace))
         var at = mine.lowerBound
-        // Two objects mostly have the same members in the same order.
+        // Two objects mostly have the same members in the same order. As long as they have, the next member is the first of its
+        // name, or there is one before it here, too.
         var next = its.lowerBound
         while at < mine.upperBound {
-            let isNext = next < its.upperBound && isSameName(at, in: other, next)
-            let found: Int? = isNext ? next : unsafe withKey(at: at) { unsafe other.member($0, of: otherPlace) }
-            if let found { next = other.next(after: found + 1) }
+            let found: Int?
+            if next < its.upperBound, isSameName(at, in: other, next) {
+                found = next
+                next = other.next(after: next + 1)
+            } else {
+                found = unsafe withKey(at: at) { unsafe other.member($0, of: otherPlace) }
+                next = its.upperBound
+            }
             if found.map({ isSameScalar(at + 1, in: other, $0 + 1) }) != true, !body(at, found) { return false }
             at = self.next(after: at + 1)
         }

@@ -207,7 +207,7 @@ public final class JSONFileStore: JSONModelStore {
                     let line = try batch.put(StoreKey(type: type, id: id), model.modelJSON, references: references)
                     use.put(line, for: LogUse.size(of: known(id)))
                 }
-                for id in change.deleted.sorted() {
+                for (id, _) in change.deleted.sorted {
                     guard let known = known(id) else { continue }
                     batch.delete(StoreKey(type: type, id: id))
                     use.delete(LogUse.size(of: known))

@@ -20,6 +20,8 @@ struct ImportResults {
     private var replaced: [ObjectIdentifier: (old: JSONModel, new: JSONModel)] = [:]
     /// The models that are results or have replaced such.
     private var met: ModelFilter
+    /// Whether results may be of another class than the one that is wanted.
+    var needsCheck = false
     /// The issues for objects that are not stored.
     private(set) var issues: [JSONIssue] = []
 
@@ -50,6 +52,8 @@ struct ImportResults {
     @inline(__always)
     mutating func replace(_ old: JSONModel, by new: JSONModel) {
         if old === new || !met.mayContain(old) { return }
+        // A store may return a model again that was replaced.
+        replaced[ObjectIdentifier(new)] = nil
         replaced[ObjectIdentifier(old)] = (old, new)
         met.insert(new)
     }
@@ -58,11 +62,9 @@ struct ImportResults {
     ///
     /// - Throws: `JSONError` if one of them is not of the class that is wanted.
     mutating func models() throws(JSONError) -> [JSONModel] {
-        // Others were checked before they were stored.
-        if replaced.isEmpty, missing.isEmpty { return all }
-        for number in all.indices {
-            while let next = replaced[ObjectIdentifier(all[number])] { all[number] = next.new }
-        }
+        // The classes of others were looked at when they were stored.
+        if replaced.isEmpty, missing.isEmpty, !needsCheck { return all }
+        for number in all.indices { all[number] = last(after: all[number]) }
         if !missing.isEmpty {
             var (models, next): ([JSONModel], Int) = ([], 0)
             models.reserveCapacity(all.count + missing.count)
@@ -81,6 +83,17 @@ struct ImportResults {
             checked = found
         }
         return all
+    }
+
+    /// The model that has replaced another one last; of each that was passed on the way this is noted.
+    private mutating func last(after model: JSONModel) -> JSONModel {
+        var (last, passed): (JSONModel, [ObjectIdentifier]) = (model, [])
+        while let next = replaced[ObjectIdentifier(last)] {
+            passed.append(ObjectIdentifier(last))
+            last = next.new
+        }
+        for number in passed.dropLast() { replaced[number]?.new = last }
+        return last
     }
 
     /// Adds the issue for an object at the top level that cannot be stored.

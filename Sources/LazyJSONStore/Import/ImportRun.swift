@@ -181,13 +181,13 @@ struct ImportRun: ~Copyable {
 
     /// Gives objects their copies.
     private mutating func finishCopies() throws(JSONError) {
-        if !Self.finish(&packer, &types, &loose) { throw .noMemory }
+        try Self.finish(&packer, &types, &loose)
     }
 
     private static func finish(
         _ packer: inout DocumentPacker, _ types: inout [ImportedType], _ loose: inout [Loose]
-    ) -> Bool {
-        packer.finish { set($1, CopyKey(number: $0), &types, &loose) }
+    ) throws(JSONError) {
+        try packer.finish { set($1, CopyKey(number: $0), &types, &loose) }
     }
 
     @inline(__always)
@@ -309,35 +309,37 @@ struct ImportRun: ~Copyable {
     private mutating func store() throws {
         try finishCopies()
         let share = left / max(count, 1)
-        try checkTops()
         for type in types.indices where !types[type].isEmpty {
             types[type].keepReferences()
             try types[type].lookUp(in: transaction, context, share: share)
             try types[type].update(context, &merges, &packer)
         }
-        try checkTops()
+        if !areTopsWanted() { results.needsCheck = true }
         try storeChanged(share: share)
         addResults()
         // Each group writes the objects that it updates. If they are the same large ones again and again, there are to be few.
         let size = types.reduce((of: 0, by: 0)) { ($0.of + $1.updatedSize.of, $0.by + $1.updatedSize.by) }
-        if size.of / 64 > size.by { groupSize *= 2 }
+        if size.of / 16 > size.by { groupSize *= 2 }
         for type in types.indices where !types[type].isEmpty { types[type].removeAll() }
         tops.removeAll(keepingCapacity: true)
         loose.removeAll(keepingCapacity: true)
         count = 0
     }
 
-    /// Makes sure that the objects at the top level are of the class that is wanted, as far as they are known.
-    private borrowing func checkTops() throws(JSONError) {
+    /// Whether the objects at the top level are of the class that is wanted, as far as they are known.
+    ///
+    /// One that is not may become one of it by what follows.
+    private borrowing func areTopsWanted() -> Bool {
         var checked: ImmortalReference<ModelClass>?
         for top in tops {
             guard case .stored(let type, let place) = top,
                 let found = types[Int(type)].modelClass(at: Int(place))
             else { continue }
             if let checked, checked == found { continue }
-            if !found.isDerived(from: wanted) { throw .wrongClass(found, wanted) }
+            if !found.isDerived(from: wanted) { return false }
             checked = found
         }
+        return true
     }
 
     private mutating func storeChanged(share: Int) throws {
@@ -355,6 +357,7 @@ struct ImportRun: ~Copyable {
                 dropped.note(identity, id, from: old, to: new)
                 if let old { results.replace(old, by: new) }
             }
+            if types[type].hasOthers { results.needsCheck = true }
         }
     }
 

@@ -77,7 +77,8 @@ extension ImportedType {
             var json = objects[place].json.take() ?? objects[place].stored?.modelJSON
         else { return }
         defer { if objects[place].isChanged { objects[place].json = json } }
-        if new.hasSourceText(of: json) { return try meet(place, json, as: asked, context) }
+        // What was edited before would be written for each that comes.
+        if json.isParsed, new.hasSourceText(of: json) { return try meet(place, json, as: asked, context) }
         let isTold = identity.tells(json, context)
         let found = identity.modelClass(of: new, asked: asked, known: known, context)
         // What was edited before has no text yet.

@@ -62,6 +62,8 @@ struct ImportedType {
     var areNew = false
     /// Whether all objects were put in at once.
     private var areInserted = false
+    /// Whether the store has returned other models than those that it was given.
+    private(set) var hasOthers = false
     /// All references so far, one for each object.
     var referencePlaces = PlaceTable()
     var allReferences: [Reference] = []
@@ -154,14 +156,19 @@ struct ImportedType {
     ) throws {
         if objects.isEmpty { return }
         if areNew, repetitions.isEmpty, resolving.isEmpty {
-            stored = makeModels(of: Array(objects.indices), context)
-            let others = try transaction.insertModels(
-                stored, ids: places.ids, of: identity.root, expecting: stored.count * (share + 1))
-            areInserted = others.isEmpty
+            let models = makeModels(of: Array(objects.indices), context)
+            stored = models
+            let known = try transaction.insertModels(
+                &stored, ids: places.ids, of: identity.root, expecting: stored.count * (share + 1))
+            precondition(
+                stored.count == models.count,
+                "JSONStoreTransaction: insertModels(_:ids:of:expecting:) leaves as many models as it receives.")
+            noteOthers(than: models, stored)
+            areInserted = known.isEmpty
             if areInserted { return }
             for place in objects.indices {
-                if let model = others[place] {
-                    objects[place].json = stored[place].modelJSON
+                if let model = known[place] {
+                    objects[place].json = models[place].modelJSON
                     setStored(model, at: place)
                 } else {
                     objects[place].number = place
@@ -177,6 +184,11 @@ struct ImportedType {
                 if let model = found[place] { setStored(model, at: place) }
             }
         }
+    }
+
+    /// Notes whether the store has others than the models that it was given.
+    private mutating func noteOthers(than models: [JSONModel], _ stored: [JSONModel]) {
+        for number in models.indices where models[number] !== stored[number] { hasOthers = true }
     }
 
     private mutating func setStored(_ model: JSONModel, at place: Int) {
@@ -207,6 +219,7 @@ struct ImportedType {
             precondition(
                 now.count == models.count,
                 "JSONStoreTransaction: upsertModels(_:ids:of:expecting:) returns all models.")
+            noteOthers(than: models, now)
             for (number, place) in changed.enumerated() { objects[place].number = stored.count + number }
             if stored.isEmpty { stored = now } else { stored += now }
         }
@@ -249,7 +262,7 @@ struct ImportedType {
     ///
     /// - Throws: `JSONError` if there is no memory.
     mutating func finish(_ packer: inout DocumentPacker) throws(JSONError) {
-        guard packer.finish({ objects[$0].json = $1 }) else { throw .noMemory }
+        try packer.finish { objects[$0].json = $1 }
     }
 }
 

@@ -28,6 +28,8 @@ struct PlaceTable {
 
     /// Removes all ids and keeps the memory.
     mutating func removeAll() {
+        // Many ids of one object at the top level must not cost all that follow.
+        if slots.count > 4096, slots.count > 16 * ids.count { slots = [] }
         ids.removeAll(keepingCapacity: true)
         for slot in slots.indices { slots[slot] = 0 }
     }

@@ -87,7 +87,7 @@ extension JSONMemoryStore {
                 guard case .model(let new) = object else { return }
                 steps.append(IndexStep(id: id, old: old(id), new: index.value(of: new)))
             }
-            for id in change.deleted { steps.append(IndexStep(id: id, old: old(id), new: nil)) }
+            change.deleted.forEach { id, _ in steps.append(IndexStep(id: id, old: old(id), new: nil)) }
             return steps
         }
     }

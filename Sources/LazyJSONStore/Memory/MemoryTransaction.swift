@@ -7,7 +7,7 @@ final class MemoryTransaction: JSONStoreTransaction {
     private var changes = StoreChanges()
     private var isOpen = true
     /// How many more objects refer to each than before; made by the first call of `isReferred`, then kept up.
-    private var referralSteps: [StoreKey: Int]?
+    private var referralSteps: ShardedDictionary<StoreKey, Int>?
 
     init(_ store: JSONMemoryStore, keeping: @escaping (StoreChanges) throws -> Void) {
         self.store = store
@@ -40,7 +40,7 @@ final class MemoryTransaction: JSONStoreTransaction {
         for (number, id) in ids.enumerated() {
             if case .model(let model)? = changes.stored[id] {
                 found[number] = model
-            } else if !changes.deleted.contains(id) {
+            } else if changes.deleted[id] == nil {
                 unchanged.append(number)
             }
         }
@@ -57,7 +57,7 @@ final class MemoryTransaction: JSONStoreTransaction {
             var objects = snapshot.objects
             if let changes = changes[identity.type] {
                 changes.stored.forEach { id, object in objects[id] = object }
-                for id in changes.deleted { objects[id] = nil }
+                changes.deleted.forEach { id, _ in objects[id] = nil }
             }
             return try store.models(objects.sorted, snapshot.files, identity).compactMap { Model._cast($0) }
         }
@@ -93,17 +93,17 @@ final class MemoryTransaction: JSONStoreTransaction {
     }
 
     /// How many more objects refer to each than before the transaction.
-    private func countedSteps() throws -> [StoreKey: Int] {
-        var steps: [StoreKey: Int] = [:]
+    private func countedSteps() throws -> ShardedDictionary<StoreKey, Int> {
+        var steps = ShardedDictionary<StoreKey, Int>()
         func count(_ references: [StoreKey], by step: Int) {
-            for key in references { steps[key, default: 0] += step }
+            for key in references { _ = steps.updateValue((steps[key] ?? 0) + step, forKey: key) }
         }
         for change in changes.byType {
             try change.stored.forEach { id, object in
                 count(try store.references(of: change.type, id), by: -1)
                 if case .model(let model) = object { count(ModelIdentity.references(of: model), by: 1) }
             }
-            for id in change.deleted { count(try store.references(of: change.type, id), by: -1) }
+            try change.deleted.forEach { id, _ in count(try store.references(of: change.type, id), by: -1) }
         }
         return steps
     }
@@ -116,15 +116,18 @@ final class MemoryTransaction: JSONStoreTransaction {
 
     /// Keeps the counts up with an object that is stored, or deleted.
     private func recount(_ new: JSONModel?, _ type: StoreType, _ id: JSONIdentifier) throws {
-        guard referralSteps != nil else { return }
+        guard var steps = referralSteps.take() else { return }
+        defer { referralSteps = steps }
         let old: [StoreKey] =
             switch changes.change(type, id) {
             case .stored(.model(let model)): ModelIdentity.references(of: model)
             case .stored(.deferred), .deleted: []
             case nil: try store.references(of: type, id)
             }
-        for key in old { referralSteps?[key, default: 0] -= 1 }
-        for key in new.map({ ModelIdentity.references(of: $0) }) ?? [] { referralSteps?[key, default: 0] += 1 }
+        for key in old { _ = steps.updateValue((steps[key] ?? 0) - 1, forKey: key) }
+        for key in new.map({ ModelIdentity.references(of: $0) }) ?? [] {
+            _ = steps.updateValue((steps[key] ?? 0) + 1, forKey: key)
+        }
     }
 
     // MARK: Changing
@@ -156,19 +159,15 @@ final class MemoryTransaction: JSONStoreTransaction {
     }
 
     func insertModels(
-        _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
+        _ models: inout [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
     ) throws -> [Int: JSONModel] {
         let identity = ModelIdentity.of(type)
         guard referralSteps == nil, store.hasNone(of: identity.type), changes[identity.type]?.deleted.isEmpty != false
-        else { return try insertOthers(models, ids: ids, of: type, expecting: count) }
+        else { return try insertOthers(&models, ids: ids, of: type, expecting: count) }
         try checkOpen()
         try store.claim(identity)
-        let owned = store.own(models)
-        var others = changes.insert(owned, ids, identity.type, expecting: count)
-        for number in owned.indices where owned[number] !== models[number] && others[number] == nil {
-            others[number] = owned[number]
-        }
-        return others
+        models = store.own(models)
+        return changes.insert(models, ids, identity.type, expecting: count)
     }
 
     /// Makes sure that no object takes the place of one of a class that is not related to its own.
@@ -247,7 +246,7 @@ final class MemoryTransaction: JSONStoreTransaction {
                 }
                 note(id, old?.type, type(of: new))
             }
-            for id in change.deleted {
+            change.deleted.forEach { id, _ in
                 if let old = known(id) { note(id, old.type, nil) }
             }
         }

@@ -6,7 +6,7 @@ struct StoreChanges: Sendable {
     struct OfType: Sendable {
         let type: StoreType
         var stored = IdentifierTable<StoredObject>()
-        var deleted: Set<JSONIdentifier> = []
+        var deleted = IdentifierTable<Void>()
     }
 
     /// What was done to an object.
@@ -26,7 +26,7 @@ struct StoreChanges: Sendable {
     func change(_ type: StoreType, _ id: JSONIdentifier) -> Change? {
         guard let changes = self[type] else { return nil }
         if let object = changes.stored[id] { return .stored(object) }
-        return changes.deleted.contains(id) ? .deleted : nil
+        return changes.deleted[id] == nil ? nil : .deleted
     }
 
     /// Notes that objects were stored, of several with one id the first; makes room for so many if they are the first of
@@ -38,7 +38,7 @@ struct StoreChanges: Sendable {
         var objects = models.map { StoredObject.model($0) }
         byType[place].stored.update(taking: &objects, for: ids)
         if byType[place].deleted.isEmpty { return }
-        for id in ids { byType[place].deleted.remove(id) }
+        for id in ids { _ = byType[place].deleted.removeValue(for: id) }
     }
 
     /// Notes that objects of a type of which none was deleted were stored, unless others with their ids were; returns these, by
@@ -59,7 +59,7 @@ struct StoreChanges: Sendable {
     mutating func delete(_ type: StoreType, _ id: JSONIdentifier) {
         let place = place(of: type)
         byType[place].stored[id] = nil
-        byType[place].deleted.insert(id)
+        byType[place].deleted[id] = ()
     }
 
     /// The number of a type among those that were changed; there are few.

@@ -96,13 +96,13 @@ struct StoredObjects {
     ///   - references: How many more objects refer to each than before; `nil` if they were not counted.
     ///   - steps: The changes of each index.
     mutating func apply(
-        _ changes: inout StoreChanges, references: [StoreKey: Int]?, indexes steps: [[IndexStep]]
+        _ changes: inout StoreChanges, references: ShardedDictionary<StoreKey, Int>?, indexes steps: [[IndexStep]]
     ) {
         for (index, steps) in zip(indexes, steps) { index.apply(steps) }
         let counts = references == nil ? nil : referrals
         defer {
             referrals = counts
-            count(references ?? [:])
+            count(references?.all ?? [])
         }
         for place in changes.byType.indices {
             let number = changes.byType[place].type.number
@@ -112,7 +112,8 @@ struct StoredObjects {
                 continue
             }
             byType[number].exchange(with: &changes.byType[place].stored)
-            for id in changes.byType[place].deleted {
+            let deleted = changes.byType[place].deleted
+            deleted.forEach { id, _ in
                 if let known = remove(number, id) { changes.byType[place].stored[id] = known }
             }
         }
@@ -136,7 +137,7 @@ struct StoredObjects {
     // What an object refers to is found out by its class, which may ask the store. So nothing is counted under its lock.
 
     /// Adds to the number of objects that refer to each, if that is kept up to date.
-    private mutating func count(_ steps: [StoreKey: Int]) {
+    private mutating func count(_ steps: some Sequence<(key: StoreKey, value: Int)>) {
         guard referrals != nil else { return }
         for (key, step) in steps { referrals?[key, default: 0] += step }
     }

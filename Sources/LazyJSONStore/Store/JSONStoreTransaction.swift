@@ -92,14 +92,14 @@ public protocol JSONStoreTransaction: AnyObject {
     /// ``fetchModels(_:of:)`` and ``upsertModels(_:ids:of:expecting:)``.
     ///
     /// - Parameters:
-    ///   - models: The models.
+    ///   - models: The models; on return, those that were stored are as the store has them.
     ///   - ids: The ids of the models, without duplicates.
     ///   - type: The topmost class of the models.
     ///   - count: The largest number of models of the class that are stored by this and later calls.
     /// - Returns: The existing objects, by the positions of the models that were not stored.
     /// - Throws: The errors of ``upsert(_:)``.
     func insertModels(
-        _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
+        _ models: inout [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
     ) throws -> [Int: JSONModel]
 
     /// Runs a closure, and rolls back its changes if it throws.
@@ -141,24 +141,24 @@ extension JSONStoreTransaction {
     ///
     /// - Throws: The errors of ``upsert(_:)``.
     public func insertModels(
-        _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
+        _ models: inout [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
     ) throws -> [Int: JSONModel] {
-        try insertOthers(models, ids: ids, of: type, expecting: count)
+        try insertOthers(&models, ids: ids, of: type, expecting: count)
     }
 
     /// Looks objects up, and puts in those that are not there.
     func insertOthers(
-        _ models: [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
+        _ models: inout [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
     ) throws -> [Int: JSONModel] {
-        var others: [Int: JSONModel] = [:]
+        var known: [Int: JSONModel] = [:]
         var new: [Int] = []
         for (number, model) in try fetchModels(ids, of: type).enumerated() {
-            if let model { others[number] = model } else { new.append(number) }
+            if let model { known[number] = model } else { new.append(number) }
         }
         let stored = try upsertModels(
             new.map { models[$0] }, ids: new.map { ids[$0] }, of: type, expecting: count)
-        for (number, model) in zip(new, stored) where model !== models[number] { others[number] = model }
-        return others
+        for (number, model) in zip(new, stored) { models[number] = model }
+        return known
     }
 
     /// Runs a closure, and rolls the transaction back if it throws.

@@ -4,14 +4,14 @@ import Testing
 /// Values that share a document with others are what they were.
 struct DocumentPackerTests {
     /// The same values in packs; nil for those that are too large.
-    private static func packed(_ values: [JSON]) -> [JSON?] {
+    private static func packed(_ values: [JSON]) throws -> [JSON?] {
         var packer = DocumentPacker()
         var packed = [JSON?](repeating: nil, count: values.count)
         for (number, value) in values.enumerated() where !packer.add(value, as: number) {
-            packer.finish { packed[$0] = $1 }
+            try packer.finish { packed[$0] = $1 }
             _ = packer.add(value, as: number)
         }
-        packer.finish { packed[$0] = $1 }
+        try packer.finish { packed[$0] = $1 }
         return packed
     }
 
@@ -35,7 +35,7 @@ struct DocumentPackerTests {
     @Test func packedValuesAreTheSame() throws {
         for seed in Cases.seeds(150) {
             let values = try Self.elements(seed)
-            for (value, packed) in zip(values, Self.packed(values)) {
+            for (value, packed) in try zip(values, Self.packed(values)) {
                 guard let packed else { continue }
                 #expect(packed.bytes == value.bytes && packed.rawText == value.rawText, "seed \(seed)")
                 #expect(packed == value && packed.hashValue == value.hashValue, "seed \(seed)")
@@ -50,7 +50,7 @@ struct DocumentPackerTests {
     @Test func editsOfPackedValuesAreTheSame() throws {
         for seed in Cases.seeds(150) {
             let values = try Self.elements(seed)
-            for (value, packed) in zip(values, Self.packed(values)) {
+            for (value, packed) in try zip(values, Self.packed(values)) {
                 guard var packed, packed.isContainer else { continue }
                 let before = packed
                 var alone = value.detached()
@@ -83,7 +83,7 @@ struct DocumentPackerTests {
     @Test func packsAreSmall() throws {
         for seed in Cases.seeds(100) {
             let values = try Self.elements(seed)
-            for (value, packed) in zip(values, Self.packed(values)) {
+            for (value, packed) in try zip(values, Self.packed(values)) {
                 guard let document = packed?.view?.document else {
                     let alone = try #require(value.selfContained.view).document
                     #expect(alone.text.count + 8 * alone.index.count > DocumentPacker.maximumSize / 2)
@@ -99,21 +99,21 @@ struct DocumentPackerTests {
         var edited = try JSON(parsing: #"{"a":1}"#)
         edited["a"] = 2
         let values: [JSON] = try [edited, 5, JSON(parsing: #"{"b":1}"#), JSON(parsing: "[[],2]").detached()]
-        #expect(Self.packed(values).allSatisfy { $0 == nil })
+        #expect(try Self.packed(values).allSatisfy { $0 == nil })
         let packed = try #require(Self.packed([JSON(parsing: "[[1]]").elements[0]])[0])
-        #expect(Self.packed([packed])[0] == nil)
+        #expect(try Self.packed([packed])[0] == nil)
         #expect(packed.elements[0].isSelfContained)
     }
 
     /// The same values, written, in packs; nil for those that are too large.
-    private static func written(_ values: [JSON]) -> [JSON?] {
+    private static func written(_ values: [JSON]) throws -> [JSON?] {
         var packer = DocumentPacker()
         var packed = [JSON?](repeating: nil, count: values.count)
         for (number, value) in values.enumerated() where !packer.write(value, as: number) {
-            packer.finish { packed[$0] = $1 }
+            try packer.finish { packed[$0] = $1 }
             _ = packer.write(value, as: number)
         }
-        packer.finish { packed[$0] = $1 }
+        try packer.finish { packed[$0] = $1 }
         return packed
     }
 
@@ -126,7 +126,7 @@ struct DocumentPackerTests {
                 if value.isContainer { _ = try script.edit(of: model).make(in: &value) }
                 return value
             }
-            for (value, packed) in zip(values, Self.written(values)) {
+            for (value, packed) in try zip(values, Self.written(values)) {
                 guard let packed else { continue }
                 let document = try #require(packed.view).document
                 #expect(packed.bytes == value.bytes && packed == value, "seed \(seed)")
@@ -148,7 +148,7 @@ struct DocumentPackerTests {
             let areWritten = [packer.write([1], as: 0), packer.write(object, edits: gaps, as: 1)]
             #expect(areWritten == [true, true])
             var result: String?
-            packer.finish { if $0 == 1 { result = $1.text() } }
+            try packer.finish { if $0 == 1 { result = $1.text() } }
             #expect(try object.detached(edits: gaps).text() == result)
             return result
         }
@@ -179,7 +179,7 @@ struct DocumentPackerTests {
         let areWritten = [packer.write(text, in: (#"{"id":"#, "}"), as: 3), packer.write(5, in: ("[", "]"), as: 4)]
         #expect(areWritten == [true, true])
         var results: [Int: String] = [:]
-        packer.finish { results[$0] = $1.text() }
+        try packer.finish { results[$0] = $1.text() }
         #expect(results == [3: #"{"id":"x"}"#, 4: "[5]"])
     }
 
