@@ -4,6 +4,27 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.strictMemorySafety()]
 
+/// Whether only the tests of threads are built, with the files that they use.
+///
+/// All tests take ten minutes to compile optimized and with the Thread Sanitizer; see `.ci/steps/tests.sh`.
+let areThreads = Context.environment["LAZYJSON_THREADS"] != nil
+
+let threadTests = [
+    "Laws/ConcurrencyTests.swift", "Lines/LinesConcurrencyTests.swift", "Lines/LinesReaderTests.swift",
+    "Model/Array/ArrayIterationTests.swift", "Model/Array/CollectionModels.swift",
+    "Model/Array/IterationRaceTests.swift", "Model/Array/JSONArrayRaceTests.swift",
+    "Model/Columns/ColumnConcurrencyTests.swift", "Model/Columns/ColumnModels.swift",
+    "Model/Columns/ColumnTests.swift", "Model/ModelConcurrencyTests.swift", "Model/WideModelTests.swift",
+    "Support/Corpora.swift", "Support/ExitMessage.swift", "Support/Helpers.swift", "Support/LineResults.swift",
+    "Support/Pieces.swift", "Value/Editing/EditCorpusTests.swift",
+]
+
+let threadStoreTests = [
+    "File/FileModels.swift", "File/FileStoreConcurrencyTests.swift", "Helpers.swift", "Identity/StaffModels.swift",
+    "Memory/AsyncTransactionConcurrencyTests.swift", "Memory/CountingStore.swift",
+    "Memory/StoreConcurrencyTests.swift", "Memory/StoreReadersConcurrencyTests.swift",
+]
+
 let package = Package(
     name: "LazyJSON",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -34,10 +55,13 @@ let package = Package(
             dependencies: [
                 "LazyJSON", "ElsewhereModels", "MainActorModels", "MigrationBefore", "MigrationAfter", "TestSupport",
             ],
-            swiftSettings: strict),
+            sources: areThreads ? threadTests : nil, swiftSettings: strict),
         .testTarget(
-            name: "LazyJSONStoreTests", dependencies: ["LazyJSONStore", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "QuickstartTests", dependencies: ["LazyJSON", "TestSupport"], swiftSettings: strict),
-    ],
+            name: "LazyJSONStoreTests", dependencies: ["LazyJSONStore", "TestSupport"],
+            sources: areThreads ? threadStoreTests : nil, swiftSettings: strict),
+    ]
+        + (areThreads
+            ? []
+            : [.testTarget(name: "QuickstartTests", dependencies: ["LazyJSON", "TestSupport"], swiftSettings: strict)]),
     swiftLanguageModes: [.v6]
 )

@@ -9,14 +9,18 @@ all_tests() {
     return 1
 }
 
-# A build of everything in which a warning is an error; the Thread Sanitizer's, so that its step need not make another.
-# Optimized, as the library ships: and the runtime's lock of generic types, for which threads wait in debug builds, made the
-# step seven times as long.
+# The build with the Thread Sanitizer, of the tests of threads only. Optimized, as the library ships: and the runtime's lock of
+# generic types, for which threads wait in debug builds, made the step seven times as long.
 thread_flags=(--sanitize=thread --scratch-path "$thread" -Xswiftc -O)
 
+thread_build() {
+    LAZYJSON_THREADS=1 swift build --build-tests "${thread_flags[@]}" "${werror[@]}"
+}
+
+# A warning is an error in this build and in that of the optimized tests, which has everything.
 strict_build() {
     local probe=.build/ci-unsafe.swift log=.build/ci-unsafe.txt
-    swift build --build-tests "${thread_flags[@]}" "${werror[@]}"
+    thread_build
     # Unmarked unsafe code must be refused under these flags, or its absence says nothing.
     echo 'func first(_ bytes: UnsafePointer<UInt8>) -> UInt8 { bytes[0] }' >"$probe"
     if swiftc -typecheck -strict-memory-safety -warnings-as-errors "$probe" >"$log" 2>&1; then
@@ -32,7 +36,8 @@ strict_build() {
 # its own beside the others.
 thread_tests() {
     local log=.build/ci-thread-planted.txt run=.build/ci-thread.txt readers=.build/ci-thread-readers.txt count ended=0
-    swift build --build-tests "${thread_flags[@]}" "${werror[@]}"
+    thread_tests_are_listed
+    thread_build
     thread_run --filter StoreReadersConcurrencyTests >"$readers" 2>&1 &
     local beside=$!
     thread_run --filter 'Concurrency|RaceTests' --skip StoreReadersConcurrencyTests >"$run" 2>&1 || ended=1
@@ -48,7 +53,7 @@ thread_tests() {
         echo "fewer than 30 tests were run under the Thread Sanitizer"
         return 1
     fi
-    if TSAN_OPTIONS=halt_on_error=1 LAZYJSON_PLANTED_RACE=1 \
+    if TSAN_OPTIONS=halt_on_error=1 LAZYJSON_THREADS=1 LAZYJSON_PLANTED_RACE=1 \
         swift test "${thread_flags[@]}" --skip-build --filter PlantedRace >"$log" 2>&1; then
         echo "The planted race was not found; see $log."
         return 1
@@ -59,7 +64,16 @@ thread_tests() {
 # Runs tests in the build of the strict step.
 thread_run() {
     TSAN_OPTIONS=halt_on_error=1 LAZYJSON_SANITIZED=1 LAZYJSON_SOAK=${LAZYJSON_SOAK:-300000} \
-        swift test "${thread_flags[@]}" --skip-build --ignore-lock "$@"
+        LAZYJSON_THREADS=1 swift test "${thread_flags[@]}" --skip-build --ignore-lock "$@"
+}
+
+# Each file that is named like a test of threads is in the list of Package.swift.
+thread_tests_are_listed() {
+    local file missing=0
+    while read -r file; do
+        grep -q "\"$file\"" Package.swift || { echo "Package.swift does not list $file for the Thread Sanitizer"; missing=1; }
+    done < <(find Tests -name '*ConcurrencyTests.swift' -o -name '*RaceTests.swift' | cut -d/ -f3-)
+    return "$missing"
 }
 
 # Optimised tests are one module, which one core compiles for minutes: the build is made beside other steps, and once for

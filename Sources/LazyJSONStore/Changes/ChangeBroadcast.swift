@@ -131,7 +131,7 @@ final class ChangeSubscription<Key: Hashable & Comparable & Sendable>: ChangeObs
             await withCheckedContinuation { reader in
                 let (ready, commit) = state.withLock { state -> (Bool, Commit?) in
                     if Task.isCancelled { return (true, nil) }
-                    // Changes that undid each other while they waited leave nothing to be told of.
+                    // Changes that undid each other while they waited leave nothing to report.
                     while let first = state.waiting.popFirst() {
                         if !first.changes.isEmpty { return (true, Commit(first)) }
                     }

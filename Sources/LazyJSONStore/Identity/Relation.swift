@@ -129,6 +129,9 @@ public enum JSONReferencePolicy: Sendable, Hashable, CaseIterable {
     /// The imported references of an array are added at the end, in order and without duplicates.
     ///
     /// Null changes nothing. A single reference is assigned.
+    ///
+    /// - Complexity: O(*n*) in the references of the stored object for each object that is imported. To add many references to
+    ///   one object, import them in one array.
     case merge
     /// The references are assigned, and objects without references are deleted.
     ///
