@@ -19,7 +19,7 @@ package struct Compiler {
         return Compiler(executable: executable, products: products)
     }()
 
-    /// What the compiler says of each of some sources, which are one module and are not run.
+    /// Returns the compiler's messages for each of some sources, which are one module and are not run.
     package func output(_ sources: [String]) throws -> [String] {
         let (files, output) = try compile(sources)
         let lines = output.split(separator: "\n")
@@ -28,7 +28,7 @@ package struct Compiler {
         }
     }
 
-    /// All that the compiler says of a source that is not run.
+    /// Returns all messages of the compiler for a source that is not run.
     package func wholeOutput(_ source: String, _ options: [String] = []) throws -> String {
         try compile([source], options).output
     }

@@ -13,7 +13,7 @@
 /// For other types, implement the two methods:
 ///
 /// ```swift
-/// struct Point: JSONConvertible {
+/// struct Point: JSONConvertible, Equatable {
 ///     var x, y: Double
 ///
 ///     static func value(from json: JSON) throws -> Point {

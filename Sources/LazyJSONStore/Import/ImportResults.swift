@@ -62,7 +62,7 @@ struct ImportResults {
     ///
     /// - Throws: `JSONError` if one of them is not of the class that is wanted.
     mutating func models() throws(JSONError) -> [JSONModel] {
-        // The classes of others were looked at when they were stored.
+        // Otherwise their classes were compared when they were stored.
         if replaced.isEmpty, missing.isEmpty, !needsCheck { return all }
         for number in all.indices { all[number] = last(after: all[number]) }
         if !missing.isEmpty {
@@ -85,7 +85,9 @@ struct ImportResults {
         return all
     }
 
-    /// The model that has replaced another one last; of each that was passed on the way this is noted.
+    /// Returns the last model that has replaced another one, and notes it for each model in between.
+    ///
+    /// So each of many results of one object costs O(1).
     private mutating func last(after model: JSONModel) -> JSONModel {
         var (last, passed): (JSONModel, [ObjectIdentifier]) = (model, [])
         while let next = replaced[ObjectIdentifier(last)] {

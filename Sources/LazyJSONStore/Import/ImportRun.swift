@@ -72,8 +72,8 @@ struct ImportRun: ~Copyable {
 
     /// Takes in a value at the top level.
     ///
-    /// - Throws: `JSONError` if it is neither an object nor an id, or an object is not of the class that is wanted, or is of a
-    ///   class that is not related to that of another object with its id; what the store throws.
+    /// - Throws: `JSONError` if it is neither an object nor an id, or an object is of a class that is not related to that of
+    ///   another object with its id; what the store throws.
     mutating func take(_ json: JSON, at position: Int?) throws {
         left -= 1
         let kind = json.kind
@@ -291,7 +291,7 @@ struct ImportRun: ~Copyable {
     /// Stores what has come since the last call, and what is referred to and did not come.
     ///
     /// - Returns: The objects at the top level, and the issues for those that were not stored.
-    /// - Throws: What ``take(_:at:)`` does.
+    /// - Throws: What ``take(_:at:)`` does, and `JSONError` if an object at the top level is not of the class that is wanted.
     consuming func finish() throws -> (models: [JSONModel], issues: [JSONIssue]) {
         var hasMore = true
         for type in types.indices { types[type].keepReferences() }

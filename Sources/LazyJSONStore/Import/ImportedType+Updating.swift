@@ -2,7 +2,7 @@ import LazyJSON
 
 /// Updating objects by what came, and making those that consist of their ids.
 extension ImportedType {
-    /// Updates what the store has by what came, and what came first by what came again; resolves references.
+    /// Updates stored objects by the imported ones, in the order of the input, and resolves references.
     ///
     /// - Throws: `JSONError` if an object would become one of a class that is not related to its own, or there is no memory.
     mutating func update(
@@ -45,8 +45,11 @@ extension ImportedType {
         }
         objects[place].isEdited = true
         objects[place].isChanged = true
-        // What came is a copy already.
-        if !edits.isEmpty, stored.hasSourceText(of: new, after: edits) { return objects[place].json = new }
+        if !edits.isEmpty, stored.hasSourceText(of: new, after: edits) {
+            // The imported object is the result, and a copy already.
+            objects[place].json = new
+            return
+        }
         updatedSize.of += stored.parsedSize
         updatedSize.by += new.parsedSize
         try write(json, edits, at: place, &packer)

@@ -259,7 +259,8 @@ struct ImportLawTests {
         for seed in Cases.seeds(150) {
             var generator = LawGenerator(seed: seed)
             let stores: [any JSONModelStore] = [
-                JSONMemoryStore(), JSONMemoryStore(), CountingStore(), CountingStore(), CopyingStore(), CopyingStore(),
+                JSONMemoryStore(), JSONMemoryStore(), CountingStore(), CountingStore(), CountingStore(copies: true),
+                CountingStore(copies: true),
             ]
             let sizes = stores.indices.map { $0 % 2 == 0 ? 256 : generator.random.pick([1, 2, 3]) }
             for _ in 0..<8 {

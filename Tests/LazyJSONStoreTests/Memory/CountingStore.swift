@@ -3,13 +3,18 @@ import LazyJSONStore
 import Synchronization
 
 /// A store on the public protocol alone, that counts what it is asked.
+///
+/// A store that copies returns models that it has created from text, of the class that the JSON determines.
 final class CountingStore: JSONModelStore {
     let link = JSONStoreLink()
     let map: JSONMemoryStore
     /// For each type how many ids were asked for at once in transactions.
     let fetches = Mutex<[String: [Int]]>([:])
 
-    init() {
+    let copies: Bool
+
+    init(copies: Bool = false) {
+        self.copies = copies
         map = JSONMemoryStore(link: link)
         link.connect(self)
     }
@@ -38,7 +43,11 @@ private final class CountingTransaction: JSONStoreTransaction {
     }
 
     func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] { try inner.list(type) }
-    func upsert<Model: JSONIdentifiable>(_ models: [Model]) throws -> [Model] { try inner.upsert(models) }
+    func upsert<Model: JSONIdentifiable>(_ models: [Model]) throws -> [Model] {
+        if !store.copies { return try inner.upsert(models) }
+        let context = JSONContext(store.link)
+        return try inner.upsert(models.map { try Model(JSON(parsing: $0.text()), context: context) ?? $0 })
+    }
     func delete<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws {
         try inner.delete(type, ids: ids)
     }

@@ -4,7 +4,7 @@ import LazyJSON
 import TestSupport
 import Testing
 
-/// The code of BatchJobs.md, and what the article says of stopped jobs.
+/// The code of BatchJobs.md, and the behavior of stopped jobs that the article describes.
 struct BatchJobsExampleTests {
     final class Order: JSONModel, @unchecked Sendable {
         @JSONProperty var cents: Int

@@ -34,7 +34,7 @@ struct ComingFromOtherLibrariesExampleTests {
         #expect([tagged] == (try page.block(with: "let tagged").wholeLineComments))
     }
 
-    /// What the page says of IkigaJSON and ObjectMapper, where an example says it.
+    /// The examples and tables for IkigaJSON and ObjectMapper.
     @Test func differsFromMappersAsThePageSays() throws {
         let json = try JSON(parsing: #"{"a": {"b": 1}, "d": 0.10000000000000000001, "f": 42.5}"#)
         #expect(json["d"]?.decimal == Decimal(string: "0.10000000000000000001"))
@@ -78,7 +78,7 @@ struct ComingFromOtherLibrariesExampleTests {
         #expect(member.created == Date(timeIntervalSince1970: 310_843_431))
     }
 
-    /// What the page says of single features.
+    /// The behavior of single features that the page describes.
     @Test func doesWhatThePageSays() throws {
         let member = try Member(parsing: #"{"user_name": 7, "extra": 1, "user_gender": "none"}"#)
         #expect(member.unmapped.map(\.description) == ["/extra"])

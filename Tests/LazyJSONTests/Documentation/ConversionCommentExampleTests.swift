@@ -104,22 +104,9 @@ struct ConversionCommentExampleTests {
         #expect(try Visit(parsing: #"{"dates": [0]}"#).dates == [Date(timeIntervalSince1970: 0)])
     }
 
-    enum Status: String, JSONConvertible { case active, closed }
-
-    struct Point: JSONConvertible {
-        var x, y: Double
-
-        static func value(from json: JSON) throws -> Point {
-            guard let x = json[0], let y = json[1] else {
-                throw JSONError(.unconvertible, expected: "two coordinates", found: "\(json.kind)")
-            }
-            return Point(x: try x.value(), y: try y.value())
-        }
-
-        func json(replacing existing: JSON?) -> JSON {
-            [x.json(replacing: existing?[0]), y.json(replacing: existing?[1])]
-        }
-    }
+    // The code of these types is that of an article.
+    typealias Status = ConversionsExampleTests.Status
+    typealias Point = ConversionsExampleTests.Point
 
     @Test func typesConvertThemselves() throws {
         let point = try JSON(parsing: "[1, 2]").value(as: Point.self)

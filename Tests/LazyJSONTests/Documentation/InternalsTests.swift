@@ -3,7 +3,7 @@ import Testing
 
 @testable import LazyJSON
 
-/// What the article on the internals says of its example.
+/// The facts that Internals.md states about its example.
 struct InternalsTests {
     private func edited() throws -> JSON {
         var json = try JSON(parsing: #"{"a":[1,2.5],"b\n":null}"#)

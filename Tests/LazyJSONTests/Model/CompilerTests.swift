@@ -2,7 +2,7 @@ import Foundation
 import LazyJSON
 import Testing
 
-/// What does not compile, and what the compiler says of it: tried on the module that the tests were built with.
+/// Code that does not compile, and the compiler's messages for it, with the module that the tests were built with.
 struct CompilerTests {
     /// What is wrong, and a part of what the compiler must say.
     static let mistakes: [(code: String, message: String)] = [

@@ -133,6 +133,8 @@ struct StrategyCombination: CustomStringConvertible {
     let decoder = JSONDecoder()
     let encoder = JSONEncoder()
     let description: String
+    /// Whether some dates are encoded as an empty object, which cannot be read.
+    let hasEmptyDates: Bool
     var options: JSONCodingOptions { JSONCodingOptions(decoder: decoder, encoder: encoder) }
 
     static let dateCount = 6
@@ -151,6 +153,7 @@ struct StrategyCombination: CustomStringConvertible {
 
     init(dates: Int, data: Int, keys: Int, floats: Bool) {
         description = "dates \(dates), data \(data), keys \(keys), floats \(floats)"
+        hasEmptyDates = dates == Self.dateCount - 1
         switch dates {
         case 0: break
         case 1: (decoder.dateDecodingStrategy, encoder.dateEncodingStrategy) = (.secondsSince1970, .secondsSince1970)
@@ -176,7 +179,7 @@ struct StrategyCombination: CustomStringConvertible {
                 return Date(timeIntervalSince1970: seconds)
             }
             encoder.dateEncodingStrategy = .custom { date, encoder in
-                // Some dates encode nothing, which is an empty object.
+                // Nothing is an empty object.
                 if date.timeIntervalSince1970 < 0 { return }
                 var container = encoder.singleValueContainer()
                 try container.encode("\(date.timeIntervalSince1970)")
