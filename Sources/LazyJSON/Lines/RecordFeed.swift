@@ -34,9 +34,15 @@ class RecordFeed {
 
     // MARK: Adding bytes
 
-    /// Reads more.
+    /// Reads more: a window, or what is left of a smaller source.
     final func fill(from source: any ByteSource) throws(JSONError) {
-        let room = buffer.makeRoom(for: max(Self.windowSize - buffer.count, 1 << 16) + Self.reserve)
+        var wanted = max(Self.windowSize - buffer.count, 1 << 16)
+        if let size = source.size {
+            // A file that has grown since it was opened is read like one of unknown size.
+            let left = size - (offset + buffer.count - 1)
+            if left >= 0 { wanted = min(wanted, max(left, 1 << 10)) }
+        }
+        let room = buffer.makeRoom(for: wanted + Self.reserve)
         if try source.read(into: &buffer, atMost: room - Self.reserve) == 0 { isWhole = true }
     }
 
