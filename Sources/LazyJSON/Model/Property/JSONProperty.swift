@@ -167,7 +167,7 @@ public struct JSONProperty<Value> {
     ) -> Value {
         @inline(__always)
         get {
-            if isUnoptimized { return unoptimizedValue(owner, storageKeyPath, { wrappedKeyPath }) }
+            if isUnspecialized(owner) { return unspecializedValue(owner, storageKeyPath, { wrappedKeyPath }) }
             if _fastPath(owner.isPublished(bit: owner[keyPath: storageKeyPath].bit)) {
                 return unsafe owner[keyPath: storageKeyPath].cached.published
             }
@@ -251,8 +251,8 @@ public struct JSONProperty<Value> {
     ) -> JSONPropertyState<Value> {
         @inline(__always)
         get {
-            if isUnoptimized {
-                return JSONPropertyState(owner, unoptimizedStorage(owner, storageKeyPath).number)
+            if isUnspecialized(owner) {
+                return JSONPropertyState(owner, unspecializedStorage(owner, storageKeyPath).number)
             }
             return JSONPropertyState(owner, owner[keyPath: storageKeyPath].number)
         }
@@ -288,21 +288,22 @@ extension JSONProperty: CustomReflectable {
     }
 }
 
-/// Reading properties in code that was compiled without optimization.
+/// Reading properties in code that was not specialized for the class of the model, such as code without optimization.
 ///
-/// There a key path to the storage copies all of it, where optimized code loads the one field that is asked for. A copy
+/// There a key path to the storage copies all of it, where specialized code loads the one field that is asked for. A copy
 /// while another thread writes the value would be a race, so that each is made under the model's claim.
 extension JSONProperty {
-    /// Whether the code that reads the property was compiled without optimization.
+    /// Whether the code that reads the property is not specialized for the class of the model.
     ///
-    /// A function of its own, which is compiled with the code that reads, as the compiler warns of a condition that it knows.
-    @_alwaysEmitIntoClient
+    /// The compiler answers it where it has inlined the subscript, which it does in optimized code only. The library's own copy
+    /// of the subscript is never specialized: a debug build of an app calls it, also in an optimized build of the library.
+    @inlinable
     @inline(__always)
-    static var isUnoptimized: Bool { _isDebugAssertConfiguration() }
+    static func isUnspecialized<Owner: JSONModel>(_ owner: Owner) -> Bool { !_isConcrete(Owner.self) }
 
     /// The value, as the wrapper's subscript gives it.
     @usableFromInline
-    static func unoptimizedValue<Owner: JSONModel>(
+    static func unspecializedValue<Owner: JSONModel>(
         _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>, _ keyPath: () -> AnyKeyPath
     ) -> Value {
         // Under one claim: a model that was moved has the value of another record until a new one is published.
@@ -313,7 +314,7 @@ extension JSONProperty {
         if isPublished, let value = known.cached { return value }
         var isClaimed = false
         guard let value = read(owner, known.number, &isClaimed, keyPath) else {
-            return unsafe unoptimizedStorage(owner, storage).cached.published
+            return unsafe unspecializedStorage(owner, storage).cached.published
         }
         if !isClaimed { return value }
         let old = exchange(&owner[keyPath: storage].cached, value)
@@ -323,7 +324,7 @@ extension JSONProperty {
 
     /// A copy of what the model stores for the property.
     @usableFromInline
-    static func unoptimizedStorage<Owner: JSONModel>(
+    static func unspecializedStorage<Owner: JSONModel>(
         _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>
     ) -> Self {
         owner.withClaim { owner[keyPath: storage] }
