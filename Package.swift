@@ -9,6 +9,11 @@ let strict: [SwiftSetting] = [.strictMemorySafety()]
 /// All tests take ten minutes to compile optimized and with the Thread Sanitizer; see `.ci/steps/tests.sh`.
 let areThreads = Context.environment["LAZYJSON_THREADS"] != nil
 
+/// Whether the largest module of tests is compiled without optimization in an optimized build.
+///
+/// There it would take longer than all others together. So a debug build of an app with an optimized library is tested, too.
+let arePlain = Context.environment["LAZYJSON_PLAIN_TESTS"] != nil
+
 let threadTests = [
     "Laws/ConcurrencyTests.swift", "Lines/LinesConcurrencyTests.swift", "Lines/LinesReaderTests.swift",
     "Model/Array/ArrayIterationTests.swift", "Model/Array/CollectionModels.swift",
@@ -25,6 +30,38 @@ let threadStoreTests = [
     "Memory/StoreConcurrencyTests.swift", "Memory/StoreReadersConcurrencyTests.swift",
 ]
 
+let library: [Target] = [
+    .target(name: "CLazyJSON"),
+    .target(name: "LazyJSON", dependencies: ["CLazyJSON"], swiftSettings: strict),
+    .target(name: "LazyJSONStore", dependencies: ["LazyJSON"], swiftSettings: strict),
+]
+
+let tests: [Target] = [
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+        name: "LazyJSONTests",
+        dependencies: ["LazyJSON", "TestSupport"]
+            + (areThreads ? [] : ["ElsewhereModels", "MainActorModels", "MigrationBefore", "MigrationAfter"]),
+        sources: areThreads ? threadTests : nil, swiftSettings: strict + (arePlain ? [.unsafeFlags(["-Onone"])] : [])),
+    .testTarget(
+        name: "LazyJSONStoreTests", dependencies: ["LazyJSONStore", "TestSupport"],
+        sources: areThreads ? threadStoreTests : nil, swiftSettings: strict),
+]
+
+let others: [Target] = [
+    .executableTarget(name: "Quickstart", dependencies: ["LazyJSON", "LazyJSONStore"], swiftSettings: strict),
+    .target(name: "ElsewhereModels", dependencies: ["LazyJSON"], path: "Tests/ElsewhereModels", swiftSettings: strict),
+    .target(
+        name: "MainActorModels", dependencies: ["LazyJSON"], path: "Tests/MainActorModels",
+        swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+    .target(
+        name: "MigrationBefore", dependencies: ["TestSupport"], path: "Tests/MigrationBefore", swiftSettings: strict),
+    .target(
+        name: "MigrationAfter", dependencies: ["LazyJSON", "TestSupport"], path: "Tests/MigrationAfter",
+        swiftSettings: strict),
+    .testTarget(name: "QuickstartTests", dependencies: ["LazyJSON", "TestSupport"], swiftSettings: strict),
+]
+
 let package = Package(
     name: "LazyJSON",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -32,36 +69,6 @@ let package = Package(
         .library(name: "LazyJSON", targets: ["LazyJSON"]),
         .library(name: "LazyJSONStore", targets: ["LazyJSONStore"]),
     ],
-    targets: [
-        .target(name: "CLazyJSON"),
-        .target(name: "LazyJSON", dependencies: ["CLazyJSON"], swiftSettings: strict),
-        .target(name: "LazyJSONStore", dependencies: ["LazyJSON"], swiftSettings: strict),
-        .executableTarget(
-            name: "Quickstart", dependencies: ["LazyJSON", "LazyJSONStore"], swiftSettings: strict),
-        .target(
-            name: "ElsewhereModels", dependencies: ["LazyJSON"], path: "Tests/ElsewhereModels", swiftSettings: strict),
-        .target(
-            name: "MainActorModels", dependencies: ["LazyJSON"], path: "Tests/MainActorModels",
-            swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-        .target(
-            name: "MigrationBefore", dependencies: ["TestSupport"], path: "Tests/MigrationBefore", swiftSettings: strict
-        ),
-        .target(
-            name: "MigrationAfter", dependencies: ["LazyJSON", "TestSupport"], path: "Tests/MigrationAfter",
-            swiftSettings: strict),
-        .testTarget(
-            name: "LazyJSONTests",
-            dependencies: [
-                "LazyJSON", "ElsewhereModels", "MainActorModels", "MigrationBefore", "MigrationAfter", "TestSupport",
-            ],
-            sources: areThreads ? threadTests : nil, swiftSettings: strict),
-        .testTarget(
-            name: "LazyJSONStoreTests", dependencies: ["LazyJSONStore", "TestSupport"],
-            sources: areThreads ? threadStoreTests : nil, swiftSettings: strict),
-    ]
-        + (areThreads
-            ? []
-            : [.testTarget(name: "QuickstartTests", dependencies: ["LazyJSON", "TestSupport"], swiftSettings: strict)]),
+    targets: library + tests + (areThreads ? [] : others),
     swiftLanguageModes: [.v6]
 )
