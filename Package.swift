@@ -9,11 +9,6 @@ let strict: [SwiftSetting] = [.strictMemorySafety()]
 /// All tests take ten minutes to compile optimized and with the Thread Sanitizer; see `.ci/steps/tests.sh`.
 let areThreads = Context.environment["LAZYJSON_THREADS"] != nil
 
-/// Whether the largest module of tests is compiled without optimization in an optimized build.
-///
-/// There it would take longer than all others together. So a debug build of an app with an optimized library is tested, too.
-let arePlain = Context.environment["LAZYJSON_PLAIN_TESTS"] != nil
-
 let threadTests = [
     "Laws/ConcurrencyTests.swift", "Lines/LinesConcurrencyTests.swift", "Lines/LinesReaderTests.swift",
     "Model/Array/ArrayIterationTests.swift", "Model/Array/CollectionModels.swift",
@@ -42,7 +37,7 @@ let tests: [Target] = [
         name: "LazyJSONTests",
         dependencies: ["LazyJSON", "TestSupport"]
             + (areThreads ? [] : ["ElsewhereModels", "MainActorModels", "MigrationBefore", "MigrationAfter"]),
-        sources: areThreads ? threadTests : nil, swiftSettings: strict + (arePlain ? [.unsafeFlags(["-Onone"])] : [])),
+        sources: areThreads ? threadTests : nil, swiftSettings: strict),
     .testTarget(
         name: "LazyJSONStoreTests", dependencies: ["LazyJSONStore", "TestSupport"],
         sources: areThreads ? threadStoreTests : nil, swiftSettings: strict),
