@@ -5,6 +5,7 @@ import PackageDescription
 
 // The comparison: `swift run -c release --package-path Benchmarks compare`; see Sources/Compare/Compare.swift.
 // The hot paths against their thresholds: `Benchmarks/thresholds`; see HotPaths/HotPaths.swift.
+// The code of the article on servers, with Hummingbird and AsyncHTTPClient: `Benchmarks/servers`.
 // The mapper under Spark: `Benchmarks/spark`.
 // The store on SQLite, where its header is: `swift test --package-path Benchmarks`, and stores compared with GRDB on SQLite:
 // `swift run -c release --package-path Benchmarks compare-stores`; see Sources/CompareStores/CompareStores.swift.
@@ -19,8 +20,9 @@ let hasSimdjson = FileManager.default.fileExists(atPath: "/usr/include/simdjson.
     let hasSQLite = FileManager.default.fileExists(atPath: "/usr/include/sqlite3.h")
 #endif
 let isFuzzing = Context.environment["LAZYJSON_FUZZ"] != nil
-/// Only this needs packages of others, so that the comparison builds without the network.
+/// These need packages of others, so that the comparison builds without the network.
 let isHotPaths = Context.environment["LAZYJSON_HOT_PATHS"] != nil
+let isServers = Context.environment["LAZYJSON_SERVERS"] != nil
 
 let lazyJSON = Target.Dependency.product(name: "LazyJSON", package: "LazyJSON")
 let lazyJSONStore = Target.Dependency.product(name: "LazyJSONStore", package: "LazyJSON")
@@ -76,21 +78,40 @@ let hotPaths: [Target] = [
         plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
 ]
 
+let servers: [Target] = [
+    .testTarget(
+        name: "ServersTests",
+        dependencies: [
+            lazyJSON, .product(name: "Hummingbird", package: "hummingbird"),
+            .product(name: "HummingbirdTesting", package: "hummingbird"),
+            .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        ])
+]
+
+/// Whether the programs are built that need nothing but, for stores, SQLite.
+let isUsual = !isFuzzing && !isHotPaths && !isServers
+
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
-    products: isFuzzing || isHotPaths
+    products: !isUsual
         ? []
         : [
             .executable(name: "compare", targets: ["Compare"]), .executable(name: "walk", targets: ["Walk"]),
             .executable(name: "mapper", targets: ["Mapper"]),
         ] + (hasSQLite ? [.executable(name: "compare-stores", targets: ["CompareStores"])] : []),
     dependencies: [.package(name: "LazyJSON", path: "..")]
-        + (hasSQLite && !isFuzzing && !isHotPaths
-            ? [.package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0")] : [])
-        + (isHotPaths ? [.package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: [])] : []),
+        + (hasSQLite && isUsual ? [.package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0")] : [])
+        + (isHotPaths ? [.package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: [])] : [])
+        + (isServers
+            ? [
+                .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+                .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0", traits: []),
+            ] : []),
     targets: isFuzzing
         ? fuzzing
-        : isHotPaths ? hotPaths : comparison + (hasSimdjson ? simdjson : []) + (hasSQLite ? database : []),
+        : isHotPaths
+            ? hotPaths
+            : isServers ? servers : comparison + (hasSimdjson ? simdjson : []) + (hasSQLite ? database : []),
     swiftLanguageModes: [.v6]
 )

@@ -47,6 +47,15 @@ thresholds() {
     Benchmarks/thresholds
 }
 
+# The same for the article on servers.
+servers() {
+    if [[ $wanted == "  " && ! -d Benchmarks/.build/servers/checkouts ]]; then
+        echo "skipped: its packages are not here; .ci/run servers fetches them"
+        return
+    fi
+    Benchmarks/servers
+}
+
 # The store on SQLite, which shows that the public protocol of stores suffices. Needs the network for GRDB, and SQLite's
 # header, which is installed where that can be done. Only the tests and the program that need it are built.
 sqlite_build() {

@@ -77,6 +77,15 @@ struct DocumentationDriftTests {
         }
     }
 
+    /// `Benchmarks/servers` compiles them, and sends requests to them.
+    @Test func blocksForHummingbirdAreInATestOfTheNestedPackage() throws {
+        let file = MarkdownPage.root.appending(path: "Benchmarks/Tests/ServersTests/ServersTests.swift")
+        let source = Self.lines(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init))
+        let blocks = try MarkdownPage.all.flatMap { try $0.blocks(of: "swift hummingbird") }
+        #expect(blocks.count == 2)
+        for block in blocks { #expect(source.contains(Self.lines(block.lines)), "\(block.text)") }
+    }
+
     @Test func linksOfReadmeLeadToFiles() throws {
         let text = try String(contentsOf: MarkdownPage.root.appending(path: "README.md"), encoding: .utf8)
         let links = text.matches(of: #/\]\(([^)#]+)\)/#).map { String($0.1) }
