@@ -1,13 +1,9 @@
 # The tests, in the ways in which they are built.
 
-# How many tests run at once. Without a limit the task that waits for the end of a process queues behind all tests, and Swift
-# Testing's own thread polls for as long: a quarter of the processor time.
-at_once=(--experimental-maximum-parallelization-width 3)
-
 # The README's command. What failed is printed again at the end, as the output is long.
 all_tests() {
     local run=.build/ci-tests.txt
-    swift test "${at_once[@]}" 2>&1 | tee "$run" && return
+    swift test 2>&1 | tee "$run" && return
     printf '\nWhat failed:\n'
     grep -A 3 -E '✘|error:|Fatal error' "$run" | tail -n 60
     return 1
@@ -90,6 +86,9 @@ release_build() {
 
 # Leaks are not looked for: references in Swift's enums have tag bits in them, and the sanitizer takes them for lost. Memory is
 # not given back to the system in between, and few callers of each allocation are noted, as both cost a tenth of the time.
+# With all tests at once the task that waits for the end of a process queues behind them, and Swift Testing's own thread polls for as
+# long: three at once take half of the processor time. (In the debug build it makes no difference.)
+at_once=(--experimental-maximum-parallelization-width 3)
 asan_options=detect_leaks=0:allocator_release_to_os_interval_ms=-1:malloc_context_size=8
 
 release_tests() {
