@@ -6,10 +6,10 @@ import LazyJSON
 import NIOCore
 import Testing
 
-/// The code of the article Servers.md for Hummingbird and AsyncHTTPClient: a gateway between a client and another server.
-struct ServersTests {
-    /// The gateway; `orders` is the URL of the other server.
-    private static func gateway(to orders: String) -> some ApplicationProtocol {
+/// The code of Servers.md for Hummingbird and AsyncHTTPClient.
+extension ServersExample {
+    /// A server that passes on the orders of another one, whose URL is `orders`, with another status.
+    func gateway(to orders: String) -> some ApplicationProtocol {
         let router = Router()
 
         router.get("orders/:id") { request, context -> Response in
@@ -18,7 +18,12 @@ struct ServersTests {
             let answer = try await HTTPClient.shared.execute(upstream, timeout: .seconds(10))
             guard answer.status == .ok else { throw HTTPError(.badGateway) }
             let body = try await answer.body.collect(upTo: 1 << 20)
-            let edited = try accepted(body.readableBytesView)
+            let edited: Data
+            do {
+                edited = try accepted(body.readableBytesView)
+            } catch let error as JSONError {
+                throw HTTPError(.badGateway, message: "\(error.code) at byte \(error.byteOffset ?? 0)")
+            }
             return Response(
                 status: .ok, headers: [.contentType: "application/json"],
                 body: .init(byteBuffer: ByteBuffer(bytes: edited)))
@@ -27,6 +32,7 @@ struct ServersTests {
         router.get("orders") { request, context -> Response in
             let upstream = HTTPClientRequest(url: orders)
             let answer = try await HTTPClient.shared.execute(upstream, timeout: .minutes(10))
+            guard answer.status == .ok else { throw HTTPError(.badGateway) }
             return Response(
                 status: .ok, headers: [.contentType: "application/x-ndjson"],
                 body: .init { writer in
@@ -39,13 +45,16 @@ struct ServersTests {
 
         return Application(router: router)
     }
+}
 
+/// A gateway between a client and another server edits one member, and keeps the other bytes.
+struct ServersTests {
     private static let order = #"""
         {"id": 9007199254740993, "status": "new", "total": 19.90,
          "customer": {"name": "Ren\u00e9e"}, "_trace": "7f3a"}
         """#
 
-    /// The other server: an order, orders in two pieces that end in a line, and what is not JSON.
+    /// The other server, with an order, a body that is not JSON, and a stream of orders whose pieces do not end with a line.
     private static func other() -> some ApplicationProtocol {
         let router = Router()
         router.get("orders/1") { _, _ in order }
@@ -65,13 +74,14 @@ struct ServersTests {
     @Test func aGatewayEditsOneMember() async throws {
         try await Self.other().test(.live) { other in
             let orders = "http://localhost:\(try #require(other.port))/orders"
-            try await Self.gateway(to: orders).test(.live) { client in
+            try await ServersExample().gateway(to: orders).test(.live) { client in
                 try await client.execute(uri: "/orders/1", method: .get) { response in
                     #expect(String(buffer: response.body) == Self.order.replacing("new", with: "accepted"))
                     #expect(response.headers[.contentType] == "application/json")
                 }
                 try await client.execute(uri: "/orders/2", method: .get) { response in
-                    #expect(response.status == .internalServerError)
+                    #expect(response.status == .badGateway)
+                    #expect(String(buffer: response.body).contains("at byte 0"))
                 }
                 try await client.execute(uri: "/orders/3", method: .get) { response in
                     #expect(response.status == .badGateway)
@@ -85,28 +95,11 @@ struct ServersTests {
                     #expect(String(buffer: response.body) == lines)
                 }
             }
+            try await ServersExample().gateway(to: "\(orders)/none").test(.live) { client in
+                try await client.execute(uri: "/orders", method: .get) { response in
+                    #expect(response.status == .badGateway)
+                }
+            }
         }
-    }
-}
-
-enum Status: String, JSONConvertible { case new, accepted, unknown }
-
-final class Order: JSONModel, @unchecked Sendable {
-    @JSONProperty var status: Status = .unknown
-}
-
-/// Returns the body of an order with another status.
-func accepted(_ body: some Collection<UInt8>) throws(JSONError) -> Data {
-    let order = try Order(parsing: body, limits: JSONLimits(depth: 64))
-    return order.mutate { $0.status = .accepted }.data()
-}
-
-/// Returns the lines of a stream of orders, each with another status.
-func accepted<Chunks: AsyncSequence>(
-    lines chunks: Chunks
-) -> AsyncMapSequence<JSONLinesSequence<Order, Chunks>, Data>
-where Chunks.Element: Collection<UInt8> {
-    JSONLinesSequence<Order, Chunks>(chunks, maximumRecordSize: 1 << 20).map { order in
-        order.mutate { $0.status = .accepted }.data() + Data("\n".utf8)
     }
 }

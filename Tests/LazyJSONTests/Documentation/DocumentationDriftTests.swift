@@ -10,7 +10,7 @@ struct DocumentationDriftTests {
             for target in ["LazyJSONTests", "LazyJSONStoreTests"] {
                 let folder = MarkdownPage.root.appending(path: "Tests/\(target)/Documentation")
                 for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-                where name.hasSuffix("ExampleTests.swift") {
+                where name.contains("Example") {
                     let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
                     sources[name] = lines(text.split(separator: "\n").map(String.init))
                 }

@@ -3,48 +3,28 @@ import LazyJSON
 import TestSupport
 import Testing
 
-/// The code of Servers.md that needs no framework, and the results that the article states.
+/// The results that Servers.md states, without a framework.
 struct ServersExampleTests {
     private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/Servers.md")
 
-    enum Status: String, JSONConvertible { case new, accepted, unknown }
-
-    final class Order: JSONModel, @unchecked Sendable {
-        @JSONProperty var status: Status = .unknown
-    }
-
-    /// Returns the body of an order with another status.
-    func accepted(_ body: some Collection<UInt8>) throws(JSONError) -> Data {
-        let order = try Order(parsing: body, limits: JSONLimits(depth: 64))
-        return order.mutate { $0.status = .accepted }.data()
-    }
-
-    /// Returns the lines of a stream of orders, each with another status.
-    func accepted<Chunks: AsyncSequence>(
-        lines chunks: Chunks
-    ) -> AsyncMapSequence<JSONLinesSequence<Order, Chunks>, Data>
-    where Chunks.Element: Collection<UInt8> {
-        JSONLinesSequence<Order, Chunks>(chunks, maximumRecordSize: 1 << 20).map { order in
-            order.mutate { $0.status = .accepted }.data() + Data("\n".utf8)
-        }
-    }
+    private let example = ServersExample()
 
     private static let bodies = [#"{ "status" : "new" }"#, #"{"status":null,"x":1e3}"#, "{}", #"{"a":"\u0041"}"#]
 
     @Test func oneMemberOfTheBodyIsEdited() throws {
         let body = try #require(try Self.page.blocks(of: "json").first).text
-        let edited = try accepted(body.utf8)
+        let edited = try example.accepted(body.utf8)
         #expect(edited == Data(body.replacing(#""new""#, with: #""accepted""#).utf8))
         // Bytes that are not contiguous, as those of a buffer in two pieces.
-        #expect(try accepted(Array(body.utf8.prefix(9)) + Array(body.utf8.dropFirst(9))) == edited)
+        #expect(try example.accepted(Array(body.utf8.prefix(9)) + Array(body.utf8.dropFirst(9))) == edited)
         let slice = Data("xx\(body)".utf8).dropFirst(2)
-        #expect(try accepted(slice) == edited)
+        #expect(try example.accepted(slice) == edited)
     }
 
     @Test func whatIsNoOrderIsAnErrorWithAPlace() {
         let deep = "{\"a\":" + String(repeating: "[", count: 100) + String(repeating: "]", count: 100) + "}"
         for (body, code) in [("{\"status\": ", "unexpectedEnd"), ("[]", "wrongKind"), (deep, "depthLimit")] {
-            let error = #expect(throws: JSONError.self) { try accepted(body.utf8) }
+            let error = #expect(throws: JSONError.self) { try example.accepted(body.utf8) }
             #expect(error?.code.rawValue == code)
         }
     }
@@ -60,8 +40,8 @@ struct ServersExampleTests {
             continuation.finish()
         }
         var lines = Data()
-        for try await line in accepted(lines: chunks) { lines += line }
-        let wanted = try Self.bodies.map { try accepted($0.utf8) + Data("\n".utf8) }
+        for try await line in example.accepted(lines: chunks) { lines += line }
+        let wanted = try Self.bodies.map { try example.accepted($0.utf8) + Data("\n".utf8) }
         #expect(lines == wanted.reduce(Data(), +))
     }
 

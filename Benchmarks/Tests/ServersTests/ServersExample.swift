@@ -1,0 +1,1 @@
+../../../Tests/LazyJSONTests/Documentation/ServersExample.swift
