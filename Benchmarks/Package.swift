@@ -88,7 +88,7 @@ let servers: [Target] = [
         ])
 ]
 
-/// Whether the programs are built that need nothing but, for stores, SQLite.
+/// Whether the comparison and the store on SQLite are built, and not a target that a variable of the environment selects.
 let isUsual = !isFuzzing && !isHotPaths && !isServers
 
 let package = Package(

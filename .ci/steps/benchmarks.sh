@@ -47,7 +47,7 @@ thresholds() {
     Benchmarks/thresholds
 }
 
-# The same for the article on servers.
+# Builds Hummingbird for minutes, so the same condition applies as for `thresholds`.
 servers() {
     if [[ $wanted == "  " && ! -d Benchmarks/.build/servers/checkouts ]]; then
         echo "skipped: its packages are not here; .ci/run servers fetches them"

@@ -84,12 +84,13 @@ release_build() {
         -Xswiftc -enable-testing "${werror[@]}"
 }
 
-# Leaks are not looked for: references in Swift's enums have tag bits in them, and the sanitizer takes them for lost. Memory is
-# not given back to the system in between, and few callers of each allocation are noted, as both cost a tenth of the time.
-# With all tests at once the task that waits for the end of a process queues behind them, and Swift Testing's own thread polls for as
-# long: three at once take half of the processor time. (In the debug build it makes no difference.)
-at_once=(--experimental-maximum-parallelization-width 3)
+# The sanitizer does not look for leaks: references in Swift's enums have tag bits, so it reports them as lost. It keeps freed memory
+# and records few callers of each allocation, which saves a tenth of the time.
 asan_options=detect_leaks=0:allocator_release_to_os_interval_ms=-1:malloc_context_size=8
+
+# Three tests run at once, which halves the processor time. If all run at once, the task that waits for a process is queued behind the
+# tests, and a thread of Swift Testing polls until the task runs. In the debug build this makes no difference.
+at_once=(--experimental-maximum-parallelization-width 3)
 
 release_tests() {
     built release

@@ -34,11 +34,11 @@ class RecordFeed {
 
     // MARK: Adding bytes
 
-    /// Reads more: a window, or what is left of a smaller source.
+    /// Reads up to a window, in a buffer that is not larger than the rest of a source of known size needs.
     final func fill(from source: any ByteSource) throws(JSONError) {
         var wanted = max(Self.windowSize - buffer.count, 1 << 16)
         if let size = source.size {
-            // A file that has grown since it was opened is read like one of unknown size.
+            // A file that has grown since it was opened is read as if its size were unknown.
             let left = size - (offset + buffer.count - 1)
             if left >= 0 { wanted = min(wanted, max(left, 1 << 10)) }
         }

@@ -48,7 +48,7 @@ struct StrategyTests {
             // What has no JSON there is left out.
             let lenient = StrategyCombination(
                 dates: number / 24 % 6, data: number / 8 % 3, keys: number / 2 % 4, floats: true)
-            // A seed stands for one document, although the order in dictionaries differs from process to process.
+            // The order of a dictionary differs between processes. Sorted keys make each seed produce the same document.
             lenient.encoder.outputFormatting = .sortedKeys
             for seed in Cases.seeds(3) {
                 var random = SeededGenerator(seed: seed &+ UInt64(number) &* 104_729)
@@ -76,8 +76,8 @@ struct StrategyTests {
         let text = { (value: T) in String(decoding: try plain.encode(value), as: UTF8.self) }
         let ours = CoderOutcome { try text(json.decode(type, combination.options)) }
         let theirs = CoderOutcome { try text(combination.decoder.decode(type, from: json.data())) }
-        // With a second part that cannot be read, in a dictionary, any of the two errors may be thrown: a number that is not
-        // finite, or a date that was encoded as nothing.
+        // If a dictionary has a second value that cannot be decoded, either error can be thrown. Such values are numbers that are
+        // not finite, and dates that were encoded as empty objects.
         let others = ["inf\"", "\"nan\""] + (combination.hasEmptyDates ? ["{}"] : [])
         let hasOthers = others.contains { json.text().contains($0) }
         #expect(

@@ -133,7 +133,7 @@ struct StrategyCombination: CustomStringConvertible {
     let decoder = JSONDecoder()
     let encoder = JSONEncoder()
     let description: String
-    /// Whether some dates are encoded as an empty object, which cannot be read.
+    /// Whether some dates are encoded as empty objects, which cannot be decoded as dates.
     let hasEmptyDates: Bool
     var options: JSONCodingOptions { JSONCodingOptions(decoder: decoder, encoder: encoder) }
 
@@ -179,7 +179,7 @@ struct StrategyCombination: CustomStringConvertible {
                 return Date(timeIntervalSince1970: seconds)
             }
             encoder.dateEncodingStrategy = .custom { date, encoder in
-                // Nothing is an empty object.
+                // If nothing is encoded, the result is an empty object.
                 if date.timeIntervalSince1970 < 0 { return }
                 var container = encoder.singleValueContainer()
                 try container.encode("\(date.timeIntervalSince1970)")

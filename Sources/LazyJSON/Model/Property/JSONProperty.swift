@@ -295,8 +295,8 @@ extension JSONProperty: CustomReflectable {
 extension JSONProperty {
     /// Whether the code that reads the property is not specialized for the class of the model.
     ///
-    /// The compiler answers it where it has inlined the subscript, which it does in optimized code only. The library's own copy
-    /// of the subscript is never specialized: a debug build of an app calls it, also in an optimized build of the library.
+    /// The compiler evaluates it after inlining. Optimized code inlines the subscript for a known class. A debug build of an app calls
+    /// the library's copy of the subscript, which is never specialized, even if the library is optimized.
     @inlinable
     @inline(__always)
     static func isUnspecialized<Owner: JSONModel>(_ owner: Owner) -> Bool { !_isConcrete(Owner.self) }
