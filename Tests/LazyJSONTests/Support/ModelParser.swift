@@ -20,8 +20,12 @@ struct ModelParser {
     static func value(_ bytes: [UInt8]) -> ModelValue { parse(bytes).root }
 
     private mutating func skip() {
-        while at < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[at]) { at += 1 }
+        while at < bytes.count, Self.isSpace(bytes[at]) { at += 1 }
     }
+
+    // Comparisons, as an array of the bytes would be created for each call in a build without optimization.
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+    private static func isEnd(_ byte: UInt8) -> Bool { isSpace(byte) || byte == 0x2C || byte == 0x5D || byte == 0x7D }
 
     private mutating func value() -> ModelValue {
         skip()
@@ -34,12 +38,10 @@ struct ModelParser {
         case 0x5B: return .array(children(until: 0x5D) { $0.value() })
         case 0x22: skipString()
         default:
-            while at < bytes.count, !Self.ends.contains(bytes[at]) { at += 1 }
+            while at < bytes.count, !Self.isEnd(bytes[at]) { at += 1 }
         }
         return .scalar(Array(bytes[start..<at]))
     }
-
-    private static let ends = Array(" \n\r\t,]}".utf8)
 
     private mutating func children<Child>(until close: UInt8, _ read: (inout ModelParser) -> Child) -> [Child] {
         var children: [Child] = []
@@ -101,8 +103,11 @@ struct ModelParser {
         var output: [UInt8] = []
         var isString = false
         var isEscape = false
-        for byte in bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...] {
-            if isString || ![0x20, 0x0A, 0x0D, 0x09].contains(byte) { output.append(byte) }
+        var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        while at < bytes.count {
+            let byte = bytes[at]
+            at += 1
+            if isString || !isSpace(byte) { output.append(byte) }
             if isEscape {
                 isEscape = false
             } else if byte == 0x5C {

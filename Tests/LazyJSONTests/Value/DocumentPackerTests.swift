@@ -22,8 +22,9 @@ struct DocumentPackerTests {
         let texts = (0..<count).map { number in
             number % 20 == 7 ? generator.wide(40, isObject: number % 2 == 0) : generator.root()
         }
-        let array = try JSON(
-            parsing: Array(#" [ "#.utf8) + texts.joined(separator: Array(" ,\n".utf8)) + Array("]".utf8))
+        var bytes = Array(" [ ".utf8)
+        for (number, text) in texts.enumerated() { bytes += (number == 0 ? [] : Array(" ,\n".utf8)) + text }
+        let array = try JSON(parsing: bytes + Array("]".utf8))
         let elements = Array(array.elements)
         for element in elements {
             _ = element["a"]
