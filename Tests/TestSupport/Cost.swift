@@ -16,7 +16,10 @@ package enum Cost {
     }
 
     /// Returns the ratio of work that measures itself the part that counts.
+    ///
+    /// - Parameter small: The size of the smaller input in an optimized build.
     package static func measuredRatio(small: Int, _ seconds: (Int) throws -> Double) rethrows -> Double {
+        let small = Cases.scaled(small)
         var least = Double.infinity
         for _ in 0..<3 where least > Double(factor) * 2 {
             let (large, base) = (try seconds(small * factor), try seconds(small))

@@ -141,7 +141,7 @@ struct FirstReferenceTests {
 
     @Test("a reference to an object that is not in the import costs no copy of the others")
     func cost() throws {
-        let count = 50_000
+        let count = Cases.scaled(50_000)
         let others = (0..<count).map { #"{"id":\#($0)}"# }.joined(separator: ",")
         func seconds(_ first: String) throws -> Double {
             let json = try JSON(parsing: "[\(first),\(others)]")

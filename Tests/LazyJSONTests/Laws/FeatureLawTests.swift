@@ -68,7 +68,7 @@ struct FeatureLawTests {
                 "seed \(seed): \(old)\n\(new)")
             count += 1
         }
-        #expect(count > 50)
+        #expect(count > Cases.scaled(50))
     }
 
     @Test func writingBackWhatIsReadIsTheSameModel() throws {
@@ -112,7 +112,7 @@ struct FeatureLawTests {
                 count += 1
             }
         }
-        #expect(count > 25)
+        #expect(count > Cases.scaled(25))
     }
 
     /// A merge is that of the JSON, changes nothing that it does not name, and nothing at all if it is of what is there.

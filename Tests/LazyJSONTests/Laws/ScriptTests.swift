@@ -77,7 +77,7 @@ struct ScriptTests {
                 parsed = try JSON(parsing: parsed.data())
             }
         }
-        #expect(sameCount > 1_500)
+        #expect(sameCount > Cases.scaled(1_500))
     }
 
     @Test(arguments: [31, 33, 70, 1_000])

@@ -86,7 +86,7 @@ struct ArrayReaderTests {
         generator.size = 8
         let noise: [UInt8] =
             Array("[]{},:\"\\ \n\r\t0123456789-+.eEtrufalsn/\u{0}".utf8) + [0x80, 0xC3, 0xE2, 0xF0, 0xFF]
-        for round in 0..<3_000 {
+        for round in 0..<Cases.scaled(3_000) {
             var bytes: [UInt8] = Array("[".utf8)
             for _ in 0..<generator.random.below(5) { bytes += generator.root() + Array(" ,\n".utf8.prefix(3)) }
             bytes += generator.root() + Array("]\n".utf8)
@@ -124,7 +124,7 @@ struct ArrayReaderTests {
         var generator = DocumentGenerator(seed: 22)
         generator.size = 6
         let noise: [UInt8] = Array("[]{},:\"\\ 0123-.e+tn\u{0}".utf8) + [0x80, 0xC3, 0xF4]
-        for round in 0..<3_000 {
+        for round in 0..<Cases.scaled(3_000) {
             var bytes = Array("{\"before\":".utf8) + generator.root() + Array(",\"items\":[1, 2 ],\"after\": ".utf8)
             bytes += generator.root() + Array("}".utf8)
             let at = generator.random.below(bytes.count)

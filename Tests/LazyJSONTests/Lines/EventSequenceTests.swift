@@ -84,7 +84,7 @@ struct EventSequenceTests {
             good += expected.count { $0.error == nil }
             bad += expected.count { $0.error != nil }
         }
-        #expect(good > 1_000 && bad > 500)
+        #expect(good > Cases.scaled(1_000) && bad > Cases.scaled(500))
     }
 
     /// Data lines may have other lines between them; then the number of lines in the data is not that in the stream.

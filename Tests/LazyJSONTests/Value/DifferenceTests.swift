@@ -76,7 +76,7 @@ struct DifferenceTests {
                 #expect(isName || change.after.text().contains("null"), change.note)
             }
         }
-        #expect(count > 300)
+        #expect(count > Cases.scaled(300))
     }
 
     @Test func valuesAreUnchangedExactlyIfTheirBytesAre() throws {
@@ -88,7 +88,7 @@ struct DifferenceTests {
             #expect(try isUnchanged(change.before, from: change.after) == isSame, change.note)
             if isSame { same += 1 } else { different += 1 }
         }
-        #expect(same > 100 && different > 100)
+        #expect(same > Cases.scaled(100) && different > Cases.scaled(100))
     }
 
     @Test func valuesThatWereEditedBackAreUnchanged() throws {

@@ -51,7 +51,7 @@ struct PrefixParserTests {
             }
             #expect(parser.count <= bytes.count)
         }
-        #expect(mistakes > 100)
+        #expect(mistakes > Cases.scaled(100))
     }
 
     private static func isSame(

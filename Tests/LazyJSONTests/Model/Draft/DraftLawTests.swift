@@ -133,7 +133,7 @@ struct DraftLawTests {
             #expect(together.text(layout) == one.text(layout), "seed \(seed)")
             sameCount += isSame ? 1 : 0
         }
-        #expect(sameCount > 60)
+        #expect(sameCount > Cases.scaled(60))
     }
 
     @Test func whatIsThrownLeavesTheModel() throws {

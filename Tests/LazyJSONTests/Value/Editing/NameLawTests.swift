@@ -66,7 +66,7 @@ struct NameLawTests {
                     change.after.hasNull || change.before.hasLoneName || change.after.hasLoneName, change.note)
             }
         }
-        #expect(said > 200)
+        #expect(said > Cases.scaled(200))
     }
 
     @Test func membersAreSetAndRemovedByTheBytesOfTheirNames() throws {

@@ -99,6 +99,6 @@ import Testing
             #expect(try base.applying(patch: base.patch(to: edited), sizeLimit: .max) == edited, "seed \(seed)")
             #expect(try edited.applying(patch: edited.patch(to: base), sizeLimit: .max) == base, "seed \(seed)")
         }
-        #expect(count > 1_000 && sameCount > 500)
+        #expect(count > Cases.scaled(1_000) && sameCount > Cases.scaled(500))
     }
 }
