@@ -28,9 +28,11 @@ struct Walk {
     static func main() async throws {
         let words = CommandLine.arguments.dropFirst()
         if CommandForm.asksForHelp(words) { return print(usage) }
-        let sizes = words.compactMap { Int($0) }.filter { $0 > 0 }
-        guard sizes.count == words.count else {
-            print("walk: MEGABYTES is a number greater than 0\n\(usage)")
+        let sizes = words.compactMap { Int($0) }
+        if let wrong = words.first(where: { (Int($0) ?? 0) < 1 }) {
+            let isOption = wrong.hasPrefix("-") && Int(wrong) == nil
+            let message = isOption ? "unknown option" : "MEGABYTES is a number greater than 0, not"
+            print("walk: \(message) \(wrong)\n\(usage)")
             exit(ExitCode.usage.rawValue)
         }
         let file = FileManager.default.temporaryDirectory.appending(path: "walk-\(getpid()).jsonl")

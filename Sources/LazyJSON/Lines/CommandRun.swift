@@ -9,8 +9,9 @@ struct CommandFailure: Error {
     let code: Int32
     let message: String
 
-    /// The files among the arguments; `-` is standard input.
-    static func files(_ arguments: some Sequence<String>) throws(CommandFailure) -> [String] {
+    /// The files among the arguments, where `-` is standard input; nil if help is asked for.
+    static func files(_ arguments: some Sequence<String>) throws(CommandFailure) -> [String]? {
+        if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "-h" || $0 == "--help" }) { return nil }
         var files: [String] = []
         var takesOptions = true
         for argument in arguments {
@@ -23,6 +24,37 @@ struct CommandFailure: Error {
             }
         }
         return files
+    }
+}
+
+/// What a command prints if help is asked for.
+struct CommandHelp {
+    /// The name of the program.
+    let name: String
+
+    private var text: String {
+        """
+        usage: \(name) [FILE …]
+
+        Reads records of JSON Lines, and writes one for each record or none.
+
+          FILE        a file to read; - is standard input, which is read if there is no file
+          --          all further arguments are files
+          -h, --help  prints this text
+
+        Exit codes: 0 success; 64 unknown option; 65 bad record; 66 a file cannot be opened; 74 reading or writing failed.
+
+        """
+    }
+
+    func print(to output: Int32) throws(CommandFailure) {
+        var bytes = ByteBuffer()
+        bytes.append(text)
+        do throws(JSONError) {
+            try OutputFile(descriptor: output).write(bytes)
+        } catch {
+            throw CommandFailure(code: 74, message: error.message)
+        }
     }
 }
 

@@ -22,7 +22,8 @@
 ///
 /// Mark the type with `@main` to make it the program. It reads the files in its arguments, one after another, or standard
 /// input if there are none or if one is `-`, and writes to standard output. Use it in a pipe, with `parallel`, Hadoop
-/// Streaming, or Spark's `pipe`. It does not read the environment; without input it writes nothing.
+/// Streaming, or Spark's `pipe`. It does not read the environment; without input it writes nothing. `--help` prints the
+/// arguments and exit codes.
 ///
 /// | Exit code | Meaning |
 /// |---|---|
@@ -82,7 +83,7 @@ extension JSONLinesCommand {
     /// Runs the command on other file descriptors, for example in a test.
     ///
     /// - Parameters:
-    ///   - arguments: The name of the program, then the files to read.
+    ///   - arguments: The name of the program, then the files to read, or `--help`.
     ///   - input: The file descriptor to read if there are no files.
     ///   - output: The file descriptor to write to.
     ///   - errors: The file descriptor for errors.
@@ -92,9 +93,13 @@ extension JSONLinesCommand {
         _ arguments: [String], input: Int32 = 0, output: Int32 = 1, errors: Int32 = 2
     ) async -> Int32 {
         let name = arguments.first?.split(separator: "/").last.map(String.init) ?? "\(Self.self)"
-        let run = CommandRun(command: Self(), input: input, writer: JSONLinesWriter(fileDescriptor: output))
         do {
-            try await run.run(files: try CommandFailure.files(arguments.dropFirst()))
+            guard let files = try CommandFailure.files(arguments.dropFirst()) else {
+                try CommandHelp(name: name).print(to: output)
+                return 0
+            }
+            let writer = JSONLinesWriter(fileDescriptor: output)
+            try await CommandRun(command: Self(), input: input, writer: writer).run(files: files)
             return 0
         } catch {
             let message = error.message.map { $0.isNewline ? " " : $0 }

@@ -88,6 +88,17 @@ struct LinesCommandTests {
         #expect(option.errors == "double: unknown option --fast line; usage: [FILE …]\n")
     }
 
+    @Test(arguments: [["--help"], ["-h"], ["no such file", "--help"], ["--fast", "-h", "--"]])
+    func helpIsPrintedOnRequest(arguments: [String]) async throws {
+        let result = try await Self.run(Double.self, arguments, input: "1")
+        #expect(result.code == 0 && result.errors.isEmpty)
+        #expect(result.output.hasPrefix("usage: double [FILE …]\n\n") && result.output.hasSuffix("\n"))
+        // All exit codes of the documentation are explained.
+        for code in ["0 ", "64 ", "65 ", "66 ", "74 "] { #expect(result.output.contains(code)) }
+        // Behind -- the words are files.
+        #expect(try await Self.run(Double.self, ["--"] + arguments).code == 66)
+    }
+
     @Test func outputWithoutAReaderIsAnError() async throws {
         var ends: [Int32] = [0, 0]
         try #require(unsafe pipe(&ends) == 0)
@@ -100,7 +111,9 @@ struct LinesCommandTests {
         #if os(Linux)
             let full = unsafe open("/dev/full", O_WRONLY)
             defer { close(full) }
-            #expect(await Double.run(["double", file], output: full, errors: errors.fileDescriptor) == 74)
+            for argument in [file, "--help"] {
+                #expect(await Double.run(["double", argument], output: full, errors: errors.fileDescriptor) == 74)
+            }
         #endif
         #expect(await Double.run(["double"], input: 999, output: 1, errors: errors.fileDescriptor) == 74)
     }
