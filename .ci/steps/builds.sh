@@ -1,12 +1,11 @@
-# Builds that are made in the background, one after another, while steps in front need mostly one core.
+# Builds that are made in the background, while other steps run. The build of a step X is the function X_build.
 
-# The steps that need one, in their order; the build of a step X is the function X_build.
-background=(release fuzz benchmarks sqlite)
 declare -A builds=()
 
+# Begins the builds of steps, which are made one after another.
 start_builds() {
     local step before=
-    for step in "${background[@]}"; do
+    for step in "$@"; do
         is_wanted "$step" || continue
         build_after "$before" "$step" >".build/ci-$step.txt" 2>&1 &
         before=$!
