@@ -20,6 +20,9 @@ enum SnakeCase {
     }
 
     /// Returns an ASCII name in camel case; nil if that is the same.
+    ///
+    /// As in `String.capitalized`, each run of letters begins with a capital letter, and `'`, `^` and `` ` `` do not end a
+    /// run: they are the ASCII characters that Foundation ignores where it looks for words.
     private static func camelCase(_ name: Span<UInt8>) -> String? {
         var (start, end) = (0, name.count)
         while start < end, name[start] == underscore { start += 1 }
@@ -37,7 +40,7 @@ enum SnakeCase {
             } else {
                 let isLetter = byte.isASCIILetter
                 result.append(isLetter ? (isFirst || isInWord ? byte | 0x20 : byte & ~0x20) : byte)
-                isInWord = isLetter
+                isInWord = isLetter || isInWord && byte.isIgnoredInWords
             }
         }
         return String(decoding: result, as: UTF8.self)
@@ -122,4 +125,5 @@ enum SnakeCase {
 extension UInt8 {
     fileprivate var isASCIICapital: Bool { 0x41...0x5A ~= self }
     fileprivate var isASCIILetter: Bool { 0x61...0x7A ~= self | 0x20 }
+    fileprivate var isIgnoredInWords: Bool { "'^`".utf8.contains(self) }
 }

@@ -205,7 +205,8 @@ struct StrategyTests {
         let options = combination.options
         let pieces = [
             "_", "__", "a", "B", "cd", "EF", "Gh", "1", "22", "é", "É", "ß", "ǅ", "i\u{307}", "İ", "e\u{301}",
-            "E\u{301}", "\u{301}", "-", " ", ".", "$", "😀", "ﬁ", "Σ", "σς", "ж", "Ж", "名", "'", "url", "URL", "ID",
+            "E\u{301}", "\u{301}", "-", " ", ".", "$", "😀", "ﬁ", "Σ", "σς", "ж", "Ж", "名", "'", "^", "`", "url", "URL",
+            "ID",
         ]
         for seed in Cases.seeds(6_000) {
             var random = SeededGenerator(seed: seed)
@@ -218,6 +219,19 @@ struct StrategyTests {
             let json = JSON([used: 1])
             let decoded = try combination.decoder.decode(Named.self, from: json.data())
             #expect(try ExactName(json.decode(Named.self, options).name) == ExactName(decoded.name), "\(used)")
+        }
+    }
+
+    /// Each ASCII character behind a letter, behind none, and first in its word.
+    @Test func eachCharacterEndsAWordAsInFoundation() throws {
+        let combination = StrategyCombination(dates: 0, data: 0, keys: 1, floats: false)
+        let options = combination.options
+        for character in (0..<0x80).map({ Character(Unicode.Scalar(UInt8($0))) }) {
+            for name in ["x_B\(character)E\(character)f", "x_1\(character)e", "x_\(character)\(character)e"] {
+                let json = JSON([name: 1])
+                let theirs = try combination.decoder.decode(Named.self, from: json.data()).name
+                #expect(try ExactName(json.decode(Named.self, options).name) == ExactName(theirs), "\(name)")
+            }
         }
     }
 
