@@ -109,6 +109,11 @@ extension JSONIssue {
 extension JSONPointer.Component {
     /// What is shown in place of a name that is left out.
     static var redacted: JSONPointer.Component { .key("(redacted)") }
+
+    /// The component, unless it is a name.
+    var withoutName: JSONPointer.Component {
+        if case .index = self { self } else { .redacted }
+    }
 }
 
 extension _JSONReading {

@@ -167,13 +167,6 @@ extension IssueNotes {
     }
 }
 
-extension JSONPointer.Component {
-    /// The component, unless it is a name.
-    fileprivate var withoutName: JSONPointer.Component {
-        if case .index = self { self } else { .redacted }
-    }
-}
-
 /// How the parts of a value were read from the existing JSON.
 struct ExistingParts {
     private let partial: PartialDecoding

@@ -124,6 +124,20 @@ package final class ModelClass: @unchecked Sendable {
         return isRedacted ? issue.redacted : issue
     }
 
+    /// Returns an error about a part of a model of the class, without the names in its pointer that are in a value that is
+    /// not shown, or has one that is not shown.
+    func redacting(_ error: JSONError) -> JSONError {
+        guard let pointer = error.pointer else { return error }
+        let hiding = properties.filter { $0.isRedacted || $0.holdsRedacted }.flatMap(\.pointers)
+        guard let shown = hiding.filter({ pointer.starts(with: $0) }).map(\.components.count).min() else {
+            return error
+        }
+        var hidden = error
+        let inside = pointer.components.dropFirst(shown).map(\.withoutName)
+        hidden.pointer = JSONPointer(Array(pointer.components.prefix(shown)) + inside)
+        return hidden
+    }
+
     /// Whether a pointer leads to a part of a model with redacted properties that a property has.
     func leadsIntoRedacted(_ pointer: JSONPointer) -> Bool {
         properties.contains { property in

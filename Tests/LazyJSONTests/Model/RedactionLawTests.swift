@@ -23,6 +23,7 @@ struct RedactionLawTests {
         @JSONProperty(.redacted, using: .oneOrMany) var many: [Leaf]
         @JSONProperty(.redacted) var lazy: JSONArray<Leaf>?
         @JSONProperty(.redacted) var grid: [[Int]]
+        @JSONProperty(.redacted) var rates: [String: [Double]]
         @JSONProperty(.redacted, using: .codable) var code: Code = Code(number: 1, names: [:])
         @JSONProperty(.redacted) var any: JSON
         @JSONProperty("items.9", .redacted) var tenth: String?
@@ -218,6 +219,7 @@ struct RedactionLawTests {
             draft.leaf.word = Self.secret
             draft.open?.leaf.json = "qz736"
             draft.set(\.text, to: 4)
+            draft.rates = [Self.secret: [1, .infinity]]
             if draft.list.count > 0 { draft.list[0].tenth = Self.secret }
             draft.lazyList.append(Node { $0.leaf.word = Self.secret })
             draft.lazyList[0].leaf.json = [JSON(Self.secret)]
@@ -231,6 +233,7 @@ struct RedactionLawTests {
                 Self.texts(draft) + Self.texts(of: draft.issues) + Self.texts(draft.lazyList as JSONArrayDraft<Node>)
             shown += Self.texts(of: (draft.lazyList as JSONArrayDraft<Node>).issues)
             shown += Self.texts(draft.nodes as JSONDictionaryDraft<Node>)
+            shown += Self.errors { _ = try draft.mergePatch() }
             if let open = draft.open as JSONDraft<Node>? { shown += Self.texts(open) + Self.texts(of: open.issues) }
         }
         shown += Self.errors { _ = try node.mutate(.checked) { change(&$0) } }
@@ -261,5 +264,21 @@ struct RedactionLawTests {
         #expect(found(.refused).contains("/nodes an object -"))
         #expect(node.$map.issue == nil && (try? node.$map.value()) != nil)
         #expect(throws: JSONError.self) { try node.$leaf.value() }
+    }
+
+    @Test func mergePatchesThatCannotBeMadeNameNoMembersOfARedactedValue() throws {
+        let node = try Node(parsing: #"{"leaf": {"x": 1}, "nodes": {"k": {"leaf": {"x": 1}}}, "free": {"x": 1}}"#)
+        func place(_ change: (inout JSONDraft<Node>) -> Void) -> String? {
+            var error: JSONError?
+            _ = node.mutate { draft in
+                change(&draft)
+                error = #expect(throws: JSONError.self) { try draft.mergePatch() }
+            }
+            return error?.pointer?.description
+        }
+        #expect(place { $0.leaf.json = ["x": nil] } == "/leaf/(redacted)")
+        #expect(place { $0.nodes["k"]?.leaf.json = ["x": nil] } == "/nodes/(redacted)/(redacted)/(redacted)")
+        #expect(place { $0.json["free"] = ["x": nil] } == "/free/x")
+        #expect(place { $0.setNull(\.name) } == "/name")
     }
 }

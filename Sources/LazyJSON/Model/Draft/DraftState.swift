@@ -276,6 +276,15 @@ struct DraftState {
         let modelClass = model.modelClass
         return DraftRefusals(refusals.issues.map { modelClass.redacting($0) })
     }
+
+    /// Returns the changes as a merge patch; an error does not have the names in a value that is not shown.
+    func mergePatch() throws(JSONError) -> JSON {
+        do throws(JSONError) {
+            return try (base ?? .emptyObject).mergePatch(to: json)
+        } catch {
+            throw modelClass.with { $0.redacting(error) }
+        }
+    }
 }
 
 extension DraftState: CustomReflectable {

@@ -210,7 +210,7 @@ extension JSONDraft {
     ///   of the patch would replace.
     /// - Complexity: O(*n*) in the size of both values, without the parts that they share.
     public func mergePatch() throws(JSONError) -> JSON {
-        try (state.base ?? .emptyObject).mergePatch(to: state.json)
+        try state.mergePatch()
     }
 
     /// Returns the changes since the creation of the draft as a JSON Patch (RFC 6902).
