@@ -168,18 +168,17 @@ struct PrefixScanner: Sendable {
         do throws(IndexFailure) {
             if try text.skipText(&at, isKey: token.kind == .key) == .escapedString { hasEscape = true }
         } catch {
+            // The part before a mistake is kept, too.
+            if !hasEscape { hasEscape = (from..<at).contains { text[$0] == UInt8(ascii: "\\") } }
+            self.token?.hasEscape = hasEscape
             guard error.offset == text.count else { throw error }
             isWhole = false
-            if !hasEscape { hasEscape = (from..<at).contains { text[$0] == UInt8(ascii: "\\") } }
         }
         let length = at - token.start - 1
         if length > IndexEntry.maximumPayload {
             throw IndexFailure(.size, at: token.start, inValue: token.kind != .key)
         }
-        guard isWhole else {
-            self.token?.hasEscape = hasEscape
-            return false
-        }
+        guard isWhole else { return false }
         put(hasEscape ? .escapedString : .string, token.start, length)
         at += 1
         self.token = nil

@@ -133,6 +133,18 @@ struct PrefixParserTests {
         #expect(error == whole)
     }
 
+    @Test(arguments: [1, 2, 3, 30], ["\\x", "\n", "\\u00g0", "\\ud800\t"])
+    func aStringWithAMistakeIsReadUpToThere(piece: Int, mistake: String) {
+        let bytes = Array("[\"a\\\"b\(mistake)\"]".utf8)
+        var parser = JSONPrefixParser()
+        #expect(throws: JSONError.self) {
+            for start in stride(from: 0, to: bytes.count, by: piece) {
+                try parser.append(bytes[start..<min(start + piece, bytes.count)])
+            }
+        }
+        #expect(parser.json[0]?.string == "a\"b")
+    }
+
     @Test func copiesAreIndependent() throws {
         var one = JSONPrefixParser()
         try one.append("[1, ")
