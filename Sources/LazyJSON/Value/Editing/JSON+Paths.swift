@@ -187,8 +187,13 @@ extension JSON {
         }
         // A path leads through the first member of a name; the last value, and one in the way, replace all of them.
         guard path.count > 1, let found = place(isUnique: false) else { return place(isUnique: true) }
-        let isContainer = overlay?.isContainer(at: found) ?? document.index[found].opensContainer
-        return isContainer ? found : place(isUnique: true)
+        let leadsOn =
+            switch overlay?.kind(at: found) ?? JSON(document, at: found).kind {
+            case .object: true
+            case .array: path[path.startIndex + 1].indexesArrays
+            default: false
+            }
+        return leadsOn ? found : place(isUnique: true)
     }
 
     /// Opens this container: a shared one is copied; returns nil for a scalar.

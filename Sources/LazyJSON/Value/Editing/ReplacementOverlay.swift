@@ -60,10 +60,10 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         return isFlat && base.index[place].opensContainer ? materialized.child(at: place) : JSON(base, at: place)
     }
 
-    /// Whether the child with its value at a place is a container.
-    func isContainer(at place: Int) -> Bool {
-        if let number = replaced.number(of: place) { return replaced[number].isContainer }
-        return base?.index[place].opensContainer ?? false
+    /// The kind of the child with its value at a place.
+    func kind(at place: Int) -> JSON.Kind? {
+        if let number = replaced.number(of: place) { return replaced[number].kind }
+        return base.map { JSON($0, at: place).kind }
     }
 
     /// The value at a pointer if that needs no materialized form.
