@@ -114,6 +114,16 @@ struct StrategyTests {
         return result
     }
 
+    /// Whether Foundation may have failed at a duplicate in a dictionary.
+    ///
+    /// It decodes all duplicates there if it has a strategy for keys, and else the first only. We decode the first only.
+    private static func isOfDuplicates(_ own: CoderOutcome, _ foundation: CoderOutcome, _ json: JSON) -> Bool {
+        guard case (.value, .failure) = (own, foundation) else { return false }
+        return CommentedEdit.places(in: json).contains { place in
+            Set(place.value.members.map(\.key)).count < place.value.members.count
+        }
+    }
+
     @Test func decodersGiveTheSameForTheSameCallsWithStrategies() throws {
         for seed in Cases.seeds(600) {
             var documents = DocumentGenerator(seed: seed &+ 77_777)
@@ -124,9 +134,9 @@ struct StrategyTests {
             text.replace("\"a\":", with: "\"first_name\":")
             text.replace("\"b\":", with: "\"firstName\":")
             let json = try JSON(parsing: text)
-            let dates = Int(seed % 6)
+            let (dates, keys) = (Int(seed % 6), Int(seed / 18 % 3))
             let combination = StrategyCombination(
-                dates: dates, data: Int(seed / 6 % 3), keys: Int(seed / 18 % 3), floats: seed % 5 < 2)
+                dates: dates, data: Int(seed / 6 % 3), keys: keys, floats: seed % 5 < 2)
             let data = json.data()
             let ours = DecodingProgram.run(seed: seed) { try json.decode($0, combination.options) }
             let theirs = DecodingProgram.run(seed: seed) { try combination.decoder.decode($0, from: data) }
@@ -136,6 +146,8 @@ struct StrategyTests {
                         withFoundation: $1.outcome, anywhere: $0.anywhere, withoutLastKeys: dates == 3)
             }
             if let first {
+                let (call, own, other) = (first.0.call, first.0.outcome, first.1.outcome)
+                if keys > 0, call.contains("Dictionary"), Self.isOfDuplicates(own, other, json) { continue }
                 Issue.record(
                     """
                     seed \(seed), \(combination): \(first.0.call) gives \(first.0.outcome)
