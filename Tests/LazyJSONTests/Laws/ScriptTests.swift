@@ -35,6 +35,15 @@ struct ScriptTests {
         }
     }
 
+    /// The indentation of a line that begins with a colon is the white space before that.
+    @Test func aLineThatBeginsWithAColonIsNoIndentation() throws {
+        var json = try JSON(parsing: "{\n\"age\" \n\t:\r[\n\n  1e1 \n\t]\r\n,\"b\"\r:\ttrue\n}")
+        try json.set(JSON(parsing: "[]"), at: "1")
+        try json.set(0, at: "age")
+        try json[at: "1"]?.insert("", at: 0)
+        #expect(try JSON(parsing: json.text()) == ["age": 0, "b": true, "1": [""]])
+    }
+
     /// The bytes are the same until a container is put in, or one gets or loses its first or second child; the tokens always.
     ///
     /// White space of containers that show none of their own follows what the document showed at first, which may be gone
