@@ -58,11 +58,8 @@ extension [UInt8] {
     /// Whether white space holds no line break.
     var isWithinLine: Bool { !contains(where: \.isLineBreak) }
 
-    /// The white space behind the last line break, up to a colon.
-    var lastLine: [UInt8] {
-        let line = lastIndex(where: \.isLineBreak).map { self[($0 + 1)...] } ?? self[...]
-        return Array(line.prefix { $0 != 0x3A })
-    }
+    /// What follows the last line break.
+    var lastLine: [UInt8] { lastIndex(where: \.isLineBreak).map { Array(self[($0 + 1)...]) } ?? self }
 }
 
 /// The white space of children, and what a new child and its neighbors get.

@@ -58,8 +58,10 @@ extension EditedContainer {
         }
         var column = FittingPlace.fullLine
         if !spacing.colon.isWithinLine {
-            indentation = spacing.colon.lastLine
-            column = indentation.count
+            // The colon itself may be on that line.
+            let line = spacing.colon.lastLine
+            indentation = Array(line.prefix { $0 != 0x3A })
+            column = line.count
         } else if !spacing.before.isWithinLine {
             indentation = spacing.before.lastLine
             column = indentation.count + key.count + (valueOffset == 1 ? spacing.colon.count : 0)
