@@ -98,6 +98,28 @@ struct EditorTests {
         _ = try folder.file("a.json", #"{"a": 1, "b": 2, "a": 3}"#)
         #expect(try Run("set", "a.json", "a", "4", in: folder).code == 0)
         #expect(try folder.text("a.json") == #"{"a": 4, "b": 2}"#)
+        _ = try folder.file("a.json", #"{"a": 1, "b": 2, "a": 3}"#)
+        #expect(try Run("set", "a.json", "a", "1", in: folder).code == 0)
+        #expect(try folder.text("a.json") == #"{"a": 1, "b": 2}"#)
+    }
+
+    /// A value with the same tokens is left as it is laid out, with its comments.
+    @Test func aValueThatIsThereStays() throws {
+        let folder = try Folder()
+        let text = "{\"a\":\n[ 1, // one\n {\"b\":2}], \"c\": 1 }"
+        _ = try folder.file("a.jsonc", text)
+        #expect(try Run("set", "a.jsonc", "a", #"[1, {"b" : 2}]"#, in: folder).code == 0)
+        #expect(try folder.text("a.jsonc") == text)
+        #expect(try Run("set", "a.jsonc", "c", "1.0", in: folder).code == 0)
+        #expect(try folder.text("a.jsonc") == text.replacing("1 }", with: "1.0 }"))
+    }
+
+    /// Canonically equivalent text is another text.
+    @Test func anEqualStringOfOtherScalarsIsWritten() throws {
+        let folder = try Folder()
+        _ = try folder.file("a.json", "[\"e\u{301}\"]")
+        #expect(try Run("set", "a.json", "0", "\u{E9}", "--string", in: folder).code == 0)
+        #expect(try Array(folder.text("a.json").utf8) == Array("[\"\u{E9}\"]".utf8))
     }
 
     // MARK: Standard input and output

@@ -43,7 +43,10 @@ enum EditorCommand: String, CaseIterable {
         case .get:
             break
         case .set:
+            let old = json
             try json.set(value, at: pointer)
+            // If only white space and comments would change, the value is already there.
+            if json.data(.compact) == old.data(.compact) { json = old }
         case .remove:
             try json.remove(at: pointer)
         case .append:
