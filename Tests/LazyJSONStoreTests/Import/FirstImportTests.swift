@@ -75,6 +75,12 @@ struct FirstImportTests {
             stored = try store.list(Parcel.self).map(say)
             senders = try store.list(Sender.self).map(say)
         }
+
+        mutating func forgetLayoutAndError() {
+            func compact(_ text: String) -> String { text.filter { $0 != " " && $0 != "\n" } }
+            (given, stored, senders) = (given.map(compact), stored.map(compact), senders.map(compact))
+            if error != nil { error = "some" }
+        }
     }
 
     /// What a heavy parcel or a crate has more than others.
@@ -134,8 +140,9 @@ struct FirstImportTests {
             }
             #expect(outcomes[0] == outcomes[1], "\(text)")
             #expect(outcomes[2] == outcomes[3], "groups of \(size): \(text)")
-            // Of several errors any may be found first.
-            for number in outcomes.indices where outcomes[number].error != nil { outcomes[number].error = "some" }
+            // What is merged into an object is laid out as its document, which is another one if the object was stored before. Of
+            // several errors any may be found first.
+            for number in outcomes.indices { outcomes[number].forgetLayoutAndError() }
             #expect(outcomes[0] == outcomes[2], "groups of \(size): \(text)")
         }
     }

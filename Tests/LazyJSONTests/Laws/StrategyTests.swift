@@ -32,12 +32,15 @@ struct StrategyTests {
             texts.append(try JSON(parsing: combination.encoder.encode(value)))
             return "encoded"
         }
+        // Of several bad values of a dictionary, either can be met first: Foundation goes through a copy, in another order.
+        func isName(_ key: String) -> Bool { StrategyTypes.names.contains(key) }
+        func isInDictionary(_ path: [String]) -> Bool { path.contains(where: isName) }
         let isRight =
             switch (ours, theirs) {
             case (.value, .value): texts[0] == texts[1]
             // Foundation's paths lack the keys of nested containers, dictionaries and elements.
             case (.failure(let one, let path), .failure(let other, let otherPath)):
-                one == other && otherPath.allSatisfy { path.contains($0) }
+                one == other && otherPath.allSatisfy { path.contains($0) || isInDictionary(path) && isName($0) }
             default: false
             }
         #expect(isRight, "\(seed), \(combination): \(ours) \(theirs)\n\(texts)")

@@ -106,9 +106,12 @@ enum StrategyTypes {
         _ random: inout SeededGenerator, _ make: (inout SeededGenerator) -> T
     ) -> [String: T] {
         var result: [String: T] = [:]
-        for name in ["a_b", "aB", "x", "_c_d_"] where random.chance(40) { result[name] = make(&random) }
+        for name in names where random.chance(40) { result[name] = make(&random) }
         return result
     }
+
+    /// The names of the members of dictionaries.
+    static let names = ["a_b", "aB", "x", "_c_d_"]
 
     static func date(_ random: inout SeededGenerator) -> Date {
         switch random.below(8) {

@@ -47,7 +47,7 @@ import Testing
             switch kind {
             case 0: try json?.move(from: one, to: other)
             case 1: try json?.swapAt(one, other)
-            case 2: try json?.sort { $0.rawText.utf8.count < $1.rawText.utf8.count }
+            case 2: try json?.sort { $0.text(.compact).utf8.count < $1.text(.compact).utf8.count }
             case 3: try json?.replaceSubrange(min(one, other)..<max(one, other), with: [value, 1])
             case 4: try json?.removeAll { $0.kind == value.kind }
             case 5: try json?.append(contentsOf: [value, value])
