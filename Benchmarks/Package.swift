@@ -7,7 +7,8 @@ import PackageDescription
 // The hot paths against their thresholds: `Benchmarks/thresholds`; see HotPaths/HotPaths.swift.
 // The code of the article on servers, with Hummingbird and AsyncHTTPClient: `Benchmarks/servers`.
 // The mapper under Spark: `Benchmarks/spark`.
-// The store on SQLite, where its header is: `swift test --package-path Benchmarks`, and stores compared with GRDB on SQLite:
+// Random scripts on the stores, and where its header is, on one on SQLite: `swift test --package-path Benchmarks`. Stores compared
+// with GRDB on SQLite:
 // `swift run -c release --package-path Benchmarks compare-stores`; see Sources/CompareStores/CompareStores.swift.
 // The fuzz targets: `Benchmarks/fuzz`, which sets the variable, because they link only with libFuzzer.
 
@@ -45,6 +46,9 @@ let comparison: [Target] = [
         dependencies: [lazyJSON, lazyJSONStore, "CBarrier", "Samples"] + (hasSimdjson ? ["CSimdjson"] : []),
         swiftSettings: hasSimdjson ? [.define("SIMDJSON")] : []),
     .testTarget(name: "CompareTests"),
+    .testTarget(
+        name: "StoreTests", dependencies: [lazyJSON, lazyJSONStore] + (hasSQLite ? ["SQLiteStore"] : []),
+        exclude: hasSQLite ? [] : ["SQLite"]),
     .executableTarget(name: "Walk", dependencies: [lazyJSON]),
     .executableTarget(name: "Mapper", dependencies: [lazyJSON]),
 ]
@@ -53,7 +57,6 @@ let database: [Target] = [
     .target(
         name: "SQLiteStore",
         dependencies: [lazyJSON, lazyJSONStore, .product(name: "GRDB", package: "GRDB.swift")]),
-    .testTarget(name: "SQLiteStoreTests", dependencies: [lazyJSON, lazyJSONStore, "SQLiteStore"]),
     .executableTarget(
         name: "CompareStores", dependencies: [lazyJSON, lazyJSONStore, .product(name: "GRDB", package: "GRDB.swift")]),
 ]

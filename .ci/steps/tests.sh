@@ -11,7 +11,7 @@ all_tests() {
 
 # The build with the Thread Sanitizer, of the tests of threads only. Optimized, as the library ships: and the runtime's lock of
 # generic types, for which threads wait in debug builds, made the step seven times as long.
-thread_flags=(-c release --sanitize=thread --scratch-path "$thread" -Xswiftc -enable-testing)
+thread_flags=(-c release --sanitize=thread --scratch-path "$thread" -Xswiftc -enable-testing "${lines[@]}")
 
 thread_build() {
     LAZYJSON_THREADS=1 swift build --build-tests "${thread_flags[@]}" "${werror[@]}"
@@ -81,7 +81,7 @@ thread_tests_are_listed() {
 # that is inlined into an optimized app.
 release_build() {
     swift build --build-tests -c release --sanitize=address --enable-code-coverage --scratch-path "$release" \
-        -Xswiftc -enable-testing "${werror[@]}"
+        -Xswiftc -enable-testing "${lines[@]}" "${werror[@]}"
 }
 
 # The sanitizer does not look for leaks: references in Swift's enums have tag bits, so it reports them as lost. It keeps freed memory
@@ -100,26 +100,7 @@ release_tests() {
     ASAN_OPTIONS=$asan_options LAZYJSON_SANITIZED=1 LLVM_PROFILE_FILE=$PWD/$profiles/%m.%p.profraw \
         swift test -c release --sanitize=address --scratch-path "$release" --skip-build "${at_once[@]}" | tee "$run" ||
         { grep -A 3 -E '✘|ERROR: AddressSanitizer' "$run" | tail -n 60; return 1; }
-    store_scripts
     coverage "$profiles"
-}
-
-# More than 10,000 random scripts on each store of the library, in two processes, where syncing costs nothing if the system
-# has such a place. What they report of the lines that they run is dropped.
-store_scripts() {
-    local half log=.build/ci-scripts folder=${TMPDIR:-/tmp} failed=0 halves=()
-    if [[ -d /dev/shm && -w /dev/shm ]]; then folder=/dev/shm; fi
-    for half in 0 1; do
-        TMPDIR=$folder ASAN_OPTIONS=$asan_options LLVM_PROFILE_FILE=/dev/null \
-            LAZYJSON_SEED=$((1 + half * 5040)) LAZYJSON_CASES=84 \
-            swift test -c release --sanitize=address --scratch-path "$release" --skip-build --ignore-lock \
-            --filter StoreScriptTests.likeDictionaries >"$log-$half.txt" 2>&1 &
-        halves+=($!)
-    done
-    for half in 0 1; do
-        wait "${halves[half]}" && grep 'Test run with 1 test' "$log-$half.txt" || { failed=1; tail -n 40 "$log-$half.txt"; }
-    done
-    return "$failed"
 }
 
 # Prints which part of the library's lines the tests have run; at least 95 % is wanted.

@@ -5,12 +5,12 @@ import Testing
 
 /// Random scripts on each store of the library, against a model store and against each other.
 ///
-/// The folder Shared is compiled by the tests of the store on SQLite, too. `LAZYJSON_CASES` multiplies the number of
-/// scripts; CI runs more than 10,000 in its release tests.
+/// The nested package compiles this file and the folder Shared, too, for its store on SQLite. `LAZYJSON_CASES` multiplies the
+/// number of scripts; CI runs 10,080 there.
 struct StoreScriptTests {
     @Test func likeDictionaries() async throws {
         let folder = try Folder()
-        for seed in Cases.seeds(60) {
+        for seed in Cases.seeds(240) {
             let url = folder.url.appending(path: "store\(seed)")
             let memory = try await StoreScript.run(
                 seed: seed, on: ScriptedStores(open: { JSONMemoryStore() }, isDurable: false))

@@ -1,0 +1,1 @@
+../../../Tests/LazyJSONStoreTests/Scripts/StoreScriptTests.swift
