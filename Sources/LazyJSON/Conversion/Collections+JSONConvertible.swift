@@ -151,7 +151,7 @@ extension Dictionary: JSONConvertible, CompoundConvertible where Key == String, 
                 continue
             }
             guard seen.insert(name).inserted else {
-                reading.noteName(of: child, as: Value.self, .duplicate, expected: "one member of this name")
+                reading.noteName(of: child, as: Value.self, .duplicate, expected: "no second member of this name")
                 continue
             }
             values[name] = reading.child(JSONPointer.Component(name), of: child.value, isData: true) {

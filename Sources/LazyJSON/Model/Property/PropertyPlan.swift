@@ -209,7 +209,7 @@ package class PropertyPlan: @unchecked Sendable {
         var reading = reading(of: model, notes: notes)
         if isAmbiguous(pointer, in: object) {
             notes.add(
-                .duplicate, expected: "one member of this name", json,
+                .duplicate, expected: "no second member of this name", json,
                 hidingText: reading.hidesText(of: json, as: valueType))
         }
         // Of a required value, JSON's own null is none either.
