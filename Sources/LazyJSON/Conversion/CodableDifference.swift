@@ -3,7 +3,7 @@
 /// What the JSON reads as now and the new value are both encoded, and only what differs between them is edited: members
 /// and elements that did not change, that the type does not know, or that cannot be read, keep their text. The result is
 /// read again; if that is not the new value yet, the difference to it is written, too.
-struct CodableDifference<Value: Codable & Sendable> {
+struct CodableDifference<Value: Codable> {
     /// The most times that a difference is written.
     private static var maximumRounds: Int { 3 }
 

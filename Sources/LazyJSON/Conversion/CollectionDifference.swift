@@ -19,21 +19,22 @@ enum CollectionDifference {
         write: (_ new: Int, _ existing: JSON?) throws -> JSON, rewrite: (_ old: Int) throws -> JSON
     ) throws -> JSON {
         let elements = Array(existing.elements)
-        func isUnchanged(_ old: Int, _ new: Int) throws -> Bool {
+        // A value may be one that can only be written over the element that it was read from.
+        func isUnchanged(_ old: Int, _ new: Int) -> Bool {
             let element = elements[positions[old]]
-            return try write(new, element).hasSourceText(of: element)
+            return (try? write(new, element))?.hasSourceText(of: element) ?? false
         }
         var (start, oldEnd, newEnd) = (0, positions.count, count)
-        while start < min(oldEnd, newEnd), try isUnchanged(start, start) { start += 1 }
-        while oldEnd > start, newEnd > start, try isUnchanged(oldEnd - 1, newEnd - 1) {
+        while start < min(oldEnd, newEnd), isUnchanged(start, start) { start += 1 }
+        while oldEnd > start, newEnd > start, isUnchanged(oldEnd - 1, newEnd - 1) {
             (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
         }
         if start == oldEnd, start == newEnd { return existing }
         // If there are no elements on one side, the texts of those on the other do not matter.
         let isOneSided = start == oldEnd || start == newEnd
         let steps = ElementStep.steps(
-            from: try (start..<oldEnd).map { isOneSided ? .null : try rewrite($0) },
-            to: try (start..<newEnd).map { isOneSided ? .null : try write($0, nil) })
+            from: (start..<oldEnd).map { isOneSided ? .null : (try? rewrite($0)) ?? elements[positions[$0]] },
+            to: (start..<newEnd).map { isOneSided ? .null : (try? write($0, nil)) ?? .null })
         var result = existing
         // How many more elements there are before the place of the next edit than there were.
         var shift = 0
@@ -78,9 +79,9 @@ enum CollectionDifference {
         var result = existing ?? JSON(elements: [])
         var superfluous: [Int] = []
         for (old, position) in positions.enumerated() {
-            let text = ExactText(text: try rewrite(old).rawText)
-            missing[text] = nil
-            if wanted[text] != nil {
+            let text = (try? rewrite(old)).map { ExactText(text: $0.rawText) }
+            if let text, wanted[text] != nil {
+                missing[text] = nil
                 keep(old)
             } else if !isKept(old) {
                 superfluous.append(position)

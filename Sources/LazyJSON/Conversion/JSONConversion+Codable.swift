@@ -2,7 +2,7 @@
 @usableFromInline
 struct CompletingConversion<Value>: Sendable {
     /// Reads a value; the parts that cannot be read come from a fallback.
-    var read: @Sendable (_ json: JSON, _ fallback: Value, inout _JSONReading) throws -> Value
+    let read: @Sendable (_ json: JSON, _ fallback: Value, inout _JSONReading) throws -> Value
     /// Writes a value over JSON that was read like this.
     let write: @Sendable (_ value: Value, _ existing: JSON, _ fallback: Value, inout _JSONWriting) throws -> JSON
 }
@@ -20,6 +20,10 @@ extension JSONConversion where Value: Codable & Sendable {
     /// type reads another value than it writes, the difference is unknown; the property then keeps its text, and the draft has
     /// an issue.
     ///
+    /// Values of a type that is not `Sendable`, such as a class with variables, are not cached: each read of a property decodes
+    /// another one. In a draft, an object is a copy of the draft's own, and its changes are written:
+    /// `$0.profile?.name = "Bea"`.
+    ///
     /// - Complexity: O(*n*) in the size of the existing JSON and of the value, which are decoded and encoded; their texts are
     ///   compared on each level on which they differ.
     public static var codable: JSONConversion { .codable(by: nil) }
@@ -36,9 +40,25 @@ extension JSONConversion where Value: Codable & Sendable {
     /// - Parameter options: The strategies.
     /// - Complexity: That of ``codable``.
     public static func codable(_ options: JSONCodingOptions) -> JSONConversion { .codable(by: options) }
+}
+
+extension JSONConversion where Value: Codable & SendableMetatype {
+    /// The same for values that threads cannot share.
+    @_documentation(visibility: internal)
+    public static var codable: JSONConversion { .unshared(.codable(by: nil)) }
+
+    /// The same for values that threads cannot share.
+    @_documentation(visibility: internal)
+    public static func codable(_ options: JSONCodingOptions) -> JSONConversion { .unshared(.codable(by: options)) }
+
+    private static func unshared(_ conversion: JSONConversion) -> JSONConversion {
+        var conversion = conversion
+        conversion.isUnshared = true
+        return conversion
+    }
 
     /// The conversion by options; if these are nil, by those of the context.
-    private static func codable(by own: JSONCodingOptions?) -> JSONConversion {
+    fileprivate static func codable(by own: JSONCodingOptions?) -> JSONConversion {
         @Sendable func options(_ context: JSONContext) -> JSONCodingOptions {
             own ?? context[JSONCodingOptions.self] ?? JSONCodingOptions()
         }
@@ -101,7 +121,8 @@ extension JSONConversion where Value: RangeReplaceableCollection & Sendable, Val
             guard let isCurrent = array.staleness(in: conversions) else { return nil }
             return { values, json, context in isCurrent(Array(values), json, context) }
         }
-        var collection = JSONConversion(read: read, write: write, isCurrentInClass: isCurrent, keepsSourceText: true)
+        var collection = JSONConversion(
+            read: read, write: write, isCurrentInClass: isCurrent, keepsSourceText: true, editsInPlace: true)
         collection.parts = conversion.ofElements
         return collection
     }

@@ -61,8 +61,9 @@ extension JSONConversion {
         var collection = JSONConversion(
             read: conversion.read == nil ? nil : read, write: conversion.write == nil ? nil : write,
             isCurrent: conversion.isCurrent.map(all),
-            isCurrentInClass: { conversion.staleness(in: $0).map(all) }, keepsSourceText: true)
+            isCurrentInClass: { conversion.staleness(in: $0).map(all) }, keepsSourceText: true, editsInPlace: true)
         collection.parts = conversion.ofElements
+        collection.isUnshared = conversion.isUnshared
         return collection
     }
 
@@ -81,7 +82,9 @@ extension JSONConversion {
         }
         let new = try write(value, existing, &writing)
         if keepsSourceText { return new }
-        return writing.kept(existing, unless: new, read: { try readElement($0, &$1) }, write: write)
+        return try writing.outcome(
+            of: value, written: new, over: existing, isVerified: tag == nil, read: { try readElement($0, &$1) },
+            write: write)
     }
 
     // MARK: Checking elements

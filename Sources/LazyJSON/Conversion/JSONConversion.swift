@@ -36,6 +36,10 @@ public struct JSONConversion<Value>: Sendable {
     @usableFromInline var isCurrentInClass: IsCurrentInClass?
     /// Whether writing returns the existing JSON if that reads as the value.
     @usableFromInline var keepsSourceText: Bool
+    /// Whether the models in a value are views of its JSON, and accepted as they are: they can be edited in place.
+    @usableFromInline var editsInPlace: Bool
+    /// Whether values cannot be shared between threads: they are not `Sendable`, so that each read creates a value.
+    var isUnshared = false
     /// A note of another module of the package.
     @usableFromInline package var tag: ConversionTag?
     /// Whether a single value is read as an array of one.
@@ -51,16 +55,19 @@ public struct JSONConversion<Value>: Sendable {
     @inlinable
     package init(
         read: Read?, write: Write?, isCurrent: IsCurrent? = nil, isCurrentInClass: IsCurrentInClass? = nil,
-        keepsSourceText: Bool = false
+        keepsSourceText: Bool = false, editsInPlace: Bool = false
     ) {
         self.read = read
         self.write = write
         self.isCurrent = isCurrent
         self.isCurrentInClass = isCurrentInClass
         self.keepsSourceText = keepsSourceText
+        self.editsInPlace = editsInPlace
     }
 
     /// Creates a conversion of both directions.
+    ///
+    /// Values of a type that is not `Sendable` are not cached: each read of a property creates another one.
     ///
     /// - Parameters:
     ///   - decode: Reads a value. If it throws, the property reads as its default, and the error is an issue. It is not
@@ -73,10 +80,23 @@ public struct JSONConversion<Value>: Sendable {
         decode: @escaping @Sendable (JSON, JSONContext) throws -> Value,
         encode: @escaping @Sendable (Value, JSON?, JSONContext) throws -> JSON,
         isCurrent: (@Sendable (Value, JSON?, JSONContext) -> Bool)? = nil
+    ) where Value: Sendable {
+        self.init(
+            read: { json, reading in try decode(json, reading.context) },
+            write: { value, existing, writing in try encode(value, existing, writing.context) }, isCurrent: isCurrent)
+    }
+
+    /// The same for values that threads cannot share.
+    @_documentation(visibility: internal)
+    public init(
+        decode: @escaping @Sendable (JSON, JSONContext) throws -> Value,
+        encode: @escaping @Sendable (Value, JSON?, JSONContext) throws -> JSON,
+        isCurrent: (@Sendable (Value, JSON?, JSONContext) -> Bool)? = nil
     ) {
         self.init(
             read: { json, reading in try decode(json, reading.context) },
             write: { value, existing, writing in try encode(value, existing, writing.context) }, isCurrent: isCurrent)
+        isUnshared = true
     }
 
     /// Creates a conversion that only reads.
@@ -87,8 +107,18 @@ public struct JSONConversion<Value>: Sendable {
     public init(
         decode: @escaping @Sendable (JSON, JSONContext) throws -> Value,
         isCurrent: (@Sendable (Value, JSON?, JSONContext) -> Bool)? = nil
+    ) where Value: Sendable {
+        self.init(read: { json, reading in try decode(json, reading.context) }, write: nil, isCurrent: isCurrent)
+    }
+
+    /// The same for values that threads cannot share.
+    @_documentation(visibility: internal)
+    public init(
+        decode: @escaping @Sendable (JSON, JSONContext) throws -> Value,
+        isCurrent: (@Sendable (Value, JSON?, JSONContext) -> Bool)? = nil
     ) {
         self.init(read: { json, reading in try decode(json, reading.context) }, write: nil, isCurrent: isCurrent)
+        isUnshared = true
     }
 
     /// Creates a conversion that only writes.
@@ -139,7 +169,9 @@ public struct JSONConversion<Value>: Sendable {
 
     // MARK: Variants
 
-    /// Returns this conversion with a check of the values that it reads; one that is refused is an issue.
+    /// Returns this conversion with a check of the values that it reads and writes; one that is refused is an issue.
+    ///
+    /// A value that is refused is not written.
     ///
     /// Use it with `.each` to check elements: those that are refused are left out, and stay in the text.
     ///
@@ -153,6 +185,7 @@ public struct JSONConversion<Value>: Sendable {
             if !check(value) { throw JSONError.refused(json) }
         }
         var checked = self
+        checked.editsInPlace = false
         checked.read = { json, reading in
             guard let read = read ?? found(in: reading.conversions).read else {
                 throw JSONError.unconvertible("a conversion that reads", json)
@@ -161,10 +194,26 @@ public struct JSONConversion<Value>: Sendable {
             try accept(value, json)
             return value
         }
-        checked.completing?.read = { json, fallback, reading in
-            guard let value = try completing?.read(json, fallback, &reading) else { return fallback }
+        checked.write = { value, existing, writing in
+            guard let write = write ?? found(in: writing.conversions).write else {
+                throw JSONError(.unrepresentable, expected: "a conversion that writes \(Value.self)", found: "none")
+            }
+            let json = try write(value, existing, &writing)
             try accept(value, json)
-            return value
+            return json
+        }
+        checked.completing = completing.map { whole in
+            CompletingConversion(
+                read: { json, fallback, reading in
+                    let value = try whole.read(json, fallback, &reading)
+                    try accept(value, json)
+                    return value
+                },
+                write: { value, existing, fallback, writing in
+                    let json = try whole.write(value, existing, fallback, &writing)
+                    try accept(value, json)
+                    return json
+                })
         }
         return checked
     }
@@ -179,7 +228,9 @@ public struct JSONConversion<Value>: Sendable {
     /// The conversion of an optional value by that of the wrapped one; it is not asked for nil.
     @usableFromInline
     var lifted: JSONConversion<Value?> {
-        var lifted = JSONConversion<Value?>(read: nil, write: nil, keepsSourceText: keepsSourceText)
+        var lifted = JSONConversion<Value?>(
+            read: nil, write: nil, keepsSourceText: keepsSourceText, editsInPlace: editsInPlace)
+        lifted.isUnshared = isUnshared
         if let read { lifted.read = { json, reading in try read(json, &reading) } }
         if let write {
             lifted.write = { value, existing, writing in try value.map { try write($0, existing, &writing) } ?? .null }
@@ -205,7 +256,7 @@ extension JSONConversion where Value: JSONConvertible {
         JSONConversion(
             read: { json, reading in try Value._read(json, &reading) },
             write: { value, existing, writing in try value._json(replacing: existing, &writing) },
-            isCurrentInClass: { Value._staleness(in: $0) }, keepsSourceText: Value._keepsSourceText)
+            isCurrentInClass: { Value._staleness(in: $0) }, keepsSourceText: Value._keepsSourceText, editsInPlace: true)
     }
 
     /// The conversion of a type without coercion of the value or its parts.
@@ -222,7 +273,7 @@ extension JSONConversion where Value: JSONConvertible {
                 defer { writing.isExact = wasExact }
                 return try writing.exactly(value, over: existing) { try $0._json(replacing: $1, &$2) }
             },
-            isCurrentInClass: { Value._staleness(in: $0) }, keepsSourceText: Value._keepsSourceText)
+            isCurrentInClass: { Value._staleness(in: $0) }, keepsSourceText: Value._keepsSourceText, editsInPlace: true)
     }
 }
 

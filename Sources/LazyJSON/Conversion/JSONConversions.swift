@@ -88,7 +88,10 @@ extension JSONConversion {
         if own.read == nil { self = other }
         write = own.write ?? other.write
         tag = own.tag ?? tag
-        keepsSourceText = other.keepsSourceText && (own.keepsSourceText || own.read == nil && own.write == nil)
+        let isOther = own.read == nil && own.write == nil
+        keepsSourceText = other.keepsSourceText && (own.keepsSourceText || isOther)
+        editsInPlace = other.editsInPlace && (own.editsInPlace || isOther)
+        isUnshared = own.isUnshared || other.isUnshared
         if own.write != nil { completing = nil }
     }
 }

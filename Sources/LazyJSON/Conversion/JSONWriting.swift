@@ -14,6 +14,8 @@ public struct _JSONWriting {
     package var sibling: JSON?
     /// The class of models that the object with the property has chosen; nil for the declared class.
     var chosenType: AnyClass?
+    /// Whether the value is a model that was read by the conversion and changed, which must be read as it was changed.
+    var isPart = false
 
     init(context: JSONContext = JSONContext(), conversions: JSONConversions = JSONConversions()) {
         self.context = context
@@ -33,30 +35,63 @@ public struct _JSONWriting {
         if let conversion = conversions[Part.self], let write = conversion.write {
             let new = try write(value, existing, &self)
             if conversion.keepsSourceText { return new }
-            return kept(existing, unless: new, read: { try $1.value(Part.self, from: $0) }, write: write)
+            return try outcome(
+                of: value, written: new, over: existing, isVerified: conversion.tag == nil,
+                read: { try $1.value(Part.self, from: $0) }, write: write)
         }
         if isExact { return try exactly(value, over: existing) { try $0._json(replacing: $1, &$2) } }
         let new = try value._json(replacing: existing, &self)
         if Part._keepsSourceText { return new }
-        return kept(
-            existing, unless: new, read: { try Part._read($0, &$1) }, write: { try $0._json(replacing: $1, &$2) })
+        return try outcome(
+            of: value, written: new, over: existing, isVerified: true, read: { try Part._read($0, &$1) },
+            write: { try $0._json(replacing: $1, &$2) })
     }
 
-    /// Returns the existing value if it reads as one that is written as `new`, otherwise `new`: a conversion need not look.
-    func kept<Part>(
-        _ existing: JSON?, unless new: JSON, read: (JSON, inout _JSONReading) throws -> Part,
-        write: (Part, JSON?, inout _JSONWriting) throws -> JSON
-    ) -> JSON {
-        guard let existing, !existing.isNull, !new.hasSourceText(of: existing) else { return new }
-        var (reading, writing) = (reading, self)
-        guard let now = try? read(existing, &reading), let same = try? write(now, existing, &writing),
-            same.hasSourceText(of: new)
-        else { return new }
-        return existing
+    /// Returns the JSON of a value that was written by code that need not look at the existing JSON, nor read what it writes.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - new: The JSON that was written.
+    ///   - existing: The existing JSON.
+    ///   - isVerified: Whether `new` must be readable as the value.
+    ///   - read: Reads a value.
+    ///   - write: Writes a value.
+    /// - Returns: The existing JSON if it reads as a value that is written as `new`, otherwise `new`.
+    /// - Throws: ``JSONError`` if that cannot be read, or is read as models without something that the models in `value` have.
+    func outcome<Part>(
+        of value: Part, written new: JSON, over existing: JSON?, isVerified: Bool,
+        read: (JSON, inout _JSONReading) throws -> Part, write: (Part, JSON?, inout _JSONWriting) throws -> JSON
+    ) throws -> JSON {
+        var (reading, writing, result) = (reading, self, new)
+        if let existing, !existing.isNull, !new.hasSourceText(of: existing), let now = try? read(existing, &reading),
+            let same = try? write(now, existing, &writing), same.hasSourceText(of: new)
+        {
+            result = existing
+        }
+        guard isVerified || isPart, !result.isNull else { return result }
+        guard let again = try? read(result, &reading) else {
+            throw JSONError(.unrepresentable, expected: "JSON that its conversion can read", found: result.excerpt)
+        }
+        if modelClass(in: Part.self) != nil, let written = JSON(convertible: value),
+            JSON(convertible: again)?.contains(written) == false
+        {
+            throw JSONError(
+                .unrepresentable, expected: "a model that its conversion reads as it was written", found: result.excerpt
+            )
+        }
+        return result
     }
 
     /// Notes that a value has no JSON and was written as null.
     mutating func noteUnwritable(_ expected: String, _ found: String) {
         issues.append(JSONIssue(pointer: JSONPointer(), kind: .unwritable, expected: expected, found: found))
+    }
+}
+
+extension JSON {
+    /// The JSON of a value of whatever type by its own conversion; nil if it has none.
+    fileprivate init?(convertible value: Any) {
+        guard let value = value as? any JSONConvertible else { return nil }
+        self = value.json(replacing: nil)
     }
 }

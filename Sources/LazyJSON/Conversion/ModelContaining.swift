@@ -2,8 +2,8 @@
 ///
 /// The text of a model with a redacted property is not in issues. What is wrong in a model has issues of its own.
 protocol ModelContaining {
-    /// The class of the models; nil if there are none.
-    static var modelClass: AnyClass? { get }
+    /// The type of the values that a value consists of; nil for models.
+    static var contentType: Any.Type? { get }
 
     /// Whether values may have models with redacted properties in them.
     ///
@@ -49,8 +49,24 @@ struct ShownValues {
     }
 }
 
+/// Returns the type of the innermost values that values of a type consist of.
+private func innermostType(in type: Any.Type) -> Any.Type {
+    var type = type
+    while let content = (type as? any ModelContaining.Type)?.contentType { type = content }
+    return type
+}
+
 /// Returns the class of the models that values of a type have in them; nil if they have none.
-func modelClass(in type: Any.Type) -> AnyClass? { (type as? any ModelContaining.Type)?.modelClass }
+func modelClass(in type: Any.Type) -> AnyClass? {
+    let innermost = innermostType(in: type)
+    return innermost is any ModelContaining.Type ? innermost as? AnyClass : nil
+}
+
+/// Returns whether values of a type are, or have in them, objects of a class that is not one of models.
+func holdsObjects(_ type: Any.Type) -> Bool {
+    let innermost = innermostType(in: type)
+    return innermost is AnyClass && !(innermost is any ModelContaining.Type)
+}
 
 /// Returns whether values of a type may have models with redacted properties in them.
 ///
@@ -74,23 +90,23 @@ extension ModelContaining {
 }
 
 extension Optional: ModelContaining {
-    static var modelClass: AnyClass? { LazyJSON.modelClass(in: Wrapped.self) }
+    static var contentType: Any.Type? { Wrapped.self }
     static func mayHoldRedacted(_ values: inout ShownValues) -> Bool {
         LazyJSON.mayHoldRedacted(Wrapped.self, &values)
     }
 }
 
 extension Array: ModelContaining {
-    static var modelClass: AnyClass? { LazyJSON.modelClass(in: Element.self) }
+    static var contentType: Any.Type? { Element.self }
     static func mayHoldRedacted(_ values: inout ShownValues) -> Bool { mayHoldRedacted(partsOf: Element.self, &values) }
 }
 
 extension Set: ModelContaining {
-    static var modelClass: AnyClass? { LazyJSON.modelClass(in: Element.self) }
+    static var contentType: Any.Type? { Element.self }
     static func mayHoldRedacted(_ values: inout ShownValues) -> Bool { mayHoldRedacted(partsOf: Element.self, &values) }
 }
 
 extension Dictionary: ModelContaining {
-    static var modelClass: AnyClass? { LazyJSON.modelClass(in: Value.self) }
+    static var contentType: Any.Type? { Value.self }
     static func mayHoldRedacted(_ values: inout ShownValues) -> Bool { mayHoldRedacted(partsOf: Value.self, &values) }
 }

@@ -222,7 +222,7 @@ struct ExistingParts {
 
 extension JSON {
     /// Whether this has everything that another value has: equal scalars, at least its members, as many elements.
-    fileprivate func contains(_ other: JSON) -> Bool {
+    func contains(_ other: JSON) -> Bool {
         var pairs = [(self, other)]
         while let (mine, its) = pairs.popLast() {
             guard mine.kind == its.kind else { return false }

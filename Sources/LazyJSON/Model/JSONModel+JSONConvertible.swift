@@ -41,7 +41,7 @@ extension JSONModelProtocol {
 }
 
 extension JSONModel: ModelContaining {
-    static var modelClass: AnyClass? { self }
+    static var contentType: Any.Type? { nil }
 
     static func mayHoldRedacted(_ values: inout ShownValues) -> Bool {
         let declared = ModelClass.of(self)

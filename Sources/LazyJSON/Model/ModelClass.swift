@@ -24,12 +24,15 @@ package final class ModelClass: @unchecked Sendable {
     private let count: UInt32?
     /// Whether models of the class need more than the first word for what is published, or values that can go stale.
     private let needsExtra: Bool
+    /// Whether a property has objects of classes that are not models.
+    private let hasObjects: Bool
     /// The properties that key paths lead to.
     let routes = AtomicTable<PropertyRoute>()
     /// What another module of the package knows of the class.
     package let attachment = ClassAttachment()
-    /// Whether ``holdsRedacted``: 0 if that was not asked yet, 1 for no, 2 for yes.
+    /// Whether ``holdsRedacted`` and ``leadsToObjects``: 0 if that was not asked yet, 1 for no, 2 for yes.
     private let redaction = Atomic<UInt8>(0)
+    private let objects = Atomic<UInt8>(0)
     /// What notes the declarations of the class, of which this is a stand-in while that is recorded.
     let recorder: UnownedReference<PropertyRecorder>?
 
@@ -50,6 +53,7 @@ package final class ModelClass: @unchecked Sendable {
         firstNumber = 0
         count = nil
         needsExtra = false
+        hasObjects = false
     }
 
     /// Records a class.
@@ -79,6 +83,7 @@ package final class ModelClass: @unchecked Sendable {
         firstNumber = number < 1 << 15 ? UInt32(number) << 16 : 0
         count = firstNumber + UInt32(properties.count)
         needsExtra = properties.count > Int(Self.firstWordCount) || properties.contains(where: \.canGoStale)
+        hasObjects = properties.contains(where: \.isObject)
         isReusable = !stored.hasOthers && !needsExtra
     }
 
@@ -90,8 +95,10 @@ package final class ModelClass: @unchecked Sendable {
 
     /// What a model of the class needs beside its properties.
     @inline(__always)
-    func extra(depth: UInt32, trace: PropertyTrace?) -> ModelExtra? {
-        needsExtra || trace != nil || ModelRelease.cuts(depth) ? makeExtra(trace) : nil
+    func extra(_ context: borrowing JSONContext, depth: UInt32, trace: PropertyTrace?) -> ModelExtra? {
+        let isExtended =
+            needsExtra || trace != nil || ModelRelease.cuts(depth) || hasObjects && DraftObjects.reading(in: context) != nil
+        return isExtended ? makeExtra(trace) : nil
     }
 
     @inline(never)
@@ -146,11 +153,22 @@ package final class ModelClass: @unchecked Sendable {
     }
 
     /// Whether the class, or one of those that its properties lead to, declares a property that is redacted.
-    var holdsRedacted: Bool {
-        let known = redaction.load(ordering: .relaxed)
-        if known != 0 { return known == 2 }
+    var holdsRedacted: Bool { leads(to: \.isRedacted, redaction) }
+
+    /// Whether the class, or one of those that its properties lead to, declares a property with objects that are not models.
+    var leadsToObjects: Bool { leads(to: \.isObject, objects) }
+
+    /// Whether the class, or one of those that its properties lead to, declares a property of some kind.
+    @inline(__always)
+    private func leads(to kind: (PropertyPlan) -> Bool, _ answer: borrowing Atomic<UInt8>) -> Bool {
+        let known = answer.load(ordering: .relaxed)
+        return known != 0 ? known == 2 : findsProperty(of: kind, answer)
+    }
+
+    @inline(never)
+    private func findsProperty(of kind: (PropertyPlan) -> Bool, _ answer: borrowing Atomic<UInt8>) -> Bool {
         var (classes, next) = ([self], 0)
-        while next < classes.count, !classes[next].properties.contains(where: \.isRedacted) {
+        while next < classes.count, !classes[next].properties.contains(where: kind) {
             for property in classes[next].properties {
                 guard let type = LazyJSON.modelClass(in: property.valueType) as? JSONModel.Type else { continue }
                 let found = ModelClass.of(type).object
@@ -158,7 +176,7 @@ package final class ModelClass: @unchecked Sendable {
             }
             next += 1
         }
-        redaction.store(next < classes.count ? 2 : 1, ordering: .relaxed)
+        answer.store(next < classes.count ? 2 : 1, ordering: .relaxed)
         return next < classes.count
     }
 
@@ -235,7 +253,7 @@ extension ImmortalReference<ModelClass> {
         _ json: consuming JSON, context: consuming JSONContext, depth: UInt32 = 0, trace: PropertyTrace? = nil
     ) -> JSONModel {
         var parts: ModelParts? = ModelParts(
-            json, context: context, modelClass: self, extra: with { $0.extra(depth: depth, trace: trace) },
+            json, context: context, modelClass: self, extra: with { $0.extra(context, depth: depth, trace: trace) },
             depth: depth)
         let model = PropertyNumbering.make(with { $0.type }, from: with { $0.firstNumber }, &parts)
         // Nothing is left to release.

@@ -8,7 +8,7 @@ enum Mistake: String, CaseIterable, Codable {
     case element, elementBefore, elementOfEdited, member, memberAfter, memberOfEdited
     case array, arrayBefore, valid, validBefore
     case draft, draftBefore, draftRange, draftInsertion, draftRemoval, draftMove, draftSwap, draftOfModels
-    case arrayLiteral, empty
+    case arrayLiteral
     case arraySlice, elementSlice, draftFirst, draftLast, draftFirstTooMany, draftLastNegative
     case oneKey, twoPaths
     case splitStart, splitLength, splitChanged, readerInItself, writerFinished
@@ -78,7 +78,6 @@ enum Mistake: String, CaseIterable, Codable {
         case .draftFirstTooMany: "JSONArrayDraft: 5 elements cannot be removed from an array of 3; check `count`."
         case .draftLastNegative: "JSONArrayDraft: -1 elements cannot be removed from an array of 3; check `count`."
         case .arrayLiteral: "JSONArray: no conversion writes Plain; use [] and write through a property with `using:`."
-        case .empty: "JSONArray: Plain has no empty value; make the elements optional: JSONArray<Plain?>."
         case .splitStart: "JSONLinesSplit: start -1, length 5; pass values that are not negative."
         case .splitLength: "JSONLinesSplit: start 1, length -5; pass values that are not negative."
         case .splitChanged: "JSONLinesSplit: start -7, length 5; pass values that are not negative."
@@ -139,10 +138,6 @@ enum Mistake: String, CaseIterable, Codable {
         case .draftFirstTooMany: _ = array.mutate { $0.removeFirst(5) }
         case .draftLastNegative: _ = array.mutate { $0.removeLast(-1) }
         case .arrayLiteral: _ = [Plain()] as JSONArray<Plain>
-        case .empty:
-            var draft = JSONArray<Plain>().draft()
-            draft.append(Plain())
-            _ = draft[0]
         case .splitStart: _ = JSONLinesSplit(start: -1, length: 5)
         case .splitLength: _ = JSONLinesSplit(start: 1, length: -5)
         case .splitChanged:

@@ -24,6 +24,9 @@ final class ArrayStorage<Element>: @unchecked Sendable {
 
     /// The element at a position; always the same one, as long as it holds.
     func element(at position: Int) -> ReadElement<Element> {
+        if form.isObject, let objects = DraftObjects.reading(in: context) {
+            return form.element(at: position, of: json, context, in: objects)
+        }
         if let known = known(at: position) { return known }
         let element = read(at: position)
         if element.isPassing { return element }
@@ -39,6 +42,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     /// The element at a position, which is not kept.
     @usableFromInline
     func passing(_ json: JSON, at position: Int) -> ReadElement<Element> {
+        if form.isObject { return element(at: position) }
         if let known = known(at: position) { return known }
         return form.element(of: json, context, depth: depth)
     }

@@ -22,6 +22,10 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
     final private(set) var chosenType: JSONModel.Type?
     /// The form without a chosen class; nil if this is that.
     private final var unchosen: ElementForm?
+    /// Whether elements are objects of classes that are not models, or have such objects in them.
+    @usableFromInline final let isObject: Bool
+    /// The class of the models in elements; nil if there are none.
+    private final let modelType: JSONModel.Type?
     /// The value of an element that cannot be read.
     @usableFromInline final let empty: (inout _JSONReading) -> Element
 
@@ -33,6 +37,13 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
         self.conversions = conversions
         self.isExact = isExact
         self.empty = empty
+        isObject = conversion.isUnshared || holdsObjects(Element.self)
+        modelType = modelClass(in: Element.self) as? JSONModel.Type
+    }
+
+    /// Whether elements are, or lead to, objects of classes that are not models.
+    final var leadsToObjects: Bool {
+        isObject || modelType.map { type in ModelClass.of(type).with { $0.leadsToObjects } } ?? false
     }
 
     /// The same form without coercion.
@@ -55,6 +66,9 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
 
     /// Whether elements are read as their type does.
     var isReadByType: Bool { false }
+
+    /// Whether models and arrays that are elements are read as their type says.
+    final var editsInPlace: Bool { conversion.editsInPlace && conversion.tag == nil }
 
     /// Whether elements can go stale after they were read.
     final var canGoStale: Bool { conversion.isCurrent != nil }
@@ -82,7 +96,7 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
         guard let value = try? read(json, &reading) else {
             return ReadElement(value: empty(&reading), isReadable: false, isPassing: reading.isPassing)
         }
-        return ReadElement(value: value, isReadable: true, isPassing: reading.isPassing)
+        return ReadElement(value: value, isReadable: true, isPassing: reading.isPassing || conversion.isUnshared)
     }
 
     // MARK: Writing
@@ -98,12 +112,14 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
             var reading = reading(writing.context, depth: 0)
             if (try? read(new, &reading)) == nil { new = try write(value, nil, &writing) }
         }
-        guard let existing, !conversion.keepsSourceText else { return new }
-        // A conversion need not take the existing JSON into account.
-        var reading = reading(writing.context, depth: 0)
-        var other = writing
-        guard let old = try? read(existing, &reading), let again = try? write(old, existing, &other) else { return new }
-        return again.hasSourceText(of: new) ? existing : new
+        if conversion.keepsSourceText, !writing.isPart { return new }
+        let context = writing.context
+        return try writing.outcome(
+            of: value, written: new, over: existing, isVerified: conversion.tag == nil,
+            read: { json, _ in
+                var reading = reading(context, depth: 0)
+                return try read(json, &reading)
+            }, write: write)
     }
 }
 
@@ -141,8 +157,11 @@ extension ElementForm {
         var read: JSONConversion<Wrapped?>.Read?
         if let inner = lifted.read { read = { json, reading in json.isNull ? nil : try inner(json, &reading) } }
         var whole = JSONConversion<Wrapped?>(
-            read: read, write: lifted.write, isCurrent: lifted.isCurrent, keepsSourceText: lifted.keepsSourceText)
+            read: read, write: lifted.write, isCurrent: lifted.isCurrent, keepsSourceText: lifted.keepsSourceText,
+            editsInPlace: lifted.editsInPlace)
         whole.parts = lifted.parts
+        whole.tag = lifted.tag
+        whole.isUnshared = lifted.isUnshared
         return ElementForm(whole, in: conversions) { _ in nil }
     }
 

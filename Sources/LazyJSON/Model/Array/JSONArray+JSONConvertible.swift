@@ -28,7 +28,7 @@ extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
 }
 
 extension JSONArray: ModelContaining {
-    static var modelClass: AnyClass? { LazyJSON.modelClass(in: Element.self) }
+    static var contentType: Any.Type? { Element.self }
     static func mayHoldRedacted(_ values: inout ShownValues) -> Bool { mayHoldRedacted(partsOf: Element.self, &values) }
 }
 
@@ -75,9 +75,10 @@ extension JSONArray {
         var conversion = JSONConversion<JSONArray>(
             read: { json, reading in try read(json, form, &reading) },
             write: { value, existing, writing in try value.json(replacing: existing, in: form, &writing) },
-            keepsSourceText: true
+            keepsSourceText: true, editsInPlace: true
         ).ofElements(form.conversion.tag) { json, reading in readOne(json, form, &reading) }
         conversion.parts = form.conversion.ofElements
+        conversion.isUnshared = form.conversion.isUnshared
         return conversion
     }
 }

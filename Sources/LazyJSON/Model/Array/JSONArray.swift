@@ -108,7 +108,7 @@ extension JSONArray: RandomAccessCollection {
             guard let json = elements.next() else { return nil }
             let current = position
             position = current &+ 1
-            if storage.hasKept { return storage.passing(json, at: current).value }
+            if storage.hasKept || storage.form.isObject { return storage.passing(json, at: current).value }
             do {
                 return try storage.form.read(json, &reading)
             } catch {

@@ -20,6 +20,18 @@ struct CollectionSource<Part> {
     var acceptsOne = false
 }
 
+/// What the draft of a model starts from.
+struct ModelSource {
+    let pointer: JSONPointer
+    /// The class that the model is edited as.
+    var type: JSONModel.Type
+    /// The object of a model that is read where there is none; it is added if it is changed.
+    var substitute: JSON?
+    /// A model that a conversion has made of the JSON: it is changed by itself, and then written by the conversion. Nil if the
+    /// object is changed in place.
+    var model: JSONModel?
+}
+
 /// A collection that is changed through a draft.
 protocol DraftedCollection {
     associatedtype Draft: CollectionDraft
@@ -150,8 +162,9 @@ extension TypedPropertyPlan {
         form.conversion.acceptsOne && form.conversion.tag == nil && form.check == nil && json?.isOne == true
     }
 
-    /// Whether a container of a kind is read element by element as the type says, and always accepted.
-    func isPlain(_ json: JSON?, _ kind: JSON.Kind) -> Bool {
-        form.conversion.keepsSourceText && form.conversion.tag == nil && form.check == nil && json?.kind == kind
-    }
+    /// Whether models and collections are read as their type says, and always accepted.
+    var editsInPlace: Bool { form.conversion.editsInPlace && form.conversion.tag == nil && form.check == nil }
+
+    /// Whether a container of a kind is read child by child as the type says, and always accepted.
+    func isPlain(_ json: JSON?, _ kind: JSON.Kind) -> Bool { editsInPlace && json?.kind == kind }
 }

@@ -23,6 +23,11 @@ struct DraftRefusals {
         issues += new.filter { seen.insert($0).inserted }.map { $0.moved(below: pointer) }
     }
 
+    /// Adds a refusal, whose pointer starts at a pointer.
+    mutating func add(_ issue: JSONIssue, at pointer: JSONPointer) {
+        issues.append(issue.moved(below: pointer))
+    }
+
     /// Leaves out the texts of values at a pointer and below it.
     mutating func redact(at pointer: JSONPointer) {
         for index in issues.indices where issues[index].pointer.starts(with: pointer) {

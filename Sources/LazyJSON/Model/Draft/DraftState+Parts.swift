@@ -40,13 +40,21 @@ extension DraftState {
         DraftState(substitute ?? json.value(at: pointer) ?? .null, as: type, in: self, at: pointer)
     }
 
-    /// The class's template if there is no object at a pointer.
-    func substitute(at pointer: JSONPointer, for type: JSONModel.Type) -> JSON? {
-        isObject(at: pointer) ? JSON?.none : type.template  // a plain `nil` would be the JSON `null`
+    /// Returns a draft of a model that is not put back.
+    func part(_ source: ModelSource) -> DraftState {
+        source.model.map { DraftState(of: $0, as: source.type) }
+            ?? part(at: source.pointer, as: source.type, substitute: source.substitute)
     }
 
-    /// Whether there is an object at a pointer.
-    func isObject(at pointer: JSONPointer) -> Bool { json.value(at: pointer)?.kind == .object }
+    /// Takes a model out as a draft.
+    mutating func take(_ source: ModelSource) -> TakenPart {
+        guard let model = source.model else {
+            return take(at: source.pointer, as: source.type, substitute: source.substitute)
+        }
+        var part = DraftState(of: model, as: source.type)
+        part.refusals = refusals.take(at: source.pointer)
+        return TakenPart(nil, at: source.pointer, part)
+    }
 
     /// Takes a part out as a draft.
     ///
@@ -78,17 +86,13 @@ extension DraftState {
         return taken
     }
 
-    /// Takes an optional model out as a draft; nil if there is none.
-    mutating func takeModel(at pointer: JSONPointer, as type: JSONModel.Type) -> TakenPart? {
-        isObject(at: pointer) ? take(at: pointer, as: type, substitute: nil) : nil
-    }
-
     /// Puts a part back; nil puts null in its place.
     ///
     /// Returns whether the part must still be written as a whole: it is new, was changed without being in the JSON, or is
     /// nil now.
     mutating func put(_ part: DraftState?, _ taken: TakenPart?) -> Bool {
         guard let taken else { return part != nil }
+        let part = part?.settled
         if taken.isOne, let part { return putOne(part, taken) }
         guard var place = taken.place else {
             if let part, !part.isChanged { adopt(part.shownRefusals, at: taken.pointer) }
@@ -113,10 +117,15 @@ extension DraftState {
     }
 
     /// Puts a model back, or creates it if it was changed without being in the JSON.
-    mutating func putModel(_ part: DraftState, _ taken: TakenPart) {
-        guard put(part, taken) else { return }
+    ///
+    /// Returns whether the model must still be written by its conversion.
+    mutating func putModel(_ part: DraftState, _ taken: TakenPart, _ source: ModelSource) -> Bool {
+        let part = part.settled
+        guard put(part, taken) else { return false }
+        if source.model != nil { return true }
         create(part.json, at: taken.pointer)
         adopt(part.shownRefusals, at: taken.pointer)
+        return false
     }
 
     /// Puts a new object at a pointer: member by member, so that it is laid out as its siblings are.
@@ -146,18 +155,18 @@ extension DraftState {
     /// If a model on the way is missing and reads as a default or template with members, writing into it starts from
     /// that, as writing through its draft does.
     mutating func write<Value>(
-        _ value: Value, _ plan: TypedPropertyPlan<Value>, _ route: PropertyRoute, always: Bool
+        _ value: Value, _ plan: TypedPropertyPlan<Value>, _ route: PropertyRoute, always: Bool, isPart: Bool
     ) {
         guard route.plans.count > 1, let parent = missingParent(on: route) else {
-            return write(value, plan, at: route, always: always)
+            return write(value, plan, at: route, always, isPart)
         }
         var trial = self
         trial.create(parent.json, at: parent.pointer)
         guard trial.json.value(at: parent.pointer)?.kind == .object else {
-            return write(value, plan, at: route, always: always)
+            return write(value, plan, at: route, always, isPart)
         }
         trial.isChanged = false
-        trial.write(value, plan, route, always: always)
+        trial.write(value, plan, route, always: always, isPart: isPart)
         if trial.isChanged { self = trial } else { refusals = trial.refusals }
     }
 
@@ -176,11 +185,14 @@ extension DraftState {
     }
 
     private mutating func write<Value>(
-        _ value: Value, _ plan: TypedPropertyPlan<Value>, at route: PropertyRoute, always: Bool
+        _ value: Value, _ plan: TypedPropertyPlan<Value>, at route: PropertyRoute, _ always: Bool, _ isPart: Bool
     ) {
+        settle()
         let pointer = pointer(of: route)
+        objects?.forget(at: pointer)
         defer { if !refusals.issues.isEmpty, route.isRedacted { refusals.redact(at: pointer) } }
         var writing = _JSONWriting(context: context, conversions: plan.conversions)
+        writing.isPart = isPart
         if plan.hasModelChoice { writing.chosenType = plan.chosenType(in: route.object(in: json)) }
         do {
             let existing = json.value(at: pointer)

@@ -1,7 +1,9 @@
 /// The state of a draft: the JSON with the changes so far, and how models are made of it.
 struct DraftState {
-    /// The object as it is now.
-    private(set) var json: JSON
+    /// The object as it is now, but for changes of objects that were read.
+    private var content: JSON
+    /// The objects that were read; nil if no property of the class has any.
+    var objects: DraftObjects?
     let context: JSONContext
     /// The class that the draft is declared for.
     private(set) var asked: JSONModel.Type
@@ -19,17 +21,21 @@ struct DraftState {
     /// The value that the draft started from: the part of a root that a pointer leads to.
     private var origin: DraftOrigin
 
+    /// The object as it is now.
+    var json: JSON { objects == nil ? content : settled.content }
+
     /// The JSON that the draft started from; nil if there was none.
     var base: JSON? { origin.isNew ? nil : origin.root.value(at: origin.pointer) }
 
     /// A draft of a model.
     init(of model: JSONModel, as asked: JSONModel.Type) {
-        json = model.modelJSON
+        content = model.modelJSON
         context = model.modelContext
         self.asked = asked
         kept = model.modelClassReference
         alwaysWrites = false
-        reader = DraftReader(model)
+        objects = model.modelClass.leadsToObjects ? DraftObjects() : nil
+        reader = DraftReader(objects == nil ? model : nil)
         origin = DraftOrigin(root: model.modelJSON, pointer: JSONPointer())
     }
 
@@ -61,12 +67,13 @@ struct DraftState {
         _ json: JSON, as asked: JSONModel.Type, context: JSONContext, alwaysWrites: Bool,
         origin: DraftOrigin
     ) {
-        self.json = json
+        content = json
         self.origin = origin
         self.context = context
         self.asked = asked
         self.alwaysWrites = alwaysWrites
         kept = ModelClass.of(asked)
+        objects = kept.with { $0.leadsToObjects } ? DraftObjects() : nil
         reader = DraftReader(nil)
     }
 
@@ -74,17 +81,31 @@ struct DraftState {
 
     /// The class of the model that the JSON is read as now.
     private var modelClass: ImmortalReference<ModelClass> {
-        let found = ModelClass.dispatch(asked, json, context)
+        let found = ModelClass.dispatch(asked, content, context)
         let keepsClass = found.with { $0.type } == asked && kept.with { $0.isOrDerives(from: asked) }
         return keepsClass ? kept : found
     }
 
-    /// The model as it is now.
+    /// The model as it is now, for reading it in the draft.
     var model: JSONModel {
+        if let objects, !objects.isEmpty {
+            let settled = settled
+            return settled.modelClass.make(settled.content, context: objects.reading(settled.content, context))
+        }
         if let model = reader.model { return model }
-        let model = modelClass.make(json, context: context)
+        let model = modelClass.make(content, context: readingContext)
         reader.model = model
         return model
+    }
+
+    /// The context of models and elements that are read in the draft.
+    var readingContext: JSONContext { objects?.reading(json, context) ?? context }
+
+    /// The model as it is now, for leaving the draft.
+    var result: JSONModel {
+        if objects == nil { return model }
+        let settled = settled
+        return settled.modelClass.make(settled.content, context: context)
     }
 
     /// The property that a key path leads to.
@@ -118,7 +139,7 @@ struct DraftState {
     var many: DraftState {
         var many = self
         many.isOne = true
-        many.json = JSON(elements: [json])
+        many.content = JSON(elements: [json])
         many.refusals = DraftRefusals()
         many.refusals.replace(at: JSONPointer([.index(0)]), by: refusals.issues)
         return many
@@ -129,7 +150,7 @@ struct DraftState {
         guard isOne, let only = json.only else { return nil }
         var one = self
         one.isOne = false
-        one.json = only
+        one.content = only
         one.refusals = one.refusals.take(at: JSONPointer([.index(0)]))
         return one
     }
@@ -146,12 +167,12 @@ struct DraftState {
     /// Releases the JSON, which a draft for a subclass has now.
     mutating func handOver() {
         forgetReader()
-        json = .null
+        content = .null
     }
 
     /// Continues with the state of a draft for a subclass.
     mutating func takeOver(_ other: DraftState) {
-        (json, isChanged, refusals, reader) = (other.json, other.isChanged, other.refusals, other.reader)
+        (content, isChanged, refusals, reader) = (other.json, other.isChanged, other.refusals, other.reader)
         forgetReader()
     }
 
@@ -168,9 +189,10 @@ struct DraftState {
 
     /// Changes the JSON, which has no other reference meanwhile that could be avoided.
     mutating func change<R, Failure: Error>(_ body: (inout JSON) throws(Failure) -> R) throws(Failure) -> R {
+        settle()
         isChanged = true
         forgetReader()
-        return try body(&json)
+        return try body(&content)
     }
 
     private mutating func forgetReader() {
@@ -179,15 +201,16 @@ struct DraftState {
 
     /// Takes a part out, to be changed in its place.
     mutating func take(at pointer: JSONPointer) -> TakenPlace {
+        settle()
         forgetReader()
-        return json.takePlace(pointer)
+        return content.takePlace(pointer)
     }
 
     /// Puts a part back, or notes why it is refused.
     mutating func put(_ place: TakenPlace, isChanged: Bool, at pointer: JSONPointer) {
         if isChanged { self.isChanged = true }
         do {
-            try json.put(place, replacing: .containers)
+            try content.put(place, replacing: .containers)
         } catch {
             refusals.replace(at: pointer, by: [.unwritable(error, place.value)])
         }
@@ -249,7 +272,8 @@ struct DraftState {
         let components = pointer.components
         // A single value that stays one is not in an array. An array cannot be one.
         let isSingle =
-            isOne && json.count <= 1 && components.first == .index(0) && (components.count > 1 || value?.isOne ?? true)
+            isOne && content.count <= 1 && components.first == .index(0)
+            && (components.count > 1 || value?.isOne ?? true)
         return origin.depth + components.count - (isSingle ? 1 : 0)
     }
 
@@ -272,8 +296,9 @@ struct DraftState {
 
     /// The writes that were refused, without the texts of values that are not shown.
     var shownRefusals: DraftRefusals {
+        let refusals = settled.refusals
         if refusals.issues.isEmpty { return refusals }
-        let modelClass = model.modelClass
+        let modelClass = modelClass.object
         return DraftRefusals(refusals.issues.map { modelClass.redacting($0) })
     }
 
@@ -295,7 +320,8 @@ extension DraftState: CustomReflectable {
 extension JSONIssue {
     /// The issue of a value that could not be written.
     static func unwritable(_ error: any Error, _ value: JSON?) -> JSONIssue {
-        JSONIssue(.unwritable, at: JSONPointer(), expected: error.expectation, found: value)
+        let kind = error.libraryError?.code == .refused ? JSONIssue.Kind.refused : .unwritable
+        return JSONIssue(kind, at: JSONPointer(), expected: error.expectation, found: value)
     }
 }
 

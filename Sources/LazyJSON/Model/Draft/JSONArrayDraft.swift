@@ -25,6 +25,7 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
     init(_ state: DraftState, _ source: CollectionSource<Element>) {
         self.state = state
         form = source.form
+        if form.leadsToObjects { self.state.objects = DraftObjects() }
         guard source.skipsUnreadable else { return }
         var reading = form.reading(state.context, depth: 0)
         var readable: [Int] = []
@@ -49,7 +50,8 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
     /// - Complexity: O(*n*) in the size of the array; all values are converted.
     public var issues: [JSONIssue] {
         let hidesContainers = form.chosenType != nil || mayHoldRedacted(Element.self)
-        return state.refusals.sorted.map { hidesContainers && $0.isOfContainer ? $0.redacted : $0 } + snapshot().issues
+        return state.settled.refusals.sorted.map { hidesContainers && $0.isOfContainer ? $0.redacted : $0 }
+            + snapshot().issues
     }
 
     // MARK: Positions
@@ -80,9 +82,10 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
     }
 
     /// Writes an element over the existing one.
-    mutating func write(_ value: Element, at position: Int) {
+    mutating func write(_ value: Element, at position: Int, isPart: Bool = false) {
         let pointer = pointer(to: position)
         var writing = _JSONWriting(context: state.context, conversions: form.conversions)
+        writing.isPart = isPart
         do {
             let new = try form.json(of: value, replacing: json(at: position), &writing)
             if put(new, at: position) { state.refusals.replace(at: pointer, by: writing.issues) }
@@ -101,19 +104,19 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
     /// Inserts elements before the one at a position, or behind the last one.
     mutating func insertElements(_ values: some Collection<Element>, at position: Int) {
         let first = position < count ? place(of: position) : state.json.count
-        for (place, value) in zip(first..., values) {
+        var place = first
+        for value in values {
             var writing = _JSONWriting(context: state.context, conversions: form.conversions)
             if form.conversion.tag != nil { writing.sibling = state.json.elements.first { !$0.isNull } }
             do {
                 insert(try form.json(of: value, replacing: nil, &writing), at: place)
                 state.adopt(DraftRefusals(writing.issues), at: JSONPointer([.index(place)]))
+                place += 1
             } catch {
-                // An element must be there, so that as many are inserted as there are values.
-                insert(.null, at: place)
-                state.refusals.replace(at: JSONPointer([.index(place)]), by: [.unwritable(error, nil)])
+                state.refusals.add(.unwritable(error, nil), at: JSONPointer([.index(place)]))
             }
         }
-        notePlaces(first..<first + values.count, at: position)
+        notePlaces(first..<place, at: position)
     }
 
     /// Inserts the JSON of an element.
@@ -187,7 +190,15 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
     ///
     /// - Complexity: O(log *n*), and the conversion of the element, which is read each time. The first change is O(*n*).
     public subscript(position: Int) -> Element {
-        get { form.element(of: json(at: position), state.context, depth: 0).value }
+        get {
+            guard let objects = state.objects else {
+                return form.element(of: json(at: position), state.context, depth: 0).value
+            }
+            let (json, place) = (state.json, place(of: position))
+            let context = objects.reading(json, state.context)
+            if form.isObject { return form.element(at: place, of: json, context, in: objects).value }
+            return form.element(of: json.element(place) ?? .null, context, depth: 0).value
+        }
         set { write(newValue, at: position) }
     }
 
@@ -208,9 +219,17 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
 // MARK: Writing into elements
 
 extension JSONArrayDraft where Element: JSONModelProtocol {
-    /// The class that an element is edited as: the chosen one if there is an object.
-    private func modelType(at pointer: JSONPointer) -> JSONModel.Type {
-        state.isObject(at: pointer) ? form.modelType(Element._modelType) : Element._modelType
+    /// What the draft of an element starts from.
+    private func source(_ position: Int) -> ModelSource {
+        var source = ModelSource(pointer: pointer(to: position), type: Element._modelType)
+        if !form.editsInPlace {
+            source.model = self[position]._model
+        } else if json(at: position).kind == .object {
+            source.type = form.modelType(source.type)
+        } else {
+            source.substitute = source.type.template
+        }
+        return source
     }
 
     /// A model in the array, for editing in place.
@@ -218,20 +237,17 @@ extension JSONArrayDraft where Element: JSONModelProtocol {
     /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript(position: Int) -> JSONDraft<Element> {
-        get {
-            let pointer = pointer(to: position)
-            let substitute = state.substitute(at: pointer, for: Element._modelType)
-            return JSONDraft(state.part(at: pointer, as: modelType(at: pointer), substitute: substitute))
-        }
+        get { JSONDraft(state.part(source(position))) }
         _modify {
-            let pointer = pointer(to: position)
-            let substitute = state.substitute(at: pointer, for: Element._modelType)
-            var taken = state.take(at: pointer, as: modelType(at: pointer), substitute: substitute)
+            let source = source(position)
+            var taken = state.take(source)
             var draft = JSONDraft<Element>(taken.takeState())
-            defer { state.putModel(draft.state, taken) }
+            defer {
+                if state.putModel(draft.state, taken, source) { assign(draft.snapshot(), draft.state, at: position) }
+            }
             yield &draft
         }
-        set { state.assign(newValue.state, at: pointer(to: position)) }
+        set { assign(newValue.snapshot(), newValue.state, at: position) }
     }
 }
 
@@ -241,28 +257,39 @@ extension JSONArrayDraft {
     /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(position: Int) -> JSONDraft<Value>? where Element == Value? {
-        get {
-            let pointer = pointer(to: position)
-            guard state.isObject(at: pointer) else { return nil }
-            return JSONDraft(state.part(at: pointer, as: form.modelType(Value._modelType), substitute: nil))
-        }
+        get { source(position).map { JSONDraft(state.part($0)) } }
         _modify {
-            let pointer = pointer(to: position)
-            var taken = state.takeModel(at: pointer, as: form.modelType(Value._modelType))
+            let source = source(position)
+            var taken = source.map { state.take($0) }
             var draft = (taken?.takeState()).map { JSONDraft<Value>($0) }
             defer {
                 // An element that is set to nil stays as null, so that the others keep their positions.
-                if state.put(draft?.state, taken), let draft { state.assign(draft.state, at: pointer) }
+                if state.put(draft?.state, taken), draft != nil || source?.model != nil {
+                    assign(draft?.snapshot(), draft?.state, at: position)
+                }
             }
             yield &draft
         }
-        set {
-            if let newValue {
-                state.assign(newValue.state, at: pointer(to: position))
-            } else {
-                put(.null, at: position)
-            }
+        set { assign(newValue?.snapshot(), newValue?.state, at: position) }
+    }
+
+    /// What the draft of an optional element starts from; nil if there is no model.
+    private func source<Value: JSONModelProtocol>(_ position: Int) -> ModelSource? where Element == Value? {
+        var source = ModelSource(pointer: pointer(to: position), type: form.modelType(Value._modelType))
+        if form.editsInPlace { return json(at: position).kind == .object ? source : nil }
+        guard let model = self[position] else { return nil }
+        source.model = model._model
+        return source
+    }
+
+    /// Writes an element that was changed in a draft of its own, and adopts the writes that were refused there.
+    private mutating func assign(_ value: Element, _ part: DraftState?, at position: Int) {
+        if form.editsInPlace {
+            put(part?.json ?? .null, at: position)
+        } else {
+            write(value, at: position, isPart: true)
         }
+        if let part { state.adopt(part.shownRefusals, at: pointer(to: position)) }
     }
 
     /// An array in the array, for editing in place.
@@ -305,7 +332,7 @@ extension JSONArrayDraft where Element: DraftedCollection {
 
     private func source(at position: Int) -> CollectionSource<Element.Draft.Part> {
         let existing = json(at: position)
-        let isInPlace = Element.kindInPlace == existing.kind && form.conversion.keepsSourceText
+        let isInPlace = Element.kindInPlace == existing.kind && form.editsInPlace
         let parts = PartForms(
             conversions: form.conversions, conversion: form.conversion.parts?.elements, chosenType: form.chosenType)
         return Element.source(

@@ -19,6 +19,7 @@ public struct JSONDictionaryDraft<Value>: CollectionDraft {
     init(_ state: DraftState, _ source: CollectionSource<Value>) {
         self.state = state
         form = source.form
+        if form.leadsToObjects { self.state.objects = DraftObjects() }
     }
 
     /// The current JSON of the dictionary.
@@ -126,14 +127,15 @@ public struct JSONDictionaryDraft<Value>: CollectionDraft {
 
     private func read(_ json: JSON?) -> Value? {
         guard let json else { return nil }
-        var reading = form.reading(state.context, depth: 0)
+        var reading = form.reading(state.readingContext, depth: 0)
         return try? form.read(json, &reading)
     }
 
-    private mutating func write(_ value: Value, for name: String) {
+    private mutating func write(_ value: Value, for name: String, isPart: Bool = false) {
         let pointer = JSONPointer([.key(name)])
         let existing = state.json.member(name)
         var writing = _JSONWriting(context: state.context, conversions: form.conversions)
+        writing.isPart = isPart
         do {
             let new = try form.json(of: value, replacing: existing, &writing)
             if existing?.hasSourceText(of: new) == true || state.put(new, at: pointer) {
@@ -183,21 +185,17 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
     /// - Complexity: O(log *n*) on average, after a first change in O(*n*).
     @_disfavoredOverload
     public subscript(key: String) -> JSONDraft<Value>? {
-        get {
-            let pointer = JSONPointer([.key(name(for: key))])
-            guard state.isObject(at: pointer) else { return nil }
-            return JSONDraft(state.part(at: pointer, as: Value._modelType, substitute: nil))
-        }
+        get { source(name(for: key)).map { JSONDraft(state.part($0)) } }
         _modify {
-            var taken = state.takeModel(at: JSONPointer([.key(name(for: key))]), as: Value._modelType)
+            var taken = source(name(for: key)).map { state.take($0) }
             var draft = (taken?.takeState()).map { JSONDraft<Value>($0) }
             defer { if state.put(draft?.state, taken) { self[key] = draft } }
             yield &draft
         }
         set {
-            let pointer = JSONPointer([.key(name(for: key))])
-            guard let newValue else { return state.remove(at: pointer) }
-            state.assign(newValue.state, at: pointer)
+            let name = name(for: key)
+            guard let newValue else { return state.remove(at: JSONPointer([.key(name)])) }
+            assign(newValue, name)
         }
     }
 
@@ -206,18 +204,40 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
     /// - Complexity: O(log *n*) on average, after a first change in O(*n*).
     @_disfavoredOverload
     public subscript(key: String, default other: @autoclosure () -> Value) -> JSONDraft<Value> {
-        get {
-            let pointer = JSONPointer([.key(name(for: key))])
-            let substitute = state.isObject(at: pointer) ? JSON?.none : other()._model.modelJSON.withoutFrame
-            return JSONDraft(state.part(at: pointer, as: Value._modelType, substitute: substitute))
-        }
+        get { JSONDraft(state.part(source(name(for: key), default: other()))) }
         _modify {
-            let pointer = JSONPointer([.key(name(for: key))])
-            let substitute = state.isObject(at: pointer) ? JSON?.none : other()._model.modelJSON.withoutFrame
-            var taken = state.take(at: pointer, as: Value._modelType, substitute: substitute)
+            let name = name(for: key)
+            let source = source(name, default: other())
+            var taken = state.take(source)
             var draft = JSONDraft<Value>(taken.takeState())
-            defer { state.putModel(draft.state, taken) }
+            defer { if state.putModel(draft.state, taken, source) { assign(draft, name) } }
             yield &draft
         }
+    }
+
+    /// What the draft of a model starts from; nil if there is none.
+    private func source(_ name: String) -> ModelSource? {
+        var source = ModelSource(pointer: JSONPointer([.key(name)]), type: Value._modelType)
+        if form.editsInPlace { return state.json.member(name)?.kind == .object ? source : nil }
+        guard let model = read(state.json.member(name)) else { return nil }
+        source.model = model._model
+        return source
+    }
+
+    /// What the draft of a model, or of a default, starts from.
+    private func source(_ name: String, default other: @autoclosure () -> Value) -> ModelSource {
+        if let source = source(name) { return source }
+        let model = other()._model
+        var source = ModelSource(pointer: JSONPointer([.key(name)]), type: Value._modelType)
+        if form.editsInPlace { source.substitute = model.modelJSON.withoutFrame } else { source.model = model }
+        return source
+    }
+
+    /// Writes a model that was changed in a draft of its own, and adopts the writes that were refused there.
+    private mutating func assign(_ draft: JSONDraft<Value>, _ name: String) {
+        let pointer = JSONPointer([.key(name)])
+        if form.editsInPlace { return state.assign(draft.state, at: pointer) }
+        write(draft.snapshot(), for: name, isPart: true)
+        state.adopt(draft.state.shownRefusals, at: pointer)
     }
 }

@@ -160,12 +160,4 @@ extension JSONDraft {
         source.acceptsOne = plan.acceptsOne
         return (source, pointer)
     }
-
-    /// A property's plan, its JSON, the pointer to that, and the object that has the property.
-    private func found<Value>(
-        _ keyPath: KeyPath<Model, Value>
-    ) -> (plan: TypedPropertyPlan<Value>, json: JSON?, pointer: JSONPointer, object: JSON) {
-        let route = state.route(keyPath)
-        return (plan(of: route), state.existing(at: route), state.pointer(of: route), route.object(in: state.json))
-    }
 }

@@ -49,22 +49,21 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value>) -> JSONDraft<Value> {
-        get {
-            let route = state.route(keyPath)
-            let substitute = substitute(route, for: Value.self)
-            let type = route.modelType(Value._modelType, in: state.json)
-            return JSONDraft<Value>(state.part(at: state.pointer(of: route), as: type, substitute: substitute))
-        }
+        get { JSONDraft<Value>(state.part(source(keyPath))) }
         _modify {
-            let route = state.route(keyPath)
-            let substitute = substitute(route, for: Value.self)
-            let type = route.modelType(Value._modelType, in: state.json)
-            var taken = state.take(at: state.pointer(of: route), as: type, substitute: substitute)
+            let source = source(keyPath)
+            var taken = state.take(source)
             var draft = JSONDraft<Value>(taken.takeState())
-            defer { state.putModel(draft.state, taken) }
+            defer {
+                if state.putModel(draft.state, taken, source) { write(draft.snapshot(), keyPath, draft.state) }
+            }
             yield &draft
         }
-        set { state.assign(newValue.state, at: state.pointer(of: state.route(keyPath))) }
+        set {
+            let source = source(keyPath)
+            if source.model != nil { return write(newValue.snapshot(), keyPath, newValue.state) }
+            state.assign(newValue.state, at: source.pointer)
+        }
     }
 
     /// An optional model in the model, for editing in place; `nil` if there is none.
@@ -72,17 +71,10 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value?>) -> JSONDraft<Value>? {
-        get {
-            let route = state.route(keyPath)
-            let pointer = state.pointer(of: route)
-            guard state.isObject(at: pointer) else { return nil }
-            let type = route.modelType(Value._modelType, in: state.json)
-            return JSONDraft<Value>(state.part(at: pointer, as: type, substitute: nil))
-        }
+        get { source(keyPath).map { JSONDraft<Value>(state.part($0)) } }
         _modify {
-            let route = state.route(keyPath)
-            let type = route.modelType(Value._modelType, in: state.json)
-            var taken = state.takeModel(at: state.pointer(of: route), as: type)
+            let source = source(keyPath)
+            var taken = source.map { state.take($0) }
             var draft = (taken?.takeState()).map { JSONDraft<Value>($0) }
             defer { if state.put(draft?.state, taken) { assign(draft, keyPath) } }
             yield &draft
@@ -94,7 +86,9 @@ public struct JSONDraft<Model: JSONModelProtocol> {
         _ draft: JSONDraft<Value>?, _ keyPath: KeyPath<Model, Value?>
     ) {
         guard let draft else { return self[keyPath] = nil }
-        state.assign(draft.state, at: state.pointer(of: state.route(keyPath)))
+        let (plan, _, pointer, _) = found(keyPath)
+        if !plan.editsInPlace { return write(draft.snapshot(), keyPath, draft.state) }
+        state.assign(draft.state, at: pointer)
     }
 }
 
@@ -114,7 +108,7 @@ extension JSONDraft {
     /// Returns the current model of the draft, which can be changed further.
     ///
     /// - Complexity: O(1); a later change copies what it shares with the model.
-    public func snapshot() -> Model { Model._downcast(state.model) }
+    public func snapshot() -> Model { Model._downcast(state.result) }
 
     /// Returns the current model of the draft if no write was refused and no rule refuses the model.
     ///
@@ -124,7 +118,8 @@ extension JSONDraft {
     /// - Throws: ``JSONValidationError`` with all refused writes and errors of rules.
     /// - Complexity: O(*n*) in the size of the model.
     public func snapshot(_ mode: JSONMutationMode) throws(JSONValidationError) -> Model {
-        try state.check(state.model.modelIssueNotes)
+        let state = state.settled
+        try state.check(state.result.modelIssueNotes)
         return snapshot()
     }
 
@@ -143,7 +138,10 @@ extension JSONDraft {
     /// - Parameter keyPath: The property.
     /// - Complexity: O(*w*) in the width of its object.
     public mutating func remove<Value>(_ keyPath: KeyPath<Model, Value>) {
-        state.remove(state.route(keyPath))
+        let route = state.route(keyPath)
+        state.settle()
+        state.objects?.forget(at: state.pointer(of: route))
+        state.remove(route)
     }
 
     /// Writes null as the JSON of a property.
@@ -175,7 +173,7 @@ extension JSONDraft {
     ///
     /// - Complexity: O(*n*) in the size of the model; all values are converted.
     public var issues: [JSONIssue] {
-        state.refusedWrites + state.model.issues
+        state.refusedWrites + state.result.issues
     }
 
     /// The draft of a subclass; `nil` if the JSON is that of another class.
@@ -228,12 +226,50 @@ extension JSONDraft {
 extension JSONDraft: Sendable {}
 
 extension JSONDraft {
-    /// The JSON of a model that is read if there is no object: a default that was declared, or the class's template.
-    private func substitute<Value: JSONModelProtocol>(_ route: PropertyRoute, for type: Value.Type) -> JSON? {
-        let existing = state.existing(at: route)
-        if existing?.kind == .object { return nil }
-        return route.plan.substitute(for: existing, in: route.object(in: state.json), state.context)
-            ?? type._modelType.template
+    /// What the draft of a model in the model starts from.
+    private func source<Value: JSONModelProtocol>(_ keyPath: KeyPath<Model, Value>) -> ModelSource {
+        let (plan, json, pointer, object) = found(keyPath)
+        var reading = plan.reading(in: object, state.context)
+        var source = ModelSource(pointer: pointer, type: Value._modelType)
+        if plan.isPlain(json, .object) {
+            source.type = reading.chosenType as? JSONModel.Type ?? source.type
+        } else if plan.editsInPlace {
+            source.substitute = plan.value(ofExisting: json, &reading)._model.modelJSON.withoutFrame
+        } else {
+            source.model = plan.value(ofExisting: json, &reading)._model
+        }
+        return source
+    }
+
+    /// What the draft of an optional model in the model starts from; nil if there is no model.
+    private func source<Value: JSONModelProtocol>(_ keyPath: KeyPath<Model, Value?>) -> ModelSource? {
+        let (plan, json, pointer, object) = found(keyPath)
+        var reading = plan.reading(in: object, state.context)
+        var source = ModelSource(pointer: pointer, type: Value._modelType)
+        if plan.isPlain(json, .object) {
+            source.type = reading.chosenType as? JSONModel.Type ?? source.type
+            return source
+        }
+        guard !plan.editsInPlace, let model = plan.value(ofExisting: json, &reading) else { return nil }
+        source.model = model._model
+        return source
+    }
+
+    /// A property's plan, its JSON, the pointer to that, and the object that has the property.
+    func found<Value>(
+        _ keyPath: KeyPath<Model, Value>
+    ) -> (plan: TypedPropertyPlan<Value>, json: JSON?, pointer: JSONPointer, object: JSON) {
+        let route = state.route(keyPath)
+        return (plan(of: route), state.existing(at: route), state.pointer(of: route), route.object(in: state.json))
+    }
+
+    /// Writes a model that was changed in a draft of its own, and adopts the writes that were refused there.
+    private mutating func write<Value: JSONModelProtocol, Property>(
+        _ value: Value, _ keyPath: KeyPath<Model, Property>, _ part: DraftState
+    ) {
+        guard let value = value as? Property else { return }
+        write(value, keyPath, always: state.alwaysWrites, isPart: true)
+        state.adopt(part.shownRefusals, at: state.pointer(of: state.route(keyPath)))
     }
 
     /// The plan of a property, which must have the type of the key path.
@@ -249,10 +285,12 @@ extension JSONDraft {
     }
 
     /// Writes a property.
-    mutating func write<Value>(_ value: Value, _ keyPath: KeyPath<Model, Value>, always: Bool) {
+    mutating func write<Value>(
+        _ value: Value, _ keyPath: KeyPath<Model, Value>, always: Bool, isPart: Bool = false
+    ) {
         let route = state.route(keyPath)
         let plan: TypedPropertyPlan<Value> = plan(of: route)
         if !route.isProven { state.check(keyPath, route, readsBack: value) }
-        state.write(value, plan, route, always: always)
+        state.write(value, plan, route, always: always, isPart: isPart)
     }
 }

@@ -43,7 +43,8 @@ extension JSONModelProtocol {
     public func mutate(_ mode: JSONMutationMode, _ body: (inout JSONDraft<Self>) throws -> Void) throws -> Self {
         var draft = draft()
         try body(&draft)
-        try draft.state.check(draft.state.model.modelIssueNotes)
+        draft.state.settle()
+        try draft.state.check(draft.state.result.modelIssueNotes)
         return result(of: draft)
     }
 

@@ -22,6 +22,8 @@ package class PropertyPlan: @unchecked Sendable {
     final let readsNull: Bool
     /// Whether the class of the models in the value is chosen by the object that has the property.
     final let hasModelChoice: Bool
+    /// Whether values are objects of classes that are not models, or have such objects in them.
+    final let isObject: Bool
     /// Whether the value is the whole object.
     private final let isRoot: Bool
     /// The class.
@@ -29,8 +31,9 @@ package class PropertyPlan: @unchecked Sendable {
     /// The conversions that the class declares.
     package final let conversions: JSONConversions
 
-    init(_ declared: DeclaredProperty, readsNull: Bool, hasModelChoice: Bool) {
+    init(_ declared: DeclaredProperty, readsNull: Bool, hasModelChoice: Bool, isObject: Bool) {
         self.readsNull = readsNull
+        self.isObject = isObject
         self.hasModelChoice = hasModelChoice
         isRequired = declared.isRequired
         isRedacted = declared.isRedacted

@@ -28,17 +28,24 @@ extension TypedPropertyPlan {
         guard let write = form.conversion.write else {
             throw JSONError(.unrepresentable, expected: "a conversion that writes \(Value.self)", found: "none")
         }
-        let new: JSON
+        var new: JSON
         do {
+            if form.check?(value) == false {
+                throw JSONError(.refused, expected: "a value that the check of \(name) accepts", found: "another")
+            }
             new = try json(of: value, over: existing, write, &writing)
+            if writing.isPart || !form.conversion.keepsSourceText {
+                new = try writing.outcome(
+                    of: value, written: new, over: existing, isVerified: form.conversion.tag == nil,
+                    read: { try convert($0, &$1) }, write: write)
+            }
         } catch {
             // A value without JSON need not be written if it is read already.
             if existing == nil, !always, isFallback(value, writing) { return .keep }
             throw error
         }
         guard let existing else { return !always && isFallback(new, write, &writing) ? .keep : .write(new) }
-        if new.hasSourceText(of: existing) || isSame(new, existing, write, writing) { return .keep }
-        return .write(new)
+        return new.hasSourceText(of: existing) ? .keep : .write(new)
     }
 
     /// The JSON of a value; over one that was read with parts of the fallback, these are not written unless they changed.
@@ -66,15 +73,5 @@ extension TypedPropertyPlan {
         let fallback = fallback(&reading)
         if let isNil = form.isNil, isNil(fallback) { return false }
         return (try? write(fallback, nil, &writing))?.hasSourceText(of: new) ?? false
-    }
-
-    /// Whether the existing value reads as one that is written as `new`: a conversion need not look at the existing value.
-    private func isSame(
-        _ new: JSON, _ existing: JSON, _ write: JSONConversion<Value>.Write, _ writing: _JSONWriting
-    ) -> Bool {
-        if form.conversion.keepsSourceText || existing.isNull { return false }
-        var (reading, writing) = (writing.reading, writing)
-        guard let value = try? convert(existing, &reading) else { return false }
-        return (try? write(value, existing, &writing))?.hasSourceText(of: new) ?? false
     }
 }

@@ -16,10 +16,11 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     init(_ declared: DeclaredProperty, _ form: PropertyForm<Value>) {
         self.form = form
         super.init(
-            declared, readsNull: form.conversion.readsNull, hasModelChoice: form.conversion.parts?.modelChoice != nil)
+            declared, readsNull: form.conversion.readsNull, hasModelChoice: form.conversion.parts?.modelChoice != nil,
+            isObject: form.conversion.isUnshared || holdsObjects(Value.self))
     }
 
-    override var canGoStale: Bool { form.conversion.isCurrent != nil }
+    override var canGoStale: Bool { form.conversion.isCurrent != nil || form.conversion.isUnshared }
     package override final var valueType: Any.Type { Value.self }
     package override final var acceptsOne: Bool { form.conversion.acceptsOne }
     package override final var tag: ConversionTag? { form.conversion.tag }
@@ -127,6 +128,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         case .none(let value): return value
         case .empty(let make): return make(&reading)
         case .declared(let make):
+            if canGoStale { return make() }
             if let known = declared.content { return known.value }
             return declared.publish(Box(make())).value
         }
@@ -195,7 +197,7 @@ extension TypedPropertyPlan {
     private func read(_ model: JSONModel) -> (value: Value, isKept: Bool) {
         var reading = reading(of: model)
         let value = value(of: model, at: place(in: model), &reading)
-        return (value, !reading.isPassing)
+        return (value, !reading.isPassing && !form.conversion.isUnshared)
     }
 }
 

@@ -1,0 +1,279 @@
+import CLazyJSON
+import Synchronization
+
+/// The objects that were read in a draft: values of classes that are not models, or have such objects in them.
+///
+/// An object can be changed without the draft. So each is a copy of the draft's own, which is encoded when it is read, and again
+/// before the draft's JSON is read and at the draft's end. If the encoding has changed, the object is written. Reading the
+/// property again gives the same object, unless its JSON was changed otherwise.
+///
+/// The models that are read in a draft find this in their context.
+final class DraftObjects: @unchecked Sendable {
+    // Sendable because only the thread that uses the draft uses the state: a draft is not Sendable. Models that were read in it
+    // are; on other threads, and when the draft has ended, these read as other models do.
+
+    /// How an object is read and written.
+    struct Site {
+        /// What reads the object: the plan of a property, or the form of elements.
+        let reader: AnyObject
+        /// The value that has the object: that of a model or an array.
+        let container: JSON
+        /// The way from there to the object.
+        let way: [JSONPointer.Component]
+        let isRedacted: Bool
+    }
+
+    /// An object that was read.
+    fileprivate struct Object {
+        let reader: AnyObject
+        /// The pointer to the object from the draft's JSON; nil if that is not known.
+        let pointer: JSONPointer?
+        let value: Any
+        let isRedacted: Bool
+        /// What the object was encoded as when the JSON was `texts[0]`.
+        var encoding: JSON?
+        /// The JSON that the object was read from or written as: that of the draft, and that with all changes.
+        var texts: (own: JSON?, changed: JSON?)
+        /// Returns the present encoding.
+        let encode: () -> JSON?
+        /// Returns the JSON that is written over the existing one; nil if nothing changes.
+        let write: (JSON?, inout _JSONWriting) throws -> JSON?
+    }
+
+    private var objects: [Object] = []
+    /// The draft's JSON that models are read from.
+    private var json: JSON = .null
+    /// The thread that has read models in the draft.
+    private let thread = Atomic<UInt>(0)
+
+    /// Whether nothing has to be written.
+    var isEmpty: Bool { objects.isEmpty }
+
+    /// Returns the context of models that are read in a draft.
+    func reading(_ json: JSON, _ context: JSONContext) -> JSONContext {
+        self.json = json
+        thread.store(UInt(clj_current_thread()), ordering: .relaxed)
+        return context.with(Link(self))
+    }
+
+    /// The objects of the draft in which a model or an array with a context is read; nil if it is not read in a draft.
+    static func reading(in context: JSONContext) -> DraftObjects? {
+        guard let objects = context[Link.self]?.objects else { return nil }
+        return objects.thread.load(ordering: .relaxed) == UInt(clj_current_thread()) ? objects : nil
+    }
+
+    /// Returns the object at a site.
+    ///
+    /// - Parameters:
+    ///   - site: The site.
+    ///   - read: Reads an object.
+    ///   - encode: Returns the encoding of an object.
+    ///   - write: Returns the JSON that an object is written as over the existing JSON.
+    func value<Value>(
+        at site: Site, read: () -> Value, encode: @escaping (Value) -> JSON?,
+        write: @escaping (Value, JSON?, inout _JSONWriting) throws -> JSON?
+    ) -> Value {
+        let pointer = json.pointer(to: site.container).map { JSONPointer($0.components + site.way) }
+        let existing = site.container.value(at: JSONPointer(site.way))
+        if let pointer,
+            let known = objects.first(where: {
+                $0.reader === site.reader && $0.pointer == pointer && $0.holds(existing)
+            }),
+            let value = known.value as? Value
+        {
+            return value
+        }
+        let value = read()
+        objects.append(
+            Object(
+                reader: site.reader, pointer: pointer, value: value, isRedacted: site.isRedacted,
+                encoding: encode(value),
+                texts: (existing, existing), encode: { encode(value) }, write: { try write(value, $0, &$1) }))
+        return value
+    }
+
+    /// Forgets the objects at a pointer and below it, because another value is written there.
+    func forget(at pointer: JSONPointer) {
+        objects.removeAll { $0.pointer?.starts(with: pointer) ?? false }
+    }
+
+    /// Writes the objects whose encoding has changed.
+    ///
+    /// - Parameters:
+    ///   - state: The draft, or a copy of it.
+    ///   - isCopy: Whether it is a copy, so that what is written has to be written again into the draft.
+    func write(into state: inout DraftState, isCopy: Bool) {
+        for index in objects.indices {
+            let object = objects[index]
+            let now = object.encode()
+            if now.map({ object.encoding?.hasSourceText(of: $0) ?? false }) ?? (object.encoding == nil) { continue }
+            if state.write(object), let written = object.pointer.map({ state.json.value(at: $0) }) {
+                objects[index].texts.changed = written
+                if !isCopy { objects[index].texts.own = written }
+            }
+            if !isCopy { objects[index].encoding = now }
+        }
+    }
+
+    /// A value of a context that does not keep the objects of a draft that has ended.
+    private final class Link: @unchecked Sendable {
+        // Sendable because the reference is only read.
+        weak var objects: DraftObjects?
+
+        init(_ objects: DraftObjects) {
+            self.objects = objects
+        }
+    }
+}
+
+extension DraftObjects.Object {
+    /// Whether the object was read from a JSON at the pointer, or written as it.
+    fileprivate func holds(_ json: JSON?) -> Bool {
+        // Another element may have the same text, and be at the position now.
+        let isInArray = pointer?.components.contains { if case .index = $0 { true } else { false } } ?? false
+        return [texts.own, texts.changed].contains { text in
+            guard let text, let json else { return text == nil && json == nil }
+            return isInArray ? text.isSame(as: json) : text.hasSourceText(of: json)
+        }
+    }
+}
+
+extension DraftState {
+    /// The same draft with all changes of objects written.
+    var settled: DraftState {
+        guard let objects, !objects.isEmpty else { return self }
+        var copy = self
+        copy.objects = nil
+        objects.write(into: &copy, isCopy: true)
+        copy.objects = objects
+        return copy
+    }
+
+    /// Writes all changes of objects.
+    mutating func settle() {
+        guard let objects, !objects.isEmpty else { return }
+        self.objects = nil
+        objects.write(into: &self, isCopy: false)
+        self.objects = objects
+    }
+
+    /// Writes an object that was changed, or notes why it is refused; returns whether it is written.
+    fileprivate mutating func write(_ object: DraftObjects.Object) -> Bool {
+        var writing = _JSONWriting(context: context)
+        guard let pointer = object.pointer, object.holds(json.value(at: pointer)) else {
+            let error = JSONError(
+                .unrepresentable, expected: "an object whose JSON is in the draft once and was not changed otherwise",
+                found: "another")
+            refusals.add(.unwritable(error, nil), at: object.pointer ?? JSONPointer())
+            return false
+        }
+        defer { if object.isRedacted { refusals.redact(at: pointer) } }
+        do {
+            guard let new = try object.write(json.value(at: pointer), &writing) else { return true }
+            guard put(new, at: pointer) else { return false }
+            refusals.replace(at: pointer, by: writing.issues)
+            return true
+        } catch {
+            refusals.replace(at: pointer, by: [.unwritable(error, nil)])
+            return false
+        }
+    }
+}
+
+/// Objects in properties and elements.
+extension TypedPropertyPlan {
+    /// Returns the value of the property if that is an object, and the model is read in a draft.
+    func valueInDraft(of model: JSONModel) -> Value? {
+        guard isObject, let objects = DraftObjects.reading(in: model.modelContext) else { return nil }
+        let object = model.modelJSON
+        let chosenType = hasModelChoice ? self.chosenType(in: object) : nil
+        @Sendable func writing(_ other: _JSONWriting = _JSONWriting()) -> _JSONWriting {
+            var writing = _JSONWriting(context: model.modelContext, conversions: conversions)
+            writing.chosenType = chosenType
+            return writing
+        }
+        func encode(_ value: Value) -> JSON? {
+            var writing = writing()
+            return try? form.conversion.write?(value, nil, &writing)
+        }
+        let site = DraftObjects.Site(
+            reader: self, container: object, way: pointer(in: object).components, isRedacted: isRedacted)
+        return objects.value(at: site) {
+            var reading = reading(of: model)
+            if let json = value(in: model), let value = readable(json, &reading) { return value }
+            let fallback = fallback(&reading)
+            // The default may be an object that others have.
+            return encode(fallback).flatMap { try? convert($0, &reading) } ?? fallback
+        } encode: {
+            encode($0)
+        } write: { value, existing, outer in
+            var inner = writing()
+            defer { outer.issues += inner.issues }
+            guard case .write(let json) = try self.change(to: value, over: existing, always: false, &inner) else {
+                return nil
+            }
+            return json
+        }
+    }
+}
+
+extension ElementForm {
+    /// Returns the element of an array at a position that is read in a draft.
+    func element(at position: Int, of array: JSON, _ context: JSONContext, in objects: DraftObjects) -> ReadElement<
+        Element
+    > {
+        let json = array.element(position) ?? .null
+        var isReadable = true
+        let site = DraftObjects.Site(reader: self, container: array, way: [.index(position)], isRedacted: false)
+        let value = objects.value(at: site) {
+            let element = self.element(of: json, context, depth: 0)
+            isReadable = element.isReadable
+            return element.value
+        } encode: { value in
+            var writing = _JSONWriting(context: context, conversions: self.conversions)
+            return try? self.json(of: value, replacing: nil, &writing)
+        } write: { value, existing, outer in
+            var writing = _JSONWriting(context: context, conversions: self.conversions)
+            defer { outer.issues += writing.issues }
+            return try self.json(of: value, replacing: existing, &writing)
+        }
+        return ReadElement(value: value, isReadable: isReadable, isPassing: true)
+    }
+}
+
+extension JSON {
+    /// The pointer to a part of this value; nil if it is not in it, or more than once.
+    fileprivate func pointer(to part: JSON) -> JSONPointer? {
+        if isSame(as: part) { return JSONPointer() }
+        var found: JSONPointer?
+        var left: [(json: JSON, way: [JSONPointer.Component])] = [(self, [])]
+        while let (json, way) = left.popLast() {
+            var (cursor, position) = (ChildCursor(json), 0)
+            while let child = cursor.next() {
+                defer { position += 1 }
+                guard child.value.mayHave(part) else { continue }
+                // A name that no pointer can have is not on a way to what a property or an array has read.
+                var component = JSONPointer.Component.index(position)
+                if let key = child.key {
+                    guard let name = key.exactText else { continue }
+                    component = .key(name)
+                }
+                if child.value.isSame(as: part) {
+                    if found != nil { return nil }
+                    found = JSONPointer(way + [component])
+                } else {
+                    left.append((child.value, way + [component]))
+                }
+            }
+        }
+        return found
+    }
+
+    /// Whether a container can be in this value.
+    private func mayHave(_ part: JSON) -> Bool {
+        guard isContainer else { return false }
+        guard let (document, place) = view else { return true }
+        guard let (other, target) = part.view, document === other else { return false }
+        return place <= target && target < document.next(after: place)
+    }
+}
