@@ -33,33 +33,65 @@ package struct Compiler {
         try compile([source], options).output
     }
 
+    /// Returns all messages of the compiler for the source of a `main.swift`, which is not run.
+    package func mainOutput(_ source: String) throws -> String {
+        try withFiles(["main.swift": source]) { _, files in try check(files, asLibrary: false) }
+    }
+
+    /// Compiles a `main.swift` that does not need the library, and runs it; returns what it prints, or the compiler.
+    package func run(main source: String, _ options: [String] = []) throws -> (output: String, code: Int32) {
+        try withFiles(["main.swift": source]) { folder, files in
+            let program = folder.appending(path: "program")
+            let arguments = ["-swift-version", "6", "-o", program.path] + options + files.map(\.path)
+            let compiled = try Self.run(executable, arguments)
+            return compiled.code == 0 ? try Self.run(program, []) : compiled
+        }
+    }
+
     private func compile(_ sources: [String], _ options: [String] = []) throws -> (files: [URL], output: String) {
+        let named = Dictionary(uniqueKeysWithValues: sources.enumerated().map { ("source\($0).swift", $1) })
+        return try withFiles(named) { folder, _ in
+            let files = sources.indices.map { folder.appending(path: "source\($0).swift") }
+            return (files, try check(files, options, asLibrary: true))
+        }
+    }
+
+    private func withFiles<Result>(
+        _ sources: [String: String], _ body: (_ folder: URL, _ files: [URL]) throws -> Result
+    ) throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "lazyjson-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let files = sources.indices.map { folder.appending(path: "source\($0).swift") }
-        for (file, source) in zip(files, sources) { try Data(source.utf8).write(to: file) }
-        return (files, try run(files, options))
+        let files = try sources.map { name, source in
+            let file = folder.appending(path: name)
+            try Data(source.utf8).write(to: file)
+            return file
+        }
+        return try body(folder, files)
     }
 
-    private func run(_ files: [URL], _ options: [String]) throws -> String {
+    private func check(_ files: [URL], _ options: [String] = [], asLibrary: Bool) throws -> String {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardized
-        let process = Process()
-        process.executableURL = executable
-        process.arguments =
+        let arguments =
             [
-                "-typecheck", "-whole-module-optimization", "-parse-as-library", "-swift-version", "6",
-                "-diagnostic-style", "llvm",
+                "-typecheck", "-whole-module-optimization", "-swift-version", "6", "-diagnostic-style", "llvm",
                 "-I", products.appending(path: "Modules").path,
                 "-Xcc", "-fmodule-map-file=\(products.path)/CLazyJSON.build/module.modulemap",
                 "-Xcc", "-I", "-Xcc", root.appending(path: "Sources/CLazyJSON/include").path,
-            ] + options + files.map(\.path)
+            ] + (asLibrary ? ["-parse-as-library"] : []) + options + files.map(\.path)
+        return try Self.run(executable, arguments).output
+    }
+
+    private static func run(_ executable: URL, _ arguments: [String]) throws -> (output: String, code: Int32) {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
         let pipe = Pipe()
         process.standardError = pipe
         process.standardOutput = pipe
         try process.run()
         let output = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        return String(decoding: output, as: UTF8.self)
+        return (String(decoding: output, as: UTF8.self), process.terminationStatus)
     }
 }

@@ -62,7 +62,7 @@ struct BatchJobsExampleTests {
         let sources = signals.map { number in
             signal(number, SIG_IGN)  // the signal no longer ends the process
             let source = DispatchSource.makeSignalSource(signal: number)
-            source.setEventHandler { task.cancel() }
+            source.setEventHandler { @Sendable in task.cancel() }
             source.resume()
             return source
         }
