@@ -76,12 +76,16 @@ final class ChangeSubscription<Key: Hashable & Comparable & Sendable>: ChangeObs
         var changes: [Key: ObjectChange]
     }
 
+    /// A call that waits for the next commit, and its number.
+    private typealias Reader = (continuation: CheckedContinuation<Result<Commit?, JSONError>, Never>, number: Int)
+
     private struct State {
         var waiting: ArraySlice<Waiting> = []
         var isFinished = false
-        /// The task that waits for the next commit, and its number.
-        var reader: (CheckedContinuation<Commit?, Never>)?
-        var readerNumber = 0
+        var reader: Reader?
+        var callCount = 0
+        /// The error of a call that was refused because another one waited.
+        var error: JSONError?
     }
 
     private let state = Lock(State())
@@ -102,19 +106,16 @@ final class ChangeSubscription<Key: Hashable & Comparable & Sendable>: ChangeObs
         let selected = Dictionary(changes.compactMap(select)) { $1 }
         if selected.isEmpty { return }
         let new = Waiting(number: number, changes: selected)
-        let (reader, commit) = state.withLock { state -> (CheckedContinuation<Commit?, Never>?, Commit?) in
-            if let reader = state.reader {
-                state.reader = nil
-                return (reader, Commit(new))
-            }
+        let reader = state.withLock { state -> Reader? in
+            if let reader = state.reader.take() { return reader }
             if state.waiting.count < capacity {
                 state.waiting.append(new)
             } else {
                 state.waiting[state.waiting.endIndex - 1].merge(new)
             }
-            return (nil, nil)
+            return nil
         }
-        reader?.resume(returning: commit)
+        reader?.continuation.resume(returning: .success(Commit(new)))
     }
 
     func finish() {
@@ -122,32 +123,47 @@ final class ChangeSubscription<Key: Hashable & Comparable & Sendable>: ChangeObs
             state.isFinished = true
             return state.reader.take()
         }
-        reader?.resume(returning: nil)
+        reader?.continuation.resume(returning: .success(nil))
     }
 
+    /// The error of a call of `next()` that was refused, if there was one.
+    var error: JSONError? { state.withLock { $0.error } }
+
     /// Returns the next commit, or waits for it; nil if the task is canceled, or at the end.
-    func next() async -> Commit? {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { reader in
-                let (ready, commit) = state.withLock { state -> (Bool, Commit?) in
-                    if Task.isCancelled { return (true, nil) }
+    ///
+    /// - Throws: ``JSONError`` with the code `busy` if another task waits already.
+    func next() async throws(JSONError) -> Commit? {
+        let number = state.withLock { state in
+            state.callCount += 1
+            return state.callCount
+        }
+        return try await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let ready = state.withLock { state -> Result<Commit?, JSONError>? in
+                    if Task.isCancelled { return .success(nil) }
                     // Changes that undid each other while they waited leave nothing to report.
                     while let first = state.waiting.popFirst() {
-                        if !first.changes.isEmpty { return (true, Commit(first)) }
+                        if !first.changes.isEmpty { return .success(Commit(first)) }
                     }
-                    if state.isFinished { return (true, nil) }
-                    require(
-                        state.reader == nil, "JSONStoreChanges: two tasks wait for changes; let each have its own.")
-                    state.reader = reader
-                    return (false, nil)
+                    if state.isFinished { return .success(nil) }
+                    if state.reader == nil {
+                        state.reader = (continuation, number)
+                        return nil
+                    }
+                    let error = JSONError(
+                        .busy, expected: "one task that waits for the changes of a sequence", found: "a second one",
+                        advice: "Call the store again for each task")
+                    state.error = error
+                    return .failure(error)
                 }
-                if ready { reader.resume(returning: commit) }
+                if let ready { continuation.resume(returning: ready) }
             }
         } onCancel: {
-            // A task is marked as canceled before this is called, so that a reader that is not there yet will see it.
-            let reader = state.withLock { $0.reader.take() }
-            reader?.resume(returning: nil)
-        }
+            // A task is marked as canceled before this is called, so that a reader that is not there yet will see it. The
+            // call that waits may be that of another task.
+            let reader = state.withLock { $0.reader?.number == number ? $0.reader.take() : nil }
+            reader?.continuation.resume(returning: .success(nil))
+        }.get()
     }
 }
 

@@ -16,12 +16,16 @@ import LazyJSON
 /// no change is lost: an object that was inserted and then updated is reported as inserted, and an object that was inserted
 /// and then deleted is left out. The memory grows with the number of objects that were changed in the meantime.
 ///
-/// Use a sequence in one task, and call the store again for another task. The sequence does not keep the store alive.
+/// Use a sequence in one task, and call the store again for another task: while a task waits for a commit, the sequence ends
+/// at once for a second one, and ``error`` is set. The sequence does not keep the store alive.
 public struct JSONStoreChanges<Key: Hashable & Comparable & Sendable>: AsyncSequence, Sendable {
     /// A commit.
     public typealias Element = JSONStoreCommit<Key>
 
     let subscription: ChangeSubscription<Key>
+
+    /// The error `busy` if the sequence has ended for a task because another one was waiting; `nil` otherwise.
+    public var error: JSONError? { subscription.error }
 
     /// Returns an iterator that continues with the sequence.
     ///
@@ -32,16 +36,16 @@ public struct JSONStoreChanges<Key: Hashable & Comparable & Sendable>: AsyncSequ
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let subscription: ChangeSubscription<Key>
 
-        /// Returns the next commit; `nil` if the store was released or the task is canceled.
+        /// Returns the next commit; `nil` if the store was released, the task is canceled, or another task is waiting.
         ///
         /// - Complexity: O(*k* log *k*) in the number of changed objects.
-        public mutating func next() async -> JSONStoreCommit<Key>? { await subscription.next() }
+        public mutating func next() async -> JSONStoreCommit<Key>? { try? await subscription.next() }
 
-        /// Returns the next commit; `nil` if the store was released or the task is canceled.
+        /// Returns the next commit; `nil` if the store was released, the task is canceled, or another task is waiting.
         ///
         /// - Complexity: O(*k* log *k*) in the number of changed objects.
         public mutating func next(isolation: isolated (any Actor)?) async -> JSONStoreCommit<Key>? {
-            await subscription.next()
+            try? await subscription.next()
         }
     }
 }

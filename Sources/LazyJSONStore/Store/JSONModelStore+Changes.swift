@@ -31,11 +31,12 @@ public struct JSONObjectChanges<Model: JSONIdentifiable>: AsyncSequence, Sendabl
 
         /// Returns the object after the next commit that changes it; `nil` if the store was released or the task is canceled.
         ///
-        /// - Throws: The errors of ``JSONModelStore/fetch(_:id:)``.
+        /// - Throws: The errors of ``JSONModelStore/fetch(_:id:)``, and `JSONError` with the code `busy` if another task waits
+        ///   for the next object of the same sequence.
         /// - Complexity: That of ``JSONModelStore/fetch(_:id:)``.
         public mutating func next() async throws -> Model?? {
             while true {
-                if last != nil, await sequence.subscription.next() == nil { return nil }
+                if last != nil, try await sequence.subscription.next() == nil { return nil }
                 guard !Task.isCancelled, let store = sequence.link.store else { return nil }
                 let current = try store.fetch(Model.self, id: sequence.id)
                 if let last, last === current { continue }
@@ -49,7 +50,8 @@ public struct JSONObjectChanges<Model: JSONIdentifiable>: AsyncSequence, Sendabl
 extension JSONModelStore {
     /// Returns the commits from now on.
     ///
-    /// - Parameter capacity: The largest number of commits that wait until they are received; further ones are merged.
+    /// - Parameter capacity: The largest number of commits that wait until they are received, 1 or more; further ones are
+    ///     merged.
     public func changes(capacity: Int = 1_024) -> JSONStoreChanges<JSONReference> {
         observe(capacity) { change in
             ObjectChange(from: change.before != nil, to: change.after != nil).map { (change.key, $0) }
@@ -61,7 +63,8 @@ extension JSONModelStore {
     /// - Parameters:
     ///   - type: The class. An object that becomes an instance of the class is reported as inserted, and one that ceases to be
     ///     one as deleted.
-    ///   - capacity: The largest number of commits that wait until they are received; further ones are merged.
+    ///   - capacity: The largest number of commits that wait until they are received, 1 or more; further ones are
+    ///     merged.
     public func changes<Model: JSONIdentifiable>(
         of type: Model.Type, capacity: Int = 1_024
     ) -> JSONStoreChanges<JSONIdentifier> {

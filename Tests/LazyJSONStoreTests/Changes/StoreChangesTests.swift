@@ -87,6 +87,67 @@ struct StoreChangesTests {
         #expect(await changes.makeAsyncIterator().nextOne()?.inserted.count == 1)
     }
 
+    // MARK: A second task
+
+    /// Waits until a task is about to wait for the next commit, as far as that can be seen.
+    private static func letWait() async { for _ in 0..<100 { await Task.yield() } }
+
+    @Test func aSecondTaskIsRefusedAndTheFirstOneGoesOn() async throws {
+        let store = JSONMemoryStore()
+        let changes = store.changes()
+        #expect(changes.error == nil)
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<8 { group.addTask { await changes.makeAsyncIterator().nextOne() == nil } }
+            // All but the one that waits have ended, with an error that the sequence keeps.
+            for _ in 0..<7 { #expect(try await group.next() == true) }
+            #expect(changes.error?.code == .busy)
+            #expect(changes.error?.message.contains("Call the store again for each task") == true)
+            try store.upsert(Plant(parsing: #"{"id": 1}"#))
+            #expect(try await group.next() == false)
+        }
+        try store.upsert(Plant(parsing: #"{"id": 2}"#))
+        #expect(await changes.makeAsyncIterator().nextOne()?.inserted.map(\.id) == [2])
+    }
+
+    @Test func cancelingASecondTaskDoesNotEndTheFirstOne() async throws {
+        let store = JSONMemoryStore()
+        let changes = store.changes()
+        let first = Task { await changes.makeAsyncIterator().nextOne()?.inserted.map(\.id) }
+        await Self.letWait()
+        for _ in 0..<20 {
+            let second = Task {
+                while !Task.isCancelled { await Task.yield() }
+                return await changes.makeAsyncIterator().nextOne() == nil
+            }
+            second.cancel()
+            #expect(await second.value)
+        }
+        try store.upsert(Plant(parsing: #"{"id": 1}"#))
+        #expect(await first.value == [1])
+    }
+
+    @Test func aSecondTaskThatWaitsForAnObjectThrows() async throws {
+        let store = JSONMemoryStore()
+        let changes = store.object(Plant.self, id: 1)
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    var iterator = changes.makeAsyncIterator()
+                    #expect(try await iterator.next() == .some(nil))
+                    do {
+                        return try await iterator.next()??.id == 1
+                    } catch let error as JSONError {
+                        #expect(error.code == .busy)
+                        return false
+                    }
+                }
+            }
+            for _ in 0..<3 { #expect(try await group.next() == false) }
+            try store.upsert(Plant(parsing: #"{"id": 1}"#))
+            #expect(try await group.next() == true)
+        }
+    }
+
     @Test func anObjectIsReceivedAgainWhenItChanges() async throws {
         let store = JSONMemoryStore()
         var iterator = store.object(Animal.self, id: 1).makeAsyncIterator()
