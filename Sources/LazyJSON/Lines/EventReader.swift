@@ -53,11 +53,10 @@ struct EventReader {
     }
 
     private mutating func handle(_ error: JSONError) throws(JSONError) {
-        do throws(JSONError) {
-            try policy.handle(error, &badRecordCount) { event.data }
-        } catch {
-            isEnded = !policy.isThrowing
-            throw error
-        }
+        if !policy.isThrowing { badRecordCount += 1 }
+        // An error of the closure that receives bad records ends the reading.
+        isEnded = !policy.isThrowing
+        try policy.handle(error) { event.data }
+        isEnded = false
     }
 }

@@ -19,7 +19,9 @@ public enum JSONBadRecordPolicy {
     /// ```
     ///
     /// The bytes are those of the line without its line end; of a record that is too large, the first ones up to the limit. An
-    /// error that the closure throws ends reading: the reader throws it, and has no more records.
+    /// error that the closure throws ends reading: the reader throws it, and has no more records. The closure may read the
+    /// properties of its reader, whose ``JSONLinesReader/badRecordCount`` includes the record; not those of an asynchronous
+    /// iterator, which is being changed.
     case diverting((_ bytes: [UInt8], _ error: JSONError) throws(JSONError) -> Void)
 }
 
@@ -32,8 +34,10 @@ extension JSONBadRecordPolicy {
         }
     }
 
-    /// Treats a bad record.
-    func handle(_ error: JSONError, _ count: inout Int, bytes: () -> [UInt8]) throws(JSONError) {
+    /// Treats a bad record, which is counted already if it is not an error.
+    ///
+    /// No variable of the reader is being changed meanwhile, so that the client's closure may read its properties.
+    func handle(_ error: JSONError, bytes: () -> [UInt8]) throws(JSONError) {
         switch self {
         case .throwing:
             throw error
@@ -42,9 +46,8 @@ extension JSONBadRecordPolicy {
             error.recordBytes = bytes()
             throw error
         case .skipping:
-            count += 1
+            break
         case .diverting(let closure):
-            count += 1
             try closure(bytes(), error)
         }
     }

@@ -67,7 +67,8 @@ public final class JSONLinesWriter {
     /// let writer = JSONLinesWriter { output += $0 }
     /// ```
     ///
-    /// - Parameter sink: Receives the bytes. The writer throws the errors that it throws.
+    /// - Parameter sink: Receives the bytes. It may read the properties of the writer. The writer throws the errors that it
+    ///   throws.
     public init(_ sink: @escaping (_ bytes: [UInt8]) throws(JSONError) -> Void) {
         self.sink = ClosureSink(sink)
     }
@@ -100,29 +101,32 @@ public final class JSONLinesWriter {
     }
 
     private func wrote(_ count: Int) throws(JSONError) {
+        if case .finished = state {
+            fatalError("JSONLinesWriter: a record was written after finish(); write all records before it.")
+        }
         recordCount += count
         if case .open = state, lines.byteCount < Self.flushSize { return }
         try flush()
     }
 
-    /// Writes the buffered lines.
+    /// Writes the buffered lines; does nothing after ``finish()``.
     ///
     /// - Throws: ``JSONError`` with the code `unwritableFile`.
     public func flush() throws(JSONError) {
-        switch state {
-        case .failed(let error):
+        if case .failed(let error) = state { throw error }
+        // The lines are taken out first, as a sink that is a client's closure may read the properties of the writer.
+        var batch = LineBuffer()
+        swap(&lines, &batch)
+        let count = batch.byteCount
+        flushedCount += count
+        // Their memory is used again.
+        defer { if lines.count == 0 { swap(&lines, &batch) } }
+        do throws(JSONError) {
+            try batch.write(to: sink)
+        } catch {
+            flushedCount -= count
+            state = .failed(error)
             throw error
-        case .finished:
-            fatalError("JSONLinesWriter: a record was written after finish(); write all records before it.")
-        case .open:
-            let count = lines.byteCount
-            do throws(JSONError) {
-                try lines.write(to: sink)
-                flushedCount += count
-            } catch {
-                state = .failed(error)
-                throw error
-            }
         }
     }
 

@@ -74,7 +74,10 @@ extension RecordReader {
         recordCount += result.recordCount
         issueCount += result.issueCount
         try consume(result.output)
-        for record in result.bad { try policy.handle(record.error, &badRecordCount) { record.bytes } }
+        for record in result.bad {
+            if !policy.isThrowing { badRecordCount += 1 }
+            try policy.handle(record.error) { record.bytes }
+        }
         if let failure = result.failure { throw failure }
     }
 

@@ -23,9 +23,7 @@ final class RecordReader {
     /// The number of issues of the values of columns.
     var issueCount = 0
 
-    init(
-        source: (any ByteSource)?, feed: RecordFeed, policy: JSONBadRecordPolicy, rules: RecordRules
-    ) {
+    init(source: (any ByteSource)?, feed: RecordFeed, policy: JSONBadRecordPolicy, rules: RecordRules) {
         self.source = source
         self.policy = policy
         limits = feed.limits
@@ -172,8 +170,9 @@ final class RecordReader {
     }
 
     private func handle(_ error: JSONError, _ range: Range<Int>) throws(JSONError) {
+        if !policy.isThrowing { badRecordCount += 1 }
         do throws(JSONError) {
-            try policy.handle(error, &badRecordCount) { cursor.value?.bytes(range) ?? [] }
+            try policy.handle(error) { cursor.value?.bytes(range) ?? [] }
         } catch {
             if !policy.isThrowing { stop() }
             throw error
