@@ -5,7 +5,7 @@
 /// brackets and has fewer than 268,435,456 children. Beyond these limits parsing throws
 /// ``JSONError/Code/documentTooLarge``.
 public struct JSONLimits: Sendable, Hashable {
-    /// The deepest nesting of arrays and objects that is accepted, 512 by default.
+    /// The deepest nesting of arrays and objects that is accepted, 512 by default; limited to 1 through ``maximumDepth``.
     ///
     /// The limit also applies to edits of the document, so that its text can be parsed again with the same limits:
     /// ``JSON/set(_:at:layout:)``, ``JSON/append(_:layout:)``, ``JSON/insert(_:at:layout:)-(JSON,Int,_)``, and
@@ -15,7 +15,7 @@ public struct JSONLimits: Sendable, Hashable {
     /// A value that is created in code has the default limit when it is edited. Operations that cannot throw are not checked:
     /// literals (`[[[1]]]`, `[json]`), ``JSON/merging(_:nulls:arrays:)``, and the depth outside of a part that is edited in
     /// place (`json["a"]?["b"] = value`).
-    public var depth: Int
+    public var depth: Int { didSet { self = JSONLimits(depth: depth) } }
 
     /// The largest value that ``depth`` can have: one million.
     public static let maximumDepth = 1_000_000

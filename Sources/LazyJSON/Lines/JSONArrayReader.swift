@@ -62,7 +62,7 @@ public final class JSONArrayReader<Record: JSONRecord> {
     ///   - pointer: The pointer to the array; the whole text by default.
     ///   - policy: The policy for bad records: elements that are not objects if records are models, and invalid ones.
     ///   - invalid: The policy for models with issues; by default they are good records.
-    ///   - maximumRecordSize: The most bytes of an element; 64 MiB by default.
+    ///   - maximumRecordSize: The most bytes of an element, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
     ///   - context: The context of models.
     ///   - limits: The limits of each element.
     public convenience init(
@@ -80,7 +80,7 @@ public final class JSONArrayReader<Record: JSONRecord> {
     ///   - pointer: The pointer to the array; the whole text by default.
     ///   - policy: The policy for bad records: elements that are not objects if records are models, and invalid ones.
     ///   - invalid: The policy for models with issues; by default they are good records.
-    ///   - maximumRecordSize: The most bytes of an element; 64 MiB by default.
+    ///   - maximumRecordSize: The most bytes of an element, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
     ///   - context: The context of models.
     ///   - limits: The limits of each element.
     /// - Throws: ``JSONError`` with the code `unreadableFile`.
@@ -100,7 +100,7 @@ public final class JSONArrayReader<Record: JSONRecord> {
     ///   - pointer: The pointer to the array; the whole text by default.
     ///   - policy: The policy for bad records: elements that are not objects if records are models, and invalid ones.
     ///   - invalid: The policy for models with issues; by default they are good records.
-    ///   - maximumRecordSize: The most bytes of an element; 64 MiB by default.
+    ///   - maximumRecordSize: The most bytes of an element, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
     ///   - context: The context of models.
     ///   - limits: The limits of each element.
     public convenience init(

@@ -32,7 +32,7 @@ where Chunks.Element: Collection<UInt8> {
     ///   - end: The data of the event that ends the sequence, such as `[DONE]`, which is not a record; `nil` by default.
     ///   - policy: The policy for bad records.
     ///   - invalid: The policy for models with issues; by default they are good records.
-    ///   - maximumRecordSize: The most bytes of the data of an event: 64 MiB by default.
+    ///   - maximumRecordSize: The most bytes of the data of an event, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
     ///   - context: The context of models.
     ///   - limits: The limits of each record.
     public init(
@@ -59,7 +59,7 @@ where Chunks.Element: Collection<UInt8> {
     ///   - end: The data of the event that ends the sequence, such as `[DONE]`, which is not a record; `nil` by default.
     ///   - policy: The policy for bad records.
     ///   - invalid: The policy for models with issues; by default they are good records.
-    ///   - maximumRecordSize: The most bytes of the data of an event: 64 MiB by default.
+    ///   - maximumRecordSize: The most bytes of the data of an event, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
     ///   - context: The context of models.
     ///   - limits: The limits of each record.
     public init<Bytes>(

@@ -58,7 +58,7 @@ public protocol JSONLinesCommand: Sendable {
     /// The policy for models with issues; by default they are good records.
     var invalid: JSONInvalidRecords { get }
 
-    /// The number of windows of the input that are processed at once; 1 by default.
+    /// The number of windows of the input that are processed at once, limited to 1 through 1,024; 1 by default.
     var width: Int { get }
 }
 

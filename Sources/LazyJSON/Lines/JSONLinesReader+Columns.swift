@@ -52,7 +52,8 @@ extension JSONLinesReader where Record: JSONModelProtocol {
     /// - Parameters:
     ///   - paths: The key paths of the properties. A key path to a computed property traps.
     ///   - countingIssues: Whether ``issueCount`` counts the issues of the values, which creates a model for each record.
-    ///   - width: The number of windows of the file that are processed at once; defaults to the number of processors.
+    ///   - width: The number of windows of the file that are processed at once, limited to 1 through 1,024; defaults to the
+    ///     number of processors.
     ///   - isolation: The actor that consumes the results.
     ///   - progress: Receives the progress, at most ten times a second and at the end.
     ///   - transform: Returns a result for the values of a record. Called on any thread.

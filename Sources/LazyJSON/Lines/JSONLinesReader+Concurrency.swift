@@ -25,7 +25,8 @@ extension JSONLinesReader {
     /// ```
     ///
     /// - Parameters:
-    ///   - width: The number of windows of the file that are processed at once; defaults to the number of processors.
+    ///   - width: The number of windows of the file that are processed at once, limited to 1 through 1,024; defaults to the
+    ///     number of processors.
     ///   - isolation: The actor that consumes the results.
     ///   - progress: Receives the progress, at most ten times a second and at the end.
     ///   - transform: Returns a result for a record. Called on any thread.
@@ -62,7 +63,8 @@ extension JSONLinesReader {
     ///
     /// - Parameters:
     ///   - writer: The destination of the records.
-    ///   - width: The number of windows of the file that are processed at once; defaults to the number of processors.
+    ///   - width: The number of windows of the file that are processed at once, limited to 1 through 1,024; defaults to the
+    ///     number of processors.
     ///   - isolation: The actor that writes the results.
     ///   - progress: Receives the progress, at most ten times a second and at the end.
     ///   - transform: Returns the record to write for a record; `nil` to skip it. Called on any thread.

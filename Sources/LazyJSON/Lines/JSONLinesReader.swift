@@ -60,7 +60,7 @@ public final class JSONLinesReader<Record: JSONRecord> {
     ///   - split: The part to read; the whole file by default.
     ///   - policy: The policy for bad records.
     ///   - invalid: The policy for models with issues; by default they are good records.
-    ///   - maximumRecordSize: The most bytes of a record; 64 MiB by default.
+    ///   - maximumRecordSize: The most bytes of a record, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
     ///   - context: The context of models.
     ///   - limits: The limits of each record.
     public convenience init(
@@ -82,7 +82,7 @@ public final class JSONLinesReader<Record: JSONRecord> {
     ///   - split: The part to read; the whole file by default.
     ///   - policy: The policy for bad records.
     ///   - invalid: The policy for models with issues; by default they are good records.
-    ///   - maximumRecordSize: The most bytes of a record; 64 MiB by default.
+    ///   - maximumRecordSize: The most bytes of a record, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
     ///   - context: The context of models.
     ///   - limits: The limits of each record.
     /// - Throws: ``JSONError`` with the code `unreadableFile`.
@@ -105,7 +105,7 @@ public final class JSONLinesReader<Record: JSONRecord> {
     ///   - fileDescriptor: A descriptor that can be read: of a file, pipe or socket.
     ///   - policy: The policy for bad records.
     ///   - invalid: The policy for models with issues; by default they are good records.
-    ///   - maximumRecordSize: The most bytes of a record; 64 MiB by default.
+    ///   - maximumRecordSize: The most bytes of a record, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
     ///   - context: The context of models.
     ///   - limits: The limits of each record.
     public convenience init(
@@ -198,7 +198,5 @@ extension JSONLinesReader: Sequence {
     }
 
     /// The progress of the reader.
-    public var progress: JSONProgress {
-        records.progress
-    }
+    public var progress: JSONProgress { records.progress }
 }

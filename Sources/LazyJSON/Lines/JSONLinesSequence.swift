@@ -27,7 +27,7 @@ where Chunks.Element: Collection<UInt8> {
     ///   - chunks: The chunks.
     ///   - policy: The policy for bad records.
     ///   - invalid: The policy for models with issues; by default they are good records.
-    ///   - maximumRecordSize: The most bytes of a record: 64 MiB by default.
+    ///   - maximumRecordSize: The most bytes of a record, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
     ///   - context: The context of models.
     ///   - limits: The limits of each record.
     public init(
@@ -104,7 +104,7 @@ extension JSONLinesSequence {
     ///   - bytes: The bytes.
     ///   - policy: The policy for bad records.
     ///   - invalid: The policy for models with issues; by default they are good records.
-    ///   - maximumRecordSize: The most bytes of a record: 64 MiB by default.
+    ///   - maximumRecordSize: The most bytes of a record, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
     ///   - context: The context of models.
     ///   - limits: The limits of each record.
     public init<Bytes>(

@@ -73,7 +73,7 @@ public struct JSONLinesSplit: Sendable, Hashable, Codable {
     ///
     /// - Parameters:
     ///   - url: A file URL.
-    ///   - count: The number of splits; limited to 1 through the number of bytes.
+    ///   - count: The number of splits; limited to 1 through the number of bytes, and to 1,048,576.
     /// - Throws: ``JSONError`` with the code `unreadableFile`.
     /// - Complexity: O(*k*) in the number of splits; the file is not read.
     public static func splits(of url: URL, count: Int) throws(JSONError) -> [JSONLinesSplit] {
@@ -86,10 +86,10 @@ public struct JSONLinesSplit: Sendable, Hashable, Codable {
     ///
     /// - Parameters:
     ///   - size: The number of bytes.
-    ///   - count: The number of splits; limited to 1 through the number of bytes.
+    ///   - count: The number of splits; limited to 1 through the number of bytes, and to 1,048,576.
     /// - Complexity: O(*k*) in the number of splits.
     public static func splits(ofByteCount size: Int, count: Int) -> [JSONLinesSplit] {
-        let count = max(1, min(count, size))
+        let count = max(1, min(count, size, 1 << 20))
         let (length, longer) = max(size, 0).quotientAndRemainder(dividingBy: count)
         var start = 0
         return (0..<count).map { number in

@@ -14,7 +14,7 @@ public struct JSONProgress: Sendable, Hashable {
     /// The part that is done, from 0 to 1; `nil` if the size is unknown.
     public var fraction: Double? {
         guard let totalBytes else { return nil }
-        return totalBytes > 0 ? min(1, Double(bytes) / Double(totalBytes)) : 1
+        return totalBytes > 0 ? max(0, min(1, Double(bytes) / Double(totalBytes))) : 1
     }
 
     /// The average number of bytes per second.
@@ -26,7 +26,7 @@ public struct JSONProgress: Sendable, Hashable {
     /// The estimated remaining time; `nil` if the size is unknown, or before anything was read.
     public var timeLeft: Duration? {
         guard let totalBytes, bytes > 0 else { return nil }
-        return .seconds(elapsed.inSeconds * Double(max(0, totalBytes - bytes)) / Double(bytes))
+        return .seconds(min(elapsed.inSeconds * max(0, Double(totalBytes) - Double(bytes)) / Double(bytes), 1e18))
     }
 }
 

@@ -67,7 +67,7 @@ final class LineFeed: RecordFeed {
 
     /// The end of the last line that begins in the split, if it is in the buffer.
     private func lastEnd() -> Int? {
-        guard let lastStart, offset + buffer.count - 1 > lastStart else { return nil }
+        guard let lastStart, offset - 1 + buffer.count > lastStart else { return nil }
         return buffer.firstOffset(of: 0x0A, from: max(lastStart - offset + 1, searched)).map { $0 + 1 }
     }
 

@@ -39,7 +39,7 @@ class RecordFeed {
         var wanted = max(Self.windowSize - buffer.count, 1 << 16)
         if let size = source.size {
             // A file that has grown since it was opened is read as if its size were unknown.
-            let left = size - (offset + buffer.count - 1)
+            let left = size - (offset - 1 + buffer.count)
             if left >= 0 { wanted = min(wanted, max(left, 1 << 10)) }
         }
         let room = buffer.makeRoom(for: wanted + Self.reserve)

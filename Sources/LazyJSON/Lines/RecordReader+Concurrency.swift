@@ -9,7 +9,7 @@ extension RecordReader {
 
         @usableFromInline
         init(width: Int, progress: ((JSONProgress) -> Void)?) {
-            self.width = max(1, width)
+            self.width = min(max(width, 1), 1_024)
             self.progress = progress
         }
 

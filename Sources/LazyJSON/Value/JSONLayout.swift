@@ -33,11 +33,11 @@ public struct JSONLayout: Sendable, Hashable {
     /// Names, strings, and numbers keep their text.
     ///
     /// - Parameters:
-    ///   - indent: The number of spaces for each level, 0 or more.
+    ///   - indent: The number of spaces for each level, limited to 0 through 64.
     ///   - sortedKeys: Whether members are sorted as by `sortedKeys`.
     ///   - finalNewline: Whether a line break follows the value.
     public static func pretty(indent: Int = 2, sortedKeys: Bool = false, finalNewline: Bool = false) -> JSONLayout {
-        JSONLayout(style: .pretty(indent: max(0, indent), finalNewline: finalNewline), sortsKeys: sortedKeys)
+        JSONLayout(style: .pretty(indent: min(max(indent, 0), 64), finalNewline: finalNewline), sortsKeys: sortedKeys)
     }
 
     /// The same layout with the members of all objects sorted by their names.

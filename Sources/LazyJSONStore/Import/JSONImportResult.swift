@@ -31,7 +31,12 @@ public struct JSONImportResult<Model: JSONModelProtocol>: RandomAccessCollection
     /// The object at a position.
     ///
     /// - Complexity: O(1).
-    public subscript(position: Int) -> Model { models[position] }
+    public subscript(position: Int) -> Model {
+        require(
+            models.indices.contains(position),
+            "JSONImportResult: there is no position \(position) in a result of \(models.count); check `indices`.")
+        return models[position]
+    }
 }
 
 extension JSONImportResult: Sendable where Model: Sendable {}

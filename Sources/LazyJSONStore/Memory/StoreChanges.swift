@@ -34,7 +34,7 @@ struct StoreChanges: Sendable {
     mutating func store(_ models: [JSONModel], _ ids: [JSONIdentifier], _ type: StoreType, expecting count: Int) {
         guard let first = ids.first else { return }
         let place = place(of: type)
-        if byType[place].stored.isEmpty { byType[place].stored.reserve(count, like: first) }
+        makeRoom(for: count, like: first, in: place)
         var objects = models.map { StoredObject.model($0) }
         byType[place].stored.update(taking: &objects, for: ids)
         if byType[place].deleted.isEmpty { return }
@@ -48,11 +48,16 @@ struct StoreChanges: Sendable {
     ) -> [Int: JSONModel] {
         guard let first = ids.first else { return [:] }
         let place = place(of: type)
-        if byType[place].stored.isEmpty { byType[place].stored.reserve(count, like: first) }
+        makeRoom(for: count, like: first, in: place)
         var objects = models.map { StoredObject.model($0) }
         return byType[place].stored.insert(taking: &objects, for: ids).compactMapValues { object in
             if case .model(let model) = object { model } else { nil }
         }
+    }
+
+    /// Makes room for the first objects of a type; for very many, as far as a client can mean it.
+    private mutating func makeRoom(for count: Int, like id: JSONIdentifier, in place: Int) {
+        if byType[place].stored.isEmpty { byType[place].stored.reserve(min(max(count, 0), 1 << 22), like: id) }
     }
 
     /// Notes that an object was deleted.

@@ -17,8 +17,8 @@ extension JSONModelStore {
     ///   - condition: Returns whether an object is included, or the key path of a `Bool`; by default all objects are.
     ///   - orders: The orders; each applies to objects that are equal in the orders before it. Objects that are equal in all
     ///     orders are in the order of their ids.
-    ///   - limit: The largest number of objects to return; by default all.
-    ///   - offset: The number of objects to skip at the beginning.
+    ///   - limit: The largest number of objects to return; by default all. A negative number traps.
+    ///   - offset: The number of objects to skip at the beginning. A negative number traps.
     /// - Throws: The errors of ``list(_:)`` and of the condition.
     /// - Complexity: O(*n*) in the number of objects of the class, and O(*k* log *k*) in the number of those that meet the
     ///   condition.
@@ -102,7 +102,9 @@ struct JSONQuery<Model> {
 
     /// Returns what is wanted of models that are in the order of their ids.
     func run(_ models: [Model], _ condition: (Model) throws -> Bool) throws -> [Model] {
-        require(limit ?? 0 >= 0 && offset >= 0, "JSONModelStore: a query with a negative limit or offset.")
+        require(
+            limit ?? 0 >= 0 && offset >= 0,
+            "JSONModelStore: limit \(limit ?? 0), offset \(offset); pass values that are not negative.")
         let end = limit.map { offset.addingReportingOverflow($0) }.map { $1 ? Int.max : $0 } ?? Int.max
         if orders.isEmpty {
             var found: [Model] = []

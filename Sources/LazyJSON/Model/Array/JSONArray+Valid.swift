@@ -26,16 +26,17 @@ extension JSONArray {
         ///
         /// - Parameter position: A position.
         /// - Complexity: O(*k*) in the elements in between, which are read.
-        public func index(after position: Int) -> Int { next(from: position + 1) }
+        public func index(after position: Int) -> Int {
+            check(position, in: 0..<storage.count)
+            return next(from: position + 1)
+        }
 
         /// Returns the position of the previous element that can be read.
         ///
         /// - Parameter position: A position.
         /// - Complexity: O(*k*) in the elements in between, which are read.
         public func index(before position: Int) -> Int {
-            require(
-                position >= 0 && position <= storage.count,
-                "JSONArray.Valid: there is no position \(position) in an array of \(storage.count); check `indices`.")
+            check(position, in: 0..<storage.count + 1)
             var before = position - 1
             while before >= 0, !read(before).isReadable { before -= 1 }
             require(
@@ -47,10 +48,14 @@ extension JSONArray {
         ///
         /// - Complexity: O(1), and the conversion of the element.
         public subscript(position: Int) -> Element {
-            require(
-                position >= 0 && position < storage.count,
-                "JSONArray.Valid: there is no position \(position) in an array of \(storage.count); check `indices`.")
+            check(position, in: 0..<storage.count)
             return read(position).value
+        }
+
+        private func check(_ position: Int, in range: Range<Int>) {
+            require(
+                range.contains(position),
+                "JSONArray.Valid: there is no position \(position) in an array of \(storage.count); check `indices`.")
         }
 
         private func next(from position: Int) -> Int {
