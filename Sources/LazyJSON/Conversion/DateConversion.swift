@@ -10,8 +10,8 @@
 /// ISO 8601 is checked strictly: a real day and time, `Z`, `+02:00` or `+0200` after it, any number of digits in the
 /// fraction; the seconds may be missing, and in UTC the zone or, at midnight, the time. Where the zone is assumed, that is an
 /// issue. A date is written as seconds since 1970 over a number, else as RFC 3339 in UTC; over the text of a date in its form,
-/// with its offset and fraction digits, or more if it would not be the same date without. A date that is not finite is `null`,
-/// and an issue.
+/// with its offset. The fraction has as many digits as that of the existing value, or more if it would not be the same date
+/// without. A date that is not finite is `null`, and an issue.
 extension Date: JSONConvertible, LenientScalar {
     static var lenientPhrase: String { "a date" }
 
@@ -31,9 +31,7 @@ extension Date: JSONConvertible, LenientScalar {
             let form = existing?.string.flatMap { DateText($0)?.form } ?? DateText.Form()
             if let text = DateText.text(self, in: form) { return .string(text) }
         }
-        let text = NumberFormat.text(
-            shortestSince1970(perSecond: 1), keepFraction: existing?.hasFraction ?? false)
-        return text.map { .number($0, over: existing) } ?? .null
+        return numberSince1970(perSecond: 1, over: existing) ?? .null
     }
 
     func check(_ writing: inout _JSONWriting) {
@@ -42,8 +40,20 @@ extension Date: JSONConvertible, LenientScalar {
         }
     }
 
+    /// Returns the time since 1970 in a unit as a number over another one, with as many digits of the fraction, or with more if
+    /// it would not read back as the same date without.
+    fileprivate func numberSince1970(perSecond: Double, over existing: JSON?) -> JSON? {
+        guard var text = NumberFormat.text(shortestSince1970(perSecond: perSecond)) else { return nil }
+        if let fewest = existing?.fractionDigits, fewest > 0, !text.utf8.contains(UInt8(ascii: "e")) {
+            let point = text.utf8.firstIndex(of: UInt8(ascii: "."))
+            let digits = point.map { text.utf8[$0...].count - 1 } ?? 0
+            text += (point == nil ? "." : "") + String(repeating: "0", count: max(fewest - digits, 0))
+        }
+        return .number(text, over: existing)
+    }
+
     /// The time since 1970 in a unit, with the fewest digits that read back as the same date, as far as there are such.
-    fileprivate func shortestSince1970(perSecond: Double) -> Double {
+    private func shortestSince1970(perSecond: Double) -> Double {
         let interval = timeIntervalSince1970 * perSecond
         var scale = 1.0
         for _ in 0...9 {
@@ -111,12 +121,14 @@ extension JSONConversion where Value == Date {
 
     /// Dates as seconds since 1970, with a fraction if the date has one.
     ///
-    /// A string that contains a number is read, too; writing replaces it with a string.
+    /// A string that contains a number is read, too; writing replaces it with a string. Writing keeps the number of fraction
+    /// digits, or uses more if the date needs them.
     public static var secondsSince1970: JSONConversion { .since1970("seconds", perSecond: 1) }
 
     /// Dates as milliseconds since 1970, with a fraction if the date has one.
     ///
-    /// A string that contains a number is read, too; writing replaces it with a string.
+    /// A string that contains a number is read, too; writing replaces it with a string. Writing keeps the number of fraction
+    /// digits, or uses more if the date needs them.
     public static var millisecondsSince1970: JSONConversion { .since1970("milliseconds", perSecond: 1_000) }
 
     private static func since1970(_ unit: String, perSecond: Double) -> JSONConversion {
@@ -127,10 +139,8 @@ extension JSONConversion where Value == Date {
                 return number.map { Date(timeIntervalSince1970: $0 / perSecond) }
             }, kind: .number,
             write: { date, existing in
-                let number = date.shortestSince1970(perSecond: perSecond)
-                let text = NumberFormat.text(number, keepFraction: existing?.hasFraction ?? false)
                 // A string that is no number would hide which kind of value is meant.
-                return text.map { .number($0, over: existing?.isNumeric == true ? existing : nil) }
+                date.numberSince1970(perSecond: perSecond, over: existing?.isNumeric == true ? existing : nil)
             }
         ).conversion
     }
@@ -141,8 +151,8 @@ extension JSONConversion where Value == Date {
     /// - `yyyy`, `MM`, `dd`, `HH`, `mm`, `ss`, `SSS`: as many digits as letters; `d` and `H`: one or two digits.
     /// - `MMM`, `MMMM`: the short and the full name of the month in English; `EEE`, `EEEE`: those of the day of the week, which
     ///   must be that of the date. Upper and lower case are read alike.
-    /// - `XXX`: `Z` or an offset such as `+02:00`; `Z`: an offset such as `+0200`; `zzz`: `GMT`, `UTC`, or another name of
-    ///   RFC 2822, section 4.3.
+    /// - `XXX`, `XX`, `X`: `Z` or an offset such as `+02:00`, `+0200`, `+02` (or `+0230`); `Z`: an offset such as `+0200`;
+    ///   `zzz`: `GMT`, `UTC`, or another name of RFC 2822, section 4.3.
     ///
     /// Quote literal letters and brackets (`'T'`); `''` is a quote. A part in brackets may be missing: `HH:mm[:ss[.SSS]]`.
     /// Times without an offset are in UTC; there is no locale. Reading is strict: the format must match the whole text with all

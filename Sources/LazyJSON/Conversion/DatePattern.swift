@@ -36,6 +36,8 @@ struct DatePattern: Sendable {
         case second = "ss"
         case millisecond = "SSS"
         case isoZone = "XXX"
+        case shortIsoZone = "XX"
+        case hourZone = "X"
         case offset = "Z"
         case zoneName = "zzz"
 
@@ -49,7 +51,7 @@ struct DatePattern: Sendable {
             case .minute: .minute
             case .second: .second
             case .millisecond: .millisecond
-            case .isoZone, .offset, .zoneName: .zone
+            case .isoZone, .shortIsoZone, .hourZone, .offset, .zoneName: .zone
             }
         }
 
@@ -76,7 +78,17 @@ struct DatePattern: Sendable {
         }
 
         /// The zone UTC.
-        var utc: String { self == .isoZone ? "Z" : self == .offset ? "+0000" : "GMT" }
+        var utc: String { self == .zoneName ? "GMT" : self == .offset ? "+0000" : "Z" }
+
+        /// The lengths of offsets, the longest first; 1 is that of `Z`.
+        var offsetLengths: [Int] {
+            switch self {
+            case .isoZone: [6, 1]
+            case .shortIsoZone: [5, 1]
+            case .hourZone: [5, 3, 1]
+            default: [5]
+            }
+        }
     }
 
     private let parts: [Part]
@@ -223,13 +235,13 @@ struct DatePattern: Sendable {
             reading.numbers[field.unit.rawValue] = field.unit == .month ? found + 1 : found
             return at + names[found].utf8.count
         }
-        let zone: (end: Int, offset: Int)?
-        switch field {
-        case .zoneName: zone = DateNames.zone(text, at)
-        case .offset: zone = at + 5 <= text.count ? DateText.offset(text, at, at + 5).map { (at + 5, $0) } : nil
-        default:
-            let end = at < text.count && text[at] == UInt8(ascii: "Z") ? at + 1 : at + 6
-            zone = end <= text.count ? DateText.offset(text, at, end).map { (end, $0) } : nil
+        var zone: (end: Int, offset: Int)?
+        if field == .zoneName {
+            zone = DateNames.zone(text, at)
+        } else {
+            for end in field.offsetLengths.map({ at + $0 }) where zone == nil && end <= text.count {
+                zone = DateText.offset(text, at, end).map { (end, $0) }
+            }
         }
         guard let zone else { return nil }
         reading.offset = zone.offset

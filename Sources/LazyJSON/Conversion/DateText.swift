@@ -98,7 +98,8 @@ struct DateText {
             } else {
                 guard text[10] == 0x54 else { return nil }
                 if form.hasZone {
-                    guard let offset = offset(text, at, text.count) else { return nil }
+                    // RFC 3339 has no offset of hours only.
+                    guard text.count != at + 3, let offset = offset(text, at, text.count) else { return nil }
                     form.offset = offset
                 }
             }
@@ -129,8 +130,8 @@ struct DateText {
         let count = end - at
         guard count > 0 else { return nil }
         if count == 1 { return text[at] == 0x5A ? 0 : nil }
-        guard text[at] == 0x2B || text[at] == 0x2D, count == 5 || count == 6 && text[at + 3] == 0x3A,
-            let hours = number(text, at + 1, 2), let minutes = number(text, end - 2, 2),
+        guard text[at] == 0x2B || text[at] == 0x2D, count == 3 || count == 5 || count == 6 && text[at + 3] == 0x3A,
+            let hours = number(text, at + 1, 2), let minutes = count == 3 ? 0 : number(text, end - 2, 2),
             hours <= 23, minutes <= 59
         else { return nil }
         return (hours * 3_600 + minutes * 60) * (text[at] == 0x2D ? -1 : 1)

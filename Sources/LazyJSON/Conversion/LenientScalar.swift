@@ -114,12 +114,19 @@ extension JSON {
     }
 
     /// Whether a number, or a string that is one, has a fraction in its text.
-    var hasFraction: Bool {
-        let found = withNumberText { text -> Bool? in
+    var hasFraction: Bool { fractionDigits > 0 }
+
+    /// The number of digits of the fraction in the text of a number, or of a string that is one; at most 1 beside an exponent.
+    var fractionDigits: Int {
+        let found = withNumberText { text -> Int? in
             guard NumberText.isValid(text) else { return nil }
-            for at in text.indices where text[at] == UInt8(ascii: ".") { return true }
-            return false
+            for point in text.indices where text[point] == UInt8(ascii: ".") {
+                var end = point + 1
+                while end < text.count, 0x30...0x39 ~= text[end] { end += 1 }
+                return end == text.count ? end - point - 1 : 1
+            }
+            return 0
         }
-        return found ?? false
+        return found ?? 0
     }
 }

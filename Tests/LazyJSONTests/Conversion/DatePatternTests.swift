@@ -19,6 +19,14 @@ private final class Parts: JSONModel, @unchecked Sendable {
     @JSONProperty(using: .dateFormat("yyyy-MM-dd['T'HH:mm[:ss[.SSS]][XXX]]")) var at: Date?
 }
 
+private final class Zones: JSONModel, @unchecked Sendable {
+    @JSONProperty(using: .dateFormat("yyyyMMdd'T'HHmmssX")) var at: Date?
+}
+
+private final class BasicZones: JSONModel, @unchecked Sendable {
+    @JSONProperty(using: .dateFormat("yyyyMMdd'T'HHmmssXX")) var at: Date?
+}
+
 private final class Plain: JSONModel, @unchecked Sendable {
     var at: Date? { date }
     @JSONProperty("at") var date: Date?
@@ -55,6 +63,26 @@ struct DatePatternTests {
         DateRow(#""Sunday, 06 November 1994 8:49:37 CET""#, nil, 0, #""Thursday, 01 January 1970 0:00:00 GMT""#),
     ])
     func header(_ row: DateRow) throws { try row.check(Header.self, \.at) { $0.at = $1 } }
+
+    @Test(arguments: [
+        DateRow(#""20240229T120000Z""#, 1_709_208_000, 60, #""19700101T000100Z""#),
+        DateRow(#""20240229T140000+02""#, 1_709_208_000, 60, #""19700101T020100+02""#),
+        DateRow(#""20240229T143000+0230""#, 1_709_208_000, 60, #""19700101T023100+0230""#),
+        DateRow(#""20240229T070000-05""#, 1_709_208_000, 0, #""19691231T190000-05""#),
+        DateRow(#""20240229T120000+02:00""#, nil, 0, #""19700101T000000Z""#),
+        DateRow(#""20240229T120000+2""#, nil, 0, #""19700101T000000Z""#),
+        DateRow(#""20240229T120000+24""#, nil, 0, #""19700101T000000Z""#),
+        DateRow(#""20240229T120000""#, nil, 0, #""19700101T000000Z""#),
+    ])
+    func hourZones(_ row: DateRow) throws { try row.check(Zones.self, \.at) { $0.at = $1 } }
+
+    @Test(arguments: [
+        DateRow(#""20240229T120000Z""#, 1_709_208_000, 60, #""19700101T000100Z""#),
+        DateRow(#""20240229T140000+0200""#, 1_709_208_000, 60, #""19700101T020100+0200""#),
+        DateRow(#""20240229T140000+02""#, nil, 60, #""19700101T000100Z""#),
+        DateRow(#""20240229T140000+02:00""#, nil, 60, #""19700101T000100Z""#),
+    ])
+    func basicZones(_ row: DateRow) throws { try row.check(BasicZones.self, \.at) { $0.at = $1 } }
 
     @Test(arguments: [
         DateRow(#""2024-02-29""#, 1_709_164_800, 86_400, #""1970-01-02""#),
@@ -98,7 +126,7 @@ struct DatePatternTests {
     @Test func writtenDatesAreRead() throws {
         let formats = [
             "EEE, d MMM yyyy HH:mm:ss Z", "EEEE dd MMMM yyyy H:mm:ss.SSS zzz", "yyyy-MM-dd['T'HH:mm[:ss[.SSS]][XXX]]",
-            "[EEE ]yyyyMMdd[ HHmm[ss]]",
+            "[EEE ]yyyyMMdd[ HHmm[ss]]", "yyyy-MM-dd'T'HH:mm:ssX", "XX HH:mm:ss dd.MM.yyyy",
         ]
         for seed in Cases.seeds(200) {
             var random = SeededGenerator(seed: seed)
@@ -124,6 +152,8 @@ struct DatePatternTests {
             await #expect(processExitsWith: .failure) { _ = JSONConversion<Date>.dateFormat("yyyy]MM") }
             await #expect(processExitsWith: .failure) { _ = JSONConversion<Date>.dateFormat("yyyy MM MMM") }
             await #expect(processExitsWith: .failure) { _ = JSONConversion<Date>.dateFormat("yyyy EE") }
+            await #expect(processExitsWith: .failure) { _ = JSONConversion<Date>.dateFormat("yyyy XXXX") }
+            await #expect(processExitsWith: .failure) { _ = JSONConversion<Date>.dateFormat("yyyy X Z") }
         }
     #endif
 }

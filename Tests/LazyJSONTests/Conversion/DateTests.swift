@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LazyJSON
+import TestSupport
 import Testing
 
 @Suite("Dates as text")
@@ -57,7 +58,12 @@ struct DateTests {
             (#""2024-01-02 03:04:05""#, 1_704_164_646.5, #""2024-01-02T03:04:06.5Z""#),
             (#""2016-12-31T23:59:60Z""#, 1_483_228_800, #""2016-12-31T23:59:60Z""#),
             ("1704164645", 1_704_164_646, "1704164646"), ("1704164645.0", 1_704_164_646, "1704164646.0"),
+            (#""1740308876.000000""#, 1_740_308_900, #""1740308900.000000""#),
+            ("1740308876.000000", 1_740_308_900.25, "1740308900.250000"),
+            ("1740308876.00", 1_740_308_900.125, "1740308900.125"), ("1740308876.10", -0.5, "-0.50"),
+            (#"" 1740308876.00 ""#, 0, #""0.00""#),
             ("1704164645", 1_704_164_645.678, "1704164645.678"), ("1.704164645e9", 1_704_164_645, "1.704164645e9"),
+            ("1.704164645e9", 1_704_164_646, "1704164646.0"), ("17e8", 1_704_164_646, "1704164646"),
             (#""1704164645""#, 1_704_164_646, #""1704164646""#), ("null", 0, #""1970-01-01T00:00:00Z""#),
             (#""abc""#, -0.5, #""1969-12-31T23:59:59.5Z""#), ("true", 0.001, #""1970-01-01T00:00:00.001Z""#),
             ("null", 1e12, "1000000000000"), (#""abc""#, 1e12, #""1000000000000""#),
@@ -84,6 +90,36 @@ struct DateTests {
                 let json = date.json(replacing: try JSON(parsing: form))
                 #expect(try json.value(as: Date.self) == date, "\(json)")
                 #expect(date.json(replacing: json).text() == json.text())
+            }
+        }
+    }
+
+    @Test("the digits of a fraction are kept, and more are written where a date needs them")
+    func fractionDigits() throws {
+        let conversions: [(units: Double, conversion: JSONConversion<Date>)] = [
+            (1, .standard), (1, .secondsSince1970), (1_000, .millisecondsSince1970),
+        ]
+        for seed in Cases.seeds(400) {
+            var random = SeededGenerator(seed: seed)
+            func number(_ digits: Int) -> String {
+                let fraction = (0..<digits).map { _ in random.pick(["0", "0", "5"]) }.joined()
+                return "\(random.below(4_000_000_000) + 1)" + (digits == 0 ? "" : ".\(fraction)")
+            }
+            let (shown, needed) = (random.below(9), random.below(7))
+            let (existing, new) = (number(shown), number(needed))
+            let isString = random.chance(50)
+            for (units, conversion) in conversions {
+                let date = Date(timeIntervalSince1970: (try #require(Double(new))) / units)
+                let json = try JSON(parsing: isString ? "\"\(existing)\"" : existing)
+                let written = try conversion.json(of: date, replacing: json)
+                let note: Comment = "seed \(seed): \(new) over \(json) is \(written)"
+                #expect(try conversion.value(from: written) == date && (written.kind == .string) == isString, note)
+                let text = written.string ?? written.text()
+                let digits = text.split(separator: ".").dropFirst().first?.count ?? 0
+                #expect(digits >= shown, note)
+                // Only digits that the date needs are added.
+                #expect(digits == shown || text.hasSuffix("5") || units > 1, note)
+                #expect(try conversion.json(of: date, replacing: written).text() == written.text(), note)
             }
         }
     }
