@@ -101,6 +101,18 @@ struct DocumentationDriftTests {
         try !String(contentsOf: MarkdownPage.root.appending(path: path), encoding: .utf8).hasPrefix("# ``")
     }
 
+    /// The commands of the main job and of the tests come before the first example.
+    @Test func readmeBeginsWithItsCommands() throws {
+        let text = try String(contentsOf: MarkdownPage.root.appending(path: "README.md"), encoding: .utf8)
+        let start = text.components(separatedBy: "\n## Example")[0]
+        let commands = start.split(separator: "\n").filter { $0.hasPrefix("    swift ") }
+        let quickstart = "swift run -c release Quickstart"
+        #expect(start.contains("`set FILE PATH VALUE`"))
+        for command in [quickstart, "\(quickstart) set tsconfig.json compilerOptions.target", "swift test"] {
+            #expect(commands.contains { $0.dropFirst(4).hasPrefix(command) }, "\(command)")
+        }
+    }
+
     @Test func readmeIsShort() throws {
         let text = try String(contentsOf: MarkdownPage.root.appending(path: "README.md"), encoding: .utf8)
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 251)
