@@ -15,7 +15,7 @@ extension JSONModelProtocol {
     /// - Parameter existing: The JSON that is replaced; it is not used.
     /// - Complexity: O(1).
     public func json(replacing existing: JSON?) -> JSON {
-        let json = _model.modelJSON.withoutFrame
+        let json = _model().modelJSON.withoutFrame
         if let existing, existing.hasSourceText(of: json) { return existing }
         return json
     }

@@ -20,8 +20,8 @@ import Synchronization
 /// Declare properties in a subclass with ``JSONProperty``. Creating a model decodes nothing, and its JSON never changes. A
 /// subclass restates `@unchecked Sendable`, which is correct as long as its other stored properties are constants.
 ///
-/// The methods of a model are in extensions of ``JSONModelProtocol``: a model may have properties named `json`, `data`, or
-/// `description`.
+/// The methods of a model are in extensions of ``JSONModelProtocol``: a model may have properties named `data`, `text` or
+/// `description`. See <doc:DeclaringModels>.
 ///
 /// Safe to use from several threads at once.
 open class JSONModel: JSONModelProtocol, @unchecked Sendable {
@@ -166,7 +166,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     final var modelClass: ModelClass { modelClassReference.object }
 
     /// The model itself.
-    public final var _model: JSONModel { self }
+    public final func _model() -> JSONModel { self }
 
     /// The class itself.
     public class var _modelType: JSONModel.Type { self }

@@ -1,16 +1,33 @@
 /// Models as text for people.
 extension JSONModelProtocol {
-    /// The class and the properties with a value other than the default, on one line; long values are cut off.
+    /// Writes the class and the properties with a value other than the default, on one line; long values are cut off.
     ///
+    /// `print`, string interpolation and `String(describing:)` call it. A class that conforms to `CustomStringConvertible` is
+    /// written as its own `description`.
+    ///
+    /// - Parameter target: Receives the text.
     /// - Complexity: O(*n*) in the size of the model's own properties, which are read.
-    public var description: String { ModelText(depth: 1, length: 60, count: 8).text(of: _model) }
+    public func write<Target: TextOutputStream>(to target: inout Target) {
+        let own = (self as? any CustomStringConvertible)?.description
+        target.write(own ?? ModelText(depth: 1, length: 60, count: 8).text(of: _model()))
+    }
 
-    /// The class and the properties with a value other than the default, with those of nested models.
+    /// Returns the class and the properties with a value other than the default, with those of nested models.
     ///
     /// It contains at most 16 levels and 1,000 models.
     ///
     /// - Complexity: O(*n*) in the size of these models, whose properties are read.
-    public var debugDescription: String { ModelText(depth: 16, length: 1_000, count: 100).text(of: _model) }
+    public func deepDescription() -> String { ModelText(depth: 16, length: 1_000, count: 100).text(of: _model()) }
+}
+
+extension JSONModel: CustomDebugStringConvertible {
+    /// The deep description, which debuggers and `String(reflecting:)` show.
+    ///
+    /// It has another name than the requirement, so that a class can have a property `debugDescription` of any type.
+    @_implements(CustomDebugStringConvertible,debugDescription)
+    @_disfavoredOverload
+    @available(*, deprecated, message: "`debugDescription` is not a property of models; call deepDescription()")
+    public final var __debugDescription: String { deepDescription() }
 }
 
 /// How models are written as text for people.

@@ -15,7 +15,8 @@ extension JSONModelProtocol {
     /// square of the depth.
     ///
     /// - Complexity: O(*n*) in the size of the model; all declared properties are converted again.
-    public var issues: [JSONIssue] { _model.modelIssueNotes.issues }
+    @_disfavoredOverload
+    public var issues: [JSONIssue] { _model().modelIssueNotes.issues }
 
     /// Checks that the model has no issues.
     ///

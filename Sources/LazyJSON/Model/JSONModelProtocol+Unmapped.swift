@@ -5,15 +5,16 @@ extension JSONModelProtocol {
     /// other members of an object that a path leads through are not mapped.
     ///
     /// - Complexity: O(*n*) in the size of the model; all declared properties are read.
+    @_disfavoredOverload
     public var unmapped: [JSONPointer] {
         var search = UnmappedSearch()
-        return search.members(in: _model).map(\.pointer)
+        return search.members(in: _model()).map(\.pointer)
     }
 
     /// The members that no property maps, as issues.
     var unmappedIssues: [JSONIssue] {
         var search = UnmappedSearch()
-        return search.members(in: _model).map { member in
+        return search.members(in: _model()).map { member in
             let issue = JSONIssue(
                 .unmapped, at: member.shownPointer, expected: "no member that no property maps", found: member.json)
             return member.isRedacted ? issue.redacted : issue

@@ -12,11 +12,11 @@
 /// `Circle` if ``JSONModel/modelType(for:context:)`` returns that class.
 ///
 /// Safe to use from several threads at once.
-public protocol JSONModelProtocol: JSONConvertible, JSONEmptyRepresentable, Hashable, Codable, CustomStringConvertible,
-    CustomDebugStringConvertible, JSONRecord
+public protocol JSONModelProtocol: JSONConvertible, JSONEmptyRepresentable, Hashable, Codable, TextOutputStreamable,
+    JSONRecord
 {
     /// The model itself.
-    var _model: JSONModel { get }
+    func _model() -> JSONModel
     /// The class itself.
     static var _modelType: JSONModel.Type { get }
     /// A model that is one of this class, as this class.
@@ -30,22 +30,25 @@ extension JSONModelProtocol {
     /// The JSON of the model, including the members that no property maps.
     ///
     /// - Complexity: O(1).
-    public var json: JSON { _model.modelJSON }
+    public var json: JSON { _model().modelJSON }
 
+    // Disfavored, as `issues` and `unmapped` are: the type checker prefers a property of a class with the same name, whatever
+    // its type. If `json` were, it would prefer the method `json(replacing:)`.
     /// The context for conversions and nested models.
-    public var context: JSONContext { _model.modelContext }
+    @_disfavoredOverload
+    public var context: JSONContext { _model().modelContext }
 
     /// Returns the JSON as UTF-8 text.
     ///
     /// - Parameter layout: The layout. With `.preserved`, all bytes except the changes are those that were parsed.
     /// - Complexity: O(*n*) in the length of the text.
-    public func data(_ layout: JSONLayout = .preserved) -> Data { _model.modelJSON.data(layout) }
+    public func data(_ layout: JSONLayout = .preserved) -> Data { _model().modelJSON.data(layout) }
 
     /// Returns the JSON as text.
     ///
     /// - Parameter layout: The layout. With `.preserved`, all text except the changes is that which was parsed.
     /// - Complexity: O(*n*) in the length of the text.
-    public func text(_ layout: JSONLayout = .preserved) -> String { _model.modelJSON.text(layout) }
+    public func text(_ layout: JSONLayout = .preserved) -> String { _model().modelJSON.text(layout) }
 
     /// Returns the same model with its own copy of its text.
     ///
@@ -53,7 +56,7 @@ extension JSONModelProtocol {
     ///
     /// - Complexity: O(*n*) in the length of its text.
     public func detached() -> Self {
-        Self._downcast(_model.modelClassReference.make(_model.modelJSON.detached(), context: _model.modelContext))
+        Self._downcast(_model().modelClassReference.make(_model().modelJSON.detached(), context: _model().modelContext))
     }
 }
 
@@ -62,16 +65,16 @@ extension JSONModelProtocol {
     ///
     /// - Complexity: O(*n*) in the size of both.
     public static func == (one: Self, other: Self) -> Bool {
-        if one._model === other._model { return true }
-        return type(of: one._model) == type(of: other._model) && one._model.modelJSON == other._model.modelJSON
+        if one._model() === other._model() { return true }
+        return type(of: one._model()) == type(of: other._model()) && one._model().modelJSON == other._model().modelJSON
     }
 
     /// Hashes the class and the JSON by its meaning.
     ///
     /// - Complexity: O(*n*) in the size of the model.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(type(of: _model)))
-        hasher.combine(_model.modelJSON)
+        hasher.combine(ObjectIdentifier(type(of: _model())))
+        hasher.combine(_model().modelJSON)
     }
 
     /// Reads a model from any decoder; see ``JSON/init(from:)``.
@@ -95,5 +98,5 @@ extension JSONModelProtocol {
     /// - Parameter encoder: The encoder.
     /// - Throws: The errors of ``JSON/encode(to:)``.
     /// - Complexity: O(*n*) in the size of the model.
-    public func encode(to encoder: any Encoder) throws { try _model.modelJSON.encode(to: encoder) }
+    public func encode(to encoder: any Encoder) throws { try _model().modelJSON.encode(to: encoder) }
 }

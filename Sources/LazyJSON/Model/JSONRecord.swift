@@ -37,7 +37,7 @@ extension JSONModelProtocol {
     }
 
     /// The model's object.
-    public var _recordJSON: JSON { _model.modelJSON }
+    public var _recordJSON: JSON { _model().modelJSON }
 }
 
 extension JSONRecord where Self: JSONModel {

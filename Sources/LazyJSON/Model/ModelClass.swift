@@ -73,6 +73,12 @@ package final class ModelClass: @unchecked Sendable {
             let key = declaration.isNamed ? nil : keys.key(of: property)
             return declaration.plan(property.name, key, UInt16(number), type, conversions)
         }
+        for property in properties where property.isOptional {
+            require(
+                !["issues", "json", "unmapped"].contains(property.name),
+                "\(type).\(property.name): all models have `\(property.name)`, for which an optional property is mistaken; "
+                    + "rename it: @JSONProperty(\"\(property.pointer)\") var …")
+        }
         let number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
         self.recorder = nil
         self.type = type

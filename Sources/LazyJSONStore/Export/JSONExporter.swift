@@ -62,7 +62,7 @@ public struct JSONExporter: Sendable {
         var elements: [JSON] = []
         elements.reserveCapacity(total)
         for model in models {
-            elements.append(try run.json(of: model._model) { try Task.checkCancellation() })
+            elements.append(try run.json(of: model._model()) { try Task.checkCancellation() })
             try progress(.object(completed: elements.count, total: total))
         }
         return JSON(elements: elements)
@@ -74,7 +74,7 @@ public struct JSONExporter: Sendable {
     /// - Complexity: O(*n*) in the length of the result.
     public func json<Model: JSONModelProtocol>(of models: some Sequence<Model>) -> JSON {
         var run = ExportRun(self)
-        return JSON(elements: models.map { run.json(of: $0._model) {} })
+        return JSON(elements: models.map { run.json(of: $0._model()) {} })
     }
 
     /// Returns a model as JSON.
@@ -83,7 +83,7 @@ public struct JSONExporter: Sendable {
     /// - Complexity: O(*n*) in the length of the result.
     public func json<Model: JSONModelProtocol>(of model: Model) -> JSON {
         var run = ExportRun(self)
-        return run.json(of: model._model) {}
+        return run.json(of: model._model()) {}
     }
 }
 

@@ -54,5 +54,6 @@ extension JSONIdentifiable {
     /// The id of the model; `nil` if there is none.
     ///
     /// - Complexity: O(*w*) in the widths of the objects on the path to the id.
-    public var identifier: JSONIdentifier? { ModelIdentity.of(Self.self).identifier(in: _model) }
+    @_disfavoredOverload
+    public var identifier: JSONIdentifier? { ModelIdentity.of(Self.self).identifier(in: self) }
 }

@@ -97,7 +97,7 @@ extension JSONConversion where Value: JSONIdentifiable {
         _ value: Value, over existing: JSON?, _ form: JSONReferenceForm, _ writing: _JSONWriting
     ) -> JSON {
         let identity = ModelIdentity.of(Value.self)
-        let whole = value._model.modelJSON.withoutFrame
+        let whole = value._model().modelJSON.withoutFrame
         guard let idJSON = identity.json(in: whole), let id = JSONIdentifier(idJSON) else {
             return value.json(replacing: existing)
         }

@@ -4,6 +4,18 @@ import Testing
 
 @Suite("Ids")
 struct IdentifierTests {
+    final class Named: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var identifier: String?
+    }
+
+    @Test("a property named identifier belongs to the class")
+    func namedIdentifier() {
+        let text = "a"
+        let named = Named { $0.identifier = text }.mutate { $0.set(\.identifier, to: text + "b") }
+        let read = named.identifier
+        #expect(read == .some("ab") && named.text() == #"{"identifier":"ab"}"#)
+    }
+
     @Test(
         "spellings of one id are equal, and have one text",
         arguments: [

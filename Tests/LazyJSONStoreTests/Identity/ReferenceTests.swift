@@ -60,8 +60,8 @@ struct ReferenceTests {
         #expect(members[0].boss?.boss === members[0])
         #expect(members[1].friends[0] === members[1])
         #expect(members[1].issues.isEmpty && members[0].unmapped.isEmpty)
-        #expect(members[0].description.contains("StaffMember"))
-        #expect(members[0].debugDescription.contains("StaffMember"))
+        #expect(String(describing: members[0]).contains("StaffMember"))
+        #expect(members[0].deepDescription().contains("StaffMember"))
         #expect(members[0] == members[0].detached() && members[0].hashValue == members[0].detached().hashValue)
     }
 

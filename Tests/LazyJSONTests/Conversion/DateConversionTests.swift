@@ -50,7 +50,7 @@ struct DateRow: Sendable, CustomTestStringConvertible {
         let date = model[keyPath: keyPath]
         #expect(date == seconds.map { Date(timeIntervalSince1970: $0) })
         #expect(model.issues.contains { $0.kind == .unreadable } == (seconds == nil))
-        if date != nil { #expect(model.mutate { set(&$0, date) }._model === model._model) }
+        if date != nil { #expect(model.mutate { set(&$0, date) }._model() === model._model()) }
         let changed = model.mutate { set(&$0, Date(timeIntervalSince1970: next)) }
         #expect(changed.text() == #"{ "at" : \#(written) }"#)
     }

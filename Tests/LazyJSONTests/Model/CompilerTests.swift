@@ -45,6 +45,12 @@ struct CompilerTests {
         (model("@JSONProperty(\"y\") var x: Int? = nil"), hasDefault),
         (model("@JSONProperty var x: User? = User()"), hasDefault),
         (model("@JSONProperty(using: .plain) var x: Plain? = Plain()"), hasDefault),
+        (model("@JSONProperty var hashValue: Int?"), "'hashValue' with type 'Int?' cannot override"),
+        (
+            model("@JSONProperty var description: String?; func f() { let s: String = description }"),
+            "must be unwrapped"
+        ),
+        ("static func f(_ user: User) -> String { user.description }", "no member 'description'"),
         ("struct S { @JSONProperty var x: Int }\nstatic func f(_ s: S) { _ = s.x }", onStruct),
     ]
 

@@ -40,7 +40,7 @@ struct NameTests {
         #expect(named.set == 2)
         #expect(named.remove == "r")
         #expect(named.data == "d")
-        #expect(named.description == "x")
+        #expect(named.description == "x" && named.debugDescription == nil)
         #expect(named.hash == 3)
         #expect(named.`default` == 4)
         #expect(named.`Type` == 5)
@@ -60,6 +60,7 @@ struct NameTests {
             $0[\.merge] = true
             $0.data = "e"
             $0.description = "y"
+            $0.debugDescription = "z"
             $0.hash = 30
             $0.text = "t"
             $0.draft = 1
@@ -72,7 +73,7 @@ struct NameTests {
         }
         let expected =
             #"{"json":10,"set":3,"data":"e","description":"y","hash":30,"default":40,"Type":5,"patch":[1],"#
-            + #""snapshot":2,"issues":["i"],"merge":true,"text":"t","draft":1,"mutate":2,"state":3,"context":6,"#
+            + #""snapshot":2,"issues":["i"],"merge":true,"debugDescription":"z","text":"t","draft":1,"mutate":2,"state":3,"context":6,"#
             + #""nested":{"json":8}}"#
         #expect((changed as any JSONModelProtocol).text(.preserved) == expected)
         #expect(changed.nested?.json == 8)

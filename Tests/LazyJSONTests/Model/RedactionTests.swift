@@ -54,7 +54,7 @@ struct RedactionTests {
         let text = "{\"owner\": \"me\", \(members.joined(separator: ", "))}"
         let vault = try Vault(parsing: text)
         _ = (vault.token, vault.parts.count, vault.lazy.count, vault.inner.password, vault.date, vault.open?.password)
-        var shown = [vault.description, vault.debugDescription]
+        var shown = ["\(vault)", vault.deepDescription()]
         shown += vault.issues.map { "\($0) \($0.rawText ?? "")" }
         do {
             try vault.validate()
@@ -78,7 +78,7 @@ struct RedactionTests {
 
     @Test func descriptionsSayThatThereIsAValue() throws {
         let secret = try Secret(parsing: #"{"pin": 4, "pass": "a very long password, indeed"}"#)
-        #expect(secret.description == "Secret(pin: 4, password: (redacted))")
+        #expect("\(secret)" == "Secret(pin: 4, password: (redacted))")
         #expect(secret.password == "a very long password, indeed")
         _ = secret.mutate { $0.password = "another very long password" }
         let wrapper = try #require(Mirror(reflecting: secret).children.first { $0.label == "_password" })

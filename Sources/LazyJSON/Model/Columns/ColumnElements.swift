@@ -23,7 +23,7 @@ struct ColumnElements {
         isReadByType = storage.form.isReadByType
         model = { json, position in
             let element = storage.passing(json, at: position)
-            return (element.value._model, element.isReadable)
+            return (element.value._model(), element.isReadable)
         }
         rows = ColumnRows(columns, storage.context, depth: storage.depth, countingIssues: countingIssues)
         json = storage.json

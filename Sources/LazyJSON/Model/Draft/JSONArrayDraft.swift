@@ -223,7 +223,7 @@ extension JSONArrayDraft where Element: JSONModelProtocol {
     private func source(_ position: Int) -> ModelSource {
         var source = ModelSource(pointer: pointer(to: position), type: Element._modelType)
         if !form.editsInPlace {
-            source.model = self[position]._model
+            source.model = self[position]._model()
         } else if json(at: position).kind == .object {
             source.type = form.modelType(source.type)
         } else {
@@ -278,7 +278,7 @@ extension JSONArrayDraft {
         var source = ModelSource(pointer: pointer(to: position), type: form.modelType(Value._modelType))
         if form.editsInPlace { return json(at: position).kind == .object ? source : nil }
         guard let model = self[position] else { return nil }
-        source.model = model._model
+        source.model = model._model()
         return source
     }
 

@@ -220,14 +220,14 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
         var source = ModelSource(pointer: JSONPointer([.key(name)]), type: Value._modelType)
         if form.editsInPlace { return state.json.member(name)?.kind == .object ? source : nil }
         guard let model = read(state.json.member(name)) else { return nil }
-        source.model = model._model
+        source.model = model._model()
         return source
     }
 
     /// What the draft of a model, or of a default, starts from.
     private func source(_ name: String, default other: @autoclosure () -> Value) -> ModelSource {
         if let source = source(name) { return source }
-        let model = other()._model
+        let model = other()._model()
         var source = ModelSource(pointer: JSONPointer([.key(name)]), type: Value._modelType)
         if form.editsInPlace { source.substitute = model.modelJSON.withoutFrame } else { source.model = model }
         return source

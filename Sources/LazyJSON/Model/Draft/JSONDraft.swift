@@ -234,9 +234,9 @@ extension JSONDraft {
         if plan.isPlain(json, .object) {
             source.type = reading.chosenType as? JSONModel.Type ?? source.type
         } else if plan.editsInPlace {
-            source.substitute = plan.value(ofExisting: json, &reading)._model.modelJSON.withoutFrame
+            source.substitute = plan.value(ofExisting: json, &reading)._model().modelJSON.withoutFrame
         } else {
-            source.model = plan.value(ofExisting: json, &reading)._model
+            source.model = plan.value(ofExisting: json, &reading)._model()
         }
         return source
     }
@@ -251,7 +251,7 @@ extension JSONDraft {
             return source
         }
         guard !plan.editsInPlace, let model = plan.value(ofExisting: json, &reading) else { return nil }
-        source.model = model._model
+        source.model = model._model()
         return source
     }
 

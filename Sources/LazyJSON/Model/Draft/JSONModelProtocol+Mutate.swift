@@ -49,7 +49,7 @@ extension JSONModelProtocol {
     }
 
     private func result(of draft: JSONDraft<Self>) -> Self {
-        draft.state.json.isUnchanged(from: _model.modelJSON) ? self : draft.snapshot()
+        draft.state.json.isUnchanged(from: _model().modelJSON) ? self : draft.snapshot()
     }
 
     /// Returns a draft of the model, for changes in several steps.
@@ -57,7 +57,7 @@ extension JSONModelProtocol {
     /// ``JSONDraft/snapshot()`` returns the current model of the draft.
     ///
     /// - Complexity: O(1).
-    public func draft() -> JSONDraft<Self> { JSONDraft(DraftState(of: _model, as: Self._modelType)) }
+    public func draft() -> JSONDraft<Self> { JSONDraft(DraftState(of: _model(), as: Self._modelType)) }
 
     /// Creates a model by writing its properties, starting from the template of the class.
     ///
