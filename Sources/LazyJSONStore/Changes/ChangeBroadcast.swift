@@ -17,23 +17,28 @@ final class ChangeBroadcast: Sendable {
     }
 
     private struct State {
-        var observers: [Observer] = []
+        var observers: [ObjectIdentifier: Observer] = [:]
         var number = 0
+        /// The observers that are alive; the caller releases them outside of the lock, which their end takes.
+        var subscriptions: [any ChangeObserving] { observers.values.compactMap(\.subscription) }
     }
 
     private let state = Lock(State())
 
     /// Whether commits are observed.
-    var isObserved: Bool {
-        state.withLock { state in
-            state.observers.removeAll { $0.subscription == nil }
-            return !state.observers.isEmpty
-        }
+    var isObserved: Bool { observerCount > 0 }
+
+    /// The number of observers.
+    var observerCount: Int { state.withLock { $0.observers.count } }
+
+    /// Adds an observer, which is not kept alive, and is removed when it is released.
+    func add(_ subscription: any ChangeObserving) {
+        state.withLock { $0.observers[ObjectIdentifier(subscription)] = Observer(subscription: subscription) }
     }
 
-    /// Adds an observer, which is not kept alive.
-    func add(_ subscription: any ChangeObserving) {
-        state.withLock { $0.observers.append(Observer(subscription: subscription)) }
+    /// Removes an observer that is released.
+    func remove(_ subscription: any ChangeObserving) {
+        _ = state.withLock { $0.observers.removeValue(forKey: ObjectIdentifier(subscription)) }
     }
 
     /// Passes on a commit.
@@ -43,14 +48,14 @@ final class ChangeBroadcast: Sendable {
         if changes.isEmpty { return }
         let (observers, number) = state.withLock { state in
             state.number += 1
-            return (state.observers.compactMap(\.subscription), state.number)
+            return (state.subscriptions, state.number)
         }
         for observer in observers { observer.receive(changes, number: number) }
     }
 
     /// Ends all sequences of changes.
     func finish() {
-        let observers = state.withLock { $0.observers.compactMap(\.subscription) }
+        let observers = state.withLock { $0.subscriptions }
         for observer in observers { observer.finish() }
     }
 
@@ -91,16 +96,25 @@ final class ChangeSubscription<Key: Hashable & Comparable & Sendable>: ChangeObs
     private let state = Lock(State())
     private let capacity: Int
     private let select: @Sendable (ClassifiedChange) -> (Key, ObjectChange)?
+    private weak let broadcast: ChangeBroadcast?
 
-    /// Creates a subscription.
+    /// Creates a subscription, which ends when it is released.
     ///
     /// - Parameters:
+    ///   - broadcast: What passes commits on.
     ///   - capacity: The most commits that wait.
     ///   - select: Returns what a change is to the observer; nil if it is none.
-    init(capacity: Int, _ select: @escaping @Sendable (ClassifiedChange) -> (Key, ObjectChange)?) {
+    init(
+        _ broadcast: ChangeBroadcast, capacity: Int,
+        _ select: @escaping @Sendable (ClassifiedChange) -> (Key, ObjectChange)?
+    ) {
+        self.broadcast = broadcast
         self.capacity = max(capacity, 1)
         self.select = select
+        broadcast.add(self)
     }
+
+    deinit { broadcast?.remove(self) }
 
     func receive(_ changes: [ClassifiedChange], number: Int) {
         let selected = Dictionary(changes.compactMap(select)) { $1 }

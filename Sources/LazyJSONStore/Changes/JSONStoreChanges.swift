@@ -17,7 +17,8 @@ import LazyJSON
 /// and then deleted is left out. The memory grows with the number of objects that were changed in the meantime.
 ///
 /// Use a sequence in one task, and call the store again for another task: while a task waits for a commit, the sequence ends
-/// at once for a second one, and ``error`` is set. The sequence does not keep the store alive.
+/// at once for a second one, and ``error`` is set. The sequence does not keep the store alive. A store keeps nothing of a
+/// sequence that was released with its iterators.
 public struct JSONStoreChanges<Key: Hashable & Comparable & Sendable>: AsyncSequence, Sendable {
     /// A commit.
     public typealias Element = JSONStoreCommit<Key>

@@ -96,8 +96,6 @@ extension JSONModelStore {
     private func observe<Key>(
         _ capacity: Int, _ select: @escaping @Sendable (ClassifiedChange) -> (Key, ObjectChange)?
     ) -> JSONStoreChanges<Key> {
-        let subscription = ChangeSubscription(capacity: capacity, select)
-        link.broadcast.add(subscription)
-        return JSONStoreChanges(subscription: subscription)
+        JSONStoreChanges(subscription: ChangeSubscription(link.broadcast, capacity: capacity, select))
     }
 }
