@@ -10,6 +10,10 @@ import LazyJSON
 ///
 /// Numbers are compared by their value, strings by their UTF-8 bytes. Other values are not ids: `null`, `true`, `{}`, and a
 /// string with a lone surrogate.
+///
+/// Methods of stores also take the value of a property as an id, such as an `Int`, a `UUID`, or a type with a raw value. It is
+/// the JSON that its type writes, `7` for the `Int` 7. A `UUID` is searched for in upper case and then in lower case. A value
+/// whose JSON is not an id has no object.
 public struct JSONIdentifier: Sendable {
     let form: ScalarKey
 

@@ -16,7 +16,8 @@ public struct JSONObjectChanges<Model: JSONIdentifiable>: AsyncSequence, Sendabl
     public typealias Element = Model?
 
     let link: JSONStoreLink
-    let id: JSONIdentifier
+    /// The texts of the id; see ``JSONIdentifier/texts(of:)``.
+    let ids: [JSONIdentifier]
     let subscription: ChangeSubscription<JSONReference>
 
     /// Returns an iterator that begins with the current object.
@@ -38,7 +39,7 @@ public struct JSONObjectChanges<Model: JSONIdentifiable>: AsyncSequence, Sendabl
             while true {
                 if last != nil, try await sequence.subscription.next() == nil { return nil }
                 guard !Task.isCancelled, let store = sequence.link.store else { return nil }
-                let current = try store.fetch(Model.self, id: sequence.id)
+                let current = try store.fetch(Model.self, ids: sequence.ids).lazy.compactMap { $0 }.first
                 if let last, last === current { continue }
                 last = .some(current)
                 return .some(current)
@@ -84,13 +85,27 @@ extension JSONModelStore {
     ///   - id: The id of the object, which the store may not have yet.
     public func object<Model: JSONIdentifiable>(
         _ type: Model.Type, id: JSONIdentifier
+    ) -> JSONObjectChanges<Model> { object(type, ids: [id]) }
+
+    /// Returns the current instance of an object, and the next one after each commit that changes it, by the value of its id.
+    ///
+    /// - Parameters:
+    ///   - type: The class of the object.
+    ///   - id: The id of the object, which the store may not have yet; see ``JSONIdentifier``.
+    @_disfavoredOverload
+    public func object<Model: JSONIdentifiable>(
+        _ type: Model.Type, id: some JSONConvertible
+    ) -> JSONObjectChanges<Model> { object(type, ids: JSONIdentifier.texts(of: id)) }
+
+    private func object<Model: JSONIdentifiable>(
+        _ type: Model.Type, ids: [JSONIdentifier]
     ) -> JSONObjectChanges<Model> {
-        let key = JSONReference(storeName: ModelIdentity.of(type).type.name, id: id)
+        let name = ModelIdentity.of(type).type.name
         let changes = observe(1) { change -> (JSONReference, ObjectChange)? in
             // Always an update: one that the next commit undoes is received, too.
-            change.key == key ? (key, .updated) : nil
+            change.key.storeName == name && ids.contains(change.key.id) ? (change.key, .updated) : nil
         }
-        return JSONObjectChanges(link: link, id: id, subscription: changes.subscription)
+        return JSONObjectChanges(link: link, ids: ids, subscription: changes.subscription)
     }
 
     private func observe<Key>(

@@ -18,6 +18,7 @@ extension JSONModelStore {
     /// - Returns: The result of the closure.
     /// - Throws: The errors of the closure, ``begin()``, and ``JSONStoreTransaction/commit()``; nothing is changed then.
     /// - Complexity: That of the closure and of ``JSONStoreTransaction/commit()``.
+    @discardableResult
     public func transaction<Result>(_ body: (any JSONStoreTransaction) throws -> Result) throws -> Result {
         try run(body)
     }
@@ -41,6 +42,7 @@ extension JSONModelStore {
     ///   ``begin()``, and ``JSONStoreTransaction/commit()``; nothing is changed then. If the task is canceled later, the
     ///   transaction is committed, unless the closure throws, as an import does.
     /// - Complexity: That of the closure and of ``JSONStoreTransaction/commit()``.
+    @discardableResult
     public func transaction<Result: Sendable>(
         _ body: @Sendable (any JSONStoreTransaction) throws -> Result
     ) async throws -> Result {
