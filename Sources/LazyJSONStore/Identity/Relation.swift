@@ -130,8 +130,8 @@ public enum JSONReferencePolicy: Sendable, Hashable, CaseIterable {
     ///
     /// Null changes nothing. A single reference is assigned.
     ///
-    /// - Complexity: O(*n*) in the references of the stored object for each object that is imported. To add many references to
-    ///   one object, import them in one array.
+    /// - Complexity: O(*n*) in the references of the stored object for each import and for each group of objects in it. To add
+    ///   many references to one object, import them together.
     case merge
     /// The references are assigned, and objects without references are deleted.
     ///
@@ -145,7 +145,7 @@ public enum JSONReferenceForm: Sendable, Hashable, CaseIterable {
     /// The existing form: an id replaces an id, and an object replaces an object.
     ///
     /// In an array it is the form of the other elements. If there is no value yet, it is the id if the store has the object,
-    /// and otherwise the object.
+    /// with the members of ``JSONIdentifiable/linkage`` if there are any, and otherwise the object.
     case asFound
     /// The id, with its text in the object.
     case id

@@ -20,7 +20,8 @@ struct ImportMerges {
 /// How objects of a class are updated by others that came.
 struct ImportMerge {
     /// A place that properties of the class have on their paths.
-    private final class Place {
+    final class Place {
+        let pointer: JSONPointer
         /// The places one step further, by the names of members.
         var children: [ExactText: Place] = [:]
         /// Whether the value is that of a property.
@@ -29,6 +30,8 @@ struct ImportMerge {
         var relation: Relation?
         /// Whether an object here is updated member by member.
         var isUpdatedByMember = false
+
+        init(_ pointer: JSONPointer = JSONPointer()) { self.pointer = pointer }
 
         /// Finds out how members are updated, and forgets those that are updated like members that no property maps.
         func settle() {
@@ -42,7 +45,7 @@ struct ImportMerge {
             path.reduce(self) { place, step in
                 let name = ExactText(text: step.name)
                 if let known = place.children[name] { return known }
-                let new = Place()
+                let new = Place(JSONPointer(place.pointer.components + [step]))
                 place.children[name] = new
                 return new
             }
@@ -75,83 +78,90 @@ struct ImportMerge {
     ///   - stored: The object; it stays as it is if all that changes are parts of its text.
     ///   - edits: Receives the changes of the text.
     func merge(_ incoming: JSON, into stored: inout JSON, edits: inout [TextEdit]) -> Bool {
-        if !choices.isEmpty { return merge(incoming, into: &stored) }
-        return stored.merge(incoming, edits: &edits) { change(of: $0, from: $1, to: $2, root) }
+        var unions = ImportUnions()
+        if !choices.isEmpty { return merge(incoming, into: &stored, &unions) }
+        return stored.merge(incoming, edits: &edits) { name, now, value in
+            // A member may be compared twice: to find changes of the text, and in place if there are others.
+            unions.forgetAll()
+            return change(of: name, from: now, to: value, root, &unions)
+        }
     }
 
     /// Updates an object in place; returns whether anything changed.
-    func merge(_ incoming: JSON, into stored: inout JSON) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - incoming: What came.
+    ///   - stored: The object.
+    ///   - unions: The references that earlier updates of the object have merged.
+    func merge(_ incoming: JSON, into stored: inout JSON, _ unions: inout ImportUnions) -> Bool {
+        unions.begin(root)
         var isChanged = false
         for plan in choices where plan.json(in: incoming) != nil {
             // The value of the update replaces those that the property would read instead.
             for pointer in plan.pointers where incoming[at: pointer] == nil && stored[at: pointer] != nil {
                 stored[at: pointer] = nil
+                unions.forgetAll()
                 isChanged = true
             }
         }
-        return merge(incoming, into: &stored, root) || isChanged
+        if merge(incoming, into: &stored, root, &unions) { isChanged = true }
+        return unions.append(to: &stored) || isChanged
     }
 
     /// The same below a place on the paths of properties; as deep as these go.
-    private func merge(_ incoming: JSON, into stored: inout JSON, _ place: Place) -> Bool {
-        stored.merge(incoming) { change(of: $0, from: $1, to: $2, place) }
+    private func merge(
+        _ incoming: JSON, into stored: inout JSON, _ place: Place, _ unions: inout ImportUnions
+    ) -> Bool {
+        stored.merge(incoming) { change(of: $0, from: $1, to: $2, place, &unions) }
     }
 
-    private func change(of name: () -> String?, from now: JSON?, to value: JSON, _ place: Place) -> JSON? {
+    private func change(
+        of name: () -> String?, from now: JSON?, to value: JSON, _ place: Place, _ unions: inout ImportUnions
+    ) -> JSON? {
         // No path of a property has a name with a lone surrogate.
-        let child = place.children.isEmpty ? nil : name().flatMap { place.children[ExactText(text: $0)] }
-        return changed(now, to: value, child)
+        guard !place.children.isEmpty, let child = name().flatMap({ place.children[ExactText(text: $0)] }) else {
+            return changed(now, to: value)
+        }
+        if let relation = child.relation, case .reference(let form) = relation.target {
+            return changed(now, to: value, relation, form, at: child, &unions)
+        }
+        if child.isUpdatedByMember, let now, now.kind == .object, value.kind == .object {
+            var result = now
+            // A bare `nil` beside a `JSON` would be null.
+            return merge(value, into: &result, child, &unions) ? result : JSON?.none
+        }
+        let new = changed(now, to: value)
+        if new != nil { unions.forget(child) }
+        return new
     }
 
     /// Returns the new value of a member; `nil` if it stays as it is.
-    private func changed(_ now: JSON?, to value: JSON, _ place: Place?) -> JSON? {
-        if let relation = place?.relation, case .reference(let form) = relation.target {
-            // References that may be a single value are compared as arrays.
-            if relation.plan.acceptsOne, let now { return changed(now, to: value, many: form, relation.shape) }
-            return changed(now, to: value, form, relation.shape)
-        }
-        if let place, place.isUpdatedByMember, let now, now.kind == .object, value.kind == .object {
-            var result = now
-            // A bare `nil` beside a `JSON` would be null.
-            return merge(value, into: &result, place) ? result : JSON?.none
-        }
+    private func changed(_ now: JSON?, to value: JSON) -> JSON? {
         if value.isNull { return now?.isNull ?? true ? JSON?.none : value }
         return now == value ? JSON?.none : value
     }
 
-    /// Returns the new value of a member whose references may be a single value; `nil` if it stays as it is.
+    /// Returns the new value of a member with references; `nil` if it stays as it is, but for what is appended to it.
     private func changed(
-        _ now: JSON, to value: JSON, many reference: ReferenceForm, _ shape: Relation.Shape
+        _ now: JSON?, to value: JSON, _ relation: Relation, _ form: ReferenceForm, at place: Place,
+        _ unions: inout ImportUnions
     ) -> JSON? {
-        let many = value.asMany
-        guard let new = changed(now.asMany, to: many, reference, shape) else { return nil }
-        return value.isOne && new == many ? value : new
-    }
-
-    /// Returns the new value of a member with references; `nil` if it stays as it is.
-    private func changed(
-        _ now: JSON?, to value: JSON, _ reference: ReferenceForm, _ shape: Relation.Shape
-    ) -> JSON? {
-        let isMerged = reference.policy == .merge && shape == .many
-        if value.isNull { return isMerged || now?.isNull ?? true ? JSON?.none : value }
-        guard let now, !now.isNull else { return value }
-        let identity = ModelIdentity.of(reference.type)
-        if isMerged, now.kind == .array, value.kind == .array { return union(now, value, identity) }
-        if now == value || refersToSame(now, value, identity, shape) { return nil }
-        return value
-    }
-
-    /// The elements of one array, and those of another that it lacks; `nil` if it lacks none.
-    private func union(_ now: JSON, _ value: JSON, _ identity: ModelIdentity) -> JSON? {
-        var seen = Set(now.elements.compactMap { identity.target(of: $0) })
-        let new = value.elements.filter { element in
-            if let id = identity.target(of: element) { return seen.insert(id).inserted }
-            return element.kind == .object
+        let isMerged = form.policy == .merge && relation.shape == .many
+        if value.isNull, isMerged || now?.isNull ?? true { return nil }
+        if !value.isNull, let now, !now.isNull {
+            // References that may be a single value are compared as arrays.
+            let (mine, its) = relation.plan.acceptsOne ? (now.asMany, value.asMany) : (now, value)
+            let identity = ModelIdentity.of(form.type)
+            if isMerged, mine.kind == .array, its.kind == .array {
+                guard let new = unions.union(mine, its, at: place, canAppend: now.kind == .array, identity) else {
+                    return nil
+                }
+                return value.isOne && new == its ? value : new
+            }
+            if mine == its || refersToSame(mine, its, identity, relation.shape) { return nil }
         }
-        if new.isEmpty { return nil }
-        var result = now
-        for element in new { try? result.append(element) }  // cannot fail: it is an array
-        return result
+        unions.forget(place)
+        return value
     }
 
     /// Whether two values refer to the same objects, ids in one and objects in the other.

@@ -87,7 +87,7 @@ extension ImportedType {
         // What was edited before has no text yet.
         updatedSize.of += json.parsedSize
         updatedSize.by += new.parsedSize
-        if merges.merge(of: found).merge(new, into: &json) {
+        if merges.merge(of: found).merge(new, into: &json, &unions[place, default: ImportUnions()]) {
             objects[place].isEdited = true
             objects[place].isChanged = true
         }

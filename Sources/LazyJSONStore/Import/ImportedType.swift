@@ -52,6 +52,8 @@ struct ImportedType {
     var repetitions: [Repetition] = []
     /// Changes of the text of the object that is updated.
     var edits: [TextEdit] = []
+    /// The references that the updates of objects have merged, by their places, if some objects come again.
+    var unions: [Int: ImportUnions] = [:]
     /// How long the objects are that were updated since they were stored last, and what they were updated by.
     var updatedSize = (of: 0, by: 0)
     /// References of the objects that came.
@@ -125,6 +127,7 @@ struct ImportedType {
         places.removeAll()
         objects.removeAll(keepingCapacity: true)
         repetitions.removeAll(keepingCapacity: true)
+        unions.removeAll(keepingCapacity: true)
         resolving.removeAll(keepingCapacity: true)
         stored = []
         areInserted = false

@@ -1,0 +1,70 @@
+import LazyJSON
+
+/// The references that several updates of one object merge.
+///
+/// The ids of an array are collected by the first update. Each further one costs its own size: it is compared with these ids,
+/// and its new elements are appended in place.
+struct ImportUnions {
+    /// The properties of the class that updated the object last.
+    private var root: ImportMerge.Place?
+    /// The ids in the arrays of places, and whether an array was set: it is then the only one of its name.
+    private var ids: [ObjectIdentifier: (all: Set<JSONIdentifier>, isSet: Bool)] = [:]
+    /// Elements to be appended to existing arrays.
+    private var added: [(pointer: JSONPointer, elements: [JSON])] = []
+
+    /// Begins an update by the properties of a class: those of another one may have changed the arrays.
+    mutating func begin(_ root: ImportMerge.Place) {
+        if root !== self.root { forgetAll() }
+        self.root = root
+    }
+
+    /// Returns an array with the elements that another one has in addition; `nil` if there are none, or they will be appended.
+    ///
+    /// - Parameters:
+    ///   - now: The existing array.
+    ///   - value: The other array.
+    ///   - place: The place of the existing array.
+    ///   - canAppend: Whether the object has this array there, and not a single value.
+    ///   - identity: How stores know the class of the references.
+    mutating func union(
+        _ now: JSON, _ value: JSON, at place: ImportMerge.Place, canAppend: Bool, _ identity: ModelIdentity
+    ) -> JSON? {
+        // Taken out, so that it is not copied.
+        let known = ids.removeValue(forKey: ObjectIdentifier(place))
+        var (all, isSet) =
+            (canAppend ? known : nil) ?? (Set(now.elements.compactMap { identity.target(of: $0) }), false)
+        let new = value.elements.filter { element in
+            if let id = identity.target(of: element) { return all.insert(id).inserted }
+            return element.kind == .object
+        }
+        defer { ids[ObjectIdentifier(place)] = (all, isSet) }
+        if new.isEmpty { return nil }
+        if isSet {
+            added.append((place.pointer, new))
+            return nil
+        }
+        isSet = true
+        var result = now
+        for element in new { try? result.append(element) }  // cannot fail: it is an array
+        return result
+    }
+
+    /// Appends what was added to the existing arrays; returns whether there was anything.
+    mutating func append(to object: inout JSON) -> Bool {
+        defer { added.removeAll(keepingCapacity: true) }
+        for (pointer, elements) in added {
+            for element in elements { try? object[at: pointer]?.append(element) }  // cannot fail: there is an array
+        }
+        return !added.isEmpty
+    }
+
+    /// Forgets the arrays at and below a place whose value was replaced.
+    mutating func forget(_ place: ImportMerge.Place) {
+        if ids.isEmpty { return }
+        ids[ObjectIdentifier(place)] = nil
+        for child in place.children.values { forget(child) }
+    }
+
+    /// Forgets all arrays.
+    mutating func forgetAll() { ids.removeAll() }
+}
