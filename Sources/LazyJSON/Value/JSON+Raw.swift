@@ -151,12 +151,16 @@ extension JSON {
     package var parsedSize: Int { view.map { $0.document.range(of: $0.place).count } ?? 0 }
 
     /// Parses what was written into a buffer, without a copy.
-    package init(parsing bytes: consuming ByteBuffer, limits: JSONLimits) throws(JSONError) {
-        self.init(root: try Document(indexing: bytes.text(), limits: limits))
+    package init(
+        parsing bytes: consuming ByteBuffer, dialect: JSONDialect = .json, limits: JSONLimits
+    ) throws(JSONError) {
+        self.init(root: try Document(indexing: bytes.text(), dialect: dialect, limits: limits))
     }
 
-    /// Writes the value as it is, but without comments and trailing commas.
-    package func write(into bytes: inout ByteBuffer) { PreservedWriter.write(self, into: &bytes, dialect: .json) }
+    /// Writes the value as it is, without comments and trailing commas unless the dialect has them.
+    package func write(into bytes: inout ByteBuffer, dialect: JSONDialect = .json) {
+        PreservedWriter.write(self, into: &bytes, dialect: dialect)
+    }
 }
 
 extension Document {

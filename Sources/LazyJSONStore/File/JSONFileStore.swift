@@ -24,7 +24,8 @@ import LazyJSON
 ///
 /// Opening reads the file once, and keeps the id and the position of each object. An object is parsed, and its model is
 /// created, when it is fetched. It then stays in memory: there is one current instance for each type and id. Each object
-/// has the text with which it was stored, byte for byte, without the white space around it.
+/// has the text with which it was stored, byte for byte, also its comments in `JSONDialect.jsonc`; only what is around it is
+/// left out.
 ///
 /// The file is a log in JSON Lines, to which each commit is appended:
 ///
@@ -36,7 +37,7 @@ import LazyJSON
 /// | `[type, id]` | The object with the id is no longer in the store. |
 /// | `{"changes": n, "check": sum}` | The n lines before are a complete commit. |
 ///
-/// An object whose text has line breaks is written as a string with its text. The check detects changed lines: a file with a
+/// An object whose text has line breaks, or comments, is written as a string with its text: each line is JSON. The check detects changed lines: a file with a
 /// changed byte in a commit is not opened, and stays unchanged; its lines can be read with `JSONLinesReader`. Only the rest
 /// of an unfinished commit is cut off: lines without a mark, of which the last one may be incomplete and followed by zeros
 /// if the file system extended the file before it wrote the bytes.
@@ -45,7 +46,12 @@ import LazyJSON
 /// see ``compact()``. Readers that began before read the old file to their end; its space on the disk is then released.
 ///
 /// A file belongs to one store: a second one, in this process or another one on the machine, cannot open it until the first
-/// is released.
+/// is closed.
+///
+/// **Closing.** There is no method: the file is closed when the last reference to the store, or to a transaction of it, is
+/// released. Nothing needs to be written then, because each commit is on the disk. A transaction keeps the store open, and is
+/// rolled back when it is released without a commit. Models, ``link``, sequences of changes and their iterators do not keep the store
+/// open: the sequences end, and references read as those of models without a store.
 ///
 /// Safe to use from several threads at once.
 public final class JSONFileStore: JSONModelStore {
@@ -161,7 +167,7 @@ public final class JSONFileStore: JSONModelStore {
     ///
     /// Its `commit` throws `JSONError` with the code `unwritableFile` if the changes cannot be written, or if the file was
     /// removed or replaced, and `damagedStore` if another program changed its length. An object that could not be read again is
-    /// refused: with `recordTooLarge` if it has 4 GiB, or 512 MiB and line breaks, and with `depthLimit` if it is nested deeper
+    /// refused: with `recordTooLarge` if it has 4 GiB, or 512 MiB and line breaks or comments, and with `depthLimit` if it is nested deeper
     /// than `JSONLimits.maximumDepth`. The store is then unchanged.
     ///
     /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open already.

@@ -31,9 +31,10 @@ struct LogBatch: ~Copyable {
         let start = begin(key, references)
         bytes.append(0x2C)
         let objectStart = bytes.count
-        object.write(into: &bytes)
-        if !object.isParsed { try checkWritten(from: objectStart, key, line: start) }
-        if bytes.hasLineBreaks(from: objectStart) {
+        object.write(into: &bytes, dialect: object.dialect)
+        if !object.isParsed { try checkWritten(from: objectStart, object.dialect, key, line: start) }
+        // The log is JSON Lines: text with line breaks or comments is in a string.
+        if object.dialect == .jsonc || bytes.hasLineBreaks(from: objectStart) {
             let text = bytes.string(objectStart..<bytes.count)
             bytes.removeLast(bytes.count - objectStart)
             bytes.appendString(text)
@@ -58,11 +59,13 @@ struct LogBatch: ~Copyable {
     }
 
     /// Makes sure that an edited object that was just written can be parsed; one that was parsed before can be.
-    private mutating func checkWritten(from start: Int, _ key: StoreKey, line: Int) throws(JSONError) {
+    private mutating func checkWritten(
+        from start: Int, _ dialect: JSONDialect, _ key: StoreKey, line: Int
+    ) throws(JSONError) {
         var copy = ByteBuffer(textOf: bytes.count - start)
         copy.append(bytes, start..<bytes.count)
         do throws(JSONError) {
-            _ = try JSON(parsing: copy, limits: LogFile.limits)
+            _ = try JSON(parsing: copy, dialect: dialect, limits: LogFile.limits)
         } catch {
             bytes.removeLast(bytes.count - line)
             throw JSONError(

@@ -46,7 +46,10 @@ extension LogFile: StoredFile {
     static func json(_ text: consuming ByteBuffer) throws(JSONError) -> JSON {
         let isText = text[0] == 0x22
         let json = try JSON(parsing: text, limits: limits)
-        return isText ? try JSON(parsing: json.string ?? "", limits: limits) : json
+        guard isText, let source = json.string else { return json }
+        if let plain = try? JSON(parsing: source, limits: limits) { return plain }
+        // Only text in a string has comments.
+        return try JSON(parsing: source, dialect: .jsonc, limits: limits)
     }
 
     /// The limits of the objects in a log: the greatest ones, whatever they were when the objects were parsed first.

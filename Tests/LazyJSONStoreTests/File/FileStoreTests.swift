@@ -44,6 +44,36 @@ struct FileStoreTests {
         #"{"id":1,"s":"\ud800 \udc00","\u0000":"]\\\""}"#, "{\"\u{7F}\":\"{\\\"changes\\\":\",\"id\":1}",
     ]
 
+    @Test(
+        "comments are kept",
+        arguments: [
+            "{ /* a */ \"id\": 1, // b\n  \"boss_id\": 2, /* \u{2028}é \\ \" */\n}", "{\"id\":1,}", "{\"id\":1/**/}",
+            "{\"id\":1}", "{\n\"id\": 1\n}",
+        ])
+    func commentsAreKept(text: String) throws {
+        var texts = [text]
+        do {
+            let store = try JSONFileStore(at: url)
+            let made = try FilePerson(parsing: "// before\n\(text) // after\n", dialect: .jsonc)
+            #expect(try store.upsert(made).text() == text)
+            let edited = try store.upsert(made.mutate { ($0.id, $0.name) = (2, "x") })
+            texts.append(edited.text())
+            // The log is JSON Lines.
+            for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") {
+                _ = try JSON(parsing: String(line))
+            }
+        }
+        for _ in 0..<3 {
+            let store = try JSONFileStore(at: url)
+            #expect(try store.list(FilePerson.self).map { $0.text() } == texts)
+            #expect(try store.fetch(FilePerson.self, id: 2)?.name == "x")
+            try store.compact()
+        }
+        let change = JSONStoreMigration.transform(FilePerson.storeName) { if $0["name"] != nil { $0["name"] = "y" } }
+        let store = try JSONFileStore(at: url, schema: JSONStoreSchema(version: 1, migrations: [1: [change]]))
+        #expect(try store.fetch(FilePerson.self, id: 2)?.text() == texts[1].replacing("\"x\"", with: "\"y\""))
+    }
+
     @Test("the text of an object is kept byte for byte", arguments: texts)
     func textsAreKept(text: String) throws {
         do {
