@@ -92,7 +92,7 @@ struct ExportRun {
         let key = Key(identity, id)
         if let earlier = met[key] {
             // Without a store objects with one id may differ; nothing of them is left out.
-            if found != nil || earlier == json { return identity.reduced(job.value) ?? job.value }
+            if found != nil || earlier == json { return identity.reference(to: id, source, in: job.value, of: json) }
         } else {
             met[key] = json
         }
@@ -117,7 +117,7 @@ struct ExportRun {
             }
             let identity = ModelIdentity.of(site.form.type)
             for (element, value) in site.values.enumerated()
-            where value.kind == .object && identity.identifier(in: value) != nil {
+            where value.kind == .object && identity.identifier(in: value) != nil && !identity.isLinkage(value) {
                 jobs.append(Job(site: number, element: element, value: value))
             }
         }
@@ -162,6 +162,14 @@ struct ExportRun {
         }
         for pointer in frame.removed { result[at: pointer] = nil }
         return result
+    }
+}
+
+extension ModelIdentity {
+    /// The reference to an object that was written before: its id and the members of the linkage.
+    fileprivate func reference(to id: JSONIdentifier, _ source: JSON, in value: JSON, of object: JSON) -> JSON {
+        let known = stub(id, source, of: isStub(value) ? object : value)
+        return isStub(value) && known == value ? value : known
     }
 }
 

@@ -6,9 +6,10 @@ import LazyJSON
 /// let json = JSONExporter { $0.name != "owner" }.json(of: enterprises)
 /// ```
 ///
-/// A reference that is an id stays an id. A reference that is an object with an id becomes the current object in the store.
-/// An object that was written before, because of a cycle or another reference, is written as an object with only its id. All
-/// other text is that of the model.
+/// A reference that is an id stays an id, and so does an object with only an id and members of
+/// ``JSONIdentifiable/linkage``, such as `{"type": "people", "id": "9"}`. Another object with an id becomes the current object
+/// in the store. An object that was written before, because of a cycle or another reference, is written as an object with
+/// only its id and linkage. All other text is that of the model.
 ///
 /// The depth of the text is that of the chain of references. If it exceeds `JSONLimits.depth`, parsing the text again needs a
 /// higher limit.

@@ -65,9 +65,18 @@ final class ModelIdentity: @unchecked Sendable {
         return JSONIdentifier(value) != nil
     }
 
-    /// Returns changes of the text of an unedited object after which it has nothing but its id and the members of the linkage,
-    /// in ascending order.
-    func editsToKeepIdentifier(in object: JSON) -> [TextEdit] { path.editsToKeepValue(in: object, and: linkage) }
+    /// Whether an object consists of its id and members of the linkage, at least one: it was a reference when it was read.
+    ///
+    /// An object that was imported out of the place of a reference leaves nothing but its id there.
+    func isLinkage(_ object: JSON) -> Bool { object.count > 1 && isStub(object) }
+
+    /// Returns changes of the text of an unedited object after which it has nothing but its id, in ascending order.
+    func editsToKeepIdentifier(in object: JSON) -> [TextEdit] { path.editsToKeepValue(in: object) }
+
+    /// What refers to an object where no form is known: its id, with the members of the linkage if the class has some.
+    func reference(_ id: JSONIdentifier, _ source: JSON, of object: JSON) -> JSON {
+        linkage.isEmpty ? source : stub(id, source, of: object)
+    }
 
     /// The text before and behind the id in an object that consists of it.
     var frame: (before: String, after: String) { (stubStart, stubEnd) }

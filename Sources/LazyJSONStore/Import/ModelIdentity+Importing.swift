@@ -1,12 +1,6 @@
 import LazyJSON
 
 extension ModelIdentity {
-    /// Returns what is left of an object in its place: its id and the members of the linkage; `nil` if it has no id.
-    func reduced(_ object: JSON) -> JSON? {
-        guard let source = json(in: object), let id = JSONIdentifier(source) else { return nil }
-        return isStub(object) ? object : stub(id, source, of: object)
-    }
-
     /// The class of an object: what the JSON says, else the one that is known or asked for, whichever is more derived.
     func modelClass(
         of json: JSON, asked: JSONModel.Type, known: ImmortalReference<ModelClass>? = nil, _ context: JSONContext

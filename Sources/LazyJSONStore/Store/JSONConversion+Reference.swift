@@ -20,7 +20,8 @@ extension JSONConversion where Value: JSONIdentifiable {
     /// In a model without a store (``LazyJSON/JSONContext/store``), objects are read in place, and ids are issues.
     ///
     /// Writing keeps the form: an id replaces an id, and an object replaces an object. In an array it is the form of the other
-    /// elements. If there is no value yet, the id is written if the store has the object, and otherwise the object.
+    /// elements. If there is no value yet, the id is written if the store has the object, and otherwise the object. The id of a
+    /// class with ``JSONIdentifiable/linkage`` is then written in an object with these members.
     ///
     /// - Complexity: A look-up in the store for each object, on each read.
     public static var reference: JSONConversion { .reference(.assign) }
@@ -112,10 +113,13 @@ extension JSONConversion where Value: JSONIdentifiable {
             guard let model, identity.isStub(model), isKnown(id, writing) else {
                 return value.json(replacing: existing)
             }
-            return isThere ? existing ?? whole : identity.stub(id, idJSON, of: whole)
+            return isThere
+                ? existing ?? whole : identity.stub(id, idJSON, of: identity.isLinkage(model) ? whole : JSON?.none)
         }
-        if let existing, JSONIdentifier(existing) == id { return existing }
-        return model.flatMap { JSONIdentifier($0) } != nil || isKnown(id, writing) ? idJSON : whole
+        if model.flatMap({ JSONIdentifier($0) }) != nil {
+            return existing.flatMap { JSONIdentifier($0) } == id ? existing ?? idJSON : idJSON
+        }
+        return isKnown(id, writing) ? identity.reference(id, idJSON, of: whole) : whole
     }
 
     /// Whether the store has an object, so that its id is enough.

@@ -49,13 +49,58 @@ struct LinkageTests {
         #expect(try take(Self.article)[0] === article && article.author === ann)
     }
 
-    @Test func anObjectInsideLeavesItsLinkage() throws {
+    @Test func anObjectInsideLeavesItsIDAndIsExportedWhole() throws {
         let text = Self.article.split(separator: #""id": "9""#).joined(
             separator: #""attributes": {"name": "Ann"}, "id": "9", "type": "other", "links": []"#)
         let article = try #require(try take(text)[0] as? Article)
-        #expect(article.json[at: "/relationships/author/data"] == ["type": "people", "id": "9"])
+        #expect(article.json[at: "/relationships/author/data"] == ["id": "9"])
         #expect(article.author?.name == "Ann" && article.author?.json["links"] == [])
         #expect(JSONExporter().json(of: article)[at: "/relationships/author/data"] == article.author?.json)
+        // The second time it is a reference.
+        let two = JSONExporter().json(of: [article, article.mutate { $0.id = "2" }])
+        #expect(two[1]?[at: "/relationships/author/data"]?.count == 2, "\(two)")
+    }
+
+    @Test func anExportWritesItAsItWasRead() throws {
+        let article = try #require(try take("[\(Self.article)]")[0] as? Article)
+        try take(
+            #"[{"type": "people", "id": "9", "attributes": {"name": "Ann"}}, {"type": "people", "id": "2", "a": 1}]"#)
+        #expect(JSONExporter().json(of: article).text() == Self.article)
+        // A new version of the other object, and a model without a store.
+        try take(#"{"type": "people", "id": "9", "attributes": {"name": "Anna"}}"#)
+        #expect(JSONExporter().json(of: article).text() == Self.article)
+        #expect(try JSONExporter().json(of: Article(parsing: Self.article)).text() == Self.article)
+    }
+
+    @Test func anAssignmentOverNothingWritesIt() throws {
+        try take(#"{"type": "people", "id": "3", "attributes": {}}"#)
+        let three = try #require(try store.fetch(Person.self, id: "3"))
+        for data in ["null", "7"] {
+            let text = #"{"type": "articles", "id": "1", "relationships": {"author": {"data": \#(data)}}}"#
+            let article = try Article(parsing: text, context: JSONContext(store.link)).mutate {
+                $0.author = three
+                $0.readers = [three]
+            }
+            let reference: JSON = ["type": "people", "id": "3"]
+            #expect(article.json[at: "/relationships/author/data"] == (data == "null" ? reference : "3"))
+            #expect(article.json[at: "/relationships/readers/data"] == [reference])
+            #expect(JSONExporter().json(of: article) == article.json)
+        }
+    }
+
+    @Test func aNewElementIsWrittenAsItsSiblings() throws {
+        try take(#"[{"type": "people", "id": "3", "attributes": {}}, {"type": "people", "id": "4", "attributes": {}}]"#)
+        let four = try #require(try store.fetch(Person.self, id: "4"))
+        let context = JSONContext(store.link)
+        for (sibling, expected) in [
+            (#"{"type": "people", "id": "3"}"#, #"{"type":"people","id":"4"}"#), (#"{"id": "3"}"#, #"{"id":"4"}"#),
+            (#""3""#, #""4""#),
+        ] {
+            let text = #"{"type": "articles", "id": "1", "relationships": {"readers": {"data": [\#(sibling)]}}}"#
+            let article = try Article(parsing: text, context: context).mutate { $0.readers.append(four) }
+            #expect(article.json[at: "/relationships/readers/data/1"]?.text(.compact) == expected)
+            #expect(article.readers.map(\.id) == ["3", "4"])
+        }
     }
 
     @Test func assignmentsWriteIt() throws {

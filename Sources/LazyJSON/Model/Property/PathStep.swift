@@ -71,22 +71,14 @@ package struct PropertyPath: Sendable {
     /// Returns changes of the text of an unedited object after which it has nothing but the value, in ascending order; none if
     /// there is no value.
     ///
-    /// - Parameters:
-    ///   - object: The object.
-    ///   - names: Members that it keeps, too; of several with one name the first.
-    package func editsToKeepValue(in object: JSON, and names: Set<String> = []) -> [TextEdit] {
+    /// - Parameter object: The object.
+    package func editsToKeepValue(in object: JSON) -> [TextEdit] {
         guard let (document, start) = object.view, place(in: document, from: start) != nil else { return [] }
         var edits: [TextEdit] = []
         var place = start
-        for (depth, step) in steps.enumerated() {
+        for step in steps {
             guard let value = step.child(of: place, in: document) else { break }
-            if document.index[place].tag == .object {
-                var kept = [value - 1]
-                for name in depth == 0 ? names : [] {
-                    if let key = document.member(name, of: place), key != value - 1 { kept.append(key) }
-                }
-                edits += document.editsToKeep(kept.sorted(), in: place)
-            }
+            if document.index[place].tag == .object { edits += document.editsToKeep(value, in: place) }
             place = value
         }
         return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -105,32 +97,16 @@ package struct PropertyPath: Sendable {
 }
 
 extension Document {
-    /// Returns changes of the text of an object after which it has nothing but some members; one at least, in their order.
-    fileprivate func editsToKeep(_ keys: [Int], in place: Int) -> [TextEdit] {
-        var edits: [TextEdit] = []
+    /// Returns changes of the text of an object after which it has nothing but the member with a value.
+    fileprivate func editsToKeep(_ value: Int, in place: Int) -> [TextEdit] {
         let contents = contents(of: place)
-        var (at, next) = (contents.lowerBound, 0)
+        var (at, last) = (contents.lowerBound, value)
         while at < contents.upperBound {
-            if next < keys.count, at == keys[next] {
-                next += 1
-                at = self.next(after: at + 1)
-                continue
-            }
-            // Members up to the next one that is kept are left out with what is between them and it; the last ones with what
-            // is between them and the one before.
-            var last = at
-            let first = at
-            while at < contents.upperBound, next == keys.count || at != keys[next] {
-                last = at
-                at = self.next(after: at + 1)
-            }
-            if next < keys.count {
-                edits.append(TextEdit(range: range(of: first).lowerBound..<range(of: at).lowerBound, value: nil))
-            } else {
-                let start = range(of: keys[keys.count - 1] + 1).upperBound
-                edits.append(TextEdit(range: start..<range(of: last + 1).upperBound, value: nil))
-            }
+            last = at + 1
+            at = next(after: last)
         }
-        return edits
+        let ends = [range(of: contents.lowerBound).lowerBound, range(of: value).upperBound]
+        let others = [ends[0]..<range(of: value - 1).lowerBound, ends[1]..<range(of: last).upperBound]
+        return others.filter { !$0.isEmpty }.map { TextEdit(range: $0, value: nil) }
     }
 }
