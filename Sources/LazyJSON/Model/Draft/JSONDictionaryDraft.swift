@@ -68,6 +68,20 @@ public struct JSONDictionaryDraft<Value>: CollectionDraft {
         return old
     }
 
+    /// Sets the value for a key, and returns the one before; `nil` if there was none that can be read.
+    ///
+    /// - Parameters:
+    ///   - value: The new value.
+    ///   - key: The key of the member.
+    /// - Complexity: O(log *n*) on average, after a first change in O(*n*).
+    @discardableResult
+    public mutating func updateValue(_ value: Value, forKey key: String) -> Value? {
+        let name = name(for: key)
+        let old = read(state.json.member(name))
+        write(value, for: name)
+        return old
+    }
+
     /// Changes the key of a member, and returns whether there was such a member.
     ///
     /// The member keeps its position and its value, whether it can be read or not. Another member with the new key is removed.

@@ -60,26 +60,51 @@ extension JSONDraft {
 
     /// A dictionary of models in the model, for editing in place.
     ///
+    /// It is used for what changes members, as `$0.parts[key] = part` does; `$0.parts` that is only read is the dictionary.
+    ///
     /// - Complexity: A search for the member.
-    @_disfavoredOverload
-    public subscript<Value: JSONModelProtocol>(
-        dynamicMember keyPath: KeyPath<Model, [String: Value]>
+    public subscript<Key: StringProtocol, Value: JSONModelProtocol>(
+        dynamicMember keyPath: KeyPath<Model, [Key: Value]>
     ) -> JSONDictionaryDraft<Value> {
-        get { self[collection: keyPath] }
-        _modify { yield &self[collection: keyPath] }
-        set { self[collection: keyPath] = newValue }
+        get { self[collection: Self.named(keyPath, [String: Value].self)] }
+        _modify { yield &self[collection: Self.named(keyPath, [String: Value].self)] }
+        set { self[collection: Self.named(keyPath, [String: Value].self)] = newValue }
     }
 
     /// An optional dictionary of models in the model, for editing in place; `nil` if there is none.
     ///
     /// - Complexity: A search for the member.
-    @_disfavoredOverload
-    public subscript<Value: JSONModelProtocol>(
-        dynamicMember keyPath: KeyPath<Model, [String: Value]?>
+    public subscript<Key: StringProtocol, Value: JSONModelProtocol>(
+        dynamicMember keyPath: KeyPath<Model, [Key: Value]?>
     ) -> JSONDictionaryDraft<Value>? {
-        get { self[collection: keyPath] }
-        _modify { yield &self[collection: keyPath] }
-        set { self[collection: keyPath] = newValue }
+        get { self[collection: Self.named(keyPath, [String: Value]?.self)] }
+        _modify { yield &self[collection: Self.named(keyPath, [String: Value]?.self)] }
+        set { self[collection: Self.named(keyPath, [String: Value]?.self)] = newValue }
+    }
+
+    /// A dictionary of models in the model, which is read as a whole.
+    ///
+    /// - Complexity: O(*n*) in the number of members.
+    public subscript<Value>(dynamicMember keyPath: KeyPath<Model, [String: Value]>) -> [String: Value]
+    where Value: JSONModelProtocol { self[keyPath] }
+
+    /// An optional dictionary of models in the model, which is read as a whole.
+    ///
+    /// - Complexity: O(*n*) in the number of members.
+    public subscript<Value>(dynamicMember keyPath: KeyPath<Model, [String: Value]?>) -> [String: Value]?
+    where Value: JSONModelProtocol { self[keyPath] }
+
+    /// The key path of a dictionary with strings as keys.
+    ///
+    /// Of several subscripts that are possible, Swift takes the most special one. Because their keys are generic, the drafts of
+    /// dictionaries come after the two subscripts that only read, and before that of any `Value`.
+    private static func named<Found, Value>(
+        _ keyPath: KeyPath<Model, Found>, _ type: Value.Type
+    ) -> KeyPath<Model, Value> {
+        guard let named = keyPath as? KeyPath<Model, Value> else {
+            fatalError("JSONDraft<\(Model.self)>: cannot write a \(Found.self). Use String as the type of the keys.")
+        }
+        return named
     }
 }
 
@@ -109,8 +134,7 @@ extension JSONDraft {
         _modify {
             let found = source(keyPath)
             var taken = found.map { state.take(at: $0.pointer, of: $0.source) }
-            let part = taken?.takeState()
-            var draft = found.flatMap { found in part.map { Value.Draft($0, found.source) } }
+            var draft = found.flatMap { found in (taken?.takeState()).map { Value.Draft($0, found.source) } }
             defer { if state.put(draft?.state, taken) { assign(draft.map { Value($0) }, keyPath, draft?.state) } }
             yield &draft
         }

@@ -99,7 +99,7 @@ extension JSONDraft {
     ///
     /// Setting a value that is not an object is refused: nothing changes, and ``issues`` lists the write.
     ///
-    /// - Complexity: O(1).
+    /// - Complexity: O(1) to read, O(*n*) in the size of a new value.
     public var json: JSON {
         get { state.json }
         set { state.replace(by: newValue) }
