@@ -60,19 +60,18 @@ struct FittedWriter: ~Copyable {
         if model == nil, !isFlat, value.count > 0 {
             (model, isNamed) = evidence.model(of: value.layoutKind.kind, named: name)
         }
-        begin(value, indentation, parent, isFlat: isFlat, model, isNamed: isNamed)
+        begin(value, indentation, parent, isFlat: isFlat, model, isNamed: isNamed, depth: 1)
         while !frames.isEmpty { step() }
         var text = ByteBuffer()
         swap(&text, &output)
         return text
     }
 
-    /// Writes a value, or the beginning of a container whose children follow.
+    /// Writes a value, or the beginning of a container whose children follow; `depth` is 1 for the whole value.
     private mutating func begin(
         _ value: JSON, _ indentation: [UInt8], _ parent: ContainerGaps?, isFlat: Bool, _ model: LayoutEvidence.Model?,
-        isNamed: Bool
+        isNamed: Bool, depth: Int
     ) {
-        let depth = frames.count + 1
         guard value.isContainer, depth < verbatimDepth else {
             return PreservedWriter.write(value, into: &output, dialect: home.dialect)
         }
@@ -123,7 +122,9 @@ struct FittedWriter: ~Copyable {
         if child.value.isContainer {
             model = frames[top].model.flatMap { LayoutEvidence.child(of: $0, named: child.key?.text) }
         }
-        begin(child.value, inner, form.gaps, isFlat: form.isFlat, model, isNamed: child.key != nil)
+        begin(
+            child.value, inner, form.gaps, isFlat: form.isFlat, model, isNamed: child.key != nil,
+            depth: frames.count + 1)
     }
 
     /// Writes the children of a container with scalars only and its closing bracket on the current line; returns `false` if
@@ -138,11 +139,7 @@ struct FittedWriter: ~Copyable {
                 appendColon(gaps.colon, [])
             }
             // An empty container counts like a scalar.
-            if child.value.isContainer {
-                begin(child.value, [], gaps, isFlat: true, nil, isNamed: false)
-            } else {
-                PreservedWriter.write(child.value, into: &output)
-            }
+            begin(child.value, [], gaps, isFlat: true, nil, isNamed: false, depth: frames.count + 2)
             if output.count - lineStart > column { return false }
             count += 1
         }
