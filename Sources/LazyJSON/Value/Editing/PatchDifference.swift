@@ -46,10 +46,24 @@ struct PatchDifference {
         case elements([JSON], [JSON], ArraySlice<ElementAlignment.Pair>)
     }
 
+    /// An operation; the text of its pointer is made at the end, because many operations are replaced by one.
+    private struct Operation {
+        let name: String
+        let value: JSON?
+        /// The positions of elements of the array at the pointer.
+        let source: Int?
+        let position: Int?
+        /// How much its pointer has in common with that of the operation before, and what follows.
+        let common: Int
+        let rest: [UInt8]
+    }
+
     private var frames: [Frame] = []
     /// The pointer to the values that are compared, as UTF-8 text.
     private var pointer: [UInt8] = []
-    private var operations: [JSON] = []
+    /// How much of the pointer stayed the same since the last operation.
+    private var common = 0
+    private var operations: [Operation] = []
     /// The length of the text of the operations up to each.
     private var sizes: [Int] = [0]
     private var hashing = ContainerHashing(keepsHashes: true)
@@ -61,10 +75,10 @@ struct PatchDifference {
         var difference = PatchDifference()
         difference.compare(one, other)
         while let top = difference.frames.indices.last {
-            difference.pointer.removeLast(difference.pointer.count - difference.frames[top].length)
+            difference.shortenPointer(to: difference.frames[top].length)
             if !difference.compareNextChild(top) { difference.leave() }
         }
-        return JSON(elements: difference.operations)
+        return difference.patch
     }
 
     /// Compares two values at the pointer; containers of one kind are entered.
@@ -112,6 +126,7 @@ struct PatchDifference {
 
     /// Replaces the value at the pointer, instead of the operations from one on.
     private mutating func replace(_ other: JSON, from start: Int) {
+        common = operations[start...].reduce(common) { min($0, $1.common) }
         operations.removeSubrange(start...)
         sizes.removeSubrange((start + 1)...)
         note("replace", other)
@@ -129,7 +144,7 @@ struct PatchDifference {
             append(name)
             note("remove")
             frames[top].differing += 1
-            pointer.removeLast(pointer.count - frames[top].length)
+            shortenPointer(to: frames[top].length)
         }
     }
 
@@ -162,7 +177,7 @@ struct PatchDifference {
     /// Replaces the objects of the innermost frame, because a pointer cannot name one of the members that differ.
     private mutating func replaceObject(_ top: Int) {
         let frame = frames[top]
-        pointer.removeLast(pointer.count - frame.length)
+        shortenPointer(to: frame.length)
         replace(frame.other, from: frame.start)
         frames[top].rest = .elements([], [], [])
     }
@@ -203,9 +218,9 @@ struct PatchDifference {
         JSONPointer.appendEscaped(name, to: &pointer)
     }
 
-    /// The text of the pointer to an element of the array at the pointer, or of the pointer itself.
-    private func path(_ position: Int? = nil) -> String {
-        String(decoding: pointer, as: UTF8.self) + (position.map { "/\($0)" } ?? "")
+    private mutating func shortenPointer(to length: Int) {
+        pointer.removeLast(pointer.count - length)
+        common = min(common, length)
     }
 
     /// The length of an operation that replaces the value at the pointer, without that value.
@@ -215,16 +230,31 @@ struct PatchDifference {
     private mutating func note(
         _ name: String, _ value: JSON? = nil, from source: Int? = nil, at position: Int? = nil
     ) {
-        var members: [(String, JSON)] = [("op", .string(name))]
-        if let source { members.append(("from", .string(path(source)))) }
-        members.append(("path", .string(path(position))))
         var size = replacementSize * (source == nil ? 1 : 2)
-        if let value {
-            members.append(("value", value.withoutFrame))
-            size += PreservedWriter.length(of: value, limit: .max)
-        }
-        operations.append(JSON(members: members))
+        if let value { size += PreservedWriter.length(of: value, limit: .max) }
+        operations.append(
+            Operation(
+                name: name, value: value?.withoutFrame, source: source, position: position, common: common,
+                rest: Array(pointer[common...])))
+        common = pointer.count
         sizes.append(sizes[sizes.count - 1] + size)
+    }
+
+    /// The operations as an array.
+    private var patch: JSON {
+        var pointer: [UInt8] = []
+        return JSON(
+            elements: operations.map { operation in
+                pointer.replaceSubrange(operation.common..., with: operation.rest)
+                func path(_ position: Int?) -> JSON {
+                    .string(String(decoding: pointer, as: UTF8.self) + (position.map { "/\($0)" } ?? ""))
+                }
+                var members: [(String, JSON)] = [("op", .string(operation.name))]
+                if let source = operation.source { members.append(("from", path(source))) }
+                members.append(("path", path(operation.position)))
+                if let value = operation.value { members.append(("value", value)) }
+                return JSON(members: members)
+            })
     }
 }
 
