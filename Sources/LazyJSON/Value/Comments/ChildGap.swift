@@ -130,7 +130,8 @@ extension ChildGap {
     ///   - items: The comments.
     ///   - space: The white space that was before them.
     mutating func putLeading(_ items: [OwnedComments.Item], _ space: [UInt8]) {
-        if let after, !after.space.isWithinLine {
+        // Comments of the container stay before them.
+        if let after, !after.space.isWithinLine, before?.parts.isEmpty ?? true {
             var gap = self
             let count = items.prefix(while: \.isBeforeComma).count
             gap.after?.putLast(items[..<count], space)
@@ -141,7 +142,47 @@ extension ChildGap {
     }
 }
 
+/// Keeping the comments of the container apart from those of children.
+extension ChildGap {
+    /// The first line break in the text.
+    var lineBreak: [UInt8]? {
+        for space in parts.map(\.space) + [after?.space ?? [], lastSpace] {
+            guard let at = space.firstIndex(where: \.isLineBreak) else { continue }
+            return Array(space[at...].prefix(space[at] == 0x0D && space[at...].dropFirst().first == 0x0A ? 2 : 1))
+        }
+        return parts.first(where: \.isLine)?.lineBreak
+    }
+
+    /// Puts line breaks where a child would own comments of the container.
+    ///
+    /// - Parameters:
+    ///   - trailing: The number of comments that the previous child owns.
+    ///   - leading: The number of comments that the next child owns.
+    ///   - lineBreak: The line break.
+    mutating func separate(_ trailing: Int, _ leading: Int, at lineBreak: [UInt8]) {
+        let end = parts.count - leading
+        guard trailing < end else { return }
+        if owners[trailing] == .previous { insert(lineBreak, at: trailing) }
+        while owners[end - 1] == .next { insert(lineBreak, at: end) }
+    }
+
+    /// Inserts white space before a comment, or behind the last one.
+    private mutating func insert(_ space: [UInt8], at number: Int) {
+        let count = after?.parts.count ?? 0
+        if number < count || before == nil { return after?.insert(space, at: number) ?? () }
+        before?.insert(space, at: number - count)
+    }
+}
+
 extension CommentedSpace {
+    fileprivate mutating func insert(_ space: [UInt8], at number: Int) {
+        if number < parts.count {
+            parts[number].space = space + parts[number].space
+        } else {
+            self.space = space + self.space
+        }
+    }
+
     /// Takes out the last comments; the white space behind them goes with them, that before them stays.
     ///
     /// What begins the next line keeps its indentation.

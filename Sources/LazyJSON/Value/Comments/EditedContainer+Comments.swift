@@ -15,9 +15,11 @@ extension EditedContainer {
 
     /// The position of the child before the one at a position.
     final func previousPosition(before position: Int) -> Int? {
-        var at = position - 1
-        while at >= 0, child(at: at).isRemoved { at -= 1 }
-        return at >= 0 ? at : nil
+        guard position > 0 else { return nil }
+        let child = child(at: position - 1)
+        // A single gap leads forwards.
+        let found = child.isRemoved ? min(child.next, position - 1) - 1 : position - 1
+        return found >= 0 ? found : nil
     }
 
     // MARK: Reading
@@ -97,6 +99,7 @@ extension EditedContainer {
             result = ChildGap(after: CommentedSpace(parts: parts, space: other.lastSpace), before: nil, hasNext: false)
             result.putTrailing(trailing)
         }
+        result.separate(trailing.count, leading.items.count, at: (one.lineBreak ?? other.lineBreak) ?? [0x0A])
         set(result, behind: previous, before: next)
         return true
     }

@@ -4,7 +4,7 @@
 /// |---|---|
 /// | 00 | the place of an untouched child in the base document |
 /// | 01 | the number of an item |
-/// | 1x | the child was removed; the position of a later child that may be there |
+/// | 1x | the child was removed; the position behind the gap, or that of the first child removed (`EditedObject`) |
 ///
 /// Places are below 2^30, because a container spans at most 2^29 entries of an index.
 struct EditedChild {
@@ -28,7 +28,7 @@ struct EditedChild {
     /// Whether the child was removed.
     @inline(__always)
     var isRemoved: Bool { bits >> 31 != 0 }
-    /// For a removed child, where to look for a later one.
+    /// For a removed child, where its gap ends or begins.
     @inline(__always)
     var next: Int { Int(bits & ~(1 << 31)) }
 }

@@ -2,15 +2,13 @@
 ///
 /// Members keep their positions while others are added and removed: a new one is put behind the last, a removed one leaves
 /// a gap that is closed when gaps are many. So the table of names stays valid, and n edits of an object of n members cost
-/// O(n).
+/// O(n). The first gap of several in a row leads to the position behind the last one, and this to that of the first.
 final class EditedObject: EditedContainer, @unchecked Sendable {
     // Sendable for the reason that its superclass gives; the table is published atomically.
 
     /// The members.
     private(set) var children: ContiguousArray<EditedChild> = []
     private var memberCount = 0
-    /// A position before which there are only gaps.
-    private var gapsBefore = 0
     /// The positions of the members by name.
     let table: LazyBox<SharedKeyTable>
 
@@ -33,7 +31,6 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     init(copying other: EditedObject, isFramed: Bool) {
         children = other.children
         memberCount = other.memberCount
-        gapsBefore = other.gapsBefore
         table = LazyBox(other.table.content)
         super.init(copying: other, isFramed: isFramed)
     }
@@ -50,9 +47,9 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
 
     /// The position of the first member, or of the one after another.
     func position(after previous: Int?) -> Int? {
-        var at = previous.map { $0 + 1 } ?? 0
-        while at < children.count, children[at].isRemoved { at = children[at].next }
-        return at < children.count ? at : nil
+        let at = previous.map { $0 + 1 } ?? 0
+        guard at < children.count else { return nil }
+        return children[at].isRemoved ? children[at].next : at
     }
 
     override func position(of component: JSONPointer.Component) -> Int? { position(of: component.name) }
@@ -105,7 +102,6 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     }
 
     private func append(_ key: consuming ByteBuffer, _ value: JSON, _ fitting: Fitting) {
-        closeWideGapBeforeLast()
         let gap = gapForNewChild(at: children.count)
         let spacing = spacingAtEnd(for: value, keyLength: key.count)
         add(value, key, spacing, at: children.count, fitting)
@@ -151,44 +147,24 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
         memberCount -= 1
         if memberCount == 0 {
             children = []
-            gapsBefore = 0
             unsafe table.set(nil)
             return removeAllItems(keepingContents: isClosed)
         }
+        let (previous, next) = (previousPosition(before: position), self.position(after: position))
         if isClosed {
-            _ = nextPosition(after: position)
-        } else if position == children.count - 1 {
-            if let previous = self.position(before: position) { setAfter(after(position), at: previous) }
-        } else if let next = nextPosition(after: position) {
-            closeSpace(around: position, isFirst: position == firstPosition, next: next)
+            // The text around it is as it should be.
+        } else if let next {
+            closeSpace(around: position, isFirst: previous == nil, next: next)
+        } else if let previous {
+            setAfter(after(position), at: previous)
         }
         endSpacing = nil
         if let item = children[position].item { items.remove(item) }
-        children[position] = EditedChild(removedBefore: position + 1)
-        while children.last?.isRemoved == true { children.removeLast() }
-    }
-
-    /// The next position that has a member; the gaps between are made to point there.
-    private func nextPosition(after position: Int) -> Int? {
-        guard let found = self.position(after: position) else { return nil }
-        var at = position + 1
-        while at < found {
-            let next = children[at].next
-            children[at] = EditedChild(removedBefore: found)
-            at = next
-        }
-        return found
-    }
-
-    private func position(before position: Int) -> Int? {
-        var at = position - 1
-        while at >= 0, children[at].isRemoved { at -= 1 }
-        return at >= 0 ? at : nil
-    }
-
-    private var firstPosition: Int {
-        while gapsBefore < children.count, children[gapsBefore].isRemoved { gapsBefore = children[gapsBefore].next }
-        return gapsBefore
+        guard let next else { return children.removeLast(children.count - 1 - (previous ?? -1)) }
+        let first = (previous ?? -1) + 1
+        children[position] = EditedChild(removedBefore: next)
+        children[next - 1] = EditedChild(removedBefore: first)
+        children[first] = EditedChild(removedBefore: next)
     }
 
     // MARK: Gaps
@@ -197,19 +173,9 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
         if children.count > 2 * memberCount + IndexEntry.wideCount { closeGaps() }
     }
 
-    /// Closes a long gap before the last member, which each new member would have to cross again.
-    private func closeWideGapBeforeLast() {
-        let width = 1024
-        guard count > 1, children.count > width,
-            children[(children.count - width)..<children.count - 1].allSatisfy(\.isRemoved)
-        else { return }
-        closeGaps()
-    }
-
     /// Closes all gaps; positions that callers keep are no longer valid.
     func closeGaps() {
         children.removeAll { $0.isRemoved }
-        gapsBefore = 0
         rebuildTable()
     }
 }
