@@ -1,0 +1,190 @@
+import LazyJSON
+
+/// The law of writes: after any write of any property by any route, a model that is parsed from the new text reads what was
+/// written, or the checked form throws and the plain form keeps the text. Everything else, and the base, are as they were.
+///
+/// A model class declares properties, a ``Table`` describes each of them with the writes that it is tried with, and a ``Run``
+/// makes documents and writes at random and judges the results.
+enum WriteLaw {}
+
+/// A value of a property without its type.
+protocol WrittenValue {
+    var text: String { get }
+    /// The model, if the value is one.
+    var model: JSONModel? { get }
+    func isEqual(to other: any WrittenValue) -> Bool
+}
+
+extension WriteLaw {
+    struct Held<Value: Hashable>: WrittenValue {
+        let value: Value
+
+        var text: String { model.map { "\(type(of: $0)) \($0.text())" } ?? "\(value)" }
+        var model: JSONModel? { value as? JSONModel }
+        func isEqual(to other: any WrittenValue) -> Bool { (other as? Self)?.value == value }
+    }
+
+    typealias Component = JSONPointer.Component
+
+    /// A write of a property of a type.
+    struct Edit<Model: JSONModel, Value> {
+        let name: String
+        /// The value that is written, for a report.
+        var note = ""
+        /// The path of the write inside of the property's value.
+        var path: [Component] = []
+        /// Whether elements and members that cannot be read stay.
+        var keepsUnreadable = true
+        let apply: (inout JSONDraft<Model>) -> Void
+        /// The same with a value.
+        let change: (inout Value) -> Void
+    }
+
+    typealias Edits<Model: JSONModel, Value> = [(inout SeededGenerator) -> Edit<Model, Value>]
+
+    /// A write of a property.
+    struct Write<Model: JSONModel> {
+        let name: String
+        let note: String
+        let path: [Component]
+        let keepsUnreadable: Bool
+        let apply: (inout JSONDraft<Model>) -> Void
+        let change: (any WrittenValue) -> any WrittenValue
+    }
+
+    /// A property of a model class, with documents for it and writes of it.
+    struct Declaration<Model: JSONModel> {
+        let name: String
+        /// The paths of the value; those after the first are read if there is no value at the first.
+        let paths: [[Component]]
+        /// Texts of its value that can be read, at least in part.
+        let texts: [String]
+        let read: (Model) -> any WrittenValue
+        let readInDraft: (JSONDraft<Model>) -> any WrittenValue
+        let write: (inout SeededGenerator) -> Write<Model>
+        /// Whether the write of a value may be refused.
+        let mayRefuse: (any WrittenValue) -> Bool
+
+        /// Whether a write of another property can change the value.
+        func overlaps(_ other: Declaration) -> Bool {
+            paths.contains { path in
+                other.paths.contains { $0.starts(with: path) || path.starts(with: $0) }
+            }
+        }
+    }
+
+    /// The properties of a model class.
+    struct Table<Model: JSONModel> {
+        var declarations: [Declaration<Model>] = []
+        let context: JSONContext
+
+        init(_ context: JSONContext = JSONContext(), _ fill: (inout Table) -> Void) {
+            self.context = context
+            fill(&self)
+        }
+
+        /// Adds a property.
+        ///
+        /// - Parameters:
+        ///   - name: The name of the property, which is also its path if there is no other.
+        ///   - keyPath: The property.
+        ///   - paths: The paths of its value.
+        ///   - texts: Texts of values that can be read, at least in part.
+        ///   - copy: Returns a value that shares nothing with the given one.
+        ///   - mayRefuse: Whether the write of a value may be refused.
+        ///   - value: Makes values to write.
+        ///   - edits: Writes in addition to those of every property.
+        mutating func add<Value: Hashable>(
+            _ name: String, _ keyPath: KeyPath<Model, Value>, at paths: [JSONPointer] = [], _ texts: [String],
+            copy: @escaping (Value) -> Value = { $0 }, mayRefuse: @escaping (Value) -> Bool = { _ in false },
+            value: @escaping (inout SeededGenerator) -> Value, edits: [Edits<Model, Value>] = []
+        ) {
+            let paths = paths.isEmpty ? [[.key(name)]] : paths.map(\.components)
+            let (special, context) = (edits.flatMap(\.self), context)
+            let general = WriteLaw.general(keyPath, paths, texts, context, copy, value)
+            declarations.append(
+                Declaration(
+                    name: name, paths: paths, texts: texts, read: { Held(value: copy($0[keyPath: keyPath])) },
+                    readInDraft: { Held(value: copy($0[keyPath])) },
+                    write: { random in
+                        let isSpecial = !special.isEmpty && random.chance(60)
+                        let edit = random.pick(isSpecial ? special : general)(&random)
+                        return Write(
+                            name: edit.name, note: edit.note, path: edit.path, keepsUnreadable: edit.keepsUnreadable,
+                            apply: edit.apply
+                        ) { held in
+                            guard let held = held as? Held<Value> else { fatalError("WriteLaw: \(name) has another type") }
+                            var value = copy(held.value)
+                            edit.change(&value)
+                            return Held(value: value)
+                        }
+                    },
+                    mayRefuse: { ($0 as? Held<Value>).map { mayRefuse($0.value) } ?? false }))
+        }
+    }
+
+    /// The writes of every property.
+    private static func general<Model: JSONModel, Value: Hashable>(
+        _ keyPath: KeyPath<Model, Value>, _ paths: [[Component]], _ texts: [String], _ context: JSONContext,
+        _ copy: @escaping (Value) -> Value, _ value: @escaping (inout SeededGenerator) -> Value
+    ) -> Edits<Model, Value> {
+        func edit(
+            _ name: String, _ apply: @escaping (inout JSONDraft<Model>, Value) -> Void
+        ) -> (inout SeededGenerator) -> Edit<Model, Value> {
+            { random in
+                let new = value(&random)
+                return Edit(
+                    name: name, note: Held(value: new).text, apply: { apply(&$0, copy(new)) }, change: { $0 = copy(new) })
+            }
+        }
+        func fixed(
+            _ name: String, _ json: JSON, _ apply: @escaping (inout JSONDraft<Model>) -> Void
+        ) -> (inout SeededGenerator) -> Edit<Model, Value> {
+            { _ in
+                Edit(name: name, note: json.text(), keepsUnreadable: false, apply: apply) {
+                    let base: Model = model(json, context)
+                    $0 = copy(base[keyPath: keyPath])
+                }
+            }
+        }
+        var edits: Edits<Model, Value> = [
+            edit("=") { $0[dynamicMember: keyPath] = $1 }, edit("=") { $0[dynamicMember: keyPath] = $1 },
+            edit("[keyPath] =") { $0[keyPath] = $1 }, edit("set(to:)") { $0.set(keyPath, to: $1) },
+            { _ in Edit(name: "= itself", apply: { $0[keyPath] = $0[keyPath] }, change: { _ in }) },
+            fixed("setNull", nested(.null, paths[0])) { $0.setNull(keyPath) },
+        ]
+        let isInArray = paths.joined().contains { if case .index = $0 { true } else { false } }
+        if !isInArray {
+            edits.append(fixed("remove", [:]) { $0.remove(keyPath) })
+            for text in texts {
+                guard let json = try? JSON(parsing: text), json.kind != .object, !json.isNull else { continue }
+                let patch = nested(json, paths[0])
+                edits.append(fixed("merge", patch) { $0.merge(patch) })
+            }
+        }
+        return edits
+    }
+
+    /// An object that has a value at a path.
+    static func nested(_ json: JSON, _ path: [Component]) -> JSON {
+        path.reversed().reduce(json) { inner, component in
+            switch component {
+            case .key(let key): JSON(members: [(key, inner)])
+            case .index(let index): JSON(elements: Array(repeating: .null, count: index) + [inner])
+            }
+        }
+    }
+
+    static func model<Model: JSONModel>(_ json: JSON, _ context: JSONContext) -> Model {
+        guard let model = Model(json, context: context) else { fatalError("WriteLaw: \(json) is no object") }
+        return model
+    }
+
+    static func parsed<Model: JSONModel>(_ text: String, _ context: JSONContext = JSONContext()) -> Model {
+        do {
+            return try Model(parsing: text, context: context)
+        } catch {
+            fatalError("WriteLaw: \(text) cannot be parsed: \(error)")
+        }
+    }
+}

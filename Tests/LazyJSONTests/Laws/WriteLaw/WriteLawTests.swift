@@ -1,0 +1,33 @@
+import LazyJSON
+import Testing
+
+@Suite("The law of writes")
+struct WriteLawTests {
+    private func check<Group: JSONModel>(_ table: WriteLaw.Table<Group>, _ usual: Int) {
+        var failures = WriteLaw.Failures()
+        WriteLaw.run(table, Cases.seeds(usual), &failures)
+        #expect(failures.writeCount >= Cases.scaled(usual))
+        #expect(failures.isEmpty, "\(failures)")
+    }
+
+    @Test func scalars() { check(WriteLaw.scalarTable(), 2_500) }
+    @Test func standardTypes() { check(WriteLaw.standardTable(), 2_500) }
+    @Test func models() { check(WriteLaw.modelTable(), 4_000) }
+    @Test func collections() { check(WriteLaw.collectionTable(), 3_000) }
+    @Test func codableValues() { check(WriteLaw.codableTable(), 3_000) }
+    @Test func pathsAndCombinators() { check(WriteLaw.pathTable(), 4_000) }
+    @Test func conversionsOfOnesOwn() { check(WriteLaw.ownTable(), 4_000) }
+
+    /// The same in a model that is in another one.
+    private func checkRoutes<Group>(_ table: WriteLaw.Table<Group>, _ usual: Int) {
+        var failures = WriteLaw.Failures()
+        for route in WriteLaw.routes(to: Group.self) { WriteLaw.run(table, route, Cases.seeds(usual), &failures) }
+        #expect(failures.isEmpty, "\(failures)")
+    }
+
+    @Test func modelsInModels() { checkRoutes(WriteLaw.modelTable(), 200) }
+    @Test func collectionsInModels() { checkRoutes(WriteLaw.collectionTable(), 100) }
+    @Test func codableValuesInModels() { checkRoutes(WriteLaw.codableTable(), 100) }
+    @Test func pathsInModels() { checkRoutes(WriteLaw.pathTable(), 200) }
+    @Test func conversionsOfOnesOwnInModels() { checkRoutes(WriteLaw.ownTable(), 200) }
+}
