@@ -98,7 +98,9 @@ extension WriteLaw {
                     let twice = random.chance(50) ? text(node) : random.pick(damaged)
                     texts.append("\"\(name)\"\(colon)\(twice)")
                 }
-                if random.chance(20) { texts.append("\"zz\(texts.count)\"\(colon)\(random.pick(["1.0", #"{ "k":[ ]}"#]))") }
+                if random.chance(20) {
+                    texts.append("\"zz\(texts.count)\"\(colon)\(random.pick(["1.0", #"{ "k":[ ]}"#]))")
+                }
             }
             return "{" + texts.joined(separator: comma) + "}"
         }

@@ -57,9 +57,10 @@ extension WriteLaw {
     static func list<Model, Element>(
         _ keyPath: KeyPath<Model, [Element]>, _ make: @escaping Make<Element>
     ) -> Edits<Model, [Element]> {
-        listEdits({ (edit: (inout [Element]) -> Void, draft: inout JSONDraft<Model>) in
-            edit(&draft[dynamicMember: keyPath])
-        }, "", make)
+        listEdits(
+            { (edit: (inout [Element]) -> Void, draft: inout JSONDraft<Model>) in
+                edit(&draft[dynamicMember: keyPath])
+            }, "", make)
     }
 
     static func list<Model, Element>(
@@ -95,7 +96,8 @@ extension WriteLaw {
             {
                 let (name, change, _) = make(&$0)
                 return Edit(
-                    name: name, apply: { change(&$0[dynamicMember: keyPath]) }, change: { $0 = $0.mutate { change(&$0) } })
+                    name: name, apply: { change(&$0[dynamicMember: keyPath]) },
+                    change: { $0 = $0.mutate { change(&$0) } })
             }
         }
     }
@@ -123,11 +125,13 @@ extension WriteLaw {
         [
             {
                 let new = make(&$0)
-                return Edit(name: "insert", apply: { $0[dynamicMember: keyPath].insert(new) }, change: { $0.insert(new) })
+                return Edit(
+                    name: "insert", apply: { $0[dynamicMember: keyPath].insert(new) }, change: { $0.insert(new) })
             },
             {
                 let old = make(&$0)
-                return Edit(name: "remove", apply: { $0[dynamicMember: keyPath].remove(old) }, change: { $0.remove(old) })
+                return Edit(
+                    name: "remove", apply: { $0[dynamicMember: keyPath].remove(old) }, change: { $0.remove(old) })
             },
         ]
     }
@@ -152,7 +156,8 @@ extension WriteLaw {
                 let key = $0.pick(["a", "b", "k"])
                 return Edit(
                     name: "removeValue", note: key, path: [.key(key)],
-                    apply: { $0[dynamicMember: keyPath].removeValue(forKey: key) }, change: { $0.removeValue(forKey: key) })
+                    apply: { $0[dynamicMember: keyPath].removeValue(forKey: key) },
+                    change: { $0.removeValue(forKey: key) })
             },
         ]
     }

@@ -26,7 +26,8 @@ extension WriteLaw {
                 "• \($0.key) (\($0.value.count)×)\n\($0.value.example)"
             }
             let rest = found.count > shown ? ["… and \(found.count - shown) more classes"] : []
-            return (["\(found.count) classes of failures in \(writeCount) writes"] + lines + rest).joined(separator: "\n")
+            return (["\(found.count) classes of failures in \(writeCount) writes"] + lines + rest).joined(
+                separator: "\n")
         }
     }
 }

@@ -15,22 +15,30 @@ extension WriteLaw {
     ///   - base: The value before.
     ///   - after: The value after.
     ///   - paths: The paths that were written, from the value.
-    static func outsideChange(_ base: JSON, _ after: JSON, _ paths: [ArraySlice<Component>]) -> String? {
+    ///   - owned: The paths of the properties; of several members at one of them, one can be left.
+    static func outsideChange(
+        _ base: JSON, _ after: JSON, _ paths: [ArraySlice<Component>], owned: [ArraySlice<Component>]
+    ) -> String? {
         if paths.contains(where: \.isEmpty) { return nil }
         if base.kind == .object, after.kind == .object {
             let keys = Set(paths.compactMap { $0.first.map(name) })
-            let (old, new) = (base.members.filter { !keys.contains($0.key) }, after.members.filter { !keys.contains($0.key) })
+            let (old, new) = (
+                base.members.filter { !keys.contains($0.key) }, after.members.filter { !keys.contains($0.key) }
+            )
             if old.map(\.key) != new.map(\.key) { return "members \(old.map(\.key)) are \(new.map(\.key))" }
             for (one, other) in zip(old, new) where one.value.rawText != other.value.rawText {
                 return "\(one.key): \(one.value.rawText) is \(other.value.rawText)"
             }
             for key in keys {
                 let tails = paths.filter { $0.first.map(name) == key }.map { $0.dropFirst() }
+                let owned = owned.filter { $0.first.map(name) == key }.map { $0.dropFirst() }
                 let (old, new) = (base.members.filter { $0.key == key }, after.members.filter { $0.key == key })
                 for (one, other) in zip(old, new) {
-                    if let change = outsideChange(one.value, other.value, tails) { return "in \(key): \(change)" }
+                    if let change = outsideChange(one.value, other.value, tails, owned: owned) {
+                        return "in \(key): \(change)"
+                    }
                 }
-                if !tails.contains(where: \.isEmpty), !old.isEmpty, old.count != new.count {
+                if !(tails + owned).contains(where: \.isEmpty), !old.isEmpty, old.count != new.count {
                     return "\(old.count) members \(key) are \(new.count)"
                 }
             }
@@ -38,8 +46,13 @@ extension WriteLaw {
             if after.count < base.count { return "\(base.count) elements are \(after.count)" }
             for (index, (old, new)) in zip(base.elements, after.elements).enumerated() {
                 let tails = paths.filter { $0.first == .index(index) }.map { $0.dropFirst() }
-                if tails.isEmpty, old.rawText != new.rawText { return "element \(index): \(old.rawText) is \(new.rawText)" }
-                if !tails.isEmpty, let change = outsideChange(old, new, tails) { return "in \(index): \(change)" }
+                if tails.isEmpty, old.rawText != new.rawText {
+                    return "element \(index): \(old.rawText) is \(new.rawText)"
+                }
+                let owned = owned.filter { $0.first == .index(index) }.map { $0.dropFirst() }
+                if !tails.isEmpty, let change = outsideChange(old, new, tails, owned: owned) {
+                    return "in \(index): \(change)"
+                }
             }
         }
         return nil

@@ -96,9 +96,12 @@ extension WriteLaw {
                     apply: { element(&$0[dynamicMember: keyPath], position, change) },
                     change: { if !$0.isEmpty { change(&$0[position % $0.count]) } })
             }
-        ] + listEdits({ (edit: (inout JSONArrayDraft<Element>) -> Void, draft: inout JSONDraft<Model>) in
-                edit(&draft[dynamicMember: keyPath])
-            }, "draft ") { _ in Element() }
+        ]
+            + listEdits(
+                { (edit: (inout JSONArrayDraft<Element>) -> Void, draft: inout JSONDraft<Model>) in
+                    edit(&draft[dynamicMember: keyPath])
+                }, "draft "
+            ) { _ in Element() }
     }
 
     static func elements<Model, Element>(
@@ -188,9 +191,18 @@ extension WriteLaw {
         return [
             edit("[key]?", { d, k, change, _ in d[k]?.edit(change) }, { d, k, change, _ in d[k]?.apply(change) }),
             edit("[key]?", { d, k, change, _ in d[k]?.edit(change) }, { d, k, change, _ in d[k]?.apply(change) }),
-            edit("[key, default:]", { $2.apply(&$0[$1, default: $3]) }, { $2(&$0[$1, default: $3]) }),
+            edit(
+                "[key, default:]", { $2.apply(&$0[$1, default: $3]) },
+                { members, key, change, new in
+                    // Only a change adds the default.
+                    var value = members[key] ?? new
+                    change(&value)
+                    if value != members[key] ?? new { members[key] = value }
+                }),
             edit("draft [key] =", isWhole: true, { $0[$1] = $3 }, { $0[$1] = $3 }),
-            edit("draft [key] = nil", isWhole: true, { d, k, _, _ in d[k] = Element?.none }, { d, k, _, _ in d[k] = Element?.none }),
+            edit(
+                "draft [key] = nil", isWhole: true, { d, k, _, _ in d[k] = Element?.none },
+                { d, k, _, _ in d[k] = Element?.none }),
             edit(
                 "draft removeValue", isWhole: true, { d, k, _, _ in d.removeValue(forKey: k) },
                 { d, k, _, _ in d.removeValue(forKey: k) }),

@@ -100,6 +100,10 @@ extension WriteLaw {
             let isRefused = !outcome.refusals.isEmpty
             failures.count(writes.count, isRefused: isRefused)
             let report = Report(self, outcome.after.text(), outcome.refusals)
+            let counts = [before.count, values(base).count, after.count, values(outcome.after).count]
+            guard counts.allSatisfy({ $0 == table.declarations.count }), outcome.inDraft.count == touched.count else {
+                return report.add("no model", "values: \(counts), in the draft \(outcome.inDraft.count)", &failures)
+            }
 
             judgeBase(base, before, first, report, &failures)
             judgeChecked(base, outcome, report, &failures)
@@ -110,7 +114,7 @@ extension WriteLaw {
             }
             judgeOthers(before, after, "others, parsed", report, &failures)
             judgeOthers(before, values(outcome.after), "others, model", report, &failures)
-            judgeText(outcome, isRefused: isRefused, report, &failures)
+            judgeText(outcome, before, isRefused: isRefused, report, &failures)
         }
 
         /// The base is as it was.
@@ -123,7 +127,9 @@ extension WriteLaw {
                 let isSame = value.isEqual(to: before[number])
                 let isInstance = first.isEmpty || first[number].model === value.model
                 if !isSame || !isInstance {
-                    report.add("base", "\(table.declarations[number].name) read \(before[number].text), now \(value.text)", &failures)
+                    report.add(
+                        "base", "\(table.declarations[number].name) read \(before[number].text), now \(value.text)",
+                        &failures)
                 }
             }
         }
@@ -174,12 +180,12 @@ extension WriteLaw {
             for (position, number) in touched.enumerated() {
                 // A later write of another property can have changed this one.
                 guard !touched.contains(where: { $0 != number && overlaps($0, number) }) else { continue }
-                let name = table.declarations[number].name
-                for (question, value) in [
-                    ("parsed", after[number]), ("model", model[number]), ("draft", outcome.inDraft[position]),
-                ] where !value.isEqual(to: expected[number]) {
-                    report.add("reads, \(question)", "\(name) reads \(value.text), expected \(expected[number].text)", &failures)
-                }
+                let (name, wanted) = (table.declarations[number].name, expected[number])
+                let wrong = [("parsed", after[number]), ("model", model[number]), ("draft", outcome.inDraft[position])]
+                    .filter { !$0.1.isEqual(to: wanted) }
+                guard let (_, first) = wrong.first else { continue }
+                let questions = wrong.map(\.0).joined(separator: ", ")
+                report.add("reads (\(questions))", "\(name) reads \(first.text), expected \(wanted.text)", &failures)
             }
         }
 
@@ -202,30 +208,42 @@ extension WriteLaw {
             return table.declarations[number].paths.contains { path in
                 paths().contains { written in
                     let shared = zip(route.path + path, written).prefix { $0 == $1 }.map(\.0)
-                    return shared.count > route.path.count && shared.indices.dropFirst(route.path.count).contains { count in
-                        occurrences(base, shared[...count]).contains { $0.map { $0.kind != .object && $0.kind != .array } ?? false }
-                    }
+                    return shared.count > route.path.count
+                        && shared.indices.dropFirst(route.path.count).contains { count in
+                            occurrences(base, shared[...count]).contains {
+                                $0.map { $0.kind != .object && $0.kind != .array } ?? false
+                            }
+                        }
                 }
             }
         }
 
+        /// Whether a write is one of a value that is not read already.
+        private func isChange(_ number: Int, _ write: Write<Group>, _ before: [any WrittenValue]) -> Bool {
+            writes.count == 1 && !write.change(before[number]).isEqual(to: before[number])
+        }
+
         /// Nothing else changed in the text, and readers of the first and the last of several members agree.
         private func judgeText(
-            _ outcome: Outcome<Root>, isRefused: Bool, _ report: Report, _ failures: inout Failures
+            _ outcome: Outcome<Root>, _ before: [any WrittenValue], isRefused: Bool, _ report: Report,
+            _ failures: inout Failures
         ) {
             guard let old = try? JSON(parsing: text), let new = try? JSON(parsing: outcome.after.text()) else { return }
-            if let change = outsideChange(old, new, paths().map { $0[...] }) { report.add("outside", change, &failures) }
+            let owned = touched.flatMap { table.declarations[$0].paths.map { (route.path + $0)[...] } }
+            if let change = outsideChange(old, new, paths().map { $0[...] }, owned: owned) {
+                report.add("outside", change, &failures)
+            }
             guard !isRefused, !route.isText else { return }
-            for (number, write) in writes {
+            for (number, write) in writes where write.isWhole || isChange(number, write, before) {
                 guard let path = table.declarations[number].paths.first.map({ route.path + $0 }) else { continue }
                 let all = occurrences(new, (path + write.path)[...])
                 if let first = all.first, all.contains(where: { $0 != first }) {
                     report.add("duplicates", "\(all.map { $0?.text() ?? "missing" })", &failures)
                 }
                 let (count, newCount) = (unreadableCount(old, path), unreadableCount(new, path))
-                if writes.count == 1, write.keepsUnreadable, old[at: JSONPointer(path)]?.kind == new[at: JSONPointer(path)]?.kind,
-                    newCount < count
-                {
+                let kinds = [old, new].map { $0[at: JSONPointer(path)]?.kind }
+                let isContainer = kinds == [.array, .array] || kinds == [.object, .object]
+                if writes.count == 1, write.keepsUnreadable, isContainer, newCount < count {
                     report.add("unreadable elements", "\(count) are \(newCount)", &failures)
                 }
             }
@@ -240,7 +258,7 @@ extension WriteLaw {
         init<Root, Group>(_ one: Case<Root, Group>, _ after: String, _ refusals: [JSONIssue]) {
             let names = one.writes.map { "\(one.table.declarations[$0.number].name) \($0.write.name)" }
             let route = one.route.name.isEmpty ? "" : "\(one.route.name): "
-            place = "\(Group.self) \(route)\(names.count == 1 ? names[0] : "several, first \(names[0])")"
+            place = "\(Group.self) \(route)\(names.count == 1 ? names[0] : "several writes")"
             let writes = zip(names, one.writes).map { "\($0) (\($1.write.note))" }.joined(separator: "; ")
             example = """
                     seed \(one.seed)\(one.isRead ? ", read before" : "")

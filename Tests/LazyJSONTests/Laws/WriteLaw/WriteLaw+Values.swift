@@ -91,7 +91,8 @@ extension WriteLaw {
             label: random.chance(30) ? text(&random) : nil, stops: random.chance(30) ? [int(&random)] : nil)
     }
     static func outline(_ random: inout SeededGenerator) -> Outline {
-        random.chance(50) ? .circle(radius: double(&random)) : .square(side: double(&random), label: maybe(text)(&random))
+        random.chance(50)
+            ? .circle(radius: double(&random)) : .square(side: double(&random), label: maybe(text)(&random))
     }
     static func profile(_ random: inout SeededGenerator) -> Profile {
         Profile(text(&random), maybe(int)(&random), maybe(point)(&random))
@@ -111,7 +112,8 @@ extension WriteLaw {
     static func set<Value: Hashable>(_ make: @escaping Make<Value>) -> Make<Set<Value>> { { Set(list(make)(&$0)) } }
     static func table<Value>(_ make: @escaping Make<Value>) -> Make<[String: Value]> {
         { random in
-            Dictionary(["a", "b", "c d"].filter { _ in random.chance(50) }.map { ($0, make(&random)) }) { one, _ in one }
+            Dictionary(["a", "b", "c d"].filter { _ in random.chance(50) }.map { ($0, make(&random)) }) { one, _ in one
+            }
         }
     }
 
@@ -131,7 +133,9 @@ extension WriteLaw {
         #"{"lat":1.0,"zz":[1]}"#, #"{"lat":1,"lon":2e0,"label":"x"}"#, #"{"stops":[1, 2],"lat":0.50}"#,
         #"{"lon":5,"lat":"7"}"#, #"{"lat":2,"stops":[1,"~",3]}"#,
     ]
-    static let outlines = [#"{"circle":{"radius":1e0,"zz":1}}"#, #"{"square":{"side":2,"label":"x"}}"#, #"{"square":{}}"#]
+    static let outlines = [
+        #"{"circle":{"radius":1e0,"zz":1}}"#, #"{"square":{"side":2,"label":"x"}}"#, #"{"square":{}}"#,
+    ]
     static let profiles = [
         #"{"name":"Ann","age":41,"zz":1.0}"#, #"{"name":"\u0041", "home":{"lat":1.0,"zz":2}}"#, #"{"age":3}"#,
         #"{"name":"Cy","age":"x"}"#,

@@ -35,6 +35,8 @@ extension WriteLaw {
         var path: [Component] = []
         /// Whether elements and members that cannot be read stay.
         var keepsUnreadable = true
+        /// Whether the whole value is written, whatever is read before.
+        var isWhole = false
         let apply: (inout JSONDraft<Model>) -> Void
         /// The same with a value.
         let change: (inout Value) -> Void
@@ -48,6 +50,7 @@ extension WriteLaw {
         let note: String
         let path: [Component]
         let keepsUnreadable: Bool
+        let isWhole: Bool
         let apply: (inout JSONDraft<Model>) -> Void
         let change: (any WrittenValue) -> any WrittenValue
     }
@@ -101,6 +104,8 @@ extension WriteLaw {
         ) {
             let paths = paths.isEmpty ? [[.key(name)]] : paths.map(\.components)
             let (special, context) = (edits.flatMap(\.self), context)
+            // The positions of a JSONArray are those of the JSON, so that what cannot be read is an element like others.
+            let isLazy = "\(Value.self)".contains("JSONArray<")
             let general = WriteLaw.general(keyPath, paths, texts, context, copy, value)
             declarations.append(
                 Declaration(
@@ -110,10 +115,13 @@ extension WriteLaw {
                         let isSpecial = !special.isEmpty && random.chance(60)
                         let edit = random.pick(isSpecial ? special : general)(&random)
                         return Write(
-                            name: edit.name, note: edit.note, path: edit.path, keepsUnreadable: edit.keepsUnreadable,
-                            apply: edit.apply
+                            name: edit.name, note: edit.note, path: edit.path,
+                            keepsUnreadable: edit.keepsUnreadable && !isLazy,
+                            isWhole: edit.isWhole, apply: edit.apply
                         ) { held in
-                            guard let held = held as? Held<Value> else { fatalError("WriteLaw: \(name) has another type") }
+                            guard let held = held as? Held<Value> else {
+                                fatalError("WriteLaw: \(name) has another type")
+                            }
                             var value = copy(held.value)
                             edit.change(&value)
                             return Held(value: value)
@@ -134,14 +142,15 @@ extension WriteLaw {
             { random in
                 let new = value(&random)
                 return Edit(
-                    name: name, note: Held(value: new).text, apply: { apply(&$0, copy(new)) }, change: { $0 = copy(new) })
+                    name: name, note: Held(value: new).text, isWhole: true, apply: { apply(&$0, copy(new)) },
+                    change: { $0 = copy(new) })
             }
         }
         func fixed(
             _ name: String, _ json: JSON, _ apply: @escaping (inout JSONDraft<Model>) -> Void
         ) -> (inout SeededGenerator) -> Edit<Model, Value> {
             { _ in
-                Edit(name: name, note: json.text(), keepsUnreadable: false, apply: apply) {
+                Edit(name: name, note: json.text(), keepsUnreadable: false, isWhole: true, apply: apply) {
                     let base: Model = model(json, context)
                     $0 = copy(base[keyPath: keyPath])
                 }
@@ -150,7 +159,7 @@ extension WriteLaw {
         var edits: Edits<Model, Value> = [
             edit("=") { $0[dynamicMember: keyPath] = $1 }, edit("=") { $0[dynamicMember: keyPath] = $1 },
             edit("[keyPath] =") { $0[keyPath] = $1 }, edit("set(to:)") { $0.set(keyPath, to: $1) },
-            { _ in Edit(name: "= itself", apply: { $0[keyPath] = $0[keyPath] }, change: { _ in }) },
+            { _ in Edit(name: "= itself", isWhole: true, apply: { $0[keyPath] = $0[keyPath] }, change: { _ in }) },
             fixed("setNull", nested(.null, paths[0])) { $0.setNull(keyPath) },
         ]
         let isInArray = paths.joined().contains { if case .index = $0 { true } else { false } }

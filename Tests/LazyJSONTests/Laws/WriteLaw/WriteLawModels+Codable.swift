@@ -34,7 +34,8 @@ extension WriteLaw {
     }
 
     private static let visits = [
-        #"{"page_name":"a","visited_at":"2024-05-01T12:00:00Z","zz":1}"#, #"{"page_name":"b","places":{"x":{"lat":1.0}}}"#,
+        #"{"page_name":"a","visited_at":"2024-05-01T12:00:00Z","zz":1}"#,
+        #"{"page_name":"b","places":{"x":{"lat":1.0}}}"#,
         #"{"page_name":"c","places":{"x":{"lat":1.0,"zz":2},"y":"~"}}"#,
     ]
 
@@ -95,10 +96,13 @@ extension WriteLaw {
             table.add("point", \.point, points, value: point, edits: [member(\.point, pointMember)])
             table.add("ifPoint", \.ifPoint, points, value: maybe(point), edits: [member(\.ifPoint, pointMember)])
             table.add(
-                "nullPoint", \.nullPoint, points + ["null"], value: maybe(point), edits: [member(\.nullPoint, pointMember)])
-            table.add("points", \.points, pointLists, value: list(point), edits: [
-                list(\.points, point), members(\.points, pointMember),
-            ])
+                "nullPoint", \.nullPoint, points + ["null"], value: maybe(point),
+                edits: [member(\.nullPoint, pointMember)])
+            table.add(
+                "points", \.points, pointLists, value: list(point),
+                edits: [
+                    list(\.points, point), members(\.points, pointMember),
+                ])
             table.add("ifPoints", \.ifPoints, pointLists, value: maybe(list(point)), edits: [list(\.ifPoints, point)])
             table.add("pointSet", \.pointSet, pointLists, value: set(point), edits: [set(\.pointSet, point)])
             table.add("named", \.named, tables(points), value: self.table(point), edits: [dictionary(\.named, point)])
@@ -110,27 +114,38 @@ extension WriteLaw {
             table.add("visit", \.visit, visits, value: maybe(visit))
             table.add("visits", \.visits, lists(visits), value: list(visit), edits: [list(\.visits, visit)])
             table.add("profile", \.profile, profiles, copy: \.copy, value: profile, edits: [reference(\.profile)])
-            table.add("ifProfile", \.ifProfile, profiles, copy: { $0?.copy }, value: maybe(profile), edits: [
-                member(\.ifProfile, profileMember), references(\.ifProfile) { profile, _ in profile },
-            ])
-            table.add("profiles", \.profiles, profileLists, copy: copies, value: list(profile), edits: [
-                list(\.profiles, profile), references(\.profiles, any), references(\.profiles, any),
-            ])
-            table.add("ifProfiles", \.ifProfiles, profileLists, copy: { $0.map(copies) }, value: maybe(list(profile)), edits: [
-                list(\.ifProfiles, profile), references(\.ifProfiles) { list, position in list.flatMap { any($0, position) } },
-            ])
+            table.add(
+                "ifProfile", \.ifProfile, profiles, copy: { $0?.copy }, value: maybe(profile),
+                edits: [
+                    member(\.ifProfile, profileMember), references(\.ifProfile) { profile, _ in profile },
+                ])
+            table.add(
+                "profiles", \.profiles, profileLists, copy: copies, value: list(profile),
+                edits: [
+                    list(\.profiles, profile), references(\.profiles, any), references(\.profiles, any),
+                ])
+            table.add(
+                "ifProfiles", \.ifProfiles, profileLists, copy: { $0.map(copies) }, value: maybe(list(profile)),
+                edits: [
+                    list(\.ifProfiles, profile),
+                    references(\.ifProfiles) { list, position in list.flatMap { any($0, position) } },
+                ])
             table.add(
                 "profilesByName", \.profilesByName, tables(profiles), copy: { $0.mapValues(\.copy) },
                 value: self.table(profile),
                 edits: [
                     dictionary(\.profilesByName, profile), references(\.profilesByName) { $0[["a", "b"][$1 % 2]] },
                 ])
-            table.add("eachProfile", \.eachProfile, profileLists, copy: copies, value: list(profile), edits: [
-                list(\.eachProfile, profile), references(\.eachProfile, any),
-            ])
-            table.add("lossyProfiles", \.lossyProfiles, profileLists, copy: copies, value: list(profile), edits: [
-                list(\.lossyProfiles, profile), references(\.lossyProfiles, any),
-            ])
+            table.add(
+                "eachProfile", \.eachProfile, profileLists, copy: copies, value: list(profile),
+                edits: [
+                    list(\.eachProfile, profile), references(\.eachProfile, any),
+                ])
+            table.add(
+                "lossyProfiles", \.lossyProfiles, profileLists, copy: copies, value: list(profile),
+                edits: [
+                    list(\.lossyProfiles, profile), references(\.lossyProfiles, any),
+                ])
         }
     }
 }

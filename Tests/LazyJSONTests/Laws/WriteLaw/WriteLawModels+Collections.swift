@@ -46,10 +46,12 @@ extension WriteLaw {
             table.add("named", \.named, tables(Self.ints), value: self.table(int), edits: [dictionary(\.named, int)])
             table.add(
                 "ifNamed", \.ifNamed, tables(Self.texts, unreadable: objects), value: maybe(self.table(maybe(text))))
-            table.add("lists", \.lists, tables(ints), value: self.table(list(int)), edits: [dictionary(\.lists, list(int))])
+            table.add(
+                "lists", \.lists, tables(ints), value: self.table(list(int)), edits: [dictionary(\.lists, list(int))])
             table.add("lazyInts", \.lazyInts, ints, value: array(int), edits: [list(\.lazyInts, int)])
             table.add("ifLazyInts", \.ifLazyInts, ints, value: maybe(array(int)), edits: [list(\.ifLazyInts, int)])
-            table.add("lazyTexts", \.lazyTexts, texts, value: array(maybe(text)), edits: [list(\.lazyTexts, maybe(text))])
+            table.add(
+                "lazyTexts", \.lazyTexts, texts, value: array(maybe(text)), edits: [list(\.lazyTexts, maybe(text))])
             table.add(
                 "lazyGrid", \.lazyGrid, lists(ints), value: array(array(int)), edits: [list(\.lazyGrid, array(int))])
             table.add(
@@ -59,7 +61,8 @@ extension WriteLaw {
                 "lossyPoints", \.lossyPoints, lists(points), value: list(point), edits: [list(\.lossyPoints, point)])
             table.add("each", \.each, lists(points), value: list(point), edits: [list(\.each, point)])
             table.add(
-                "mapped", \.mapped, lists([#""a""#, "3.0", #""zz""#]), mayRefuse: { $0.contains { !(1...3).contains($0) } },
+                "mapped", \.mapped, lists([#""a""#, "3.0", #""zz""#]),
+                mayRefuse: { $0.contains { !(1...3).contains($0) } },
                 value: list { $0.pick([1, 2, 3, 0]) }, edits: [list(\.mapped) { $0.pick([1, 2, 3]) }])
             table.add(
                 "positive", \.positive, ints, mayRefuse: { $0.contains { $0 <= 0 } }, value: list(int),

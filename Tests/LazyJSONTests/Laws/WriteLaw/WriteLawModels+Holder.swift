@@ -47,16 +47,19 @@ extension WriteLaw {
                 name: "maybe", path: [.key("maybe")], document: { #"{"zz":1.0, "maybe":\#($0)}"# },
                 edit: { maybe(&$0.maybe, $1) }, group: \.maybe),
             Route(
-                name: "list", path: [.key("list"), .index(2)], document: { #"{"list":[{"zz":1.0}, "~", \#($0)], "zz":1}"# },
+                name: "list", path: [.key("list"), .index(2)],
+                document: { #"{"list":[{"zz":1.0}, "~", \#($0)], "zz":1}"# },
                 edit: { element(&$0.list, 1, $1) }, group: \.list.last),
             Route(
-                name: "array", path: [.key("array"), .index(1)], document: { #"{"array":[{"zz":1.0}, \#($0)], "zz":1}"# },
+                name: "array", path: [.key("array"), .index(1)],
+                document: { #"{"array":[{"zz":1.0}, \#($0)], "zz":1}"# },
                 edit: { element(&$0.array, 1, $1) }, group: \.array.last),
             Route(
                 name: "rows", path: [.key("rows"), .index(1), .index(0)], document: { #"{"rows":[[1.0], [\#($0)]]}"# },
                 edit: { row(&$0.rows, $1) }, group: { $0.rows.last?.first }),
             Route(
-                name: "named", path: [.key("named"), .key("k")], document: { #"{"named":{"a":1.0,"k":\#($0), "z":{}}}"# },
+                name: "named", path: [.key("named"), .key("k")],
+                document: { #"{"named":{"a":1.0,"k":\#($0), "z":{}}}"# },
                 edit: { member(&$0.named, $1) }, group: { $0.named["k"] }),
             Route(
                 name: "far", path: [.key("far"), .key("off")], document: { #"{"far": {"zz":1.0, "off":\#($0)}}"# },
@@ -73,7 +76,8 @@ extension WriteLaw {
                 edit: { maybe(&$0.maybeText, $1) }, group: \.maybeText),
             Route(
                 name: "texts", path: [.key("texts"), .index(0)], isText: true,
-                document: { #"{"texts":[\#(JSON($0).text())]}"# }, edit: { element(&$0.texts, 0, $1) }, group: \.texts.first),
+                document: { #"{"texts":[\#(JSON($0).text())]}"# }, edit: { element(&$0.texts, 0, $1) },
+                group: \.texts.first),
         ]
     }
 }

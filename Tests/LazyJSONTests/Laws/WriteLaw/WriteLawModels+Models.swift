@@ -32,7 +32,8 @@ extension WriteLaw {
             let rows = lists(lists(items))
             table.add("item", \.item, items, value: item, edits: [inPlace(\.item, itemChange)])
             table.add("ifItem", \.ifItem, items, value: maybe(item), edits: [inPlace(\.ifItem, itemChange)])
-            table.add("nullItem", \.nullItem, items + ["null"], value: maybe(item), edits: [inPlace(\.nullItem, itemChange)])
+            table.add(
+                "nullItem", \.nullItem, items + ["null"], value: maybe(item), edits: [inPlace(\.nullItem, itemChange)])
             table.add("defaultItem", \.defaultItem, items, value: item, edits: [inPlace(\.defaultItem, itemChange)])
             table.add("shape", \.shape, shapes, value: shape, edits: [inPlace(\.shape, shapeChange)])
             table.add("ifShape", \.ifShape, shapes, value: maybe(shape), edits: [inPlace(\.ifShape, shapeChange)])
@@ -47,11 +48,14 @@ extension WriteLaw {
             table.add(
                 "rows", \.rows, rows, value: list(list(item)),
                 edits: [elements(\.rows, itemChange), elements(\.rows, itemChange), list(\.rows, list(item))])
-            table.add("named", \.named, tables(items), value: self.table(item), edits: [
-                members(\.named, item, itemChange), dictionary(\.named, item),
-            ])
             table.add(
-                "ifNamed", \.ifNamed, tables(items), value: maybe(self.table(item)), edits: [members(\.ifNamed, itemChange)])
+                "named", \.named, tables(items), value: self.table(item),
+                edits: [
+                    members(\.named, item, itemChange), dictionary(\.named, item),
+                ])
+            table.add(
+                "ifNamed", \.ifNamed, tables(items), value: maybe(self.table(item)),
+                edits: [members(\.ifNamed, itemChange)])
             table.add(
                 "groups", \.groups, tables(lists(items)), value: self.table(list(item)),
                 edits: [dictionary(\.groups, list(item))])
@@ -64,7 +68,8 @@ extension WriteLaw {
                 "arrays", \.arrays, rows, value: array(array(item)),
                 edits: [elements(\.arrays, itemChange), list(\.arrays, array(item))])
             table.add(
-                "optionals", \.optionals, lists(items), value: array(maybe(item)), edits: [list(\.optionals, maybe(item))])
+                "optionals", \.optionals, lists(items), value: array(maybe(item)),
+                edits: [list(\.optionals, maybe(item))])
             table.add(
                 "shapes", \.shapes, lists(shapes), value: array(shape),
                 edits: [elements(\.shapes, shapeChange), list(\.shapes, shape)])

@@ -45,7 +45,9 @@ extension JSONConversion where Value == WriteLaw.Item {
 }
 
 extension JSONConversion where Value == Int {
-    fileprivate static var doubled: JSONConversion { JSONConversion(decode: { json, _ in try json.value(as: Int.self) * 2 }) }
+    fileprivate static var doubled: JSONConversion {
+        JSONConversion(decode: { json, _ in try json.value(as: Int.self) * 2 })
+    }
     fileprivate static var tolerant: JSONConversion {
         JSONConversion(decode: { json, _ in try json.string == "none" ? 0 : json.value(as: Int.self) })
     }
@@ -82,12 +84,14 @@ extension WriteLaw {
         @JSONProperty(using: .text({ try $0.value(as: [Item].self) }, { JSON($0) })) var list: [Item]
         @JSONProperty(using: .text({ try $0.value(as: [Item].self) }, { JSON($0) })) var ifList: [Item]?
         @JSONProperty(using: .text({ try $0.value(as: [String: Item].self) }, { JSON($0) })) var named: [String: Item]
-        @JSONProperty(using: .text({ try $0.value(as: [String: Item].self) }, { JSON($0) })) var ifNamed: [String: Item]?
+        @JSONProperty(using: .text({ try $0.value(as: [String: Item].self) }, { JSON($0) })) var ifNamed:
+            [String: Item]?
         @JSONProperty(using: .text({ try $0.value(as: JSONArray<Item>.self) }, { $0.json })) var array: JSONArray<Item>
         @JSONProperty(using: .text({ try $0.value(as: [[Item]].self) }, { JSON($0) })) var rows: [[Item]]
         @JSONProperty(using: .text({ try $0.decode(Point.self) }, { try JSON(encoding: $0) })) var point: Point?
         @JSONProperty(using: .text({ try $0.decode(Profile.self) }, { try JSON(encoding: $0) })) var profile: Profile?
-        @JSONProperty(using: .text({ try $0.decode([Profile].self) }, { try JSON(encoding: $0) })) var profiles: [Profile]
+        @JSONProperty(using: .text({ try $0.decode([Profile].self) }, { try JSON(encoding: $0) })) var profiles:
+            [Profile]
         @JSONProperty(using: .each(.inText)) var each: [Item]
         @JSONProperty(using: .inText) var lazy: JSONArray<Item>
         @JSONProperty(using: .inText) var lazyOptional: JSONArray<Item?>
@@ -120,19 +124,21 @@ extension WriteLaw {
     /// Whether an item is not the one that its number gives.
     private static func isLost(_ item: Item?) -> Bool {
         guard let item else { return false }
-        return item != Item {
-            $0.name = "fixed"
-            $0.size = item.size
-        }
+        return item
+            != Item {
+                $0.name = "fixed"
+                $0.size = item.size
+            }
     }
 
     /// Whether an item has more than a name and a size.
     private static func isMore(_ item: Item?) -> Bool {
         guard let item else { return false }
-        return item != Item {
-            $0.name = item.name
-            $0.size = item.size
-        }
+        return item
+            != Item {
+                $0.name = item.name
+                $0.size = item.size
+            }
     }
 
     private static func addModels(_ table: inout Table<Owns>) {
@@ -145,39 +151,57 @@ extension WriteLaw {
         table.add(
             "ifList", \.ifList, lists, value: maybe(list(item)),
             edits: [elements(\.ifList, itemChange), list(\.ifList, item)])
-        table.add("named", \.named, tables, value: self.table(item), edits: opaque([
-            members(\.named, item, itemChange), dictionary(\.named, item),
-        ]))
         table.add(
-            "ifNamed", \.ifNamed, tables, value: maybe(self.table(item)), edits: opaque([members(\.ifNamed, itemChange)]))
-        table.add("array", \.array, lists, value: array(item), edits: [
-            elements(\.array, itemChange), list(\.array, item),
-        ])
-        table.add("rows", \.rows, quoted(self.lists(self.lists(Self.items))), value: list(list(item)), edits: [
-            elements(\.rows, itemChange), list(\.rows, list(item)),
-        ])
-        table.add("each", \.each, self.lists(items), value: list(item), edits: [
-            elements(\.each, itemChange), list(\.each, item),
-        ])
-        table.add("lazy", \.lazy, self.lists(items), value: array(item), edits: [
-            elements(\.lazy, itemChange), list(\.lazy, item),
-        ])
-        table.add("lazyOptional", \.lazyOptional, self.lists(items), value: array(maybe(item)), edits: [
-            list(\.lazyOptional, maybe(item))
-        ])
-        table.add("some", \.some, self.lists(items) + items, value: list(item), edits: [
-            elements(\.some, itemChange), list(\.some, item),
-        ])
+            "named", \.named, tables, value: self.table(item),
+            edits: opaque([
+                members(\.named, item, itemChange), dictionary(\.named, item),
+            ]))
+        table.add(
+            "ifNamed", \.ifNamed, tables, value: maybe(self.table(item)),
+            edits: opaque([members(\.ifNamed, itemChange)]))
+        table.add(
+            "array", \.array, lists, value: array(item),
+            edits: [
+                elements(\.array, itemChange), list(\.array, item),
+            ])
+        table.add(
+            "rows", \.rows, quoted(self.lists(self.lists(Self.items))), value: list(list(item)),
+            edits: [
+                elements(\.rows, itemChange), list(\.rows, list(item)),
+            ])
+        table.add(
+            "each", \.each, self.lists(items), value: list(item),
+            edits: [
+                elements(\.each, itemChange), list(\.each, item),
+            ])
+        table.add(
+            "lazy", \.lazy, self.lists(items), value: array(item),
+            edits: [
+                elements(\.lazy, itemChange), list(\.lazy, item),
+            ])
+        table.add(
+            "lazyOptional", \.lazyOptional, self.lists(items), value: array(maybe(item)),
+            edits: [
+                list(\.lazyOptional, maybe(item))
+            ])
+        table.add(
+            "some", \.some, self.lists(items) + items, value: list(item),
+            edits: [
+                elements(\.some, itemChange), list(\.some, item),
+            ])
     }
 
     private static func addValues(_ table: inout Table<Owns>) {
         let (points, profiles) = (quoted(points), quoted(profiles))
         table.add("point", \.point, points, value: maybe(point), edits: opaque([member(\.point, pointMember)]))
-        table.add("profile", \.profile, profiles, copy: { $0?.copy }, value: maybe(profile), edits: opaque([
-            references(\.profile) { profile, _ in profile }
-        ]))
         table.add(
-            "profiles", \.profiles, quoted(lists(Self.profiles)), copy: { $0.map(\.copy) }, value: list(profile), edits: [
+            "profile", \.profile, profiles, copy: { $0?.copy }, value: maybe(profile),
+            edits: opaque([
+                references(\.profile) { profile, _ in profile }
+            ]))
+        table.add(
+            "profiles", \.profiles, quoted(lists(Self.profiles)), copy: { $0.map(\.copy) }, value: list(profile),
+            edits: [
                 list(\.profiles, profile), references(\.profiles) { $0.isEmpty ? nil : $0[$1 % $0.count] },
             ])
         let pairs = [#"["a",1]"#, #"["b", 2.0]"#]
@@ -186,7 +210,8 @@ extension WriteLaw {
             "pairs", \.pairs, lists(pairs), mayRefuse: { $0.contains(where: isMore) }, value: list(item),
             edits: [elements(\.pairs, itemChange), list(\.pairs, item)])
         table.add(
-            "byNumber", \.byNumber, numbers, mayRefuse: isLost, value: maybe(item), edits: [inPlace(\.byNumber, itemChange)])
+            "byNumber", \.byNumber, numbers, mayRefuse: isLost, value: maybe(item),
+            edits: [inPlace(\.byNumber, itemChange)])
         table.add(
             "byNumbers", \.byNumbers, lists(numbers), mayRefuse: { $0.contains(where: isLost) }, value: list(item),
             edits: [elements(\.byNumbers, itemChange), list(\.byNumbers, item)])

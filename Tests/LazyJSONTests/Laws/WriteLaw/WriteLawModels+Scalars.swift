@@ -47,7 +47,8 @@ extension WriteLaw {
             $0.add("ifDecimal", \.ifDecimal, ints + [#""1.10""#], value: maybe { Decimal(int(&$0)) / 8 })
             $0.add("json", \.anyJSON, ints + texts + items, value: anyJSON)
             $0.add("ifJSON", \.ifJSON, ints + texts + items, value: maybe(anyJSON))
-            $0.add("level", \.level, [#""low""#, #""\u0068igh""#, #""other""#], value: { $0.pick([.low, .high, .none]) })
+            $0.add(
+                "level", \.level, [#""low""#, #""\u0068igh""#, #""other""#], value: { $0.pick([.low, .high, .none]) })
             $0.add("ifLevel", \.ifLevel, [#""low""#, #""other""#], value: maybe { $0.pick([.low, .high, .none]) })
             $0.add("secret", \.secret, texts, value: text)
             $0.add("id", \.id, ints, value: int)
@@ -107,13 +108,18 @@ extension WriteLaw {
                 value: maybe(date))
             $0.add("nullDate", \.nullDate, dates + ["null"], value: maybe(date))
             $0.add("dates", \.dates, lists(dates), value: list(date), edits: [list(\.dates, date)])
-            $0.add("times", \.times, lists(["86400000", "0.5"]), value: list(partOfSecond), edits: [list(\.times, date)])
             $0.add(
-                "lazyDates", \.lazyDates, lists(dates), value: array(maybe(date)), edits: [list(\.lazyDates, maybe(date))])
+                "times", \.times, lists(["86400000", "0.5"]), value: list(partOfSecond), edits: [list(\.times, date)])
             $0.add(
-                "lazyTimes", \.lazyTimes, lists(dates), value: array(maybe(date)), edits: [list(\.lazyTimes, maybe(date))])
+                "lazyDates", \.lazyDates, lists(dates), value: array(maybe(date)),
+                edits: [list(\.lazyDates, maybe(date))])
+            $0.add(
+                "lazyTimes", \.lazyTimes, lists(dates), value: array(maybe(date)),
+                edits: [list(\.lazyTimes, maybe(date))])
             $0.add("url", \.url, urls, value: url)
-            $0.add("urls", \.urls, lists(urls), value: { random in list(url)(&random).compactMap(\.self) })
+            $0.add(
+                "urls", \.urls, lists(urls, unreadable: #"{"~u":1}"#),
+                value: { random in list(url)(&random).compactMap(\.self) })
             $0.add("uuid", \.uuid, [#""e621e1f8-c36c-495a-93fc-0c247a3e6e5f""#], value: maybe(uuid))
             $0.add("bytes", \.bytes, [#""YQ==""#, #""YR==""#, #""""#], value: maybe { Data(text(&$0).utf8) })
             $0.add("data", \.data, [#""YQ==""#, #""Y\u0051==""#], value: { Data(text(&$0).utf8) })

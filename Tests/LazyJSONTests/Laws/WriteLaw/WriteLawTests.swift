@@ -10,13 +10,13 @@ struct WriteLawTests {
         #expect(failures.isEmpty, "\(failures)")
     }
 
-    @Test func scalars() { check(WriteLaw.scalarTable(), 2_500) }
-    @Test func standardTypes() { check(WriteLaw.standardTable(), 2_500) }
-    @Test func models() { check(WriteLaw.modelTable(), 4_000) }
-    @Test func collections() { check(WriteLaw.collectionTable(), 3_000) }
-    @Test func codableValues() { check(WriteLaw.codableTable(), 3_000) }
-    @Test func pathsAndCombinators() { check(WriteLaw.pathTable(), 4_000) }
-    @Test func conversionsOfOnesOwn() { check(WriteLaw.ownTable(), 4_000) }
+    @Test func scalars() { check(WriteLaw.scalarTable(), 1_200) }
+    @Test func standardTypes() { check(WriteLaw.standardTable(), 1_200) }
+    @Test func models() { check(WriteLaw.modelTable(), 1_800) }
+    @Test func collections() { check(WriteLaw.collectionTable(), 1_500) }
+    @Test func codableValues() { check(WriteLaw.codableTable(), 1_500) }
+    @Test func pathsAndCombinators() { check(WriteLaw.pathTable(), 1_800) }
+    @Test func conversionsOfOnesOwn() { check(WriteLaw.ownTable(), 1_800) }
 
     /// The same in a model that is in another one.
     private func checkRoutes<Group>(_ table: WriteLaw.Table<Group>, _ usual: Int) {
@@ -25,9 +25,9 @@ struct WriteLawTests {
         #expect(failures.isEmpty, "\(failures)")
     }
 
-    @Test func modelsInModels() { checkRoutes(WriteLaw.modelTable(), 200) }
-    @Test func collectionsInModels() { checkRoutes(WriteLaw.collectionTable(), 100) }
-    @Test func codableValuesInModels() { checkRoutes(WriteLaw.codableTable(), 100) }
-    @Test func pathsInModels() { checkRoutes(WriteLaw.pathTable(), 200) }
-    @Test func conversionsOfOnesOwnInModels() { checkRoutes(WriteLaw.ownTable(), 200) }
+    @Test func modelsInModels() { checkRoutes(WriteLaw.modelTable(), 60) }
+    @Test func collectionsInModels() { checkRoutes(WriteLaw.collectionTable(), 40) }
+    @Test func codableValuesInModels() { checkRoutes(WriteLaw.codableTable(), 40) }
+    @Test func pathsInModels() { checkRoutes(WriteLaw.pathTable(), 60) }
+    @Test func conversionsOfOnesOwnInModels() { checkRoutes(WriteLaw.ownTable(), 60) }
 }
