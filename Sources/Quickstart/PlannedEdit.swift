@@ -39,13 +39,16 @@ struct PlannedEdit {
         return edits
     }
 
-    /// Returns whether a pointer leads to one value only: an edit of a duplicate member would remove the others.
+    /// Returns whether a pointer leads to one value only: an edit through a duplicate member would change the others, too.
     ///
-    /// - Complexity: O(*n*), where *n* is the number of members.
+    /// - Complexity: O(*n*), where *n* is the number of members of the objects on the path.
     private static func isUnique(_ pointer: JSONPointer, in json: JSON) -> Bool {
-        guard case .key(let name)? = pointer.components.last, let parent = pointer.parent else { return true }
-        guard let object = json[at: parent] else { return false }
-        return object.members.count { $0.key == name } == 1 && object[name] != nil
+        guard let parent = pointer.parent, let last = pointer.components.last else { return true }
+        guard let container = json[at: parent], json[at: pointer] != nil, isUnique(parent, in: json) else {
+            return false
+        }
+        guard case .key(let name) = last else { return true }
+        return container.members.count { $0.key == name } == 1
     }
 
     /// The pointer and the existing value, as text.

@@ -101,6 +101,9 @@ struct EditorTests {
         _ = try folder.file("a.json", #"{"a": 1, "b": 2, "a": 3}"#)
         #expect(try Run("set", "a.json", "a", "1", in: folder).code == 0)
         #expect(try folder.text("a.json") == #"{"a": 1, "b": 2}"#)
+        _ = try folder.file("a.json", #"{"a": {"b": 1}, "a": {"b": 2}}"#)
+        #expect(try Run("set", "a.json", "a.b", "1", in: folder).code == 0)
+        #expect(try folder.text("a.json") == #"{"a": {"b": 1}, "a": {"b": 1}}"#)
     }
 
     /// A value with the same tokens is left as it is laid out, with its comments.

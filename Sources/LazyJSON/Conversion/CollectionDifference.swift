@@ -113,12 +113,17 @@ enum CollectionDifference {
         var removed = Set<String>()
         var removals: [String] = []
         var changed: [(name: String, value: JSON)] = []
+        var repeated: [(name: String, value: JSON)] = []
         var cursor = ChildCursor(result)
         while let child = cursor.next() {
             guard let name = child.key?.exactText else { continue }
             guard seen.insert(name).inserted else {
                 // A duplicate goes with the first; a name that is only canonically equivalent must be removed, too.
-                if removed.contains(name) { removals.append(name) }
+                if removed.contains(name) {
+                    removals.append(name)
+                } else if let first = existing?.member(name), !child.value.hasSourceText(of: first) {
+                    repeated.append((name, first))
+                }
                 continue
             }
             if let json = try write(name, child.value) {
@@ -128,7 +133,7 @@ enum CollectionDifference {
                 removed.insert(name)
             }
         }
-        for (name, value) in changed { try result.set(value, at: JSONPointer([.key(name)])) }
+        for (name, value) in repeated + changed { try result.set(value, at: JSONPointer([.key(name)])) }
         for name in removals { result[name] = nil }
         for name in names.filter({ !seen.contains($0) }).sortedInUTF8(by: \.self) {
             if let json = try write(name, nil) { try result.set(json, at: JSONPointer([.key(name)])) }

@@ -18,6 +18,13 @@ struct ValueMerge {
     private enum Step {
         case member(String)
         case element(Int)
+
+        var pointer: JSONPointer {
+            switch self {
+            case .member(let name): JSONPointer([.key(name)])
+            case .element(let position): JSONPointer([.index(position)])
+            }
+        }
     }
 
     /// A change of the elements of an array, made when its children are done.
@@ -40,10 +47,15 @@ struct ValueMerge {
 
         mutating func set(_ value: JSON, at step: Step) throws(JSONError) {
             isChanged = true
-            switch step {
-            case .member(let name): try result.set(value, at: JSONPointer([.key(name)]))
-            case .element(let position): try result.set(value, at: JSONPointer([.index(position)]))
-            }
+            try result.set(value, at: step.pointer)
+        }
+
+        /// Puts back a child with its edits, which other members of its name get, too.
+        mutating func put(_ child: Frame) throws(JSONError) {
+            isChanged = true
+            var place = result.takePlace(child.step.pointer)
+            place.value = child.result
+            try result.put(place, replacing: .containers)
         }
 
         /// Applies the insertions and removals.
@@ -101,7 +113,7 @@ struct ValueMerge {
             try frame.applyEdits()
             guard frame.isChanged else { continue }
             if top == 0 { return frame.result }
-            try frames[top - 1].set(frame.result, at: frame.step)
+            try frames[top - 1].put(frame)
         }
         return nil
     }

@@ -105,15 +105,33 @@ extension Document {
     }
 
     /// Whether a later member of the object at `place` has the same name as the one at `first`, the first with it.
-    func hasDuplicate(of first: Int, in place: Int) -> Bool {
+    ///
+    /// - Parameter wasSearched: Whether `first` was found by a search, which creates the table that an object needs if one
+    ///   member after another is asked for.
+    func hasDuplicate(of first: Int, in place: Int, wasSearched: Bool = false) -> Bool {
         let close = place + index[place].payload - 1
         if index[close].hasSlot, let known = withIndex(inSlot: close - 1, { $0.hasDuplicate(of: first) }) {
             return known
         }
         // Asked for one member after another, a search for each would cost the square of their number.
-        if let known = containerIndex(of: place) { return known.hasDuplicate(of: first) }
+        if !wasSearched, let known = containerIndex(of: place) { return known.hasDuplicate(of: first) }
         return unsafe withKey(at: first) { name in
             unsafe searchMember(name, next(after: first + 1)..<contents(of: place).upperBound) != nil
+        }
+    }
+
+    /// The places of the later members of the object at `place` with the name of the one at `first`, found by a search.
+    func duplicates(of first: Int, in place: Int) -> [Int] {
+        guard hasDuplicate(of: first, in: place, wasSearched: true) else { return [] }
+        if let known = containerIndex(of: place, atOnce: true) { return known.keys.duplicates(after: first) }
+        return unsafe withKey(at: first) { name in
+            var found: [Int] = []
+            while let next = unsafe searchMember(
+                name, next(after: (found.last ?? first) + 1)..<contents(of: place).upperBound)
+            {
+                found.append(next)
+            }
+            return found
         }
     }
 }

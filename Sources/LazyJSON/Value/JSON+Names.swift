@@ -36,13 +36,18 @@ extension JSON {
         }
     }
 
-    /// Replaces the value of the first member that has the same name as another's, and leaves others of that name as
-    /// they are.
-    mutating func replaceMember(named key: ChildCursor.Key, with value: JSON) {
+    /// Replaces the values of the members that have the same name as another's, of all or of the first of them.
+    mutating func replaceMembers(named key: ChildCursor.Key, with values: [JSON]) {
         switch open(forMember: key, isUnique: false) {
-        case .overlay(let overlay, let place): overlay.replaceChild(at: place, with: value, .matching)
-        case .edited(let object as EditedObject):
-            if let position = object.position(of: key) { object.replaceValue(value, at: position, .matching) }
+        case .overlay(let overlay, let place)?:
+            let places =
+                values.count > 1
+                ? [place] + OpenContainer.overlay(overlay, place: place).duplicates(of: place) : [place]
+            for (place, value) in zip(places, values) { overlay.replaceChild(at: place, with: value, .matching) }
+        case .edited(let object as EditedObject)?:
+            guard let first = object.position(of: key) else { return }
+            let positions = values.count > 1 ? [first] + object.duplicates(of: first) : [first]
+            for (position, value) in zip(positions, values) { object.replaceValue(value, at: position, .matching) }
         default: break
         }
     }
@@ -106,10 +111,26 @@ extension JSON {
     }
 
     /// Whether several members have a name.
-    func isAmbiguous(_ name: String) -> Bool {
-        guard let position = unsafe withUTF8Bytes(of: name, { unsafe position(of: $0) }) else { return false }
-        if case .object(let object) = storage { return !object.duplicates(of: position).isEmpty }
-        return placed.map { $0.document.hasDuplicate(of: position, in: $0.place) } ?? false
+    func isAmbiguous(_ name: String) -> Bool { !duplicates(of: name).isEmpty }
+
+    /// The values of the members with a name behind the first one.
+    func duplicates(of name: String) -> [JSON] {
+        unsafe withUTF8Bytes(of: name) { unsafe duplicates(of: $0) }
+    }
+
+    /// The values of the members with a name, if there are several.
+    func occurrences(named key: ChildCursor.Key) -> [JSON] {
+        let others = unsafe key.withName { unsafe duplicates(of: $0) }
+        return others.isEmpty ? [] : (member(named: key).map { [$0] } ?? []) + others
+    }
+
+    private func duplicates(of name: UnsafeRawBufferPointer) -> [JSON] {
+        guard let first = unsafe position(of: name) else { return [] }
+        if case .object(let object) = storage { return object.duplicates(of: first).map { object.value(at: $0) } }
+        guard let (document, place) = placed else { return [] }
+        return document.duplicates(of: first, in: place).map {
+            overlay?.child(at: $0 + 1) ?? JSON(document, at: $0 + 1)
+        }
     }
 }
 

@@ -62,11 +62,10 @@ enum EditorCommand: String, CaseIterable {
 
     private func printValue(of document: JSON, _ arguments: EditorArguments) throws(Failure) {
         guard let value = document[at: arguments.pointer] else {
-            // The error of removing it says why there is no value.
+            // The error of removing it says why there is no value; a later duplicate on the path may have some.
             var copy = document
             do throws(JSONError) {
-                try copy.remove(at: arguments.pointer)
-                return
+                while true { try copy.remove(at: arguments.pointer) }
             } catch {
                 throw failure(error, in: document, arguments)
             }

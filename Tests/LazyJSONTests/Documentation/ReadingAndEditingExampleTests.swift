@@ -125,6 +125,13 @@ struct ReadingAndEditingExampleTests {
         #expect(twice.text() == (try Self.page.block(with: "var twice").wholeLineComments.last))
     }
 
+    @Test func writesThroughDuplicates() throws {
+        var account = try JSON(parsing: #"{"auth": {"role": "user"}, "auth": {"role": "admin", "id": 1}}"#)
+        account[at: "auth.role"] = "guest"
+        // {"auth": {"role": "guest"}, "auth": {"role": "guest", "id": 1}}
+        #expect(account.text() == (try Self.page.block(with: "var account").wholeLineComments.last))
+    }
+
     @Test func patches() throws {
         let before = try JSON(parsing: #"{"title": "A", "year": 1.999e3, "tags": ["x"]}"#)
         let patched = try before.applying(patch: [

@@ -53,7 +53,7 @@ struct ForkTests {
             }
             guard forks[number].bytes.count < 20_000 else { return }
             try? forks[number].json.set(value, at: to)
-            try? forks[number].model.set(model, at: to.components[...], replacing: false)
+            try? forks[number].model.set(model, at: to.components[...])
         case 7:
             // Two nested accesses in place, with a copy taken in between.
             let way = script.way(in: forks[number].model)
@@ -66,8 +66,10 @@ struct ForkTests {
                 element?[0] = try? JSON(parsing: value)
             }
             #expect(copy.map { target.difference(from: $0) } == .some(nil))
-            try forks[number].model.append(.parsed([0x31]), at: way.components[...])
-            try forks[number].model.set(.parsed(value), at: way.components + [.index(0)], replacing: false)
+            try forks[number].model.editInPlace(at: way.components[...], writing: nil) {
+                try $0.insert(.parsed([0x31]), at: [.key("-")])
+                try $0.set(.parsed(value), at: [.index(0)])
+            }
         case 8:
             // Several copies in an array, one of which is changed there.
             guard forks[number].bytes.count < 20_000 else { return }

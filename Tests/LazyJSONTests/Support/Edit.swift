@@ -91,13 +91,19 @@ enum Edit {
     func make(in model: inout ModelValue) -> Bool {
         switch self {
         case .set(let pointer, let text):
-            return Self.succeeds { try model.set(.parsed(text), at: pointer.components[...], replacing: false) }
+            return Self.succeeds { try model.set(.parsed(text), at: pointer.components[...]) }
         case .insert(let pointer, let text):
             return Self.succeeds { try model.insert(.parsed(text), at: pointer.components[...]) }
         case .append(let pointer, let text):
-            return Self.succeeds { try model.append(.parsed(text), at: pointer.components[...]) }
+            return Self.succeeds {
+                try model.editInPlace(at: pointer.components[...], writing: nil) {
+                    try $0.insert(.parsed(text), at: [.key("-")])
+                }
+            }
         case .remove(let pointer):
             return Self.succeeds { try model.remove(at: pointer.components[...]) }
+        case .modify(let pointer, nil) where model.value(at: pointer.components[...]) == nil:
+            return true
         case .assign(let pointer, let text), .modify(let pointer, let text):
             assign(text, at: pointer.components[...], in: &model)
         case .assignMember(let pointer, let name, let text):
@@ -116,7 +122,7 @@ enum Edit {
 
     private func assign(_ text: [UInt8]?, at way: ArraySlice<JSONPointer.Component>, in model: inout ModelValue) {
         if let text {
-            try? model.set(.parsed(text), at: way, replacing: true)
+            try? model.set(.parsed(text), at: way, replacing: .scalars)
         } else if way.isEmpty {
             model = .null
         } else {
@@ -134,9 +140,15 @@ enum Edit {
             if case .key(let name) = component {
                 new = .object([ModelValue.Member(key: Array(name.utf16), value: value)])
             }
-            try? model.set(new, at: pointer.components[...], replacing: true)
-        } else {
-            assign(text, at: (pointer.components + [component])[...], in: &model)
+            try? model.set(new, at: pointer.components[...], replacing: .scalars)
+            return
+        }
+        // An array that gets or loses an element is written as a whole.
+        let isWhole = parent.kind == .array && (text == nil || component == .index(parent.count))
+        let isThere = parent.child(component) != nil
+        if text == nil, !isThere { return }
+        try? model.editInPlace(at: pointer.components[...], writing: isWhole ? nil : component) {
+            if let text { try $0.set(.parsed(text), at: [component]) } else { try $0.remove(at: [component]) }
         }
     }
 

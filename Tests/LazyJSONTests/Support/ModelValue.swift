@@ -59,6 +59,15 @@ extension ModelValue {
         }
     }
 
+    /// The value that a reader finds who takes the last of several members with one name.
+    func lastValue(at components: ArraySlice<JSONPointer.Component>) -> ModelValue? {
+        guard let first = components.first else { return self }
+        guard case .object(let members) = self else {
+            return child(first)?.lastValue(at: components.dropFirst())
+        }
+        return members.last { $0.key == Array(first.name.utf16) }?.value.lastValue(at: components.dropFirst())
+    }
+
     func value(at components: ArraySlice<JSONPointer.Component>) -> ModelValue? {
         guard let first = components.first else { return self }
         return child(first)?.value(at: components.dropFirst())
@@ -67,74 +76,150 @@ extension ModelValue {
 
 // MARK: Editing
 
+/// The values in the way of a path that are replaced by containers, beside null; each case includes those before it.
+enum ModelObstacles: Int {
+    case none, scalars, containers
+}
+
 extension ModelValue {
-    /// Sets what stands at the end of a way; nothing changes where that throws.
-    mutating func set(_ value: ModelValue, at way: ArraySlice<JSONPointer.Component>, replacing: Bool) throws {
+    /// Sets the value at the end of a path, in each occurrence of the members on it; nothing changes if that throws.
+    mutating func set(
+        _ value: ModelValue, at way: ArraySlice<JSONPointer.Component>, replacing obstacles: ModelObstacles = .none
+    ) throws {
         var copy = self
-        try copy.write(value, at: way, replacing: replacing)
+        try copy.write(value, at: way, obstacles)
         self = copy
     }
 
-    private mutating func write(_ value: ModelValue, at way: ArraySlice<JSONPointer.Component>, replacing: Bool) throws
-    {
+    private mutating func write(
+        _ value: ModelValue, at way: ArraySlice<JSONPointer.Component>, _ obstacles: ModelObstacles
+    ) throws {
         guard let component = way.first else {
             self = value
             return
         }
-        if isNull || replacing && !isContainer { self = Self.empty(for: component) }
+        if isObstacle(before: component, obstacles) { self = Self.empty(for: component) }
         let rest = way.dropFirst()
         switch self {
         case .scalar:
             throw ModelError()
         case .object(var members):
             let name = Array(component.name.utf16)
-            if let at = members.firstIndex(where: { $0.key == name }) {
-                let wasContainer = members[at].value.isContainer
-                try members[at].value.write(value, at: rest, replacing: replacing)
-                if rest.isEmpty || !wasContainer { Self.keepFirst(at, &members) }
-            } else {
+            let places = members.indices.filter { members[$0].key == name }
+            for place in rest.isEmpty ? places.prefix(1) : places[...] {
+                try members[place].value.write(value, at: rest, obstacles)
+            }
+            if places.isEmpty {
                 var new = ModelValue.null
-                try new.write(value, at: rest, replacing: replacing)
+                try new.write(value, at: rest, obstacles)
                 members.append(Member(key: name, value: new))
+            } else if rest.isEmpty {
+                for place in places.dropFirst().reversed() { members.remove(at: place) }
             }
             self = .object(members)
         case .array(var elements):
             let position = try Self.position(component, in: elements.count)
             if position == elements.count { elements.append(.null) }
-            try elements[position].write(value, at: rest, replacing: replacing)
+            try elements[position].write(value, at: rest, obstacles)
             self = .array(elements)
+        }
+    }
+
+    private func isObstacle(before component: JSONPointer.Component, _ obstacles: ModelObstacles) -> Bool {
+        switch self {
+        case .scalar: return isNull || obstacles != .none
+        case .object: return false
+        case .array:
+            if case .key(let name) = component { return obstacles == .containers && name != "-" }
+            return false
         }
     }
 
     mutating func insert(_ value: ModelValue, at way: ArraySlice<JSONPointer.Component>) throws {
         guard let last = way.last else { throw ModelError() }
-        guard case .array(var elements)? = self.value(at: way.dropLast()) else { throw ModelError() }
-        elements.insert(value, at: try Self.position(last, in: elements.count))
-        try replace(.array(elements), at: way.dropLast())
+        self = try changed(at: way.dropLast(), isRequired: true) { parent in
+            guard case .array(var elements) = parent else { throw ModelError() }
+            elements.insert(value, at: try Self.position(last, in: elements.count))
+            return .array(elements)
+        }
     }
 
-    mutating func append(_ value: ModelValue, at way: ArraySlice<JSONPointer.Component>) throws {
-        try insert(value, at: way + [.key("-")])
-    }
-
+    /// Removes the value at the end of a path from each occurrence of the members on it that has it.
     mutating func remove(at way: ArraySlice<JSONPointer.Component>) throws {
-        guard let last = way.last, let parent = value(at: way.dropLast()), parent.child(last) != nil else {
-            throw ModelError()
+        guard let last = way.last else { throw ModelError() }
+        var isRemoved = false
+        let result = try changed(at: way.dropLast(), isRequired: false) { parent in
+            guard parent.child(last) != nil else { return parent }
+            isRemoved = true
+            switch (parent, last) {
+            case (.object(let members), _):
+                let name = Array(last.name.utf16)
+                return .object(members.filter { $0.key != name })
+            case (.array(var elements), .index(let index)):
+                elements.remove(at: index)
+                return .array(elements)
+            default:
+                return parent
+            }
         }
-        switch (parent, last) {
-        case (.object(let members), _):
-            let name = Array(last.name.utf16)
-            try replace(.object(members.filter { $0.key != name }), at: way.dropLast())
+        if !isRemoved { throw ModelError() }
+        self = result
+    }
+
+    /// The value with the values at the end of a path changed, in each occurrence of the members on it.
+    private func changed(
+        at way: ArraySlice<JSONPointer.Component>, isRequired: Bool, _ change: (ModelValue) throws -> ModelValue
+    ) throws -> ModelValue {
+        guard let component = way.first else { return try change(self) }
+        if child(component) == nil {
+            if isRequired { throw ModelError() }
+            return self
+        }
+        switch (self, component) {
+        case (.object(var members), _):
+            let name = Array(component.name.utf16)
+            for place in members.indices where members[place].key == name {
+                members[place].value = try members[place].value.changed(
+                    at: way.dropFirst(), isRequired: isRequired, change)
+            }
+            return .object(members)
         case (.array(var elements), .index(let index)):
-            elements.remove(at: index)
-            try replace(.array(elements), at: way.dropLast())
+            elements[index] = try elements[index].changed(at: way.dropFirst(), isRequired: isRequired, change)
+            return .array(elements)
         default:
-            throw ModelError()
+            return self
         }
     }
 
-    /// Puts a value in the place of another without taking duplicates away.
-    mutating func replace(_ value: ModelValue, at way: ArraySlice<JSONPointer.Component>) throws {
+    /// Edits the container at the end of a path in place: in its first occurrence, and then in the others what was written.
+    ///
+    /// - Parameters:
+    ///   - way: The path.
+    ///   - component: The member or element that is written; nil for the container as a whole.
+    ///   - edit: The edit of the first occurrence.
+    mutating func editInPlace(
+        at way: ArraySlice<JSONPointer.Component>, writing component: JSONPointer.Component?,
+        _ edit: (inout ModelValue) throws -> Void
+    ) throws {
+        guard var part = value(at: way) else { throw ModelError() }
+        try edit(&part)
+        var copy = self
+        try copy.replace(part, at: way)
+        var written = way + [component].compactMap(\.self)
+        while true {
+            guard let value = copy.value(at: written) else {
+                try? copy.remove(at: written)
+                break
+            }
+            // An array with too few elements is written as a whole.
+            if (try? copy.set(value, at: written, replacing: .containers)) != nil || written.isEmpty { break }
+            written.removeLast()
+        }
+        self = copy
+    }
+
+    /// Puts a value in the place of the first one at a path.
+    private mutating func replace(_ value: ModelValue, at way: ArraySlice<JSONPointer.Component>) throws {
         guard let component = way.first else {
             self = value
             return
@@ -151,12 +236,6 @@ extension ModelValue {
         default:
             throw ModelError()
         }
-    }
-
-    private static func keepFirst(_ first: Int, _ members: inout [Member]) {
-        let name = members[first].key
-        let others = members[(first + 1)...].filter { $0.key != name }
-        members.replaceSubrange((first + 1)..., with: others)
     }
 
     private static func position(_ component: JSONPointer.Component, in count: Int) throws -> Int {

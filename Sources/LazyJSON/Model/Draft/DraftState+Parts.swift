@@ -66,8 +66,9 @@ extension DraftState {
         at pointer: JSONPointer, as type: JSONModel.Type = JSONModel.self, substitute: JSON?
     ) -> TakenPart {
         var place = substitute == nil ? Optional(take(at: pointer)) : nil
-        let part = DraftState(
+        var part = DraftState(
             substitute ?? place?.value ?? .null, as: type, in: self, at: pointer, refusals: refusals.take(at: pointer))
+        if unchangedWrites != nil || place?.hasOccurrences != false { part.unchangedWrites = [] }
         place?.value = nil
         return TakenPart(place, at: pointer, part)
     }
@@ -93,6 +94,11 @@ extension DraftState {
     mutating func put(_ part: DraftState?, _ taken: TakenPart?) -> Bool {
         guard let taken else { return part != nil }
         let part = part?.settled
+        defer {
+            for path in part?.unchangedWrites ?? [] {
+                keep(at: JSONPointer(taken.pointer.components + path.components))
+            }
+        }
         if taken.isOne, let part { return putOne(part, taken) }
         guard var place = taken.place else {
             if let part, !part.isChanged { adopt(part.shownRefusals, at: taken.pointer) }
@@ -141,7 +147,11 @@ extension DraftState {
 
     /// Puts a draft's JSON at a pointer, unless the existing value has the same text.
     mutating func assign(_ part: DraftState, at pointer: JSONPointer) {
-        if json.value(at: pointer)?.hasSourceText(of: part.json) != true { put(part.json, at: pointer) }
+        if json.value(at: pointer)?.hasSourceText(of: part.json) != true {
+            put(part.json, at: pointer)
+        } else {
+            keep(at: pointer)
+        }
         adopt(part.shownRefusals, at: pointer)
     }
 
@@ -198,7 +208,9 @@ extension DraftState {
             let existing = json.value(at: pointer)
             let change = try plan.change(to: value, over: existing, always: always, &writing)
             switch change {
-            case .keep: refusals.replace(at: pointer, by: writing.issues)
+            case .keep:
+                keep(at: pointer)
+                refusals.replace(at: pointer, by: writing.issues)
             case .remove: remove(route)
             case .write(let json):
                 if put(json, at: pointer) { refusals.replace(at: pointer, by: writing.issues) }

@@ -15,6 +15,8 @@ struct DraftState {
     var isChanged = false
     /// The writes that were refused.
     var refusals = DraftRefusals()
+    /// The pointers of writes that changed nothing here, for other occurrences of the value; nil if there are none.
+    var unchangedWrites: [JSONPointer]?
     /// Whether the JSON is an array that was made of a single value, which the draft started from.
     private var isOne = false
     private var reader: DraftReader
@@ -151,6 +153,7 @@ struct DraftState {
         var one = self
         one.isOne = false
         one.content = only
+        one.unchangedWrites = unchangedWrites?.map { JSONPointer(Array($0.components.dropFirst())) }
         one.refusals = one.refusals.take(at: JSONPointer([.index(0)]))
         return one
     }
@@ -173,6 +176,7 @@ struct DraftState {
     /// Continues with the state of a draft for a subclass.
     mutating func takeOver(_ other: DraftState) {
         (content, isChanged, refusals, reader) = (other.json, other.isChanged, other.refusals, other.reader)
+        unchangedWrites = other.unchangedWrites
         forgetReader()
     }
 
@@ -230,9 +234,24 @@ struct DraftState {
         }
     }
 
+    /// Makes a write that keeps the text at a pointer reach the other occurrences of the value, or of its absence.
+    mutating func keep(at pointer: JSONPointer) {
+        unchangedWrites?.append(pointer)
+        if json.isSame(at: pointer) { return }
+        if let value = json.value(at: pointer) { put(value, at: pointer) } else { remove(at: pointer) }
+    }
+
+    /// Notes the values of a merge patch as writes, which the JSON may have already.
+    mutating func noteUnchangedWrites(merging patch: JSON, _ nulls: JSONMergeNulls) {
+        unchangedWrites? += EditedPaths(from: patch, to: patch, includingAll: true).paths.filter {
+            nulls == .clear || patch.value(at: $0)?.isNull == false
+        }
+    }
+
     /// Removes the value at a pointer, if there is one.
     mutating func remove(at pointer: JSONPointer) {
-        if json.value(at: pointer) == nil { return refusals.replace(at: pointer) }
+        unchangedWrites?.append(pointer)
+        if json.value(at: pointer) == nil, json.isSame(at: pointer) { return refusals.replace(at: pointer) }
         attempt(nil, at: pointer) { json throws(JSONError) in try json.removeValue(at: pointer) }
     }
 

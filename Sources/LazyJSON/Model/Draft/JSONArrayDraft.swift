@@ -78,7 +78,9 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
     @discardableResult
     mutating func put(_ json: JSON, at position: Int) -> Bool {
         let pointer = pointer(to: position)
-        return json.hasSourceText(of: self.json(at: position)) || state.put(json, at: pointer)
+        guard json.hasSourceText(of: self.json(at: position)) else { return state.put(json, at: pointer) }
+        state.keep(at: pointer)
+        return true
     }
 
     /// Writes an element over the existing one.

@@ -152,9 +152,12 @@ public struct JSONDictionaryDraft<Value>: CollectionDraft {
         writing.isPart = isPart
         do {
             let new = try form.json(of: value, replacing: existing, &writing)
-            if existing?.hasSourceText(of: new) == true || state.put(new, at: pointer) {
-                state.refusals.replace(at: pointer, by: writing.issues)
+            if existing?.hasSourceText(of: new) == true {
+                state.keep(at: pointer)
+            } else if !state.put(new, at: pointer) {
+                return
             }
+            state.refusals.replace(at: pointer, by: writing.issues)
         } catch {
             state.refusals.replace(at: pointer, by: [.unwritable(error, nil)])
         }

@@ -150,7 +150,11 @@ extension JSONDraft {
     /// - Complexity: A search for the member.
     public mutating func setNull<Value>(_ keyPath: KeyPath<Model, Value>) {
         let pointer = state.pointer(of: state.route(keyPath))
-        if state.json.value(at: pointer)?.isNull != true { state.put(.null, at: pointer) }
+        if state.json.value(at: pointer)?.isNull != true {
+            state.put(.null, at: pointer)
+        } else {
+            state.keep(at: pointer)
+        }
     }
 
     /// Merges a JSON Merge Patch (RFC 7396) into the JSON.
@@ -166,6 +170,7 @@ extension JSONDraft {
     public mutating func merge(
         _ patch: JSON, nulls: JSONMergeNulls = .clear, arrays: JSONMergeArrays = .replace
     ) {
+        state.noteUnchangedWrites(merging: patch, nulls)
         state.replace(by: state.json.merging(patch, nulls: nulls, arrays: arrays))
     }
 

@@ -2,9 +2,11 @@ extension JSON {
     /// Sets the value at a pointer or dotted path.
     ///
     /// Missing parents are created: an array if the next component is `0` (or `-`), and otherwise an object; null counts as
-    /// missing. An index that is the count of its array, or `-`, adds an element. Setting a duplicate member changes the first
-    /// and removes the others. Only the text of the value changes; a new member or element is added in the layout of its
-    /// siblings.
+    /// missing. An index that is the count of its array, or `-`, adds an element. Only the text of the value changes; a new member
+    /// or element is added in the layout of its siblings.
+    ///
+    /// Setting a duplicate member changes the first and removes the others. If a member on the path has duplicates, the value
+    /// is set in each of them.
     ///
     /// - Parameters:
     ///   - value: The new value, whose tokens are written as they are.
@@ -61,6 +63,8 @@ extension JSON {
 
     /// Inserts an element into an array before the element at a pointer.
     ///
+    /// If a member on the path has duplicates, the element is inserted in each of them.
+    ///
     /// - Parameters:
     ///   - element: The element, whose tokens are written unchanged.
     ///   - pointer: The pointer to the next element; an index that is the count, or `-`, is the end of the array.
@@ -82,9 +86,10 @@ extension JSON {
         guard let last = pointer.components.last, let parent = pointer.parent else {
             throw JSONError(.wrongKind, expected: "a pointer to an element", found: "the whole value", pointer: pointer)
         }
-        let position = try insertionPosition(last, in: parent)
-        let container = try openContainer(of: pointer.components[...], restructuring: true).container
-        if case .edited(let array as EditedArray) = container { array.insert(element, at: position, fitting) }
+        try checkInsertion(last, in: parent)
+        let opened = try openContainers(of: pointer.components[...], .insert)
+        try opened.first?.insert(element, fitting)
+        for other in opened.others { try other.insert(element, fitting) }
     }
 
     /// Removes the element at a position of an array, with one comma and its line.
@@ -103,7 +108,7 @@ extension JSON {
 
     /// Removes the member or element at a pointer or dotted path, with one comma and its line.
     ///
-    /// Removing a duplicate member removes all members of that name.
+    /// Removing a duplicate member removes all members of that name, also from each duplicate of a member on the path.
     ///
     /// - Parameter pointer: The pointer to the member or element.
     /// - Returns: The removed value.
@@ -252,6 +257,9 @@ extension JSON {
     /// possible (an index beyond the end of an array, a key into an array, nesting beyond ``JSONLimits/depth``), nothing
     /// changes; ``set(_:at:layout:)`` throws the reason.
     ///
+    /// If a member on the path has duplicates, the first is read, and an edit is made in each of them. After an edit in place the
+    /// others get what was written; an array that got or lost elements, as a whole.
+    ///
     /// - Complexity: O(*w*) in the widths of the objects and arrays on the path.
     public subscript(at pointer: JSONPointer) -> JSON? {
         get { value(at: pointer) }
@@ -290,7 +298,7 @@ extension JSON {
             if let newValue {
                 guard (try? checkDepth(of: newValue, at: pointer.components.count)) != nil else { return }
                 try? write(newValue, at: pointer, replacing: obstacles)
-            } else if value(at: pointer) != nil {
+            } else {
                 _ = try? removeValue(at: pointer)
             }
         }

@@ -19,8 +19,9 @@ extension JSON {
     ///
     /// Members of the patch replace or add members, null removes them, and objects are merged recursively; a patch that is not
     /// an object replaces the value. Names are compared after escapes are decoded, including lone surrogates; the first of
-    /// several members of the patch with one name counts. Members that the patch does not name keep their text, and so does a
-    /// value that equals the one in the patch (`1.0` stays if the patch has `1`; `-0` does not equal `0`).
+    /// several members of the patch with one name counts, and an object is merged into each of several members here. Members that
+    /// the patch does not name keep their text, and so does a value that equals the one in the patch (`1.0` stays if the patch
+    /// has `1`; `-0` does not equal `0`).
     ///
     /// - Parameters:
     ///   - patch: The patch.
@@ -85,6 +86,10 @@ private struct MergePatch {
         var cursor: ChildCursor
         /// The name of the current member of the patch.
         var key: ChildCursor.Key?
+        /// The values of the members with that name, merged and not yet merged, if there are several.
+        var occurrences: [JSON] = []
+        /// The number of those that were merged.
+        var mergedCount = 0
         var isChanged = false
     }
 
@@ -125,30 +130,48 @@ private struct MergePatch {
             if existing == nil || nulls == .ignore && !isNew { return }
             frames[top].result.removeMember(named: key)
         } else if value.kind == .object {
-            let target = existing?.kind == .object ? existing : nil
-            return enter(target ?? value, value, isNew: isNew || target == nil)
+            frames[top].mergedCount = 0
+            frames[top].occurrences = isNew ? [] : frames[top].result.occurrences(named: key)
+            return enter(existing, value, isNew)
         } else if arrays == .append, !isNew, value.kind == .array, let existing, existing.kind == .array {
             if value.count == 0 { return }
             frames[top].result.setMember(named: key, to: existing.appending(elementsOf: value))
-        } else if isNew || existing?.equals(value, tellingZerosApart: true) == true {
+        } else if isNew {
             return
+        } else if let existing, existing.equals(value, tellingZerosApart: true) {
+            let others = frames[top].result.occurrences(named: key)
+            if others.allSatisfy({ $0.equals(value, tellingZerosApart: true) }) { return }
+            frames[top].result.setMember(named: key, to: existing)
         } else {
             frames[top].result.setMember(named: key, to: value)
         }
         frames[top].isChanged = true
     }
 
+    /// Enters an object of the patch, which is merged into an existing one, or is new.
+    private mutating func enter(_ existing: JSON?, _ patch: JSON, _ isNew: Bool) {
+        let target = existing?.kind == .object ? existing : nil
+        enter(target ?? patch, patch, isNew: isNew || target == nil)
+    }
+
     /// Puts an object that was merged back into the one around it.
     private mutating func putBack(_ done: Frame, _ top: Int) {
         guard let key = frames[top].key else { return }
-        if done.isNew, !frames[top].isNew {
+        let isReplaced = done.isNew && !frames[top].isNew
+        if isReplaced || done.isChanged { frames[top].isChanged = true }
+        let number = frames[top].mergedCount
+        if number < frames[top].occurrences.count {
+            frames[top].occurrences[number] = done.result
+            frames[top].mergedCount += 1
+            if number + 1 < frames[top].occurrences.count {
+                return enter(frames[top].occurrences[number + 1], done.patch, false)
+            }
+            frames[top].result.replaceMembers(named: key, with: frames[top].occurrences)
+        } else if isReplaced {
             frames[top].result.setMember(named: key, to: done.result)
         } else if done.isChanged {
-            frames[top].result.replaceMember(named: key, with: done.result)
-        } else {
-            return
+            frames[top].result.replaceMembers(named: key, with: [done.result])
         }
-        frames[top].isChanged = true
     }
 }
 

@@ -4,12 +4,16 @@ struct TakenPlace {
     fileprivate let pointer: JSONPointer
     /// The value; nil if there is none, or it is to be removed.
     var value: JSON?
+    /// Whether it may have other occurrences, which get the values that are written in it.
+    var hasOccurrences: Bool { before != nil }
     /// The container it was taken out of, and the number of the item there; nil if it was only copied.
     fileprivate var item: (container: OpenContainer, number: Int)?
     /// The origin of the container that was taken out, to recognize it.
     fileprivate var origin: ContainerOrigin?
     /// Whether there was a value.
     fileprivate let existed: Bool
+    /// The container that was taken out, if there may be other occurrences of it.
+    fileprivate var before: JSON?
     /// For a root that was taken out, the document whose text is around it.
     fileprivate var frame: Document?
     /// Whether no value can be there, so that what is put back is dropped.
@@ -35,20 +39,28 @@ extension JSON {
         guard var value = value(at: pointer) else {
             return TakenPlace(pointer: pointer, value: nil, item: nil, existed: false)
         }
-        guard let last = pointer.components.last, value.isContainer,
-            let parent = try? openContainer(of: pointer.components[...]).container, let number = parent.number(of: last)
+        var others: [OpenedPath.Occurrence] = []
+        guard value.isContainer,
+            let (parent, place) = try? openContainer(of: pointer.components[...], .exchange, others: &others).child
         else {
             return TakenPlace(pointer: pointer, value: value, item: nil, existed: true)
         }
+        let number = parent.number(at: place)
         value = .null  // so that what is taken is the only reference, if it was
         value = parent.exchange(number, with: .null)
+        // A value that can be replaced by its place is the only one of its name.
+        let hasDuplicates = if case .edited = parent { !parent.duplicates(of: place).isEmpty } else { false }
+        let before = others.isEmpty && !hasDuplicates ? JSON?.none : value
         // One that was made is known by its identity alone, so it is copied now if it is shared, and not by the edit.
         if value.wasMade { _ = value.open(replacingAt: nil) }
         let origin = ContainerOrigin(value)
-        return TakenPlace(pointer: pointer, value: value, item: (parent, number), origin: origin, existed: true)
+        return TakenPlace(
+            pointer: pointer, value: value, item: (parent, number), origin: origin, existed: true, before: before)
     }
 
     /// Puts back what was taken, as it is now; `needed` is what `takePlace` received.
+    ///
+    /// If there are other occurrences of it, they get the values that were written in it.
     ///
     /// - Throws: ``JSONError`` if a value is in the way that `obstacles` does not cover.
     mutating func put(
@@ -62,7 +74,8 @@ extension JSON {
             if let value = taken.value?.withoutFrame {
                 if let origin = taken.origin, withExtendedLifetime(origin, { origin.isOrigin(of: value) }) {
                     _ = container.exchange(number, with: value)
-                    return
+                    guard let before = taken.before else { return }
+                    return writeOccurrences(of: taken.pointer, at: EditedPaths(from: before, to: value).paths)
                 }
                 try write(value, at: taken.pointer, replacing: obstacles)
             } else {

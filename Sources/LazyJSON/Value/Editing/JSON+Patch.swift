@@ -2,7 +2,8 @@ extension JSON {
     /// Returns this value with a JSON Patch (RFC 6902) applied: all of its operations or, if one fails, none.
     ///
     /// The operations `copy` and `move` share the values that they name. A few copies of copies could describe a text that does
-    /// not fit into memory; for this reason the size of the result is limited.
+    /// not fit into memory; for this reason the size of the result is limited. If a member on a path has duplicates, the edit is
+    /// made in each of them.
     ///
     /// - Parameters:
     ///   - patch: An array of operations: `add`, `remove`, `replace`, `move`, `copy`, `test`.

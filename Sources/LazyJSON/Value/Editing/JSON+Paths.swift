@@ -1,11 +1,3 @@
-/// A container that was opened for an edit, by reference.
-enum OpenContainer {
-    /// A container in which values are replaced, and the place of the value that the edit is about.
-    case overlay(ReplacementOverlay, place: Int)
-    /// A container whose children can be added and removed.
-    case edited(EditedContainer)
-}
-
 /// Writing along a path.
 ///
 /// The containers on a path are opened from the root down, each uniquely held by the one before, and then changed by
@@ -13,7 +5,8 @@ enum OpenContainer {
 extension JSON {
     /// Sets the value at a pointer.
     ///
-    /// A value in the way that `obstacles` does not cover is an error. The depth is not checked.
+    /// The value is written in each occurrence of the members on the path, or nowhere if there is an error. A value in the way
+    /// that `obstacles` does not cover is an error. The depth is not checked.
     mutating func write(
         _ value: JSON, at pointer: JSONPointer, replacing obstacles: PathObstacles, _ fitting: Fitting = .matching
     ) throws(JSONError) {
@@ -22,23 +15,13 @@ extension JSON {
         if obstacles.covers(self, before: first) {
             return replaceRoot(with: .wrapping(value, in: pointer.components[...]))
         }
-        let (container, end) = try openContainer(of: pointer.components[...], creating: obstacles)
-        let rest = pointer.components[(end + 1)...]
-        let new = JSON.wrapping(value, in: rest)
-        switch container {
-        case .overlay(let overlay, let place):
-            overlay.replaceChild(at: place, with: new, fitting.inside(rest.count))
-        case .edited(let container):
-            do throws(JSONError) {
-                try container.write(new, at: pointer.components[end], fitting.inside(rest.count))
-            } catch {
-                throw error.at(JSONPointer(Array(pointer.components[...end])))
-            }
-        }
+        let opened = try openContainers(of: pointer.components[...], .write(obstacles))
+        try opened.first?.write(value, fitting)
+        for other in opened.others { try other.write(value, fitting) }
     }
 
     /// Returns a value in new containers, so that a path leads to it.
-    private static func wrapping(_ value: JSON, in path: ArraySlice<JSONPointer.Component>) -> JSON {
+    static func wrapping(_ value: JSON, in path: ArraySlice<JSONPointer.Component>) -> JSON {
         path.reversed().reduce(value) { value, component in
             component.createsArray ? JSON(elements: [value]) : JSON(members: [(component.name, value)])
         }
@@ -62,7 +45,7 @@ extension JSON {
         return true
     }
 
-    /// Removes the value at a pointer, which is not the root, and returns it.
+    /// Removes the value at a pointer in each occurrence of the members on it, and returns the first one; a root becomes null.
     @discardableResult
     mutating func removeValue(at pointer: JSONPointer) throws(JSONError) -> JSON {
         guard let last = pointer.components.last, let parent = pointer.parent else {
@@ -71,11 +54,9 @@ extension JSON {
             return old
         }
         let old = try removableChild(last, of: parent)
-        if case .edited(let container) = try openContainer(of: pointer.components[...], restructuring: true).container,
-            let position = try container.position(of: last)
-        {
-            container.remove(at: position)
-        }
+        let opened = try openContainers(of: pointer.components[...], .remove)
+        opened.first?.removeChild()
+        for other in opened.others { other.removeChild() }
         return old
     }
 
@@ -87,19 +68,19 @@ extension JSON {
         _ component: JSONPointer.Component, of parent: JSONPointer
     ) throws(JSONError) -> JSON {
         let pointer = parent.appending(component)
-        guard let target = value(at: parent) else { throw .notFound(pointer) }
-        guard let child = target.child(component) else { throw target.missingChild(component, at: pointer) }
-        return child
+        if let child = value(at: pointer) { return child }
+        for case let child? in occurrences(at: pointer) { return child }
+        throw value(at: parent)?.missingChild(component, at: pointer) ?? .notFound(pointer)
     }
 
-    /// The position at which an element can be put into the array that a pointer leads into.
+    /// Checks that an element can be put into the array that a pointer leads into.
     @inline(never)
-    func insertionPosition(_ component: JSONPointer.Component, in parent: JSONPointer) throws(JSONError) -> Int {
+    func checkInsertion(_ component: JSONPointer.Component, in parent: JSONPointer) throws(JSONError) {
         guard let target = value(at: parent) else { throw .notFound(parent) }
         guard target.kind == .array else {
             throw .wrongKind(expected: "an array to insert into", found: target, at: parent)
         }
-        return try component.position(in: target.count, at: parent.appending(component))
+        _ = try component.position(in: target.count, at: parent.appending(component))
     }
 
     /// The error for a component that leads to nothing in this value.
@@ -138,62 +119,15 @@ extension JSON {
 
     // MARK: Opening
 
-    /// Opens the container of the value that a path leads to, and those around it.
-    ///
-    /// - Parameters:
-    ///   - path: The path to the value, not empty.
-    ///   - restructuring: Whether the value is to be added or removed.
-    ///   - obstacles: If missing containers may be created, the values in the way that are replaced by containers.
-    /// - Returns: The container, and the position in the path of the step to its child; that is not the last one if containers
-    ///   must be created.
-    mutating func openContainer(
-        of path: ArraySlice<JSONPointer.Component>, restructuring: Bool = false,
-        creating obstacles: PathObstacles? = nil
-    ) throws(JSONError) -> (container: OpenContainer, end: Int) {
-        guard var container = open(for: path, restructuring) else {
-            throw .wrongKind(expected: "an object or an array", found: self, at: JSONPointer())
-        }
-        for at in path.indices.dropLast() {
-            var child: OpenContainer?
-            do throws(JSONError) {
-                if let obstacles, try container.lacks(path[at], before: path[at + 1], obstacles) {
-                    return (container, at)
-                }
-                child = try container.open(path[at], for: path[(at + 1)...], restructuring)
-            } catch {
-                throw error.at(JSONPointer(Array(path[...at])))
-            }
-            guard let child else {
-                let pointer = JSONPointer(Array(path[...at]))
-                throw .wrongKind(expected: "an object or an array", found: value(at: pointer) ?? .null, at: pointer)
-            }
-            container = child
-        }
-        return (container, path.endIndex - 1)
-    }
-
     /// Opens this container for an edit along the rest of a path; returns nil for a scalar.
-    fileprivate mutating func open(
-        for path: ArraySlice<JSONPointer.Component>, _ restructuring: Bool
-    ) -> OpenContainer? {
-        path.count == 1 && restructuring ? open(replacingAt: nil) : open(replacingAt: place(of: path))
-    }
-
-    /// The place of the child that a path leads into, if it can be replaced by its place.
-    private func place(of path: ArraySlice<JSONPointer.Component>) -> Int? {
-        guard let (document, open) = placed else { return nil }
-        func place(isUnique: Bool) -> Int? {
-            document.place(at: path.prefix(1), from: open, isUnique: isUnique, passing: { _ in })
+    mutating func open(for path: ArraySlice<JSONPointer.Component>, _ edit: PathEdit) -> OpenContainer? {
+        let isLast = path.count == 1
+        if isLast, edit.addsOrRemoves { return open(replacingAt: nil) }
+        // A path leads through all members of a name; the last value replaces all of them.
+        let place = placed.flatMap { document, open in
+            document.place(at: path.prefix(1), from: open, isUnique: isLast, passing: { _ in })
         }
-        // A path leads through the first member of a name; the last value, and one in the way, replace all of them.
-        guard path.count > 1, let found = place(isUnique: false) else { return place(isUnique: true) }
-        let leadsOn =
-            switch overlay?.kind(at: found) ?? JSON(document, at: found).kind {
-            case .object: true
-            case .array: path[path.startIndex + 1].indexesArrays
-            default: false
-            }
-        return leadsOn ? found : place(isUnique: true)
+        return open(replacingAt: place)
     }
 
     /// Opens this container: a shared one is copied; returns nil for a scalar.
@@ -250,54 +184,6 @@ extension JSON {
     }
 }
 
-extension OpenContainer {
-    /// Returns whether a container must be created where a component leads to.
-    fileprivate func lacks(
-        _ component: JSONPointer.Component, before next: JSONPointer.Component, _ obstacles: PathObstacles
-    ) throws(JSONError) -> Bool {
-        switch self {
-        case .overlay(let overlay, let place): return obstacles.covers(overlay.child(at: place), before: next)
-        case .edited(let container):
-            guard let position = try container.position(of: component) else { return true }
-            return obstacles.covers(container.value(at: position), before: next)
-        }
-    }
-
-    /// Opens the container that a component leads to, for an edit along the rest of a path.
-    ///
-    /// Returns `nil` if there is none.
-    fileprivate func open(
-        _ component: JSONPointer.Component, for path: ArraySlice<JSONPointer.Component>, _ restructuring: Bool
-    ) throws(JSONError) -> OpenContainer? {
-        switch self {
-        case .overlay(let overlay, let place):
-            return overlay.change(overlay.number(ofChildAt: place)) { $0.open(for: path, restructuring) }
-        case .edited(let container):
-            guard let position = try container.position(of: component) else { return nil }
-            return container.change(container.item(at: position)) { $0.open(for: path, restructuring) }
-        }
-    }
-
-    /// The number of the entry or item for the child that a component leads to; nil if there is no child.
-    func number(of component: JSONPointer.Component) -> Int? {
-        switch self {
-        case .overlay(let overlay, let place): overlay.number(ofChildAt: place)
-        case .edited(let container):
-            (try? container.position(of: component)).flatMap { $0 }.map { container.item(at: $0) }
-        }
-    }
-
-    /// Puts a value in an entry or item and returns the one that was there.
-    func exchange(_ number: Int, with value: JSON) -> JSON {
-        var value = value
-        switch self {
-        case .overlay(let overlay, _): overlay.change(number) { swap(&$0, &value) }
-        case .edited(let container): container.change(number) { swap(&$0, &value) }
-        }
-        return value
-    }
-}
-
 /// The values that writing along a path replaces by a new container, each case including those before it.
 enum PathObstacles {
     /// Null, which counts as missing.
@@ -308,7 +194,7 @@ enum PathObstacles {
     case containers
 
     /// Returns whether a value is replaced so that `next` has a container to lead into.
-    fileprivate func covers(_ value: JSON, before next: JSONPointer.Component) -> Bool {
+    func covers(_ value: JSON, before next: JSONPointer.Component) -> Bool {
         switch value.kind {
         case .null: true
         case .string, .number, .bool: self != .null

@@ -60,11 +60,8 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         return isFlat && base.index[place].opensContainer ? materialized.child(at: place) : JSON(base, at: place)
     }
 
-    /// The kind of the child with its value at a place.
-    func kind(at place: Int) -> JSON.Kind? {
-        if let number = replaced.number(of: place) { return replaced[number].kind }
-        return base.map { JSON($0, at: place).kind }
-    }
+    /// Whether the containers around a value so many steps deep are those of the document.
+    func keepsContainers(above depth: Int) -> Bool { depth <= containerDepth }
 
     /// The value at a pointer if that needs no materialized form.
     func value(at pointer: JSONPointer) -> JSON? {
@@ -115,8 +112,8 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
 
     /// Replaces the value at a path.
     ///
-    /// Returns `false` if that is not possible by place: no value is there, several members have its name, or the edit is
-    /// inside of another one or around it.
+    /// Returns `false` if that is not possible by place: no value is there, a member on the path has duplicates, or the edit
+    /// is inside of another one or around it.
     @inline(__always)
     func replace(at path: some Collection<JSONPointer.Component>, with value: JSON, _ fitting: Fitting) -> Bool {
         let depth = path.count
@@ -187,18 +184,16 @@ extension Document {
     /// - Parameters:
     ///   - path: The steps.
     ///   - start: The place where it begins.
-    ///   - isUnique: Whether the last step must be the only member of its name.
+    ///   - isUnique: Whether each member on the path must be the only one of its name.
     ///   - pass: Receives the places of the values between both ends.
     @inline(__always)
     func place(
         at path: some Collection<JSONPointer.Component>, from start: Int, isUnique: Bool, passing pass: (UInt32) -> Void
     ) -> Int? {
         var place = start
-        var key: Int?
-        var parent = start
         for component in path {
             if place != start { pass(UInt32(truncatingIfNeeded: place)) }
-            parent = place
+            let key: Int?
             switch (index[place].tag, component) {
             case (.object, .key(let name)):
                 key = member(name, of: place)
@@ -209,15 +204,13 @@ extension Document {
                 place = element(position, of: place)
                 // The names in it are in cache lines that would be loaded one after another.
                 if index[place].tag == .object { text.prefetch(index[place].offset) }
-                key = nil
                 continue
             default:
                 return nil
             }
-            guard let key else { return nil }
+            guard let key, !isUnique || !hasDuplicate(of: key, in: place, wasSearched: true) else { return nil }
             place = key + 1
         }
-        if isUnique, let key, hasDuplicate(of: key, in: parent) { return nil }
         return place
     }
 }

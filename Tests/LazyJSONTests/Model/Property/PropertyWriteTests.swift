@@ -189,7 +189,9 @@ struct PropertyWriteTests {
     func duplicates() throws {
         let every = try Every(parsing: #"{"int":1,"x":0,"\u0069nt":2}"#)
         #expect(every.mutate { $0.int = 3 }.text() == #"{"int":3,"x":0}"#)
-        #expect(every.mutate { $0.int = 1 } === every)
+        #expect(every.mutate { $0.int = 1 }.text() == #"{"int":1,"x":0}"#)
+        let twice = try Every(parsing: #"{"int":1,"x":0,"\u0069nt":1}"#)
+        #expect(twice.mutate { $0.int = 1 } === twice)
         #expect(every.mutate { $0.remove(\.int) }.text() == #"{"x":0}"#)
     }
 }

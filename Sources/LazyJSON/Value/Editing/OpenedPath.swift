@@ -1,0 +1,257 @@
+/// A container that was opened for an edit, by reference.
+enum OpenContainer {
+    /// A container in which values are replaced, and the place of the value that the edit is about.
+    case overlay(ReplacementOverlay, place: Int)
+    /// A container whose children can be added and removed.
+    case edited(EditedContainer)
+}
+
+extension OpenContainer {
+    /// The place or position of the first child that a component leads to; nil if there is none.
+    fileprivate func place(of component: JSONPointer.Component) throws(JSONError) -> Int? {
+        switch self {
+        case .overlay(_, let place): place
+        case .edited(let container): try container.position(of: component)
+        }
+    }
+
+    /// The places or positions of the later members that have the name of the one at `place`.
+    func duplicates(of place: Int) -> [Int] {
+        switch self {
+        case .overlay(let overlay, _):
+            guard let base = overlay.base, base.index[overlay.open].tag == .object else { return [] }
+            return base.duplicates(of: place - 1, in: overlay.open).map { $0 + 1 }
+        case .edited(let container):
+            return (container as? EditedObject)?.duplicates(of: place) ?? []
+        }
+    }
+
+    /// The number of the entry or item for the child at a place or position; an untouched child gets one.
+    func number(at place: Int) -> Int {
+        switch self {
+        case .overlay(let overlay, _): overlay.number(ofChildAt: place)
+        case .edited(let container): container.item(at: place)
+        }
+    }
+
+    /// Puts a value in an entry or item and returns the one that was there.
+    func exchange(_ number: Int, with value: JSON) -> JSON {
+        var value = value
+        switch self {
+        case .overlay(let overlay, _): overlay.change(number) { swap(&$0, &value) }
+        case .edited(let container): container.change(number) { swap(&$0, &value) }
+        }
+        return value
+    }
+
+    fileprivate func value(at place: Int) -> JSON {
+        switch self {
+        case .overlay(let overlay, _): overlay.child(at: place)
+        case .edited(let container): container.value(at: place)
+        }
+    }
+
+    /// Opens a child for an edit along the rest of a path; returns nil for a scalar.
+    fileprivate func open(
+        _ place: Int, for path: ArraySlice<JSONPointer.Component>, _ edit: PathEdit
+    ) -> OpenContainer? {
+        let number = number(at: place)
+        return switch self {
+        case .overlay(let overlay, _): overlay.change(number) { $0.open(for: path, edit) }
+        case .edited(let container): container.change(number) { $0.open(for: path, edit) }
+        }
+    }
+}
+
+/// The edit that the containers on a path are opened for.
+enum PathEdit {
+    /// The value is taken out and put back.
+    case exchange
+    /// An element is inserted.
+    case insert
+    /// The value is removed.
+    case remove
+    /// The value is written; missing containers are created, also in the place of obstacles.
+    case write(PathObstacles)
+
+    /// Whether the last container gets or loses a child for certain.
+    var addsOrRemoves: Bool {
+        switch self {
+        case .exchange, .write: false
+        case .insert, .remove: true
+        }
+    }
+}
+
+/// The containers on a path that were opened for an edit.
+///
+/// If members on the path have duplicates, there is one such path for each occurrence.
+struct OpenedPath {
+    /// A member on a path, of which another one with its name was opened.
+    struct Occurrence {
+        fileprivate let container: OpenContainer
+        fileprivate let place: Int
+        /// The position in the path of the step to the member.
+        fileprivate let step: Int
+    }
+
+    private let path: ArraySlice<JSONPointer.Component>
+    private let edit: PathEdit
+    /// The last container.
+    private var container: OpenContainer
+    /// The position in the path of the step to its child: the last one, unless containers are missing.
+    private var end: Int
+    /// The place of the child that a new container replaces.
+    private var obstacle: Int?
+
+    fileprivate init(
+        _ path: ArraySlice<JSONPointer.Component>, _ edit: PathEdit, _ container: OpenContainer, at step: Int
+    ) {
+        (self.path, self.edit, self.container, end) = (path, edit, container, step)
+    }
+
+    /// The path to the child.
+    private var pointer: JSONPointer { JSONPointer(Array(path[...end])) }
+
+    /// Opens the containers on the rest of the path, for a removal as far as there are any.
+    ///
+    /// - Parameters:
+    ///   - occurrence: The place of the member to begin with; nil for the first one with its name.
+    ///   - others: Receives the other members with the names of those on the path.
+    fileprivate mutating func follow(from occurrence: Int? = nil, others: inout [Occurrence]) throws(JSONError) {
+        var occurrence = occurrence
+        while end < path.endIndex - 1 {
+            if occurrence == nil { occurrence = try firstPlace(others: &others) }
+            guard let place = occurrence.take() else { return }
+            if case .write(let obstacles) = edit, obstacles.covers(container.value(at: place), before: path[end + 1]) {
+                obstacle = place
+                return
+            }
+            guard let child = container.open(place, for: path[(end + 1)...], edit) else {
+                if case .remove = edit { return }
+                throw .wrongKind(expected: "an object or an array", found: container.value(at: place), at: pointer)
+            }
+            container = child
+            end += 1
+        }
+    }
+
+    private func firstPlace(others: inout [Occurrence]) throws(JSONError) -> Int? {
+        guard let place = try place() else {
+            switch edit {
+            case .write, .remove: return nil
+            case .insert, .exchange: throw .notFound(pointer)
+            }
+        }
+        for other in container.duplicates(of: place) {
+            others.append(Occurrence(container: container, place: other, step: end))
+        }
+        return place
+    }
+
+    /// The last container and the place of its first child that the path leads to; nil if there is none.
+    var child: (container: OpenContainer, place: Int)? {
+        get throws(JSONError) { try place().map { (container, $0) } }
+    }
+
+    private func place() throws(JSONError) -> Int? {
+        do throws(JSONError) {
+            return try container.place(of: path[end])
+        } catch {
+            if case .remove = edit { return nil }
+            throw error.at(pointer)
+        }
+    }
+
+    /// Opens the containers from another occurrence on, and checks that the edit is possible there.
+    fileprivate func continued(
+        from other: Occurrence, others: inout [Occurrence]
+    ) throws(JSONError) -> OpenedPath {
+        var opened = OpenedPath(path, edit, other.container, at: other.step)
+        try opened.follow(from: other.place, others: &others)
+        switch edit {
+        case .insert: _ = try opened.insertion()
+        case .write where opened.obstacle == nil: _ = try opened.place()
+        default: break
+        }
+        return opened
+    }
+
+    // MARK: Editing
+
+    /// Writes the child, or a new container in which the rest of the path leads to the value.
+    func write(_ value: JSON, _ fitting: Fitting) throws(JSONError) {
+        let rest = path[(end + 1)...]
+        let (new, fitting) = (JSON.wrapping(value, in: rest), fitting.inside(rest.count))
+        switch container {
+        case .overlay(let overlay, let place): overlay.replaceChild(at: obstacle ?? place, with: new, fitting)
+        case .edited(let container):
+            if let obstacle { return container.replaceValue(new, at: obstacle, fitting) }
+            do throws(JSONError) {
+                try container.write(new, at: path[end], fitting)
+            } catch {
+                throw error.at(pointer)
+            }
+        }
+    }
+
+    /// Inserts an element before the child.
+    func insert(_ element: JSON, _ fitting: Fitting) throws(JSONError) {
+        let (array, position) = try insertion()
+        array.insert(element, at: position, fitting)
+    }
+
+    /// The array and the position at which an element is inserted.
+    private func insertion() throws(JSONError) -> (array: EditedArray, position: Int) {
+        guard case .edited(let array as EditedArray) = container else {
+            throw JSONError(
+                .wrongKind, expected: "an array to insert into", found: JSON.Kind.object.phrase, pointer: pointer.parent
+            )
+        }
+        return (array, try path[end].position(in: array.count, at: pointer))
+    }
+
+    /// Removes the child, if it is there.
+    func removeChild() {
+        guard end == path.endIndex - 1, case .edited(let container) = container,
+            let position = try? container.position(of: path[end])
+        else { return }
+        container.remove(at: position)
+    }
+}
+
+extension JSON {
+    /// Opens this container and those on the path to a value, through the first occurrences.
+    ///
+    /// - Parameters:
+    ///   - path: The path, not empty.
+    ///   - edit: The edit of the value.
+    ///   - others: Receives the other members with the names of those on the path.
+    mutating func openContainer(
+        of path: ArraySlice<JSONPointer.Component>, _ edit: PathEdit, others: inout [OpenedPath.Occurrence]
+    ) throws(JSONError) -> OpenedPath {
+        guard let container = open(for: path, edit) else {
+            throw .wrongKind(expected: "an object or an array", found: self, at: JSONPointer())
+        }
+        var opened = OpenedPath(path, edit, container, at: path.startIndex)
+        try opened.follow(others: &others)
+        return opened
+    }
+
+    /// Opens this container and those on the path to a value, through each occurrence of the members on it.
+    ///
+    /// - Parameters:
+    ///   - path: The path, not empty.
+    ///   - edit: The edit of the value.
+    ///   - spared: The length of the path to a part of which the first occurrence is left out; nil to leave out none.
+    mutating func openContainers(
+        of path: ArraySlice<JSONPointer.Component>, _ edit: PathEdit, sparing spared: Int? = nil
+    ) throws(JSONError) -> (first: OpenedPath?, others: [OpenedPath]) {
+        var pending: [OpenedPath.Occurrence] = []
+        let first = try openContainer(of: path, edit, others: &pending)
+        if let spared { pending.removeAll { $0.step >= spared } }
+        var others: [OpenedPath] = []
+        while let next = pending.popLast() { others.append(try first.continued(from: next, others: &pending)) }
+        return (spared == nil ? first : nil, others)
+    }
+}
