@@ -53,7 +53,7 @@ extension JSONConversion where Value: Codable & SendableMetatype {
 
     private static func unshared(_ conversion: JSONConversion) -> JSONConversion {
         var conversion = conversion
-        conversion.isUnshared = true
+        conversion.isUnshared = !isShareable
         return conversion
     }
 

@@ -96,7 +96,7 @@ public struct JSONConversion<Value>: Sendable {
         self.init(
             read: { json, reading in try decode(json, reading.context) },
             write: { value, existing, writing in try encode(value, existing, writing.context) }, isCurrent: isCurrent)
-        isUnshared = true
+        isUnshared = !Self.isShareable
     }
 
     /// Creates a conversion that only reads.
@@ -118,7 +118,7 @@ public struct JSONConversion<Value>: Sendable {
         isCurrent: (@Sendable (Value, JSON?, JSONContext) -> Bool)? = nil
     ) {
         self.init(read: { json, reading in try decode(json, reading.context) }, write: nil, isCurrent: isCurrent)
-        isUnshared = true
+        isUnshared = !Self.isShareable
     }
 
     /// Creates a conversion that only writes.
@@ -166,6 +166,9 @@ public struct JSONConversion<Value>: Sendable {
         var writing = _JSONWriting(context: context)
         return try write(value, existing, &writing)
     }
+
+    /// Whether the type is known to be `Sendable` where the compiler does not know the type.
+    static var isShareable: Bool { Value.self is any JSONConvertible.Type }
 
     // MARK: Variants
 

@@ -57,7 +57,8 @@ public struct _JSONWriting {
     ///   - read: Reads a value.
     ///   - write: Writes a value.
     /// - Returns: The existing JSON if it reads as a value that is written as `new`, otherwise `new`.
-    /// - Throws: ``JSONError`` if that cannot be read, or is read as models without something that the models in `value` have.
+    /// - Throws: ``JSONError`` if that cannot be read, or not as `value`: a model without something that it has,
+    ///   or another value that would be written in another way.
     func outcome<Part>(
         of value: Part, written new: JSON, over existing: JSON?, isVerified: Bool,
         read: (JSON, inout _JSONReading) throws -> Part, write: (Part, JSON?, inout _JSONWriting) throws -> JSON
@@ -72,11 +73,18 @@ public struct _JSONWriting {
         guard let again = try? read(result, &reading) else {
             throw JSONError(.unrepresentable, expected: "JSON that its conversion can read", found: result.excerpt)
         }
-        if modelClass(in: Part.self) != nil, let written = JSON(convertible: value),
-            JSON(convertible: again)?.contains(written) == false
-        {
+        let isRead: Bool
+        if let model = value as? any ReadBack {
+            isRead = model.isRead(as: again)
+        } else if modelClass(in: Part.self) != nil, let written = JSON(convertible: value) {
+            isRead = JSON(convertible: again)?.contains(written) ?? false
+        } else {
+            // A conversion may read another value, such as a rounded one, which it then reads as itself.
+            isRead = (try? write(again, result, &writing))?.hasSourceText(of: result) ?? false
+        }
+        if !isRead {
             throw JSONError(
-                .unrepresentable, expected: "a model that its conversion reads as it was written", found: result.excerpt
+                .unrepresentable, expected: "a value that its conversion reads as it was written", found: result.excerpt
             )
         }
         return result
@@ -86,6 +94,12 @@ public struct _JSONWriting {
     mutating func noteUnwritable(_ expected: String, _ found: String) {
         issues.append(JSONIssue(pointer: JSONPointer(), kind: .unwritable, expected: expected, found: found))
     }
+}
+
+/// A value that can be compared with the one that is read from what it was written as.
+protocol ReadBack {
+    /// Whether another value reads as this one, and has all that this one has.
+    func isRead(as other: Any) -> Bool
 }
 
 extension JSON {

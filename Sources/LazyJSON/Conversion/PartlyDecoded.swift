@@ -228,8 +228,9 @@ extension JSON {
             guard mine.kind == its.kind else { return false }
             switch its.kind {
             case .object:
-                for (name, value) in its.members {
-                    guard let own = mine[name] else { return false }
+                // The first of several members with one name is what counts.
+                for (name, _) in its.members {
+                    guard let own = mine[name], let value = its[name] else { return false }
                     pairs.append((own, value))
                 }
             case .array:

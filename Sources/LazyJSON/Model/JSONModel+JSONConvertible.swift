@@ -40,6 +40,20 @@ extension JSONModelProtocol {
     }
 }
 
+extension JSONModel: ReadBack {
+    /// Whether another model has all members of this one, and reads the defaults where this one has none.
+    func isRead(as other: Any) -> Bool {
+        guard let other = other as? JSONModel, other.modelClass === modelClass, other.modelJSON.contains(modelJSON)
+        else {
+            return false
+        }
+        return modelClass.properties.allSatisfy { property in
+            property.value(in: self) != nil || property.value(in: other) == nil
+                || property.anyValue(of: other).isFallback
+        }
+    }
+}
+
 extension JSONModel: ModelContaining {
     static var contentType: Any.Type? { nil }
 

@@ -167,7 +167,8 @@ package class PropertyPlan: @unchecked Sendable {
     @usableFromInline
     final func json(at place: ValuePlace) -> JSON? {
         place.document.with { document in
-            document.isNull(at: place.place) && !readsNull ? nil : JSON(document, at: place.place)
+            // A plain `nil` would be the JSON `null`.
+            document.isNull(at: place.place) && !readsNull ? JSON?.none : JSON(document, at: place.place)
         }
     }
 
