@@ -183,6 +183,8 @@ struct CommentEditingTests {
                 let edit = CommentedEdit.random(in: plain, scalarsOnly: scalarsOnly, &generator.random)
                 steps.append(edit.description)
                 let (narrowCount, count) = (narrowContainers(plain), childCount(plain))
+                let model = ModelValue.parsed(Array(plain.data()))
+                let isUnique = model.occurrences(at: edit.pointer.components[...]).count == 1
                 do {
                     try edit.apply(to: &plain)
                 } catch {
@@ -208,6 +210,8 @@ struct CommentEditingTests {
                 if isAsSingle { #expect(json.text() == single.text(), note) }
                 single = try JSON(parsing: single.text(), dialect: .jsonc)
                 let after = sortedComments(single)
+                // An array that is written in several occurrences of its parents takes its comments along.
+                if !isUnique { continue }
                 if edit.removes {
                     #expect(Set(after).isSubset(of: before), note)
                 } else {

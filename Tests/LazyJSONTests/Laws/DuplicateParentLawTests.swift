@@ -53,10 +53,13 @@ struct DuplicateParentLawTests {
         /// The text that is written; nil removes.
         let value: String?
         let spellings: [(inout JSONDraft<DoubledAccount>) -> Void]
+        /// The spelling that writes another value first.
+        var twofold: Int?
 
         /// Makes the write in a tree; nothing changes if all occurrences have the value.
-        func make(in model: inout ModelValue) {
+        func make(in model: inout ModelValue, _ spelling: Int) {
             let way = pointer.components[...]
+            if spelling == twofold { try? model.set(.scalar([0x30]), at: way, replacing: .containers) }
             if let value {
                 let new = ModelValue.parsed(Array(value.utf8))
                 if model.occurrences(at: way).allSatisfy({ $0 == new }) { return }
@@ -81,7 +84,7 @@ struct DuplicateParentLawTests {
                     }
                     if role == nil { $0.remove(\.role) } else { change(&$0.auth) }
                 },
-            ])
+            ], twofold: role == nil ? nil : 4)
     }
 
     private static func level(_ random: inout SeededGenerator) -> Write {
@@ -128,14 +131,15 @@ struct DuplicateParentLawTests {
                 let spelling = generator.random.below(write.spellings.count)
                 let before = (text: kept.text(), model: model, count: model.narrowContainerCount)
                 log.append("\(write.pointer) \(write.value ?? "nil"), spelling \(spelling)")
-                write.make(in: &model)
+                write.make(in: &model, spelling)
                 let next = kept.mutate(write.spellings[spelling])
                 parsed = try DoubledAccount(parsing: parsed.mutate(write.spellings[spelling]).text())
                 let way = write.pointer.components[...]
                 let wanted = write.value.map { ModelValue.parsed(Array($0.utf8)) }
                 let tree = ModelValue.parsed(Array(next.data()))
+                // Through a part, equal duplicates in another occurrence of it may stay.
                 let failure: String? =
-                    model.difference(from: next.json)
+                    (tree.collapsed == model.collapsed ? nil : model.difference(from: next.json) ?? "\(model)")
                     ?? (tree.value(at: way) == wanted ? nil : "the first reader finds another value")
                     ?? (tree.lastValue(at: way) == wanted ? nil : "the last reader finds another value")
                     ?? ((next === kept) == (before.model == model) ? nil : "same instance: \(next === kept)")
@@ -149,7 +153,7 @@ struct DuplicateParentLawTests {
                         "seed \(seed), step \(step): \(failure)\n\(log.joined(separator: "\n"))\n\(next.text())")
                     break
                 }
-                kept = next
+                (kept, model) = (next, tree)
                 if model.narrowContainerCount != before.count { parsed = try DoubledAccount(parsing: kept.text()) }
             }
         }
@@ -181,14 +185,16 @@ struct DuplicateParentLawTests {
 }
 
 extension ModelValue {
-    /// The values at the end of a path through each occurrence of the members on it, and of the last; nil for none.
-    fileprivate func occurrences(at way: ArraySlice<JSONPointer.Component>) -> [ModelValue?] {
-        guard let component = way.first else { return [self] }
-        guard case .object(let members) = self else {
-            return child(component)?.occurrences(at: way.dropFirst()) ?? [nil]
+    /// The value without scalars that repeat the first one with their name.
+    fileprivate var collapsed: ModelValue {
+        guard case .object(let members) = self else { return self }
+        var kept: [Member] = []
+        for member in members {
+            let first = kept.first { $0.key == member.key }
+            if let first, !first.value.isContainer, first.value == member.value { continue }
+            kept.append(Member(key: member.key, value: member.value.collapsed))
         }
-        let found = members.filter { $0.key == Array(component.name.utf16) }
-        return found.isEmpty ? [nil] : found.flatMap { $0.value.occurrences(at: way.dropFirst()) }
+        return .object(kept)
     }
 
     /// The number of members in all objects.

@@ -4,7 +4,7 @@ import Testing
 
 /// Laws 2 and 3: an edit changes one range of the text, and none where it changes nothing.
 struct LocalityTests {
-    /// A document, and a place in it that is the only one of its name.
+    /// A document, and a place in it whose members are the only ones of their names.
     private struct Case {
         let bytes: [UInt8]
         let json: JSON
@@ -27,11 +27,7 @@ struct LocalityTests {
                 seed \(seed) at \(pointer): \(String(decoding: value, as: UTF8.self).debugDescription)
                 \(String(decoding: bytes, as: UTF8.self).debugDescription)
                 """
-            if let parent = pointer.parent, let last = pointer.components.last,
-                case .object(let members)? = model.value(at: parent.components[...])
-            {
-                guard members.count(where: { $0.key == Array(last.name.utf16) }) == 1 else { return nil }
-            }
+            guard model.occurrences(at: pointer.components[...]).count == 1 else { return nil }
         }
 
     }

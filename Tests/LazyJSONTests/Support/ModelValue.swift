@@ -59,6 +59,16 @@ extension ModelValue {
         }
     }
 
+    /// The values at the end of a path through each occurrence of the members on it, and of the last; nil for none.
+    func occurrences(at way: ArraySlice<JSONPointer.Component>) -> [ModelValue?] {
+        guard let component = way.first else { return [self] }
+        guard case .object(let members) = self else {
+            return child(component)?.occurrences(at: way.dropFirst()) ?? [nil]
+        }
+        let found = members.filter { $0.key == Array(component.name.utf16) }
+        return found.isEmpty ? [nil] : found.flatMap { $0.value.occurrences(at: way.dropFirst()) }
+    }
+
     /// The value that a reader finds who takes the last of several members with one name.
     func lastValue(at components: ArraySlice<JSONPointer.Component>) -> ModelValue? {
         guard let first = components.first else { return self }
@@ -86,13 +96,42 @@ extension ModelValue {
     mutating func set(
         _ value: ModelValue, at way: ArraySlice<JSONPointer.Component>, replacing obstacles: ModelObstacles = .none
     ) throws {
-        var copy = self
-        try copy.write(value, at: way, obstacles)
-        self = copy
+        try edit(at: way) { try $0.write(value, at: way, $1 ? .containers : obstacles, $1) }
+    }
+
+    /// Makes an edit through the first members on a path, which decides whether it is possible, and then through all.
+    private mutating func edit(
+        at way: ArraySlice<JSONPointer.Component>, _ edit: (inout ModelValue, _ isEach: Bool) throws -> Void
+    ) throws {
+        var (first, each) = (self, self)
+        try edit(&first, false)
+        if (try? edit(&each, true)) != nil {
+            self = each
+        } else {
+            self = first
+            writeOccurrences(at: way.dropLast())
+        }
+    }
+
+    /// Writes the first value at a path in all occurrences, or the array around it if one has too few elements.
+    private mutating func writeOccurrences(at way: ArraySlice<JSONPointer.Component>) {
+        var way = way
+        while true {
+            guard let value = value(at: way) else {
+                try? remove(at: way)
+                return
+            }
+            var copy = self
+            if (try? copy.write(value, at: way, .containers, true)) != nil {
+                self = copy
+                return
+            }
+            way.removeLast()
+        }
     }
 
     private mutating func write(
-        _ value: ModelValue, at way: ArraySlice<JSONPointer.Component>, _ obstacles: ModelObstacles
+        _ value: ModelValue, at way: ArraySlice<JSONPointer.Component>, _ obstacles: ModelObstacles, _ isEach: Bool
     ) throws {
         guard let component = way.first else {
             self = value
@@ -106,12 +145,12 @@ extension ModelValue {
         case .object(var members):
             let name = Array(component.name.utf16)
             let places = members.indices.filter { members[$0].key == name }
-            for place in rest.isEmpty ? places.prefix(1) : places[...] {
-                try members[place].value.write(value, at: rest, obstacles)
+            for place in rest.isEmpty || !isEach ? places.prefix(1) : places[...] {
+                try members[place].value.write(value, at: rest, obstacles, isEach)
             }
             if places.isEmpty {
                 var new = ModelValue.null
-                try new.write(value, at: rest, obstacles)
+                try new.write(value, at: rest, obstacles, isEach)
                 members.append(Member(key: name, value: new))
             } else if rest.isEmpty {
                 for place in places.dropFirst().reversed() { members.remove(at: place) }
@@ -120,7 +159,7 @@ extension ModelValue {
         case .array(var elements):
             let position = try Self.position(component, in: elements.count)
             if position == elements.count { elements.append(.null) }
-            try elements[position].write(value, at: rest, obstacles)
+            try elements[position].write(value, at: rest, obstacles, isEach)
             self = .array(elements)
         }
     }
@@ -137,10 +176,12 @@ extension ModelValue {
 
     mutating func insert(_ value: ModelValue, at way: ArraySlice<JSONPointer.Component>) throws {
         guard let last = way.last else { throw ModelError() }
-        self = try changed(at: way.dropLast(), isRequired: true) { parent in
-            guard case .array(var elements) = parent else { throw ModelError() }
-            elements.insert(value, at: try Self.position(last, in: elements.count))
-            return .array(elements)
+        try edit(at: way) { model, isEach in
+            model = try model.changed(at: way.dropLast(), isEach: isEach, isRequired: true) { parent in
+                guard case .array(var elements) = parent else { throw ModelError() }
+                elements.insert(value, at: try Self.position(last, in: elements.count))
+                return .array(elements)
+            }
         }
     }
 
@@ -148,7 +189,7 @@ extension ModelValue {
     mutating func remove(at way: ArraySlice<JSONPointer.Component>) throws {
         guard let last = way.last else { throw ModelError() }
         var isRemoved = false
-        let result = try changed(at: way.dropLast(), isRequired: false) { parent in
+        let result = try changed(at: way.dropLast(), isEach: true, isRequired: false) { parent in
             guard parent.child(last) != nil else { return parent }
             isRemoved = true
             switch (parent, last) {
@@ -166,25 +207,28 @@ extension ModelValue {
         self = result
     }
 
-    /// The value with the values at the end of a path changed, in each occurrence of the members on it.
+    /// The value with the values at the end of a path changed, in each occurrence of the members on it or the first.
     private func changed(
-        at way: ArraySlice<JSONPointer.Component>, isRequired: Bool, _ change: (ModelValue) throws -> ModelValue
+        at way: ArraySlice<JSONPointer.Component>, isEach: Bool, isRequired: Bool,
+        _ change: (ModelValue) throws -> ModelValue
     ) throws -> ModelValue {
         guard let component = way.first else { return try change(self) }
         if child(component) == nil {
             if isRequired { throw ModelError() }
             return self
         }
+        func next(_ value: ModelValue) throws -> ModelValue {
+            try value.changed(at: way.dropFirst(), isEach: isEach, isRequired: isRequired, change)
+        }
         switch (self, component) {
         case (.object(var members), _):
-            let name = Array(component.name.utf16)
-            for place in members.indices where members[place].key == name {
-                members[place].value = try members[place].value.changed(
-                    at: way.dropFirst(), isRequired: isRequired, change)
+            let places = members.indices.filter { members[$0].key == Array(component.name.utf16) }
+            for place in isEach ? places[...] : places.prefix(1) {
+                members[place].value = try next(members[place].value)
             }
             return .object(members)
         case (.array(var elements), .index(let index)):
-            elements[index] = try elements[index].changed(at: way.dropFirst(), isRequired: isRequired, change)
+            elements[index] = try next(elements[index])
             return .array(elements)
         default:
             return self
@@ -203,19 +247,8 @@ extension ModelValue {
     ) throws {
         guard var part = value(at: way) else { throw ModelError() }
         try edit(&part)
-        var copy = self
-        try copy.replace(part, at: way)
-        var written = way + [component].compactMap(\.self)
-        while true {
-            guard let value = copy.value(at: written) else {
-                try? copy.remove(at: written)
-                break
-            }
-            // An array with too few elements is written as a whole.
-            if (try? copy.set(value, at: written, replacing: .containers)) != nil || written.isEmpty { break }
-            written.removeLast()
-        }
-        self = copy
+        try replace(part, at: way)
+        writeOccurrences(at: way + [component].compactMap(\.self))
     }
 
     /// Puts a value in the place of the first one at a path.

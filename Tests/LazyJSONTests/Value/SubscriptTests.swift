@@ -117,7 +117,7 @@ struct SubscriptTests {
         if text.utf8.count < 25 { values.append(["a": [["b": 1]], "a": 2]) }
         for value in values {
             var json = value
-            let copy = isShared ? json : nil
+            let (copy, text) = (isShared ? json : nil, value.text())
             try json["a"]?.append(4)
             json["a"]?[0]?["b"] = nil
             try json[at: "a"]?.remove(at: 1)

@@ -238,7 +238,11 @@ struct DraftState {
     mutating func keep(at pointer: JSONPointer) {
         unchangedWrites?.append(pointer)
         if json.isSame(at: pointer) { return }
-        if let value = json.value(at: pointer) { put(value, at: pointer) } else { remove(at: pointer) }
+        if let value = json.value(at: pointer) {
+            put(value, at: pointer)
+        } else {
+            attempt(nil, at: pointer) { $0.writeOccurrences(of: pointer, at: [JSONPointer()]) }
+        }
     }
 
     /// Notes the values of a merge patch as writes, which the JSON may have already.
@@ -250,8 +254,10 @@ struct DraftState {
 
     /// Removes the value at a pointer, if there is one.
     mutating func remove(at pointer: JSONPointer) {
-        unchangedWrites?.append(pointer)
-        if json.value(at: pointer) == nil, json.isSame(at: pointer) { return refusals.replace(at: pointer) }
+        if json.value(at: pointer) == nil {
+            refusals.replace(at: pointer)
+            return keep(at: pointer)
+        }
         attempt(nil, at: pointer) { json throws(JSONError) in try json.removeValue(at: pointer) }
     }
 

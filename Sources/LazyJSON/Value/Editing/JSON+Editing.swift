@@ -6,7 +6,7 @@ extension JSON {
     /// or element is added in the layout of its siblings.
     ///
     /// Setting a duplicate member changes the first and removes the others. If a member on the path has duplicates, the value
-    /// is set in each of them.
+    /// is set in each of them, whatever is in the way there; if an array has too few elements there, the whole array is set.
     ///
     /// - Parameters:
     ///   - value: The new value, whose tokens are written as they are.
@@ -89,7 +89,8 @@ extension JSON {
         try checkInsertion(last, in: parent)
         let opened = try openContainers(of: pointer.components[...], .insert)
         try opened.first?.insert(element, fitting)
-        for other in opened.others { try other.insert(element, fitting) }
+        guard let others = opened.others else { return writeOccurrences(ofParentOf: pointer) }
+        for other in others { try other.insert(element, fitting) }
     }
 
     /// Removes the element at a position of an array, with one comma and its line.

@@ -37,34 +37,39 @@ extension JSON {
         return found
     }
 
-    /// Makes the other occurrences of a part read as the first one where it was written.
+    /// Writes the first occurrence of values in the others, or removes these if there is none; arrays that have too few or too
+    /// many elements there are written as a whole.
     ///
     /// - Parameters:
-    ///   - pointer: The pointer to the part.
+    ///   - pointer: The pointer to a part, of which the first occurrence was edited.
     ///   - paths: The paths in the part of the values that were written or removed.
     mutating func writeOccurrences(of pointer: JSONPointer, at paths: [JSONPointer]) {
+        let count = pointer.components.count
         for path in paths {
-            var whole = JSONPointer(pointer.components + path.components)
-            // An array may have too few elements in another occurrence; then it is written as a whole.
-            while !copyFirstOccurrence(at: whole, sparing: pointer.components.count), let parent = whole.parent {
-                whole = parent
+            var target = JSONPointer(pointer.components + path.components)
+            while !target.isRoot, !copyFirstOccurrence(at: target, sparing: count), let parent = target.parent {
+                target = parent
             }
         }
+    }
+
+    /// Writes the first occurrence of the container around a value in the others.
+    mutating func writeOccurrences(ofParentOf pointer: JSONPointer) {
+        if let parent = pointer.parent { writeOccurrences(of: parent, at: [JSONPointer()]) }
     }
 
     /// Writes the first occurrence of a value in the others, or removes these if there is none; returns whether that is possible.
     private mutating func copyFirstOccurrence(at pointer: JSONPointer, sparing spared: Int) -> Bool {
         let value = value(at: pointer)
+        // Without an element, those behind it would be in its place.
+        if value == nil, case .index? = pointer.components.last { return false }
         // The part itself is written as any value is: other members of its name are removed.
-        if pointer.components.count <= spared {
-            return value.map { (try? write($0, at: pointer, replacing: .containers)) != nil } ?? true
-        }
-        let edit: PathEdit = value == nil ? .remove : .write(.containers)
-        guard let others = try? openContainers(of: pointer.components[...], edit, sparing: spared).others else {
-            return false
-        }
-        for other in others {
-            if let value { try? other.write(value, .matching) } else { other.removeChild() }
+        let opened = try? openContainers(
+            of: pointer.components[...], value == nil ? .remove : .write(.containers),
+            sparing: pointer.components.count > spared ? spared : nil)
+        guard let opened, let others = opened.others else { return false }
+        for target in others + [opened.first].compactMap(\.self) {
+            if let value { try? target.write(value, .matching) } else { target.removeChild() }
         }
         return true
     }

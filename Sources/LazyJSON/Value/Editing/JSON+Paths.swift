@@ -5,8 +5,8 @@
 extension JSON {
     /// Sets the value at a pointer.
     ///
-    /// The value is written in each occurrence of the members on the path, or nowhere if there is an error. A value in the way
-    /// that `obstacles` does not cover is an error. The depth is not checked.
+    /// A value in the way that `obstacles` does not cover is an error. The depth is not checked. The value is written in each
+    /// occurrence of the members on the path.
     mutating func write(
         _ value: JSON, at pointer: JSONPointer, replacing obstacles: PathObstacles, _ fitting: Fitting = .matching
     ) throws(JSONError) {
@@ -17,7 +17,8 @@ extension JSON {
         }
         let opened = try openContainers(of: pointer.components[...], .write(obstacles))
         try opened.first?.write(value, fitting)
-        for other in opened.others { try other.write(value, fitting) }
+        guard let others = opened.others else { return writeOccurrences(ofParentOf: pointer) }
+        for other in others { try other.write(value, fitting) }
     }
 
     /// Returns a value in new containers, so that a path leads to it.
@@ -56,7 +57,7 @@ extension JSON {
         let old = try removableChild(last, of: parent)
         let opened = try openContainers(of: pointer.components[...], .remove)
         opened.first?.removeChild()
-        for other in opened.others { other.removeChild() }
+        for other in opened.others ?? [] { other.removeChild() }
         return old
     }
 

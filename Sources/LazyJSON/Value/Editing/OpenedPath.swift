@@ -164,9 +164,13 @@ struct OpenedPath {
     }
 
     /// Opens the containers from another occurrence on, and checks that the edit is possible there.
+    ///
+    /// Any value in the way is replaced: the first occurrence decides whether there is an error.
     fileprivate func continued(
         from other: Occurrence, others: inout [Occurrence]
     ) throws(JSONError) -> OpenedPath {
+        var edit = edit
+        if case .write = edit { edit = .write(.containers) }
         var opened = OpenedPath(path, edit, other.container, at: other.step)
         try opened.follow(from: other.place, others: &others)
         switch edit {
@@ -204,9 +208,7 @@ struct OpenedPath {
     /// The array and the position at which an element is inserted.
     private func insertion() throws(JSONError) -> (array: EditedArray, position: Int) {
         guard case .edited(let array as EditedArray) = container else {
-            throw JSONError(
-                .wrongKind, expected: "an array to insert into", found: JSON.Kind.object.phrase, pointer: pointer.parent
-            )
+            throw .notFound(pointer)
         }
         return (array, try path[end].position(in: array.count, at: pointer))
     }
@@ -244,14 +246,23 @@ extension JSON {
     ///   - path: The path, not empty.
     ///   - edit: The edit of the value.
     ///   - spared: The length of the path to a part of which the first occurrence is left out; nil to leave out none.
+    /// - Returns: The path through the first occurrences, and the others; nil for these if an array in one of them has too few
+    ///   elements for the edit, or is none.
+    /// - Throws: ``JSONError`` if the edit is not possible through the first occurrences.
     mutating func openContainers(
         of path: ArraySlice<JSONPointer.Component>, _ edit: PathEdit, sparing spared: Int? = nil
-    ) throws(JSONError) -> (first: OpenedPath?, others: [OpenedPath]) {
+    ) throws(JSONError) -> (first: OpenedPath?, others: [OpenedPath]?) {
         var pending: [OpenedPath.Occurrence] = []
         let first = try openContainer(of: path, edit, others: &pending)
         if let spared { pending.removeAll { $0.step >= spared } }
-        var others: [OpenedPath] = []
-        while let next = pending.popLast() { others.append(try first.continued(from: next, others: &pending)) }
+        var others: [OpenedPath]? = []
+        while let next = pending.popLast(), others != nil {
+            if let other = try? first.continued(from: next, others: &pending) {
+                others?.append(other)
+            } else {
+                others = nil
+            }
+        }
         return (spared == nil ? first : nil, others)
     }
 }

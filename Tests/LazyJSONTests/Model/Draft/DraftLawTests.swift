@@ -81,7 +81,11 @@ struct DraftLawTests {
             let bad = Set(model.issues.filter { unreadable.contains($0.kind) }.map(\.pointer))
             for view in Everything.views where !bad.contains(view.pointer) {
                 if let json = model.json[at: view.pointer], json.isNull, view.pointer != "raw" { continue }
-                #expect(model.mutate(view.writeBack) === model, "seed \(seed), \(view.pointer): \(model.text())")
+                let written = model.mutate(view.writeBack)
+                let note: Comment = "seed \(seed), \(view.pointer): \(model.text()) is \(written.text())"
+                // Of members with duplicates that differ, all get what the first has.
+                #expect(written === model || model.text().hasDuplicates(of: view.pointer), note)
+                #expect(written.mutate(view.writeBack) === written, note)
             }
         }
     }
