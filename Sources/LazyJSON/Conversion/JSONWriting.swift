@@ -80,7 +80,7 @@ public struct _JSONWriting {
             isRead = JSON(convertible: again)?.contains(written) ?? false
         } else {
             // A conversion may read another value, such as a rounded one, which it then reads as itself.
-            isRead = (try? write(again, result, &writing))?.hasSourceText(of: result) ?? false
+            isRead = (try? write(again, result, &writing))?.hasSourceText(of: new) ?? false
         }
         if !isRead {
             throw JSONError(

@@ -102,9 +102,8 @@ package final class ModelClass: @unchecked Sendable {
     /// What a model of the class needs beside its properties.
     @inline(__always)
     func extra(_ context: borrowing JSONContext, depth: UInt32, trace: PropertyTrace?) -> ModelExtra? {
-        let isExtended =
-            needsExtra || trace != nil || ModelRelease.cuts(depth) || hasObjects && DraftObjects.reading(in: context) != nil
-        return isExtended ? makeExtra(trace) : nil
+        if needsExtra || trace != nil || ModelRelease.cuts(depth) { return makeExtra(trace) }
+        return hasObjects && DraftObjects.reading(in: context) != nil ? makeExtra(trace) : nil
     }
 
     @inline(never)

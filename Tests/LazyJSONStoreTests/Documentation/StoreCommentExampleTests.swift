@@ -167,4 +167,17 @@ struct StoreCommentExampleTests {
         let json = JSONExporter { $0.name != "owner" }.json(of: enterprises)
         return json
     }
+
+    @Test("an object is fetched by a value that is its id")
+    func valuesAsIds() throws {
+        final class User: JSONModel, JSONIdentifiable, @unchecked Sendable {
+            @JSONProperty var id: String
+        }
+        let store = JSONMemoryStore()
+        func user(_ id: UUID) throws -> User? { try store.fetch(User.self, id: id) }
+        let id = UUID()
+        try store.upsert(User { $0.id = id.uuidString })
+        #expect(try user(id)?.id == id.uuidString)
+        #expect(try user(UUID()) == nil)
+    }
 }

@@ -27,8 +27,7 @@ struct ModelSource {
     var type: JSONModel.Type
     /// The object of a model that is read where there is none; it is added if it is changed.
     var substitute: JSON?
-    /// A model that a conversion has made of the JSON: it is changed by itself, and then written by the conversion. Nil if the
-    /// object is changed in place.
+    /// A model that a conversion has made of the JSON, and that it writes; nil if the object is changed in place.
     var model: JSONModel?
 }
 

@@ -9,8 +9,8 @@ import Synchronization
 ///
 /// The models that are read in a draft find this in their context.
 final class DraftObjects: @unchecked Sendable {
-    // Sendable because only the thread that uses the draft uses the state: a draft is not Sendable. Models that were read in it
-    // are; on other threads, and when the draft has ended, these read as other models do.
+    // Sendable because only the task or thread that uses the draft uses the state: a draft is not Sendable. Models that were
+    // read in it are; in other tasks, and when the draft has ended, these read as other models do.
 
     /// How an object is read and written.
     struct Site {
@@ -43,8 +43,15 @@ final class DraftObjects: @unchecked Sendable {
     private var objects: [Object] = []
     /// The draft's JSON that models are read from.
     private var json: JSON = .null
-    /// The thread that has read models in the draft.
-    private let thread = Atomic<UInt>(0)
+    /// The task or thread that has read models in the draft.
+    private let reader = Atomic<UInt>(0)
+
+    /// A number for the task that runs, or for the thread outside of tasks.
+    private static var currentReader: UInt {
+        unsafe withUnsafeCurrentTask { task in
+            unsafe task.map { unsafe UInt(bitPattern: $0.hashValue) } ?? UInt(clj_current_thread())
+        }
+    }
 
     /// Whether nothing has to be written.
     var isEmpty: Bool { objects.isEmpty }
@@ -52,14 +59,14 @@ final class DraftObjects: @unchecked Sendable {
     /// Returns the context of models that are read in a draft.
     func reading(_ json: JSON, _ context: JSONContext) -> JSONContext {
         self.json = json
-        thread.store(UInt(clj_current_thread()), ordering: .relaxed)
+        reader.store(Self.currentReader, ordering: .relaxed)
         return context.with(Link(self))
     }
 
     /// The objects of the draft in which a model or an array with a context is read; nil if it is not read in a draft.
     static func reading(in context: JSONContext) -> DraftObjects? {
         guard let objects = context[Link.self]?.objects else { return nil }
-        return objects.thread.load(ordering: .relaxed) == UInt(clj_current_thread()) ? objects : nil
+        return objects.reader.load(ordering: .relaxed) == currentReader ? objects : nil
     }
 
     /// Returns the object at a site.

@@ -6,8 +6,11 @@ struct TakenPart {
     private var state: DraftState?
     /// Whether the part is a single value, which is changed as the only element of an array.
     fileprivate var isOne = false
+    /// The JSON of a part that is not in the JSON.
+    private let start: JSON?
 
     fileprivate init(_ place: TakenPlace?, at pointer: JSONPointer, _ state: DraftState) {
+        start = place == nil ? Optional(state.json) : nil
         self.place = place
         self.pointer = pointer
         self.state = state
@@ -18,6 +21,11 @@ struct TakenPart {
         self.isOne = isOne
         state = state.take()?.acceptingOne
         if isOne { state = state.take()?.many }
+    }
+
+    /// Whether a part that is not in the JSON was changed, or is another draft now.
+    fileprivate func isChanged(_ part: DraftState) -> Bool {
+        part.isChanged || start?.isSame(as: part.json) == false
     }
 
     /// The draft of the part; only once, so that its JSON has no other reference.
@@ -101,8 +109,10 @@ extension DraftState {
         }
         if taken.isOne, let part { return putOne(part, taken) }
         guard var place = taken.place else {
-            if let part, !part.isChanged { adopt(part.shownRefusals, at: taken.pointer) }
-            return part?.isChanged ?? true
+            guard let part else { return true }
+            if taken.isChanged(part) { return true }
+            adopt(part.shownRefusals, at: taken.pointer)
+            return false
         }
         place.value = part?.json ?? .null
         put(place, isChanged: part?.isChanged ?? true, at: taken.pointer)

@@ -171,7 +171,9 @@ extension JSONDraft {
         _ patch: JSON, nulls: JSONMergeNulls = .clear, arrays: JSONMergeArrays = .replace
     ) {
         state.noteUnchangedWrites(merging: patch, nulls)
+        let others = state.refusals.issues.filter { patch.value(at: $0.pointer) == nil }
         state.replace(by: state.json.merging(patch, nulls: nulls, arrays: arrays))
+        for issue in others { state.refusals.add(issue, at: JSONPointer()) }
     }
 
     /// The writes that were refused, and the issues of the current model.

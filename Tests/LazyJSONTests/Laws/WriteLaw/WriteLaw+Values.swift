@@ -149,7 +149,7 @@ extension WriteLaw {
     static func tables(_ texts: [String], unreadable: String = #""~u""#) -> [String] {
         [
             "{}", #"{"a":\#(texts[0])}"#, #"{"b": \#(texts[1]), "k":\#(unreadable), "a":\#(texts[0])}"#,
-            #"{"a":\#(texts[texts.count - 1]),"c d":\#(texts[0]),"a":\#(texts[1]),"n":null}"#,
+            #"{"a":\#(texts[texts.count - 1]),"c d":\#(texts[0]),"e":\#(texts[1]),"n":null}"#,
         ]
     }
 }

@@ -225,7 +225,8 @@ extension WriteLaw {
         table.add("notNegative", \.notNegative, ints, mayRefuse: { $0 < 0 }, value: int)
         table.add("atMost100", \.atMost100, ints, mayRefuse: { $0 > 100 }, value: int)
         table.add("ifAtMost100", \.ifAtMost100, ints, mayRefuse: { ($0 ?? 0) > 100 }, value: maybe(int))
-        table.add("tens", \.tens, ints, mayRefuse: { $0 % 10 != 0 }, value: int)
+        // The conversion rounds other values.
+        table.add("tens", \.tens, ints, mayRefuse: { $0 % 10 != 0 }, value: { int(&$0) / 10 * 10 })
         table.add(
             "eachAtMost100", \.eachAtMost100, lists(ints), mayRefuse: { $0.contains { $0 > 100 } }, value: list(int),
             edits: [list(\.eachAtMost100, int)])

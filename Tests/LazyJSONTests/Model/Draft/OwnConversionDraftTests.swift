@@ -48,6 +48,13 @@ import Testing
                 == #"{"named": {"a": "{\"likes\": 50}", "b": "{\"likes\":1}"}, "all": ["{\"likes\": 60}"]}"#)
     }
 
+    @Test func anArrayThatAnotherDraftTakesThePlaceOfIsWritten() throws {
+        func clear<List: RangeReplaceableCollection>(_ list: inout List) { list = List() }
+        let base = try Strings(parsing: #"{"text": "[1,2]", "all": ["{}"]}"#)
+        #expect(base.mutate { clear(&$0.text) }.text() == #"{"text": "[]", "all": ["{}"]}"#)
+        #expect(base.mutate { clear(&$0.all) }.text() == #"{"text": "[1,2]", "all": []}"#)
+    }
+
     @Test func aConversionThatLosesAWriteIsRefused() throws {
         let base = try Envelope(parsing: #"{"byID": 7}"#)
         #expect(base.byID?.likes == 70)
@@ -149,6 +156,10 @@ private final class Strings: JSONModel, @unchecked Sendable {
         return all
     }
 
+    @JSONProperty(
+        using: JSONConversion<JSONArray<Int>>(
+            decode: { json, _ in try JSON(parsing: json.value(as: String.self)).value() },
+            encode: { array, _, _ in JSON(array.json.text()) })) var text: JSONArray<Int>
     @JSONProperty var named: [String: Post]
     @JSONProperty var all: [Post]
 }
