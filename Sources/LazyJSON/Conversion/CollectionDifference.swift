@@ -12,10 +12,11 @@ enum CollectionDifference {
     ///   - count: The number of new values.
     ///   - existing: The array.
     ///   - positions: The positions of the elements that can be read, which are the old values.
+    ///   - isByReference: Whether a text need not have all of a value, so that a value can change whose text does not.
     ///   - write: Writes a new value over an element, or anew.
     ///   - rewrite: Writes an old value anew.
     static func array(
-        of count: Int, over existing: JSON, readable positions: [Int],
+        of count: Int, over existing: JSON, readable positions: [Int], isByReference: Bool,
         write: (_ new: Int, _ existing: JSON?) throws -> JSON, rewrite: (_ old: Int) throws -> JSON
     ) throws -> JSON {
         let elements = Array(existing.elements)
@@ -32,6 +33,17 @@ enum CollectionDifference {
         if start == oldEnd, start == newEnd { return existing }
         // If there are no elements on one side, the texts of those on the other do not matter.
         let isOneSided = start == oldEnd || start == newEnd
+        // One by one, if there are as many.
+        if isByReference, positions.count == count {
+            var result = existing
+            for (new, position) in positions.enumerated() {
+                let json = try write(new, elements[position])
+                if !json.hasSourceText(of: elements[position]) {
+                    try result.set(json, at: JSONPointer([.index(position)]))
+                }
+            }
+            return result
+        }
         let steps = ElementStep.steps(
             from: (start..<oldEnd).map { isOneSided ? .null : (try? rewrite($0)) ?? elements[positions[$0]] },
             to: (start..<newEnd).map { isOneSided ? .null : (try? write($0, nil)) ?? .null })
@@ -156,7 +168,7 @@ extension _JSONWriting {
         }
         let (old, positions) = readable(in: existing, read)
         return try CollectionDifference.array(
-            of: values.count, over: existing, readable: positions,
+            of: values.count, over: existing, readable: positions, isByReference: sibling != nil,
             write: { try write(values[$0], $1, &self) }, rewrite: { try write(old[$0], nil, &self) })
     }
 

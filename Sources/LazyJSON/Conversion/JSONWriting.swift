@@ -80,7 +80,14 @@ public struct _JSONWriting {
             isRead = JSON(convertible: again)?.contains(written) ?? false
         } else {
             // A conversion may read another value, such as a rounded one, which it then reads as itself.
-            isRead = (try? write(again, result, &writing))?.hasSourceText(of: new) ?? false
+            func isStable(_ value: Part, writtenAs text: JSON, over existing: JSON) -> Bool {
+                (try? write(value, existing, &writing))?.hasSourceText(of: text) ?? false
+            }
+            isRead =
+                isStable(again, writtenAs: new, over: result)
+                || (try? write(again, result, &writing)).map { other in
+                    (try? read(other, &reading)).map { isStable($0, writtenAs: other, over: other) } ?? false
+                } ?? false
         }
         if !isRead {
             throw JSONError(
