@@ -40,6 +40,8 @@ thread_tests() {
     thread_build
     thread_run --filter StoreReadersConcurrencyTests >"$readers" 2>&1 &
     local beside=$!
+    # At its start `swift test` writes the description of the build; another one that reads it meanwhile crashes.
+    until grep -q 'Test run started' "$readers" || ! kill -0 "$beside" 2>/dev/null; do sleep 0.2; done
     thread_run --filter 'Concurrency|RaceTests' --skip StoreReadersConcurrencyTests >"$run" 2>&1 || ended=1
     wait "$beside" || ended=1
     cat "$run" "$readers"
