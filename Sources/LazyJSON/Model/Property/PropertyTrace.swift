@@ -52,12 +52,18 @@ final class PropertyTrace: @unchecked Sendable {
 protocol ModelHolding {
     /// The class of the model.
     static var heldType: JSONModel.Type { get }
+    /// The model; nil if there is none.
+    ///
+    /// In optimized code, a cast of a nil of an optional class to `JSONModel` can end the process (Swift 6.3.1).
+    var heldModel: JSONModel? { get }
 }
 
 extension JSONModel: ModelHolding {
     static var heldType: JSONModel.Type { self }
+    var heldModel: JSONModel? { self }
 }
 
 extension Optional: ModelHolding where Wrapped: JSONModelProtocol {
     static var heldType: JSONModel.Type { Wrapped._modelType }
+    var heldModel: JSONModel? { map { $0._model() } }
 }

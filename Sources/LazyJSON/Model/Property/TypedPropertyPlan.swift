@@ -34,7 +34,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     override func substitute(for existing: JSON?, in object: JSON, _ context: JSONContext) -> JSON? {
         guard let type = (Value.self as? any ModelHolding.Type)?.heldType else { return nil }
         var reading = reading(in: object, context)
-        let model = value(ofExisting: existing, &reading) as? JSONModel
+        let model = (value(ofExisting: existing, &reading) as? any ModelHolding)?.heldModel
         return model?.modelJSON.withoutFrame ?? type.template
     }
 

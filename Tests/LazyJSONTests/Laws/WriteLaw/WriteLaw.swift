@@ -17,6 +17,21 @@ protocol WrittenValue {
     func isEqual(to other: any WrittenValue) -> Bool
 }
 
+/// A value that may be a model.
+///
+/// In optimized code, a cast of a nil of an optional class to `JSONModel` can end the process (Swift 6.3.1).
+private protocol MaybeModel {
+    var asModel: JSONModel? { get }
+}
+
+extension JSONModel: MaybeModel {
+    fileprivate var asModel: JSONModel? { self }
+}
+
+extension Optional: MaybeModel where Wrapped: JSONModel {
+    fileprivate var asModel: JSONModel? { map { $0 } }
+}
+
 /// An array that is compared by its elements.
 private protocol ElementsEqual {
     func hasElements(of other: Any) -> Bool
@@ -41,7 +56,7 @@ extension WriteLaw {
         let value: Value
 
         var text: String { model.map { "\(type(of: $0)) \($0.text())" } ?? "\(value)" }
-        var model: JSONModel? { value as? JSONModel }
+        var model: JSONModel? { (value as? any MaybeModel)?.asModel }
         func isEqual(to other: any WrittenValue) -> Bool {
             guard let other = (other as? Self)?.value else { return false }
             // An array that is made with another conversion has other JSON.

@@ -11,7 +11,8 @@ struct DraftLawTests {
     )? {
         var json = try JSON(parsing: before)
         guard let value else {
-            if json[at: pointer] != nil { _ = try json.remove(at: pointer) }
+            // A later duplicate may have a value that the first lacks.
+            _ = try? json.remove(at: pointer)
             return (json.text(), nil)
         }
         var hand: String?
