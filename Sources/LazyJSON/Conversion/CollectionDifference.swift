@@ -46,7 +46,7 @@ enum CollectionDifference {
         }
         let steps = ElementStep.steps(
             from: (start..<oldEnd).map { isOneSided ? .null : (try? rewrite($0)) ?? elements[positions[$0]] },
-            to: (start..<newEnd).map { isOneSided ? .null : (try? write($0, nil)) ?? .null })
+            to: (start..<newEnd).map { isOneSided ? .null : try? write($0, nil) })
         var result = existing
         // How many more elements there are before the place of the next edit than there were.
         var shift = 0

@@ -11,18 +11,21 @@ enum ElementStep {
     case insert(Int, before: Int)
 
     /// Returns the steps, in order, from some old elements to some new ones, which are compared by their texts.
-    static func steps(from old: [JSON], to new: [JSON]) -> [ElementStep] {
+    ///
+    /// A new element that is nil differs from all old ones.
+    static func steps(from old: [JSON], to new: [JSON?]) -> [ElementStep] {
         var (i, oldEnd, j, newEnd) = (0, old.count, 0, new.count)
-        while i < oldEnd, j < newEnd, old[i].isWritten(like: new[j]) { (i, j) = (i + 1, j + 1) }
-        while i < oldEnd, j < newEnd, old[oldEnd - 1].isWritten(like: new[newEnd - 1]) {
+        func isEqual(_ i: Int, _ j: Int) -> Bool { new[j].map { old[i].isWritten(like: $0) } ?? false }
+        while i < oldEnd, j < newEnd, isEqual(i, j) { (i, j) = (i + 1, j + 1) }
+        while i < oldEnd, j < newEnd, isEqual(oldEnd - 1, newEnd - 1) {
             (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
         }
         if oldEnd - i == 1, newEnd - j == 1 { return [.replace(i, by: j)] }
         var steps: [ElementStep] = []
         if i < oldEnd, j < newEnd {
             let (oldStart, newStart) = (i, j)
-            let oldTexts = old[i..<oldEnd].map { ExactText(text: $0.rawText) }
-            let newTexts = new[j..<newEnd].map { ExactText(text: $0.rawText) }
+            let oldTexts = old[i..<oldEnd].map { Optional(ExactText(text: $0.rawText)) }
+            let newTexts = new[j..<newEnd].map { new in new.map { ExactText(text: $0.rawText) } }
             var olds = Occurrences(oldTexts)
             var news = Occurrences(newTexts)
             while i < oldEnd, j < newEnd {
@@ -53,14 +56,14 @@ enum ElementStep {
 /// The positions at which each of some elements occurs.
 private struct Occurrences {
     /// The positions of each element, the last one first; those that were passed are removed.
-    private var positions: [ExactText: [Int]] = [:]
+    private var positions: [ExactText?: [Int]] = [:]
 
-    init(_ elements: [ExactText]) {
+    init(_ elements: [ExactText?]) {
         for position in elements.indices.reversed() { positions[elements[position], default: []].append(position) }
     }
 
     /// Returns how far after a position an element occurs next; nil if it does not.
-    mutating func distance(to element: ExactText, from position: Int) -> Int? {
+    mutating func distance(to element: ExactText?, from position: Int) -> Int? {
         while let next = positions[element]?.last {
             if next > position { return next - position }
             positions[element]?.removeLast()

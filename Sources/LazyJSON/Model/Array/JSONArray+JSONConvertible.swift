@@ -23,7 +23,8 @@ extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
 
     /// The array as JSON, with the context and conversions of a model.
     public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        try json(replacing: existing, in: writing.conversions.form(of: Element.self), &writing)
+        let form = writing.conversions.form(of: Element.self)
+        return try json(replacing: existing, in: writing.isExact ? form.exact : form, &writing)
     }
 }
 

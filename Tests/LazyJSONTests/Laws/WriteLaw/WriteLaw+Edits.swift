@@ -45,7 +45,8 @@ extension WriteLaw {
                     { if !$0.isEmpty { $0.remove(at: position % $0.count) } }
                 )
             },
-            { _ in ("removeAll", { $0.removeAll() }, { $0.removeAll() }) },
+            // Without the argument, generic code replaces the draft by an empty one.
+            { _ in ("removeAll", { $0.removeAll(keepingCapacity: false) }, { $0.removeAll() }) },
             { _ in
                 (
                     "swapAt", { if $0.count > 1 { $0.swapAt(0, 1) } }, { if $0.count > 1 { $0.swapAt(0, 1) } }

@@ -215,6 +215,21 @@ extension WriteLaw {
             }
         }
 
+        /// Whether a write may replace other occurrences of a value as a whole.
+        ///
+        /// A merge replaces arrays and what is in the way. An array is set as a whole in another occurrence that has too few
+        /// elements. A model that occurs twice has a value set where one of several occurrences in it is in the way.
+        private func isReplacingOccurrences(_ json: JSON) -> Bool {
+            let isMerge = writes.contains { $0.1.name.hasSuffix("merge") || $0.1.note.hasPrefix("{") }
+            let indexed = paths().filter { $0.contains { if case .index = $0 { true } else { false } } }
+            let isRepeated = indexed.contains { path in
+                path.indices.contains { occurrences(json, path[...$0]).count > 1 }
+            }
+            guard route.name == "one of two" else { return isMerge && !indexed.isEmpty || isRepeated }
+            let group = json[at: JSONPointer(route.path)]
+            return isMerge || isRepeated || Set(group?.members.map(\.key) ?? []).count != group?.count ?? 0
+        }
+
         /// Whether a property that is written begins with the same member as another, and that is not the container it needs.
         private func isReplaced(_ number: Int) -> Bool {
             guard let base = try? JSON(parsing: text) else { return false }
@@ -243,9 +258,8 @@ extension WriteLaw {
         ) {
             guard let old = try? JSON(parsing: text), let new = try? JSON(parsing: outcome.after.text()) else { return }
             let owned = touched.flatMap { table.declarations[$0].paths.map { (route.path + $0)[...] } }
-            // A merge replaces a value that is in the way as a whole, and so the other occurrences of it.
-            let isMerge = route.name == "one of two" && writes.contains { $0.1.name.hasSuffix("merge") }
-            if !isMerge, let change = outsideChange(old, new, paths().map { $0[...] }, owned: owned) {
+            if !isReplacingOccurrences(old), let change = outsideChange(old, new, paths().map { $0[...] }, owned: owned)
+            {
                 report.add("outside", change, &failures)
             }
             guard !isRefused, !route.isText else { return }
@@ -260,8 +274,11 @@ extension WriteLaw {
                 let (count, newCount) = (unreadableCount(old, path), unreadableCount(new, path))
                 let kinds = [old, new].map { $0[at: JSONPointer(path)]?.kind }
                 let isContainer = kinds == [.array, .array] || kinds == [.object, .object]
-                // The default of its table makes each element of `codes` readable.
-                let keepsUnreadable = write.keepsUnreadable && table.declarations[number].name != "codes"
+                // The default of a table makes each element readable, and a model is replaced as a whole.
+                let isModel = before[number].model != nil || values(outcome.after)[number].model != nil
+                let keepsUnreadable =
+                    write.keepsUnreadable && !["codes", "mapped"].contains(table.declarations[number].name)
+                    && !(isModel && write.path.isEmpty && write.isWhole)
                 if writes.count == 1, keepsUnreadable, isContainer, newCount < count {
                     report.add("unreadable elements", "\(count) are \(newCount)", &failures)
                 }
