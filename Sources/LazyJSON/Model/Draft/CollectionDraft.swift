@@ -160,10 +160,4 @@ extension TypedPropertyPlan {
     func isOne(_ json: JSON?) -> Bool {
         form.conversion.acceptsOne && form.conversion.tag == nil && form.check == nil && json?.isOne == true
     }
-
-    /// Whether models and collections are read as their type says, and always accepted.
-    var editsInPlace: Bool { form.conversion.editsInPlace && form.conversion.tag == nil && form.check == nil }
-
-    /// Whether a container of a kind is read child by child as the type says, and always accepted.
-    func isPlain(_ json: JSON?, _ kind: JSON.Kind) -> Bool { editsInPlace && json?.kind == kind }
 }

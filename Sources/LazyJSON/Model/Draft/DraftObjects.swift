@@ -146,13 +146,21 @@ extension DraftObjects.Object {
 }
 
 extension DraftState {
+    /// Whether objects were read, which may have been changed.
+    var hasReadObjects: Bool { objects?.isEmpty == false }
+
     /// The same draft with all changes of objects written.
     var settled: DraftState {
-        guard let objects, !objects.isEmpty else { return self }
+        var copy = withoutObjects
+        copy.objects = objects
+        return copy
+    }
+
+    /// The same draft with all changes of objects written, and without the objects.
+    var withoutObjects: DraftState {
         var copy = self
         copy.objects = nil
-        objects.write(into: &copy, isCopy: true)
-        copy.objects = objects
+        objects?.write(into: &copy, isCopy: true)
         return copy
     }
 

@@ -9,7 +9,7 @@ struct TakenPart {
     /// The JSON of a part that is not in the JSON.
     private let start: JSON?
 
-    fileprivate init(_ place: TakenPlace?, at pointer: JSONPointer, _ state: DraftState) {
+    fileprivate init(_ place: TakenPlace?, at pointer: JSONPointer, _ state: consuming DraftState) {
         start = place == nil ? Optional(state.json) : nil
         self.place = place
         self.pointer = pointer
@@ -101,23 +101,33 @@ extension DraftState {
     /// nil now.
     mutating func put(_ part: DraftState?, _ taken: TakenPart?) -> Bool {
         guard let taken else { return part != nil }
-        let part = part?.settled
+        if let part { return put(part, taken) }
+        if var place = taken.place {
+            place.value = .null
+            put(place, isChanged: true, at: taken.pointer)
+        }
+        return true
+    }
+
+    /// Puts a part back.
+    ///
+    /// Returns whether the part must still be written as a whole: it was changed without being in the JSON.
+    mutating func put(_ part: DraftState, _ taken: TakenPart) -> Bool {
+        if part.hasReadObjects { return put(part.withoutObjects, taken) }
         defer {
-            for path in part?.unchangedWrites ?? [] {
+            for path in part.unchangedWrites ?? [] {
                 keep(at: JSONPointer(taken.pointer.components + path.components))
             }
         }
-        if taken.isOne, let part { return putOne(part, taken) }
-        guard var place = taken.place else {
-            guard let part else { return true }
-            if taken.isChanged(part) { return true }
-            adopt(part.shownRefusals, at: taken.pointer)
-            return false
+        if taken.isOne { return putOne(part, taken) }
+        if var place = taken.place {
+            place.value = part.json
+            put(place, isChanged: part.isChanged, at: taken.pointer)
+        } else if taken.isChanged(part) {
+            return true
         }
-        place.value = part?.json ?? .null
-        put(place, isChanged: part?.isChanged ?? true, at: taken.pointer)
-        if let part { adopt(part.shownRefusals, at: taken.pointer) }
-        return part == nil
+        adopt(part.shownRefusals, at: taken.pointer)
+        return false
     }
 
     /// Puts an array back that was taken as a single value: as one, if it has one element.
@@ -136,7 +146,6 @@ extension DraftState {
     ///
     /// Returns whether the model must still be written by its conversion.
     mutating func putModel(_ part: DraftState, _ taken: TakenPart, _ source: ModelSource) -> Bool {
-        let part = part.settled
         guard put(part, taken) else { return false }
         if source.model != nil { return true }
         create(part.json, at: taken.pointer)

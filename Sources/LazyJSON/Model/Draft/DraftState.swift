@@ -14,7 +14,7 @@ struct DraftState {
     /// Whether anything was written.
     var isChanged = false
     /// The writes that were refused.
-    var refusals = DraftRefusals()
+    var refusals: DraftRefusals
     /// The pointers of writes that changed nothing here, for other occurrences of the value; nil if there are none.
     var unchangedWrites: [JSONPointer]?
     /// Whether the JSON is an array that was made of a single value, which the draft started from.
@@ -24,27 +24,22 @@ struct DraftState {
     private var origin: DraftOrigin
 
     /// The object as it is now.
-    var json: JSON { objects == nil ? content : settled.content }
+    var json: JSON { hasReadObjects ? settled.content : content }
 
     /// The JSON that the draft started from; nil if there was none.
     var base: JSON? { origin.isNew ? nil : origin.root.value(at: origin.pointer) }
 
     /// A draft of a model.
     init(of model: JSONModel, as asked: JSONModel.Type) {
-        content = model.modelJSON
-        context = model.modelContext
-        self.asked = asked
-        kept = model.modelClassReference
-        alwaysWrites = false
-        objects = model.modelClass.leadsToObjects ? DraftObjects() : nil
-        reader = DraftReader(objects == nil ? model : nil)
-        origin = DraftOrigin(root: model.modelJSON, pointer: JSONPointer())
+        self.init(
+            model.modelJSON, as: asked, model.modelClassReference, context: model.modelContext, model: model,
+            origin: DraftOrigin(root: model.modelJSON, pointer: JSONPointer()))
     }
 
     /// A draft that is built from a class's template.
     init(building asked: JSONModel.Type, context: JSONContext) {
         self.init(
-            asked.template, as: asked, context: context, alwaysWrites: true,
+            asked.template, as: asked, ModelClass.of(asked), context: context, alwaysWrites: true,
             origin: DraftOrigin(root: asked.template, pointer: JSONPointer()))
     }
 
@@ -61,22 +56,28 @@ struct DraftState {
         origin.pointer.components += way
         origin.depth = other.depth(at: pointer)
         origin.isOne = false
-        self.init(json, as: asked, context: other.context, alwaysWrites: other.alwaysWrites, origin: origin)
-        self.refusals = refusals
+        self.init(
+            json, as: asked, ModelClass.of(asked), context: other.context, alwaysWrites: other.alwaysWrites,
+            refusals: refusals, origin: origin)
     }
 
     private init(
-        _ json: JSON, as asked: JSONModel.Type, context: JSONContext, alwaysWrites: Bool,
+        _ json: JSON, as asked: JSONModel.Type, _ kept: ImmortalReference<ModelClass>, context: JSONContext,
+        alwaysWrites: Bool = false, model: JSONModel? = nil, refusals: DraftRefusals = DraftRefusals(),
         origin: DraftOrigin
     ) {
+        let leadsToObjects = kept.with { $0.leadsToObjects }
+        let objects = leadsToObjects ? DraftObjects() : nil
+        let reader = DraftReader(leadsToObjects ? nil : model)
         content = json
-        self.origin = origin
+        self.objects = objects
         self.context = context
         self.asked = asked
+        self.kept = kept
         self.alwaysWrites = alwaysWrites
-        kept = ModelClass.of(asked)
-        objects = kept.with { $0.leadsToObjects } ? DraftObjects() : nil
-        reader = DraftReader(nil)
+        self.refusals = refusals
+        self.reader = reader
+        self.origin = origin
     }
 
     // MARK: Reading
@@ -90,7 +91,7 @@ struct DraftState {
 
     /// The model as it is now, for reading it in the draft.
     var model: JSONModel {
-        if let objects, !objects.isEmpty {
+        if let objects, hasReadObjects {
             let settled = settled
             return settled.modelClass.make(settled.content, context: objects.reading(settled.content, context))
         }
@@ -321,7 +322,7 @@ struct DraftState {
 
     /// The writes that were refused, without the texts of values that are not shown.
     var shownRefusals: DraftRefusals {
-        let refusals = settled.refusals
+        let refusals = hasReadObjects ? settled.refusals : refusals
         if refusals.issues.isEmpty { return refusals }
         let modelClass = modelClass.object
         return DraftRefusals(refusals.issues.map { modelClass.redacting($0) })

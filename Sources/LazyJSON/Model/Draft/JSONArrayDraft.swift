@@ -59,8 +59,8 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
     /// The position in the JSON of an element.
     func place(of position: Int) -> Int {
         require(
-            position >= 0 && position < count,
-            "JSONArrayDraft: there is no position \(position) in an array of \(count); check `indices`.")
+            position >= 0 && position < endIndex,
+            "JSONArrayDraft: there is no position \(position) in an array of \(endIndex); check `indices`.")
         return places?[position] ?? position
     }
 
@@ -105,7 +105,7 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
 
     /// Inserts elements before the one at a position, or behind the last one.
     mutating func insertElements(_ values: some Collection<Element>, at position: Int) {
-        let first = position < count ? place(of: position) : state.json.count
+        let first = position < endIndex ? place(of: position) : state.json.count
         var place = first
         for value in values {
             var writing = _JSONWriting(context: state.context, conversions: form.conversions)

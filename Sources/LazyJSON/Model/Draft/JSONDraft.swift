@@ -21,7 +21,7 @@
 public struct JSONDraft<Model: JSONModelProtocol> {
     var state: DraftState
 
-    init(_ state: DraftState) {
+    init(_ state: consuming DraftState) {
         self.state = state
     }
 
@@ -235,31 +235,34 @@ extension JSONDraft: Sendable {}
 extension JSONDraft {
     /// What the draft of a model in the model starts from.
     private func source<Value: JSONModelProtocol>(_ keyPath: KeyPath<Model, Value>) -> ModelSource {
-        let (plan, json, pointer, object) = found(keyPath)
-        var reading = plan.reading(in: object, state.context)
-        var source = ModelSource(pointer: pointer, type: Value._modelType)
-        if plan.isPlain(json, .object) {
-            source.type = reading.chosenType as? JSONModel.Type ?? source.type
-        } else if plan.editsInPlace {
-            source.substitute = plan.value(ofExisting: json, &reading)._model().modelJSON.withoutFrame
+        let route = state.route(keyPath)
+        if let source = sourceInPlace(route, Value._modelType) { return source }
+        let (existing, object) = (state.existing(at: route), route.object(in: state.json))
+        var source = ModelSource(pointer: state.pointer(of: route), type: Value._modelType)
+        if route.plan.editsInPlace {
+            source.substitute = route.plan.substitute(for: existing, in: object, state.context)
         } else {
-            source.model = plan.value(ofExisting: json, &reading)._model()
+            let plan: TypedPropertyPlan<Value> = plan(of: route)
+            var reading = plan.reading(in: object, state.context)
+            source.model = plan.value(ofExisting: existing, &reading)._model()
         }
         return source
     }
 
     /// What the draft of an optional model in the model starts from; nil if there is no model.
     private func source<Value: JSONModelProtocol>(_ keyPath: KeyPath<Model, Value?>) -> ModelSource? {
+        if let source = sourceInPlace(state.route(keyPath), Value._modelType) { return source }
         let (plan, json, pointer, object) = found(keyPath)
         var reading = plan.reading(in: object, state.context)
-        var source = ModelSource(pointer: pointer, type: Value._modelType)
-        if plan.isPlain(json, .object) {
-            source.type = reading.chosenType as? JSONModel.Type ?? source.type
-            return source
-        }
         guard !plan.editsInPlace, let model = plan.value(ofExisting: json, &reading) else { return nil }
-        source.model = model._model()
-        return source
+        return ModelSource(pointer: pointer, type: Value._modelType, model: model._model())
+    }
+
+    /// What the draft of an object starts from that is changed in its place; nil if the property has none.
+    private func sourceInPlace(_ route: PropertyRoute, _ type: JSONModel.Type) -> ModelSource? {
+        guard route.plan.isPlain(state.existing(at: route), .object) else { return nil }
+        let chosen = route.plan.hasModelChoice ? route.plan.chosenType(in: route.object(in: state.json)) : nil
+        return ModelSource(pointer: state.pointer(of: route), type: chosen ?? type)
     }
 
     /// A property's plan, its JSON, the pointer to that, and the object that has the property.

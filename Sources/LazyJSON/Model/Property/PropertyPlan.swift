@@ -22,6 +22,8 @@ package class PropertyPlan: @unchecked Sendable {
     final let readsNull: Bool
     /// Whether the class of the models in the value is chosen by the object that has the property.
     final let hasModelChoice: Bool
+    /// Whether models and collections are read as their type says, and always accepted.
+    final let editsInPlace: Bool
     /// Whether values are objects of classes that are not models, or have such objects in them.
     final let isObject: Bool
     /// Whether the value is the whole object.
@@ -31,8 +33,11 @@ package class PropertyPlan: @unchecked Sendable {
     /// The conversions that the class declares.
     package final let conversions: JSONConversions
 
-    init(_ declared: DeclaredProperty, readsNull: Bool, hasModelChoice: Bool, isObject: Bool) {
+    init(
+        _ declared: DeclaredProperty, readsNull: Bool, hasModelChoice: Bool, editsInPlace: Bool, isObject: Bool
+    ) {
         self.readsNull = readsNull
+        self.editsInPlace = editsInPlace
         self.isObject = isObject
         self.hasModelChoice = hasModelChoice
         isRequired = declared.isRequired
@@ -48,6 +53,9 @@ package class PropertyPlan: @unchecked Sendable {
         moreSteps = Array(steps.dropFirst())
         isRoot = steps.isEmpty
     }
+
+    /// Whether a container of a kind is read child by child as the type says, and always accepted.
+    final func isPlain(_ json: JSON?, _ kind: JSON.Kind) -> Bool { editsInPlace && json?.kind == kind }
 
     /// Whether values can go stale after they were read.
     var canGoStale: Bool { false }

@@ -15,9 +15,11 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
 
     init(_ declared: DeclaredProperty, _ form: PropertyForm<Value>) {
         self.form = form
+        let conversion = form.conversion
         super.init(
-            declared, readsNull: form.conversion.readsNull, hasModelChoice: form.conversion.parts?.modelChoice != nil,
-            isObject: form.conversion.isUnshared || holdsObjects(Value.self))
+            declared, readsNull: conversion.readsNull, hasModelChoice: conversion.parts?.modelChoice != nil,
+            editsInPlace: conversion.editsInPlace && conversion.tag == nil && form.check == nil,
+            isObject: conversion.isUnshared || holdsObjects(Value.self))
     }
 
     override var canGoStale: Bool { form.conversion.isCurrent != nil || form.conversion.isUnshared }

@@ -87,9 +87,11 @@ extension JSON {
             throw JSONError(.wrongKind, expected: "a pointer to an element", found: "the whole value", pointer: pointer)
         }
         try checkInsertion(last, in: parent)
-        let opened = try openContainers(of: pointer.components[...], .insert)
-        try opened.first?.insert(element, fitting)
-        guard let others = opened.others else { return writeOccurrences(ofParentOf: pointer) }
+        var pending: [OpenedPath.Occurrence] = []
+        let opened = try openContainer(of: pointer.components[...], .insert, others: &pending)
+        let others = opened.others(from: pending)
+        try opened.insert(element, fitting)
+        guard let others else { return writeOccurrences(ofParentOf: pointer) }
         for other in others { try other.insert(element, fitting) }
     }
 

@@ -64,11 +64,13 @@ extension JSON {
         // Without an element, those behind it would be in its place.
         if value == nil, case .index? = pointer.components.last { return false }
         // The part itself is written as any value is: other members of its name are removed.
-        let opened = try? openContainers(
-            of: pointer.components[...], value == nil ? .remove : .write(.containers),
-            sparing: pointer.components.count > spared ? spared : nil)
-        guard let opened, let others = opened.others else { return false }
-        for target in others + [opened.first].compactMap(\.self) {
+        var pending: [OpenedPath.Occurrence] = []
+        let opened = try? openContainer(
+            of: pointer.components[...], value == nil ? .remove : .write(.containers), others: &pending)
+        let isPart = pointer.components.count > spared
+        if isPart { pending.removeAll { $0.step >= spared } }
+        guard let opened, let others = opened.others(from: pending) else { return false }
+        for target in isPart ? others : others + [opened] {
             if let value { try? target.write(value, .matching) } else { target.removeChild() }
         }
         return true

@@ -15,9 +15,11 @@ extension JSON {
         if obstacles.covers(self, before: first) {
             return replaceRoot(with: .wrapping(value, in: pointer.components[...]))
         }
-        let opened = try openContainers(of: pointer.components[...], .write(obstacles))
-        try opened.first?.write(value, fitting)
-        guard let others = opened.others else { return writeOccurrences(ofParentOf: pointer) }
+        var pending: [OpenedPath.Occurrence] = []
+        let opened = try openContainer(of: pointer.components[...], .write(obstacles), others: &pending)
+        let others = opened.others(from: pending)
+        try opened.write(value, fitting)
+        guard let others else { return writeOccurrences(ofParentOf: pointer) }
         for other in others { try other.write(value, fitting) }
     }
 
@@ -55,9 +57,10 @@ extension JSON {
             return old
         }
         let old = try removableChild(last, of: parent)
-        let opened = try openContainers(of: pointer.components[...], .remove)
-        opened.first?.removeChild()
-        for other in opened.others ?? [] { other.removeChild() }
+        var pending: [OpenedPath.Occurrence] = []
+        let opened = try openContainer(of: pointer.components[...], .remove, others: &pending)
+        let others = opened.others(from: pending) ?? []
+        for path in [opened] + others { path.removeChild() }
         return old
     }
 

@@ -92,7 +92,7 @@ struct OpenedPath {
         fileprivate let container: OpenContainer
         fileprivate let place: Int
         /// The position in the path of the step to the member.
-        fileprivate let step: Int
+        let step: Int
     }
 
     private let path: ArraySlice<JSONPointer.Component>
@@ -181,6 +181,21 @@ struct OpenedPath {
         return opened
     }
 
+    /// Opens the containers from other occurrences on.
+    ///
+    /// - Parameter pending: The members from which on they are opened.
+    /// - Returns: The paths; nil if an array in one of them has too few elements for the edit, or is none.
+    func others(from pending: [Occurrence]) -> [OpenedPath]? {
+        if pending.isEmpty { return [] }
+        var pending = pending
+        var others: [OpenedPath] = []
+        while let next = pending.popLast() {
+            guard let other = try? continued(from: next, others: &pending) else { return nil }
+            others.append(other)
+        }
+        return others
+    }
+
     // MARK: Editing
 
     /// Writes the child, or a new container in which the rest of the path leads to the value.
@@ -238,31 +253,5 @@ extension JSON {
         var opened = OpenedPath(path, edit, container, at: path.startIndex)
         try opened.follow(others: &others)
         return opened
-    }
-
-    /// Opens this container and those on the path to a value, through each occurrence of the members on it.
-    ///
-    /// - Parameters:
-    ///   - path: The path, not empty.
-    ///   - edit: The edit of the value.
-    ///   - spared: The length of the path to a part of which the first occurrence is left out; nil to leave out none.
-    /// - Returns: The path through the first occurrences, and the others; nil for these if an array in one of them has too few
-    ///   elements for the edit, or is none.
-    /// - Throws: ``JSONError`` if the edit is not possible through the first occurrences.
-    mutating func openContainers(
-        of path: ArraySlice<JSONPointer.Component>, _ edit: PathEdit, sparing spared: Int? = nil
-    ) throws(JSONError) -> (first: OpenedPath?, others: [OpenedPath]?) {
-        var pending: [OpenedPath.Occurrence] = []
-        let first = try openContainer(of: path, edit, others: &pending)
-        if let spared { pending.removeAll { $0.step >= spared } }
-        var others: [OpenedPath]? = []
-        while let next = pending.popLast(), others != nil {
-            if let other = try? first.continued(from: next, others: &pending) {
-                others?.append(other)
-            } else {
-                others = nil
-            }
-        }
-        return (spared == nil ? first : nil, others)
     }
 }
