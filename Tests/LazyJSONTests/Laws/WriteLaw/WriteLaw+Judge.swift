@@ -75,6 +75,16 @@ extension WriteLaw {
         }
     }
 
+    /// A value without the members that no property has.
+    static func known(_ json: JSON) -> JSON {
+        switch json.kind {
+        case .object:
+            JSON(members: json.members.filter { !$0.key.hasPrefix("zz") }.map { ($0.key, known($0.value)) })
+        case .array: JSON(elements: json.elements.map(known))
+        default: json
+        }
+    }
+
     /// How many unreadable elements and members there are in the first value at a path.
     static func unreadableCount(_ json: JSON, _ path: [Component]) -> Int {
         (json[at: JSONPointer(path)]?.text() ?? "").split(separator: "~u", omittingEmptySubsequences: false).count - 1

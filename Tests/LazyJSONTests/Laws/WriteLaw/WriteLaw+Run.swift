@@ -265,9 +265,13 @@ extension WriteLaw {
             guard !isRefused, !route.isText else { return }
             for (number, write) in writes where write.isWhole || isChange(number, write, before) {
                 guard let path = table.declarations[number].paths.first.map({ route.path + $0 }) else { continue }
-                let all = occurrences(new, (path + write.path)[...])
-                // An index is a name in an object.
-                if Set(occurrences(old, path[...]).map { $0?.kind }).count > 1, !write.isWhole { continue }
+                var all = occurrences(new, (path + write.path)[...])
+                if Set(occurrences(old, path[...]).map { $0?.kind }).count > 1 {
+                    // An index is a name in an object.
+                    if !write.isWhole { continue }
+                    // What the property does not know stays where it is.
+                    all = all.map { $0.map(known) }
+                }
                 if let first = all.first, all.contains(where: { $0 != first }) {
                     report.add("duplicates", "\(all.map { $0?.text() ?? "missing" })", &failures)
                 }

@@ -59,6 +59,20 @@ extension WriteLaw {
         func hash(into hasher: inout Hasher) { hasher.combine(name) }
     }
 
+    /// A class that is not `Sendable`: each reading of it is another instance.
+    final class Badge: Codable, Hashable, CustomStringConvertible {
+        var title: String
+        var stars: Int?
+
+        init(_ title: String, _ stars: Int? = nil) { (self.title, self.stars) = (title, stars) }
+
+        var copy: Badge { Badge(title, stars) }
+        var description: String { "Badge(\(title), \(stars as Any))" }
+
+        static func == (one: Badge, other: Badge) -> Bool { one.title == other.title && one.stars == other.stars }
+        func hash(into hasher: inout Hasher) { hasher.combine(title) }
+    }
+
     // MARK: Random values
 
     static func int(_ random: inout SeededGenerator) -> Int { random.pick([0, 1, -7, 42, 300, 5, 99]) }

@@ -30,7 +30,8 @@ extension WriteLaw {
         @JSONProperty(using: .codable) var profilesByName: [String: Profile]
         @JSONProperty(using: .each(.codable)) var eachProfile: [Profile]
         @JSONProperty(using: .lossyArray) var lossyProfiles: [Profile]
-        // pending: a class that is not Sendable behind `.codable`.
+        @JSONProperty(using: .codable) var badge: Badge?
+        @JSONProperty(using: .codable) var badges: [Badge]
     }
 
     private static let visits = [
@@ -38,6 +39,19 @@ extension WriteLaw {
         #"{"page_name":"b","places":{"x":{"lat":1.0}}}"#,
         #"{"page_name":"c","places":{"x":{"lat":1.0,"zz":2},"y":"~"}}"#,
     ]
+
+    private static let badges = [#"{"title":"gold","stars":3,"zz":1}"#, #"{"title":"~"}"#, #"{ "stars" : 1, "title" : "x" }"#]
+
+    private static func badge(_ random: inout SeededGenerator) -> Badge {
+        Badge(text(&random), maybe(int)(&random))
+    }
+
+    private static func badgeMember(_ random: inout SeededGenerator) -> Member<Badge> {
+        let (text, int) = (text(&random), int(&random))
+        return random.pick([
+            Member("title", \.title, text), Member("stars", \.stars, int), Member("stars = nil", \.stars, nil),
+        ])
+    }
 
     private static func visit(_ random: inout SeededGenerator) -> Visit {
         Visit(pageName: text(&random), visitedAt: maybe(date)(&random), places: maybe(table(point))(&random))
@@ -146,6 +160,11 @@ extension WriteLaw {
                 edits: [
                     list(\.lossyProfiles, profile), references(\.lossyProfiles, any),
                 ])
+            table.add(
+                "badge", \.badge, badges, copy: { $0?.copy }, value: maybe(badge), edits: [member(\.badge, badgeMember)])
+            table.add(
+                "badges", \.badges, lists(badges, unreadable: #"{"title":["~u"]}"#), copy: { $0.map(\.copy) },
+                value: list(badge), edits: [list(\.badges, badge)])
         }
     }
 }

@@ -3,10 +3,12 @@ import Testing
 
 @Suite("The law of writes")
 struct WriteLawTests {
+    // In the optimized tests, which try all seeds, these are 10,800 cases and 3,120 on the routes, with more than 20,000 writes.
+
     private func check<Group: JSONModel>(_ table: WriteLaw.Table<Group>, _ usual: Int) {
         var failures = WriteLaw.Failures()
         WriteLaw.run(table, Cases.seeds(usual), &failures)
-        #expect(failures.writeCount >= Cases.scaled(usual))
+        #expect(failures.writeCount >= Cases.scaled(usual * 3 / 2))
         #expect(failures.isEmpty, "\(failures)")
     }
 
@@ -21,7 +23,9 @@ struct WriteLawTests {
     /// The same in a model that is in another one.
     private func checkRoutes<Group>(_ table: WriteLaw.Table<Group>, _ usual: Int) {
         var failures = WriteLaw.Failures()
-        for route in WriteLaw.routes(to: Group.self) { WriteLaw.run(table, route, Cases.seeds(usual), &failures) }
+        let routes = WriteLaw.routes(to: Group.self)
+        for route in routes { WriteLaw.run(table, route, Cases.seeds(usual), &failures) }
+        #expect(failures.writeCount >= routes.count * Cases.scaled(usual) * 3 / 2)
         #expect(failures.isEmpty, "\(failures)")
     }
 
