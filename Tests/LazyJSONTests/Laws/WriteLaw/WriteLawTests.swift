@@ -8,7 +8,7 @@ struct WriteLawTests {
     private func check<Group: JSONModel>(_ table: WriteLaw.Table<Group>, _ usual: Int) {
         var failures = WriteLaw.Failures()
         WriteLaw.run(table, Cases.seeds(usual), &failures)
-        #expect(failures.writeCount >= Cases.scaled(usual * 3 / 2))
+        #expect(failures.writeCount >= Cases.scaled(usual * 63 / 40))
         #expect(failures.isEmpty, "\(failures)")
     }
 
@@ -25,7 +25,7 @@ struct WriteLawTests {
         var failures = WriteLaw.Failures()
         let routes = WriteLaw.routes(to: Group.self)
         for route in routes { WriteLaw.run(table, route, Cases.seeds(usual), &failures) }
-        #expect(failures.writeCount >= routes.count * Cases.scaled(usual) * 3 / 2)
+        #expect(failures.writeCount >= routes.count * Cases.scaled(usual))
         #expect(failures.isEmpty, "\(failures)")
     }
 
