@@ -7,10 +7,21 @@ import LazyJSON
 struct ImportUnions {
     /// The properties of the class that updated the object last.
     private var root: ImportMerge.Place?
-    /// The ids in the arrays of places, and whether an array was set: it is then the only one of its name.
-    private var ids: [ObjectIdentifier: (all: Set<JSONIdentifier>, isSet: Bool)] = [:]
+    /// The arrays of places.
+    private var arrays: [ObjectIdentifier: Known] = [:]
     /// Elements to be appended to existing arrays.
     private var added: [(pointer: JSONPointer, elements: [JSON])] = []
+
+    /// What is known of an array, by reference, so that its ids are not copied.
+    private final class Known {
+        var ids: Set<JSONIdentifier>
+        /// Whether the array was set: it is then the only one of its name.
+        var isSet = false
+
+        init(_ ids: Set<JSONIdentifier>) {
+            self.ids = ids
+        }
+    }
 
     /// Begins an update by the properties of a class: those of another one may have changed the arrays.
     mutating func begin(_ root: ImportMerge.Place) {
@@ -29,21 +40,20 @@ struct ImportUnions {
     mutating func union(
         _ now: JSON, _ value: JSON, at place: ImportMerge.Place, canAppend: Bool, _ identity: ModelIdentity
     ) -> JSON? {
-        // Taken out, so that it is not copied.
-        let known = ids.removeValue(forKey: ObjectIdentifier(place))
-        var (all, isSet) =
-            (canAppend ? known : nil) ?? (Set(now.elements.compactMap { identity.target(of: $0) }), false)
+        let known =
+            (canAppend ? arrays[ObjectIdentifier(place)] : nil)
+            ?? Known(Set(now.elements.compactMap { identity.target(of: $0) }))
+        arrays[ObjectIdentifier(place)] = known
         let new = value.elements.filter { element in
-            if let id = identity.target(of: element) { return all.insert(id).inserted }
+            if let id = identity.target(of: element) { return known.ids.insert(id).inserted }
             return element.kind == .object
         }
-        defer { ids[ObjectIdentifier(place)] = (all, isSet) }
         if new.isEmpty { return nil }
-        if isSet {
+        if known.isSet {
             added.append((place.pointer, new))
             return nil
         }
-        isSet = true
+        known.isSet = true
         var result = now
         for element in new { try? result.append(element) }  // cannot fail: it is an array
         return result
@@ -60,11 +70,11 @@ struct ImportUnions {
 
     /// Forgets the arrays at and below a place whose value was replaced.
     mutating func forget(_ place: ImportMerge.Place) {
-        if ids.isEmpty { return }
-        ids[ObjectIdentifier(place)] = nil
+        if arrays.isEmpty { return }
+        arrays[ObjectIdentifier(place)] = nil
         for child in place.children.values { forget(child) }
     }
 
     /// Forgets all arrays.
-    mutating func forgetAll() { ids.removeAll() }
+    mutating func forgetAll() { arrays.removeAll() }
 }
