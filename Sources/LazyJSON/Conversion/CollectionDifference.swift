@@ -172,6 +172,41 @@ extension _JSONWriting {
             write: { try write(values[$0], $1, &self) }, rewrite: { try write(old[$0], nil, &self) })
     }
 
+    /// Returns the JSON of an array by the conversion of its elements.
+    mutating func array<Element>(
+        of values: [Element], over existing: JSON?, _ elements: Conversion<Element>
+    ) throws -> JSON {
+        let elements = elements.found(in: conversions)
+        return try beside(existing, elements.traits.note) { writing in
+            try writing.array(
+                of: values, over: existing, read: { try elements.value(from: $0, &$1) },
+                write: { try elements.written($0, over: $1, &$2) })
+        }
+    }
+
+    /// Returns the JSON of a set by the conversion of its elements.
+    mutating func set<Element: Hashable>(
+        of values: Set<Element>, over existing: JSON?, _ elements: Conversion<Element>
+    ) throws -> JSON {
+        let elements = elements.found(in: conversions)
+        return try beside(existing, elements.traits.note) { writing in
+            try writing.set(
+                of: values, over: existing, read: { try elements.value(from: $0, &$1) },
+                write: { try elements.written($0, over: $1, &$2) })
+        }
+    }
+
+    /// Writes an array whose elements have a conversion with a note: new ones see one that is there.
+    mutating func beside<Result>(
+        _ existing: JSON?, _ note: ConversionNote?, _ body: (inout _JSONWriting) throws -> Result
+    ) rethrows -> Result {
+        guard note != nil else { return try body(&self) }
+        let outer = sibling
+        sibling = existing?.kind == .array ? existing?.elements.first { !$0.isNull } : nil
+        defer { sibling = outer }
+        return try body(&self)
+    }
+
     /// Returns the JSON of a set; over an array with no other changes than are needed.
     mutating func set<Element: Hashable>(
         of values: Set<Element>, over existing: JSON?, read: ReadPart<Element>,

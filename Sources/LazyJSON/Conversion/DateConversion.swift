@@ -85,7 +85,7 @@ struct DateConversion: Sendable {
                 return date
             },
             write: { date, existing, writing in try json(of: date, over: existing, &writing) },
-            keepsSourceText: true)
+            traits: ConversionTraits(keepsSourceText: true))
     }
 
     private func json(of date: Date, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {

@@ -1,6 +1,6 @@
 /// A conversion of values whose JSON can be read in parts only: the others come from a fallback.
 @usableFromInline
-struct CompletingConversion<Value>: Sendable {
+package struct CompletingConversion<Value>: Sendable {
     /// Reads a value; the parts that cannot be read come from a fallback.
     let read: @Sendable (_ json: JSON, _ fallback: Value, inout _JSONReading) throws -> Value
     /// Writes a value over JSON that was read like this.
@@ -45,16 +45,12 @@ extension JSONConversion where Value: Codable & Sendable {
 extension JSONConversion where Value: Codable & SendableMetatype {
     /// The same for values that threads cannot share.
     @_documentation(visibility: internal)
-    public static var codable: JSONConversion { .unshared(.codable(by: nil)) }
+    public static var codable: JSONConversion { JSONConversion.codable(by: nil).unshared }
 
     /// The same for values that threads cannot share.
     @_documentation(visibility: internal)
-    public static func codable(_ options: JSONCodingOptions) -> JSONConversion { .unshared(.codable(by: options)) }
-
-    private static func unshared(_ conversion: JSONConversion) -> JSONConversion {
-        var conversion = conversion
-        conversion.isUnshared = !isShareable
-        return conversion
+    public static func codable(_ options: JSONCodingOptions) -> JSONConversion {
+        JSONConversion.codable(by: options).unshared
     }
 
     /// The conversion by options; if these are nil, by those of the context.
@@ -62,28 +58,29 @@ extension JSONConversion where Value: Codable & SendableMetatype {
         @Sendable func options(_ context: JSONContext) -> JSONCodingOptions {
             own ?? context[JSONCodingOptions.self] ?? JSONCodingOptions()
         }
-        var conversion = JSONConversion(
-            read: { json, reading in
-                let options = options(reading.context)
-                do {
-                    return try json.decode(Value.self, options)
-                } catch {
-                    return try reading.partlyDecoded(json, options)
-                }
-            },
-            write: { value, existing, writing in
-                try CodableDifference.json(of: value, over: existing, options(writing.context))
-            },
-            keepsSourceText: true)
-        conversion.completing = CompletingConversion(
-            read: { json, fallback, reading in
-                let options = options(reading.context)
-                return try reading.partlyDecoded(json, options, fallback: JSON(encoding: fallback, options))
-            },
-            write: { value, existing, fallback, writing in
-                try CodableDifference.json(of: value, over: existing, options(writing.context), fallback: fallback)
-            })
-        return conversion
+        return JSONConversion(
+            Conversion(
+                read: { json, reading in
+                    let options = options(reading.context)
+                    do {
+                        return try json.decode(Value.self, options)
+                    } catch {
+                        return try reading.partlyDecoded(json, options)
+                    }
+                },
+                write: { value, existing, writing in
+                    try CodableDifference.json(of: value, over: existing, options(writing.context))
+                },
+                completing: CompletingConversion(
+                    read: { json, fallback, reading in
+                        let options = options(reading.context)
+                        return try reading.partlyDecoded(json, options, fallback: JSON(encoding: fallback, options))
+                    },
+                    write: { value, existing, fallback, writing in
+                        let options = options(writing.context)
+                        return try CodableDifference.json(of: value, over: existing, options, fallback: fallback)
+                    }),
+                traits: ConversionTraits(keepsSourceText: true)))
     }
 }
 
@@ -110,20 +107,12 @@ where Value: RangeReplaceableCollection & Sendable, Value.Element: Codable & Sen
 extension JSONConversion where Value: RangeReplaceableCollection & Sendable, Value.Element: Sendable {
     /// The conversion of an array, of whatever type, by that of its elements.
     fileprivate static func lossy(_ conversion: JSONConversion<Value.Element>) -> JSONConversion {
-        let array = JSONConversion<[Value.Element]>.each(conversion)
-        let read: Read = { json, reading in
-            Value(try array.read?(json, &reading) ?? [])
-        }
-        let write: Write = { values, existing, writing in
-            try array.write?(Array(values), existing, &writing) ?? .null
-        }
-        let isCurrent: IsCurrentInClass = { conversions in
-            guard let isCurrent = array.staleness(in: conversions) else { return nil }
-            return { values, json, context in isCurrent(Array(values), json, context) }
-        }
-        var collection = JSONConversion(
-            read: read, write: write, isCurrentInClass: isCurrent, keepsSourceText: true, editsInPlace: true)
-        collection.parts = conversion.ofElements
-        return collection
+        each(
+            conversion.base, from: { Value($0) },
+            write: { try $2.array(of: Array($0), over: $1, conversion.base) },
+            isCurrent: { values, json, context, isCurrent in
+                let values = Array(values)
+                return PartStaleness.holds(values.count, json) { isCurrent(values[$0], $1, context) }
+            })
     }
 }

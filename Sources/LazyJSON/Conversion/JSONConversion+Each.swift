@@ -6,24 +6,12 @@ extension JSONConversion {
     ///
     /// - Parameter conversion: The conversion of elements.
     public static func each<Element>(_ conversion: JSONConversion<Element>) -> JSONConversion where Value == [Element] {
-        let write: Write = { values, existing, writing in
-            try writing.beside(existing, conversion.tag) { writing in
-                try writing.array(
-                    of: values, over: existing, read: { try conversion.readElement($0, &$1) },
-                    write: { try conversion.writeElement($0, $1, &$2) })
-            }
-        }
-        return each(
-            conversion,
-            read: { json, reading in try reading.elements(of: json) { try conversion.readElement($0, &$1) } },
-            write: write
-        ) { isCurrent in
-            { values, json, context in
+        each(
+            conversion.base, from: { $0 },
+            write: { try $2.array(of: $0, over: $1, conversion.base) },
+            isCurrent: { values, json, context, isCurrent in
                 PartStaleness.holds(values.count, json) { isCurrent(values[$0], $1, context) }
-            }
-        }.ofElements(conversion.tag) { json, reading in
-            reading.one(json) { try conversion.readElement(json, &$0) }
-        }
+            })
     }
 
     /// Returns a conversion of sets from one of their elements; elements that cannot be read are left out.
@@ -34,57 +22,36 @@ extension JSONConversion {
     public static func each<Element: Hashable & Sendable>(
         _ conversion: JSONConversion<Element>
     ) -> JSONConversion where Value == Set<Element> {
-        let read: Read = { json, reading in
-            Set(try reading.elements(of: json) { try conversion.readElement($0, &$1) })
-        }
-        let write: Write = { values, existing, writing in
-            try writing.beside(existing, conversion.tag) { writing in
-                try writing.set(
-                    of: values, over: existing, read: { try conversion.readElement($0, &$1) },
-                    write: { try conversion.writeElement($0, $1, &$2) })
-            }
-        }
-        return each(conversion, read: read, write: write) { isCurrent in
-            { values, json, context in
+        each(
+            conversion.base, from: { Set($0) },
+            write: { try $2.set(of: $0, over: $1, conversion.base) },
+            isCurrent: { values, json, context, isCurrent in
                 PartStaleness.holdsInAnyOrder(values, json) { isCurrent($0, $1, context) }
-            }
-        }.ofElements(conversion.tag) { json, reading in
-            Set(reading.one(json) { try conversion.readElement(json, &$0) })
-        }
+            })
     }
 
-    /// The conversion of a collection in the directions that the conversion of its elements has.
-    private static func each<Element>(
-        _ conversion: JSONConversion<Element>, read: @escaping Read, write: @escaping Write,
-        all: @escaping @Sendable (@escaping JSONConversion<Element>.IsCurrent) -> IsCurrent
+    /// The conversion of a collection by that of its elements, in the directions that this has.
+    ///
+    /// - Parameters:
+    ///   - elements: The conversion of elements.
+    ///   - values: Makes a collection of the elements that can be read.
+    ///   - write: Writes a collection.
+    ///   - isCurrent: Whether the elements of a collection are current by the check of one.
+    static func each<Element>(
+        _ elements: Conversion<Element>, from values: @escaping @Sendable ([Element]) -> Value,
+        write: @escaping Conversion<Value>.Write,
+        isCurrent: @escaping @Sendable (Value, JSON?, JSONContext, Conversion<Element>.IsCurrent) -> Bool
     ) -> JSONConversion {
-        var collection = JSONConversion(
-            read: conversion.read == nil ? nil : read, write: conversion.write == nil ? nil : write,
-            isCurrent: conversion.isCurrent.map(all),
-            isCurrentInClass: { conversion.staleness(in: $0).map(all) }, keepsSourceText: true, editsInPlace: true)
-        collection.parts = conversion.ofElements
-        collection.isUnshared = conversion.isUnshared
-        return collection
-    }
-
-    /// Reads an element; by the class or the type, if the conversion only writes.
-    func readElement(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
-        guard let read = read ?? found(in: reading.conversions).read else {
-            throw JSONError.unconvertible("an element that can be read", json)
+        JSONConversion(
+            Conversion(
+                elements, read: { read in { json, reading in values(try reading.elements(of: json, read)) } },
+                write: { _ in write },
+                isCurrent: { check in { values, json, context in isCurrent(values, json, context, check) } },
+                // Elements that cannot be read are left out.
+                completing: nil, traits: ConversionTraits(ofElements: elements))
+        ).acceptingOneReference { json, reading in
+            values(reading.one(json) { try elements.value(from: json, &$0) })
         }
-        return try read(json, &reading)
-    }
-
-    /// Writes an element; by the class or the type, if the conversion only reads.
-    func writeElement(_ value: Value, _ existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        guard let write = write ?? found(in: writing.conversions).write else {
-            throw JSONError(.unrepresentable, expected: "a conversion that writes \(Value.self)", found: "none")
-        }
-        let new = try write(value, existing, &writing)
-        if keepsSourceText { return new }
-        return try writing.outcome(
-            of: value, written: new, over: existing, isVerified: tag == nil, read: { try readElement($0, &$1) },
-            write: write)
     }
 
     // MARK: Checking elements
@@ -136,5 +103,15 @@ extension JSONConversion {
         _ conversion: JSONConversion<Element>, checking check: @escaping @Sendable (Element) -> Bool
     ) -> JSONConversion where Value == Set<Element> {
         .each(conversion.checking(check))
+    }
+}
+
+extension Conversion {
+    /// The conversion of an array by that of its elements, in a class with some conversions.
+    @usableFromInline
+    static func each<Element>(
+        _ conversion: JSONConversion<Element>, in conversions: JSONConversions
+    ) -> Conversion where Value == [Element] {
+        JSONConversion.each(JSONConversion(conversion.base.found(in: conversions))).base
     }
 }

@@ -15,6 +15,8 @@ extension JSONConversion where Value: Equatable & Sendable {
     ///   - default: The value for all other JSON.
     public static func mapping(_ values: [JSON: Value], default: Value) -> JSONConversion {
         let table = MappingTable(values)
+        var traits = ConversionTraits(keepsSourceText: true)
+        traits.readsNull = values[.null] != nil
         return JSONConversion(
             read: { json, reading in
                 if let value = values[json] { return value }
@@ -27,8 +29,7 @@ extension JSONConversion where Value: Equatable & Sendable {
                     throw JSONError(.unrepresentable, expected: "a value that has a key", found: "\(value)")
                 }
                 return key
-            }, keepsSourceText: true
-        ).readingNull(values[.null] != nil)
+            }, traits: traits)
     }
 }
 

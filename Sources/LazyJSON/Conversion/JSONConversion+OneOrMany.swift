@@ -28,47 +28,43 @@ extension JSONConversion {
     public static func oneOrMany<Element>(
         _ conversion: JSONConversion<Element>
     ) -> JSONConversion where Value == [Element] {
-        let whole = conversion.inBothDirections
-        return JSONConversion.each(whole).acceptingOne { json, reading in
-            reading.one(json) { try whole.readElement(json, &$0) }
+        let whole = conversion.base.inBothDirections
+        return JSONConversion.each(JSONConversion<Element>(whole)).acceptingOne { json, reading in
+            reading.one(json) { try whole.value(from: json, &$0) }
         }
     }
 
     /// Returns this conversion of an array, which also reads and writes a single value.
     ///
     /// - Parameter readOne: Reads the array of a single value.
-    func acceptingOne(_ readOne: @escaping Read) -> JSONConversion {
-        var changed = self
-        changed.acceptsOne = true
-        if let read {
-            changed.read = { json, reading in
-                json.isOne ? try readOne(json, &reading) : try read(json, &reading)
-            }
-        }
-        if let write {
-            changed.write = { value, existing, writing in
-                guard let existing, existing.isOne else { return try write(value, existing, &writing) }
-                let many = try write(value, existing.asMany, &writing)
-                return many.only ?? many
-            }
-        }
-        if let isCurrent { changed.isCurrent = Self.acceptingOne(isCurrent) }
-        if let isCurrentInClass {
-            changed.isCurrentInClass = { isCurrentInClass($0).map { Self.acceptingOne($0) } }
-        }
-        return changed
+    func acceptingOne(_ readOne: @escaping Conversion<Value>.Read) -> JSONConversion {
+        var traits = base.traits
+        traits.acceptsOne = true
+        return JSONConversion(
+            Conversion(
+                base,
+                read: { read in
+                    { json, reading in json.isOne ? try readOne(json, &reading) : try read(json, &reading) }
+                },
+                write: { write in
+                    { value, existing, writing in
+                        guard let existing, existing.isOne else { return try write(value, existing, &writing) }
+                        let many = try write(value, existing.asMany, &writing)
+                        return many.only ?? many
+                    }
+                },
+                isCurrent: { isCurrent in { value, json, context in isCurrent(value, json?.asMany, context) } },
+                completing: base.completing, traits: traits))
     }
 
-    private static func acceptingOne(_ isCurrent: @escaping IsCurrent) -> IsCurrent {
-        { value, json, context in isCurrent(value, json?.asMany, context) }
-    }
-
-    /// This conversion, each direction that it lacks taken from the class or the type when it is used.
-    private var inBothDirections: JSONConversion {
-        var whole = self
-        if read == nil { whole.read = { json, reading in try readElement(json, &reading) } }
-        if write == nil { whole.write = { value, existing, writing in try writeElement(value, existing, &writing) } }
-        return whole
+    /// Returns this conversion of a collection; if its elements are references, a single one is read as the collection of it,
+    /// and is an issue.
+    func acceptingOneReference(_ readOne: @escaping Conversion<Value>.Read) -> JSONConversion {
+        if base.traits.note == nil { return self }
+        return acceptingOne { json, reading in
+            try reading.accept(.coerced, expected: "an array", json)
+            return try readOne(json, &reading)
+        }
     }
 }
 

@@ -19,50 +19,27 @@
 ///
 /// Safe to use from several threads at once. Its closures are called on any thread.
 public struct JSONConversion<Value>: Sendable {
-    /// How a value is read, with the context of a model.
-    @usableFromInline package typealias Read = @Sendable (JSON, inout _JSONReading) throws -> Value
-    /// How a value is written, with the context of a model.
-    @usableFromInline package typealias Write = @Sendable (Value, JSON?, inout _JSONWriting) throws -> JSON
-    /// Whether a value that was read before is still current.
-    @usableFromInline package typealias IsCurrent = @Sendable (Value, JSON?, JSONContext) -> Bool
+    @usableFromInline package let base: Conversion<Value>
 
-    /// The check of values by the conversions of a class; nil if values never become stale.
-    @usableFromInline package typealias IsCurrentInClass = @Sendable (JSONConversions) -> IsCurrent?
+    @usableFromInline
+    init(_ base: Conversion<Value>) {
+        self.base = base
+    }
 
-    @usableFromInline var read: Read?
-    @usableFromInline var write: Write?
-    @usableFromInline var isCurrent: IsCurrent?
-    /// The same if it depends on the conversions that the class has for the parts of a value; used if `isCurrent` is nil.
-    @usableFromInline var isCurrentInClass: IsCurrentInClass?
-    /// Whether writing returns the existing JSON if that reads as the value.
-    @usableFromInline var keepsSourceText: Bool
-    /// Whether the models in a value are views of its JSON, and accepted as they are: they can be edited in place.
-    @usableFromInline var editsInPlace: Bool
-    /// Whether values cannot be shared between threads: they are not `Sendable`, so that each read creates a value.
-    var isUnshared = false
-    /// A note of another module of the package.
-    @usableFromInline package var tag: ConversionTag?
-    /// Whether a single value is read as an array of one.
-    var acceptsOne = false
-    /// What few conversions need for drafts and models.
-    var parts: ConversionParts?
-    /// Whether null is a value like others and not a missing one.
-    @usableFromInline var readsNull = false
-    /// How values are read if the parts that cannot be read come from a property's default; nil if a value is read as a
-    /// whole.
-    @usableFromInline var completing: CompletingConversion<Value>?
-
-    @inlinable
+    /// Creates a conversion with the context of a model.
+    @usableFromInline
     package init(
-        read: Read?, write: Write?, isCurrent: IsCurrent? = nil, isCurrentInClass: IsCurrentInClass? = nil,
-        keepsSourceText: Bool = false, editsInPlace: Bool = false
+        read: Conversion<Value>.Read?, write: Conversion<Value>.Write?,
+        isCurrent: Conversion<Value>.IsCurrent? = nil, isCurrentInClass: Conversion<Value>.IsCurrentInClass? = nil,
+        traits: ConversionTraits = ConversionTraits()
     ) {
-        self.read = read
-        self.write = write
-        self.isCurrent = isCurrent
-        self.isCurrentInClass = isCurrentInClass
-        self.keepsSourceText = keepsSourceText
-        self.editsInPlace = editsInPlace
+        base = Conversion(
+            read: read, write: write, isCurrent: isCurrent, isCurrentInClass: isCurrentInClass, traits: traits)
+    }
+
+    /// A conversion of values that threads cannot share, unless the type is known to be `Sendable`.
+    var unshared: JSONConversion {
+        Value.self is any JSONConvertible.Type ? self : JSONConversion(base.with { $0.isUnshared = true })
     }
 
     /// Creates a conversion of both directions.
@@ -93,10 +70,12 @@ public struct JSONConversion<Value>: Sendable {
         encode: @escaping @Sendable (Value, JSON?, JSONContext) throws -> JSON,
         isCurrent: (@Sendable (Value, JSON?, JSONContext) -> Bool)? = nil
     ) {
-        self.init(
-            read: { json, reading in try decode(json, reading.context) },
-            write: { value, existing, writing in try encode(value, existing, writing.context) }, isCurrent: isCurrent)
-        isUnshared = !Self.isShareable
+        self =
+            JSONConversion(
+                read: { json, reading in try decode(json, reading.context) },
+                write: { value, existing, writing in try encode(value, existing, writing.context) },
+                isCurrent: isCurrent
+            ).unshared
     }
 
     /// Creates a conversion that only reads.
@@ -117,17 +96,17 @@ public struct JSONConversion<Value>: Sendable {
         decode: @escaping @Sendable (JSON, JSONContext) throws -> Value,
         isCurrent: (@Sendable (Value, JSON?, JSONContext) -> Bool)? = nil
     ) {
-        self.init(read: { json, reading in try decode(json, reading.context) }, write: nil, isCurrent: isCurrent)
-        isUnshared = !Self.isShareable
+        self =
+            JSONConversion(
+                read: { json, reading in try decode(json, reading.context) }, write: nil, isCurrent: isCurrent
+            ).unshared
     }
 
     /// Creates a conversion that only writes.
     ///
     /// - Parameter encode: Returns the JSON of a value.
     public init(encode: @escaping @Sendable (Value, JSON?, JSONContext) throws -> JSON) {
-        self.init(
-            read: nil, write: { value, existing, writing in try encode(value, existing, writing.context) },
-            isCurrent: nil)
+        self.init(read: nil, write: { value, existing, writing in try encode(value, existing, writing.context) })
     }
 
     /// Reads a value, as a property with this conversion does.
@@ -140,11 +119,8 @@ public struct JSONConversion<Value>: Sendable {
     /// - Throws: The error of the conversion, or ``JSONError`` if it does not read.
     /// - Complexity: That of the conversion.
     public func value(from json: JSON, context: JSONContext = JSONContext()) throws -> Value {
-        guard let read else {
-            throw JSONError(.unconvertible, expected: "a conversion that reads \(Value.self)", found: "none")
-        }
         var reading = _JSONReading(context: context)
-        return try read(json, &reading)
+        return try base.value(from: json, &reading)
     }
 
     /// Returns the JSON of a value, as a property with this conversion writes it.
@@ -160,15 +136,9 @@ public struct JSONConversion<Value>: Sendable {
     public func json(
         of value: Value, replacing existing: JSON? = nil, context: JSONContext = JSONContext()
     ) throws -> JSON {
-        guard let write else {
-            throw JSONError(.unrepresentable, expected: "a conversion that writes \(Value.self)", found: "none")
-        }
         var writing = _JSONWriting(context: context)
-        return try write(value, existing, &writing)
+        return try base.json(of: value, over: existing, &writing)
     }
-
-    /// Whether the type is known to be `Sendable` where the compiler does not know the type.
-    static var isShareable: Bool { Value.self is any JSONConvertible.Type }
 
     // MARK: Variants
 
@@ -184,71 +154,36 @@ public struct JSONConversion<Value>: Sendable {
     ///
     /// - Parameter check: Returns whether a value is accepted.
     public func checking(_ check: @escaping @Sendable (Value) -> Bool) -> JSONConversion {
-        let accept: @Sendable (Value, JSON) throws -> Void = { value, json in
+        @Sendable func accept<Result>(_ result: Result, _ value: Value, _ json: JSON) throws -> Result {
             if !check(value) { throw JSONError.refused(json) }
+            return result
         }
-        var checked = self
-        checked.editsInPlace = false
-        checked.read = { json, reading in
-            guard let read = read ?? found(in: reading.conversions).read else {
-                throw JSONError.unconvertible("a conversion that reads", json)
-            }
-            let value = try read(json, &reading)
-            try accept(value, json)
-            return value
-        }
-        checked.write = { value, existing, writing in
-            guard let write = write ?? found(in: writing.conversions).write else {
-                throw JSONError(.unrepresentable, expected: "a conversion that writes \(Value.self)", found: "none")
-            }
-            let json = try write(value, existing, &writing)
-            try accept(value, json)
-            return json
-        }
-        checked.completing = completing.map { whole in
-            CompletingConversion(
-                read: { json, fallback, reading in
-                    let value = try whole.read(json, fallback, &reading)
-                    try accept(value, json)
-                    return value
+        @Sendable func accept(_ value: Value, _ json: JSON) throws -> Value { try accept(value, value, json) }
+        let whole = base.inBothDirections
+        var traits = whole.traits
+        traits.editsInPlace = false
+        return JSONConversion(
+            Conversion(
+                whole,
+                read: { read in { json, reading in try accept(read(json, &reading), json) } },
+                write: { write in
+                    { value, existing, writing in
+                        let json = try write(value, existing, &writing)
+                        return try accept(json, value, json)
+                    }
                 },
-                write: { value, existing, fallback, writing in
-                    let json = try whole.write(value, existing, fallback, &writing)
-                    try accept(value, json)
-                    return json
-                })
-        }
-        return checked
-    }
-
-    /// Returns this conversion, which is also asked for null.
-    func readingNull(_ readsNull: Bool) -> JSONConversion {
-        var changed = self
-        changed.readsNull = readsNull
-        return changed
-    }
-
-    /// The conversion of an optional value by that of the wrapped one; it is not asked for nil.
-    @usableFromInline
-    var lifted: JSONConversion<Value?> {
-        var lifted = JSONConversion<Value?>(
-            read: nil, write: nil, keepsSourceText: keepsSourceText, editsInPlace: editsInPlace)
-        lifted.isUnshared = isUnshared
-        if let read { lifted.read = { json, reading in try read(json, &reading) } }
-        if let write {
-            lifted.write = { value, existing, writing in try value.map { try write($0, existing, &writing) } ?? .null }
-        }
-        if let isCurrent {
-            // Nil may have been read from a value that can be read now.
-            lifted.isCurrent = { value, json, context in
-                value.map { isCurrent($0, json, context) } ?? json?.isNull ?? true
-            }
-        }
-        lifted.tag = tag
-        lifted.readsNull = readsNull
-        lifted.acceptsOne = acceptsOne
-        lifted.parts = parts
-        return lifted
+                isCurrent: { $0 },
+                completing: whole.completing.map { whole in
+                    CompletingConversion(
+                        read: { json, fallback, reading in
+                            try accept(whole.read(json, fallback, &reading), json)
+                        },
+                        write: { value, existing, fallback, writing in
+                            let json = try whole.write(value, existing, fallback, &writing)
+                            return try accept(json, value, json)
+                        })
+                },
+                traits: traits))
     }
 }
 
@@ -259,7 +194,8 @@ extension JSONConversion where Value: JSONConvertible {
         JSONConversion(
             read: { json, reading in try Value._read(json, &reading) },
             write: { value, existing, writing in try value._json(replacing: existing, &writing) },
-            isCurrentInClass: { Value._staleness(in: $0) }, keepsSourceText: Value._keepsSourceText, editsInPlace: true)
+            isCurrentInClass: { Value._staleness(in: $0) },
+            traits: ConversionTraits(keepsSourceText: Value._keepsSourceText, editsInPlace: true))
     }
 
     /// The conversion of a type without coercion of the value or its parts.
@@ -276,7 +212,8 @@ extension JSONConversion where Value: JSONConvertible {
                 defer { writing.isExact = wasExact }
                 return try writing.exactly(value, over: existing) { try $0._json(replacing: $1, &$2) }
             },
-            isCurrentInClass: { Value._staleness(in: $0) }, keepsSourceText: Value._keepsSourceText, editsInPlace: true)
+            isCurrentInClass: { Value._staleness(in: $0) },
+            traits: ConversionTraits(keepsSourceText: Value._keepsSourceText, editsInPlace: true))
     }
 }
 

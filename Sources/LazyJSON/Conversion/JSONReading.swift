@@ -36,6 +36,15 @@ public struct _JSONReading {
         return try Part._read(json, &self)
     }
 
+    /// Reads a child by `body`: what that notes has the path of the child.
+    package mutating func inside<Part>(
+        _ component: JSONPointer.Component, _ body: (inout _JSONReading) throws -> Part
+    ) rethrows -> Part {
+        notes?.path.append(component)
+        defer { notes?.path.removeLast() }
+        return try body(&self)
+    }
+
     /// Reads a child of a value by `body`; nil, and an issue, if it cannot be read.
     ///
     /// - Parameters:

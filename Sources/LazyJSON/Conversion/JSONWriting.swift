@@ -32,12 +32,8 @@ public struct _JSONWriting {
 
     /// A part of a value as JSON: by the conversion that the class has for the type, else as the type does.
     mutating func json<Part: JSONConvertible>(_ value: Part, replacing existing: JSON?) throws -> JSON {
-        if let conversion = conversions[Part.self], let write = conversion.write {
-            let new = try write(value, existing, &self)
-            if conversion.keepsSourceText { return new }
-            return try outcome(
-                of: value, written: new, over: existing, isVerified: conversion.tag == nil,
-                read: { try $1.value(Part.self, from: $0) }, write: write)
+        if let conversion = conversions[Part.self], conversion.write != nil {
+            return try conversion.found(in: conversions).written(value, over: existing, &self)
         }
         if isExact { return try exactly(value, over: existing) { try $0._json(replacing: $1, &$2) } }
         let new = try value._json(replacing: existing, &self)

@@ -6,20 +6,14 @@ extension JSONConversion where Value: JSONConvertible {
         JSONConversion(
             read: { json, reading in try reading.value(Value.self, from: json) },
             write: { value, existing, writing in try writing.json(value, replacing: existing) },
-            isCurrentInClass: { $0.staleness(of: Value.self) },
             // A conversion of the class need not look at the existing value.
-            keepsSourceText: false)
+            isCurrentInClass: { $0.staleness(of: Value.self) })
     }
-}
-
-extension JSONConversion {
-    /// The check of values in a class with these conversions; nil if values never become stale.
-    func staleness(in conversions: JSONConversions) -> IsCurrent? { isCurrent ?? isCurrentInClass?(conversions) }
 }
 
 extension JSONConversions {
     /// The check of a part of a value; nil if it never becomes stale.
-    func staleness<Part: JSONConvertible>(of type: Part.Type) -> JSONConversion<Part>.IsCurrent? {
+    func staleness<Part: JSONConvertible>(of type: Part.Type) -> Conversion<Part>.IsCurrent? {
         if let conversion = self[Part.self], conversion.read != nil { return conversion.staleness(in: self) }
         return Part._staleness(in: self)
     }

@@ -57,7 +57,7 @@ extension TypedPropertyPlan {
         }
         var writing = _JSONWriting(context: JSONContext(), conversions: conversions)
         var reading = writing.reading
-        return try? form.conversion.write?(fallback(&reading), nil, &writing).withoutFrame
+        return try? form.conversion.json(of: fallback(&reading), over: nil, &writing).withoutFrame
     }
 }
 

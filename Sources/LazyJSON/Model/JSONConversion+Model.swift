@@ -37,9 +37,11 @@ extension JSONConversion where Value: JSONModelProtocol {
     /// - Parameter choose: Receives the object of the model that declares the property, and returns the class; `nil` for the
     ///   declared class. Called on any thread.
     public static func model(_ choose: @escaping @Sendable (_ object: JSON) -> Value.Type?) -> JSONConversion {
-        var conversion = JSONConversion.standard
-        conversion.read = { json, reading in try Value.readChosen(json, &reading) }
-        conversion.parts = ConversionParts(modelChoice: { choose($0)?._modelType })
-        return conversion
+        let standard = JSONConversion.standard.base
+        var traits = standard.traits
+        traits.modelChoice = { choose($0)?._modelType }
+        return JSONConversion(
+            read: { json, reading in try Value.readChosen(json, &reading) }, write: standard.write,
+            isCurrentInClass: standard.isCurrentInClass, traits: traits)
     }
 }

@@ -26,7 +26,7 @@ struct Relation: Sendable {
 
     /// The relation that a property is; `nil` if its values are not models.
     init?(_ plan: PropertyPlan) {
-        guard let holding = Holding(plan.tag) ?? Holding(of: plan.valueType, plan.conversions) else { return nil }
+        guard let holding = Holding(plan.note) ?? Holding(of: plan.valueType, plan.conversions) else { return nil }
         self.plan = plan
         target = holding.target
         shape = holding.shape
@@ -56,15 +56,15 @@ struct Relation: Sendable {
         }
 
         /// What a conversion says.
-        init?(_ tag: ConversionTag?) {
-            guard let tag, let form = tag.content as? ReferenceForm else { return nil }
-            self.init(.reference(form), tag.isOfElements ? .many : .one)
+        init?(_ note: ConversionNote?) {
+            guard let note, let form = note.content as? ReferenceForm else { return nil }
+            self.init(.reference(form), note.isOfElements ? .many : .one)
         }
 
         /// What values of a type are by the conversions of a class; `nil` if they are not models.
         init?(of type: Any.Type, _ conversions: JSONConversions) {
             guard let holder = type as? any ModelHolder.Type,
-                let found = Holding(conversions.tag(of: type)) ?? holder.holding(conversions)
+                let found = Holding(conversions.note(of: type)) ?? holder.holding(conversions)
             else { return nil }
             self = found
         }

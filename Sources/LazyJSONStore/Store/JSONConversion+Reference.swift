@@ -55,8 +55,8 @@ extension JSONConversion where Value: JSONIdentifiable {
                 // What a store has, or could have, is never kept.
                 guard let json, context.store != nil else { return true }
                 return json.kind == .object && ModelIdentity.of(Value.self).identifier(in: json) == nil
-            }
-        ).tagged(ConversionTag(ReferenceForm(type: Value.self, policy: policy)))
+            },
+            traits: ConversionTraits(note: ConversionNote(ReferenceForm(type: Value.self, policy: policy))))
     }
 
     /// The object that JSON refers to; of an array the first element does.

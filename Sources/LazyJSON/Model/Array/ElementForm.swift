@@ -13,7 +13,7 @@ public class _JSONElementForm: @unchecked Sendable {
 class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
     // Sendable for the reason that its superclass gives; what makes an empty value is the same for all threads.
 
-    final let conversion: JSONConversion<Element>
+    final let conversion: Conversion<Element>
     /// The conversions of the class, which the elements pass on to the values in them.
     final let conversions: JSONConversions
     /// Whether nothing is coerced.
@@ -30,14 +30,14 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
     @usableFromInline final let empty: (inout _JSONReading) -> Element
 
     required init(
-        _ conversion: JSONConversion<Element>, in conversions: JSONConversions, isExact: Bool = false,
+        _ conversion: Conversion<Element>, in conversions: JSONConversions, isExact: Bool = false,
         empty: @escaping (inout _JSONReading) -> Element
     ) {
         self.conversion = conversion
         self.conversions = conversions
         self.isExact = isExact
         self.empty = empty
-        isObject = conversion.isUnshared || holdsObjects(Element.self)
+        isObject = conversion.traits.isUnshared || holdsObjects(Element.self)
         modelType = modelClass(in: Element.self) as? JSONModel.Type
     }
 
@@ -51,7 +51,7 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
 
     /// Returns the same form for models of a class that was chosen.
     final func choosing(_ type: AnyClass?) -> ElementForm {
-        guard let type = type as? JSONModel.Type, conversion.parts?.modelChoice != nil else { return self }
+        guard let type = type as? JSONModel.Type, conversion.traits.modelChoice != nil else { return self }
         let chosen = ElementForm(conversion, in: conversions, isExact: isExact, empty: empty)
         chosen.chosenType = type
         chosen.unchosen = self
@@ -68,7 +68,7 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
     var isReadByType: Bool { false }
 
     /// Whether models and arrays that are elements are read as their type says.
-    final var editsInPlace: Bool { conversion.editsInPlace && conversion.tag == nil }
+    final var editsInPlace: Bool { conversion.traits.editsInPlace && conversion.traits.note == nil }
 
     /// Whether elements can go stale after they were read.
     final var canGoStale: Bool { conversion.isCurrent != nil }
@@ -96,30 +96,23 @@ class ElementForm<Element>: _JSONElementForm, @unchecked Sendable {
         guard let value = try? read(json, &reading) else {
             return ReadElement(value: empty(&reading), isReadable: false, isPassing: reading.isPassing)
         }
-        return ReadElement(value: value, isReadable: true, isPassing: reading.isPassing || conversion.isUnshared)
+        return ReadElement(value: value, isReadable: true, isPassing: reading.isPassing || conversion.traits.isUnshared)
     }
 
     // MARK: Writing
 
     /// Returns the JSON of an element; the existing JSON itself if it reads as the element.
     final func json(of value: Element, replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        guard let write = conversion.write else {
-            throw JSONError(.unrepresentable, expected: "a conversion that writes \(Element.self)", found: "none")
-        }
-        var new = try write(value, existing, &writing)
+        let outer = (writing.isExact, writing.chosenType)
+        (writing.isExact, writing.chosenType) = (isExact, chosenType)
+        defer { (writing.isExact, writing.chosenType) = outer }
+        var new = try conversion.json(of: value, over: existing, &writing)
         if isExact, existing != nil {
             // Over a value of another kind it could not be read again.
             var reading = reading(writing.context, depth: 0)
-            if (try? read(new, &reading)) == nil { new = try write(value, nil, &writing) }
+            if (try? read(new, &reading)) == nil { new = try conversion.json(of: value, over: nil, &writing) }
         }
-        if conversion.keepsSourceText, !writing.isPart { return new }
-        let context = writing.context
-        return try writing.outcome(
-            of: value, written: new, over: existing, isVerified: conversion.tag == nil,
-            read: { json, _ in
-                var reading = reading(context, depth: 0)
-                return try read(json, &reading)
-            }, write: write)
+        return try conversion.kept(new, of: value, over: existing, &writing)
     }
 }
 
@@ -149,22 +142,6 @@ struct ReadElement<Element> {
 // MARK: Finding
 
 extension ElementForm {
-    /// The form of optional elements by a conversion of the wrapped type.
-    static func optional<Wrapped>(
-        _ conversion: JSONConversion<Wrapped>, in conversions: JSONConversions
-    ) -> ElementForm where Element == Wrapped? {
-        let lifted = conversion.lifted
-        var read: JSONConversion<Wrapped?>.Read?
-        if let inner = lifted.read { read = { json, reading in json.isNull ? nil : try inner(json, &reading) } }
-        var whole = JSONConversion<Wrapped?>(
-            read: read, write: lifted.write, isCurrent: lifted.isCurrent, keepsSourceText: lifted.keepsSourceText,
-            editsInPlace: lifted.editsInPlace)
-        whole.parts = lifted.parts
-        whole.tag = lifted.tag
-        whole.isUnshared = lifted.isUnshared
-        return ElementForm(whole, in: conversions) { _ in nil }
-    }
-
     /// The form of a type that need not be one that arrays can have, for an array without elements.
     static func known(in conversions: JSONConversions) -> ElementForm {
         if let type = Element.self as? any _JSONArrayElement.Type,
@@ -172,7 +149,7 @@ extension ElementForm {
         {
             return form
         }
-        return ElementForm(JSONConversion(read: nil, write: nil).found(in: conversions), in: conversions) { _ in
+        return ElementForm(Conversion.none.found(in: conversions), in: conversions) { _ in
             fatalError(
                 "JSONArray: \(Element.self) has no empty value; make the elements optional: JSONArray<\(Element.self)?>."
             )
@@ -211,7 +188,7 @@ public protocol _JSONArrayElement {
 extension JSONEmptyRepresentable {
     /// How elements of the type are read and written; one that cannot be read is the empty value.
     public static func _jsonElementForm(in conversions: JSONConversions) -> _JSONElementForm {
-        ElementForm<Self>(JSONConversion(read: nil, write: nil).found(in: conversions), in: conversions) {
+        ElementForm<Self>(Conversion.none.found(in: conversions), in: conversions) {
             Self._jsonEmptyValue(&$0)
         }
     }
@@ -233,8 +210,8 @@ extension _JSONElementForm {
         of type: any (JSONConvertible & JSONEmptyRepresentable).Type, in conversions: JSONConversions
     ) -> _JSONElementForm {
         func form<Element: JSONConvertible & JSONEmptyRepresentable>(_ type: Element.Type) -> _JSONElementForm {
-            let conversion = JSONConversion<Element>.standard(in: conversions)
-            let form = conversions[type] == nil ? StandardElementForm<Element>.self : ElementForm<Element>.self
+            let conversion = Conversion<Element>.none.found(in: conversions)
+            let form = !conversions.has(type) ? StandardElementForm<Element>.self : ElementForm<Element>.self
             return form.init(conversion, in: conversions, isExact: false) { Element._jsonEmptyValue(&$0) }
         }
         return form(type)
@@ -247,6 +224,6 @@ extension Optional: _JSONArrayElement where Wrapped: JSONConvertible {
         if let own = conversions[Wrapped?.self] {
             return ElementForm(own.found(in: conversions), in: conversions) { _ in nil }
         }
-        return ElementForm<Wrapped?>.optional(.standard(in: conversions), in: conversions)
+        return ElementForm<Wrapped?>(Conversion<Wrapped>.none.found(in: conversions).optional, in: conversions) { _ in nil }
     }
 }

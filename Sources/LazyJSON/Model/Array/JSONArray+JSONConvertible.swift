@@ -63,7 +63,7 @@ extension JSONArray {
             guard let existing, existing.kind == .array else { return own }
             if own.hasSourceText(of: existing) { return existing }
         }
-        return try writing.beside(existing, form.conversion.tag) { writing in
+        return try writing.beside(existing, form.conversion.traits.note) { writing in
             try writing.array(
                 of: storage.json.elements.map { ArrayItem(json: $0, source: hasForm ? nil : storage) }, over: existing,
                 read: { json, _ in ArrayItem(json: json, source: nil) },
@@ -72,15 +72,12 @@ extension JSONArray {
     }
 
     /// The conversion of arrays of elements of a form.
-    static func conversion(_ form: ElementForm<Element>) -> JSONConversion<JSONArray> {
-        var conversion = JSONConversion<JSONArray>(
+    static func conversion(_ form: ElementForm<Element>) -> Conversion<JSONArray> {
+        JSONConversion<JSONArray>(
             read: { json, reading in try read(json, form, &reading) },
             write: { value, existing, writing in try value.json(replacing: existing, in: form, &writing) },
-            keepsSourceText: true, editsInPlace: true
-        ).ofElements(form.conversion.tag) { json, reading in readOne(json, form, &reading) }
-        conversion.parts = form.conversion.ofElements
-        conversion.isUnshared = form.conversion.isUnshared
-        return conversion
+            traits: ConversionTraits(ofElements: form.conversion)
+        ).acceptingOneReference { json, reading in readOne(json, form, &reading) }.base
     }
 }
 

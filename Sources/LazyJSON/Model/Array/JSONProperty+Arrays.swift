@@ -138,22 +138,23 @@ extension JSONProperty {
     }
 }
 
-extension JSONConversion {
+extension Conversion {
     /// The conversion of an array by that of its elements.
     @usableFromInline
     static func array<Element: JSONEmptyRepresentable>(
         _ conversion: JSONConversion<Element>, in conversions: JSONConversions
-    ) -> JSONConversion where Value == JSONArray<Element> {
+    ) -> Conversion where Value == JSONArray<Element> {
         JSONArray.conversion(
-            ElementForm(conversion.found(in: conversions), in: conversions) { Element._jsonEmptyValue(&$0) })
+            ElementForm(conversion.base.found(in: conversions), in: conversions) { Element._jsonEmptyValue(&$0) })
     }
 
     /// The conversion of an array of optional elements by that of those that are not nil.
     @usableFromInline
     static func array<Wrapped>(
         _ conversion: JSONConversion<Wrapped>, in conversions: JSONConversions
-    ) -> JSONConversion where Value == JSONArray<Wrapped?> {
-        JSONArray.conversion(.optional(conversion.found(in: conversions), in: conversions))
+    ) -> Conversion where Value == JSONArray<Wrapped?> {
+        JSONArray.conversion(
+            ElementForm(conversion.base.found(in: conversions).optional, in: conversions) { _ in nil })
     }
 }
 
@@ -177,7 +178,7 @@ extension PropertyForm {
     }
 
     private static func array<Element>(
-        _ conversion: JSONConversion<JSONArray<Element>>, _ declared: (() -> JSONArray<Element>)?,
+        _ conversion: Conversion<JSONArray<Element>>, _ declared: (() -> JSONArray<Element>)?,
         _ check: (@Sendable (JSONArray<Element>) -> Bool)?
     ) -> PropertyForm where Value == JSONArray<Element> {
         PropertyForm(
@@ -185,7 +186,7 @@ extension PropertyForm {
             declared.map { .declared($0) }
                 ?? .empty { reading in
                     // An array of the form of those that are read.
-                    (try? conversion.read?(.emptyArray, &reading)) ?? JSONArray()
+                    (try? conversion.value(from: .emptyArray, &reading)) ?? JSONArray()
                 }, check: check)
     }
 }

@@ -62,14 +62,14 @@ struct PartForms {
     /// The conversions of the class.
     let conversions: JSONConversions
     /// The conversion of the elements that the property has; nil if they are read as the class says.
-    let conversion: (any Sendable)?
+    let conversion: (any AnyConversion)?
     /// The class of models that the object with the property has chosen; nil for the declared class.
     let chosenType: AnyClass?
 
     /// The form of elements of a type.
     func form<Part: _JSONArrayElement>(of type: Part.Type) -> ElementForm<Part> {
         let form = conversions.form(of: type)
-        guard let own = conversion as? JSONConversion<Part> else { return form.choosing(chosenType) }
+        guard let own = conversion as? Conversion<Part> else { return form.choosing(chosenType) }
         return ElementForm(own.found(in: conversions), in: conversions, empty: form.empty).choosing(chosenType)
     }
 }
@@ -153,11 +153,11 @@ extension TypedPropertyPlan {
     /// How the elements of the value are read.
     func parts(_ reading: _JSONReading) -> PartForms {
         PartForms(
-            conversions: conversions, conversion: form.conversion.parts?.elements, chosenType: reading.chosenType)
+            conversions: conversions, conversion: form.conversion.traits.elements, chosenType: reading.chosenType)
     }
 
     /// Whether a JSON is a single value that is read as an array of one, and always accepted.
     func isOne(_ json: JSON?) -> Bool {
-        form.conversion.acceptsOne && form.conversion.tag == nil && form.check == nil && json?.isOne == true
+        acceptsOne && note == nil && form.check == nil && json?.isOne == true
     }
 }

@@ -209,7 +209,7 @@ extension TypedPropertyPlan {
         }
         func encode(_ value: Value) -> JSON? {
             var writing = writing()
-            return try? form.conversion.write?(value, nil, &writing)
+            return try? form.conversion.json(of: value, over: nil, &writing)
         }
         let site = DraftObjects.Site(
             reader: self, container: object, way: pointer(in: object).components, isRedacted: isRedacted)

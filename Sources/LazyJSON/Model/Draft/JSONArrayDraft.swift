@@ -109,7 +109,7 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
         var place = first
         for value in values {
             var writing = _JSONWriting(context: state.context, conversions: form.conversions)
-            if form.conversion.tag != nil { writing.sibling = state.json.elements.first { !$0.isNull } }
+            if form.conversion.traits.note != nil { writing.sibling = state.json.elements.first { !$0.isNull } }
             do {
                 insert(try form.json(of: value, replacing: nil, &writing), at: place)
                 state.adopt(DraftRefusals(writing.issues), at: JSONPointer([.index(place)]))
@@ -336,7 +336,7 @@ extension JSONArrayDraft where Element: DraftedCollection {
         let existing = json(at: position)
         let isInPlace = Element.kindInPlace == existing.kind && form.editsInPlace
         let parts = PartForms(
-            conversions: form.conversions, conversion: form.conversion.parts?.elements, chosenType: form.chosenType)
+            conversions: form.conversions, conversion: form.conversion.traits.elements, chosenType: form.chosenType)
         return Element.source(
             of: isInPlace ? nil : self[position], like: nil, over: existing, parts, state.context)
     }

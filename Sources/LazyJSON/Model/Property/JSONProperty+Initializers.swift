@@ -111,7 +111,7 @@ extension JSONProperty where Value: JSONEmptyRepresentable {
         checking: __shared (@Sendable (Value) -> Bool)? = nil
     ) {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
-            PropertyForm(conversion().found(in: conversions), .empty { Value._jsonEmptyValue(&$0) }, check: checking)
+            PropertyForm(conversion().base.found(in: conversions), .empty { Value._jsonEmptyValue(&$0) }, check: checking)
         }
     }
 }
@@ -136,7 +136,7 @@ extension JSONProperty {
         checking: __shared (@Sendable (Value) -> Bool)? = nil
     ) {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
-            PropertyForm(conversion().found(in: conversions), .declared(wrappedValue), check: checking)
+            PropertyForm(conversion().base.found(in: conversions), .declared(wrappedValue), check: checking)
         }
     }
 
@@ -158,7 +158,7 @@ extension JSONProperty {
         onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable (Wrapped) -> Bool)? = nil
     ) where Value == Wrapped? {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
-            .optional(conversion().found(in: conversions), onNil, checking)
+            .optional(conversion().base.found(in: conversions), onNil, checking)
         }
     }
 
@@ -182,7 +182,7 @@ extension JSONProperty {
         checking: __shared (@Sendable ([Element]) -> Bool)? = nil
     ) where Value == [Element] {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
-            PropertyForm(.each(conversion().found(in: conversions)), .empty { _ in [] }, check: checking)
+            PropertyForm(.each(conversion(), in: conversions), .empty { _ in [] }, check: checking)
         }
     }
 
@@ -206,7 +206,7 @@ extension JSONProperty {
         checking: __shared (@Sendable ([Element]) -> Bool)? = nil
     ) where Value == [Element] {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
-            PropertyForm(.each(conversion().found(in: conversions)), .declared(wrappedValue), check: checking)
+            PropertyForm(.each(conversion(), in: conversions), .declared(wrappedValue), check: checking)
         }
     }
 
@@ -229,7 +229,7 @@ extension JSONProperty {
         onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable ([Element]) -> Bool)? = nil
     ) where Value == [Element]? {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
-            .optional(.each(conversion().found(in: conversions)), onNil, checking)
+            .optional(.each(conversion(), in: conversions), onNil, checking)
         }
     }
 }

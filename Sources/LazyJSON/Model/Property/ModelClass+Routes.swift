@@ -105,8 +105,8 @@ extension TypedPropertyPlan {
     func isSame(_ value: Value, _ other: Value) -> Bool {
         if Value.self is any Equatable.Type { return Self.isEqual(value, other) }
         var writing = _JSONWriting(conversions: conversions)
-        guard let write = form.conversion.write, let mine = try? write(value, nil, &writing),
-            let its = try? write(other, nil, &writing)
+        guard let mine = try? form.conversion.json(of: value, over: nil, &writing),
+            let its = try? form.conversion.json(of: other, over: nil, &writing)
         else { return true }
         return mine.hasSourceText(of: its)
     }

@@ -13,7 +13,7 @@ struct PropertyForm<Value> {
     }
 
     /// How values are read and written.
-    @usableFromInline let conversion: JSONConversion<Value>
+    @usableFromInline let conversion: Conversion<Value>
     let fallback: Fallback
     /// Whether a value is nil; nil for a property that is not optional.
     let isNil: ((Value) -> Bool)?
@@ -28,7 +28,7 @@ struct PropertyForm<Value> {
 
     @usableFromInline
     init(
-        _ conversion: JSONConversion<Value>, _ fallback: Fallback, isNil: ((Value) -> Bool)? = nil,
+        _ conversion: Conversion<Value>, _ fallback: Fallback, isNil: ((Value) -> Bool)? = nil,
         writesNull: Bool = false, check: ((Value) -> Bool)?,
         isStandard: Bool = false
     ) {
@@ -50,8 +50,8 @@ extension PropertyForm {
         standardIn conversions: JSONConversions, _ fallback: Fallback, check: (@Sendable (Value) -> Bool)?
     ) where Value: JSONConvertible {
         self.init(
-            .standard(in: conversions), fallback, check: check,
-            isStandard: conversions[Value.self] == nil)
+            .none.found(in: conversions), fallback, check: check,
+            isStandard: !conversions.has(Value.self))
     }
 
     /// A property that reads nil if there is no value, otherwise by the conversion that the class has for the wrapped
@@ -61,18 +61,18 @@ extension PropertyForm {
         standardIn conversions: JSONConversions, _ onNil: JSONNilPolicy, _ check: (@Sendable (Wrapped) -> Bool)?
     ) -> PropertyForm where Value == Wrapped? {
         optional(
-            .standard(in: conversions), onNil, check,
-            isStandard: conversions[Wrapped.self] == nil)
+            .none.found(in: conversions), onNil, check,
+            isStandard: !conversions.has(Wrapped.self))
     }
 
     /// A property that reads nil if there is no value.
     @usableFromInline
     static func optional<Wrapped>(
-        _ conversion: JSONConversion<Wrapped>, _ onNil: JSONNilPolicy, _ check: (@Sendable (Wrapped) -> Bool)?,
+        _ conversion: Conversion<Wrapped>, _ onNil: JSONNilPolicy, _ check: (@Sendable (Wrapped) -> Bool)?,
         isStandard: Bool = false
     ) -> PropertyForm where Value == Wrapped? {
         PropertyForm(
-            conversion.lifted, .none(nil), isNil: { $0 == nil }, writesNull: onNil == .null,
+            conversion.optional, .none(nil), isNil: { $0 == nil }, writesNull: onNil == .null,
             check: check.map { check in { $0.map(check) ?? true } }, isStandard: isStandard)
     }
 }

@@ -18,14 +18,14 @@ package class PropertyPlan: @unchecked Sendable {
     private let isRequired: Bool
     /// Whether the value is not shown.
     final let isRedacted: Bool
-    /// Whether null is read by the conversion, and not as a missing value.
-    final let readsNull: Bool
-    /// Whether the class of the models in the value is chosen by the object that has the property.
-    final let hasModelChoice: Bool
+    /// What is known of the conversion.
+    package final let traits: ConversionTraits
     /// Whether models and collections are read as their type says, and always accepted.
     final let editsInPlace: Bool
     /// Whether values are objects of classes that are not models, or have such objects in them.
     final let isObject: Bool
+    /// Whether values can go stale after they were read.
+    final let canGoStale: Bool
     /// Whether the value is the whole object.
     private final let isRoot: Bool
     /// The class.
@@ -33,13 +33,17 @@ package class PropertyPlan: @unchecked Sendable {
     /// The conversions that the class declares.
     package final let conversions: JSONConversions
 
-    init(
-        _ declared: DeclaredProperty, readsNull: Bool, hasModelChoice: Bool, editsInPlace: Bool, isObject: Bool
-    ) {
-        self.readsNull = readsNull
-        self.editsInPlace = editsInPlace
-        self.isObject = isObject
-        self.hasModelChoice = hasModelChoice
+    /// - Parameters:
+    ///   - declared: The property as its class declares it.
+    ///   - traits: What is known of the conversion.
+    ///   - isChecked: Whether values are checked.
+    ///   - isObject: Whether the type is a class of objects that are not models, or has such objects in it.
+    ///   - canGoStale: Whether the conversion checks values that were read before.
+    init(_ declared: DeclaredProperty, _ traits: ConversionTraits, isChecked: Bool, isObject: Bool, canGoStale: Bool) {
+        self.traits = traits
+        editsInPlace = traits.editsInPlace && traits.note == nil && !isChecked
+        self.isObject = isObject || traits.isUnshared
+        self.canGoStale = canGoStale || traits.isUnshared
         isRequired = declared.isRequired
         isRedacted = declared.isRedacted
         name = declared.name
@@ -57,14 +61,16 @@ package class PropertyPlan: @unchecked Sendable {
     /// Whether a container of a kind is read child by child as the type says, and always accepted.
     final func isPlain(_ json: JSON?, _ kind: JSON.Kind) -> Bool { editsInPlace && json?.kind == kind }
 
-    /// Whether values can go stale after they were read.
-    var canGoStale: Bool { false }
+    /// Whether null is read by the conversion, and not as a missing value.
+    final var readsNull: Bool { traits.readsNull }
+    /// Whether the class of the models in the value is chosen by the object that has the property.
+    final var hasModelChoice: Bool { traits.modelChoice != nil }
     /// The type of the values.
     package var valueType: Any.Type { Never.self }
     /// Whether a single value is read as an array of one.
-    package var acceptsOne: Bool { false }
+    package final var acceptsOne: Bool { traits.acceptsOne }
     /// The note of another module on the conversion of the values.
-    package var tag: ConversionTag? { nil }
+    package final var note: ConversionNote? { traits.note }
     /// The object that writing into the property starts from if the JSON has none: the default's, or the template of
     /// the class; `nil` if the values are not models.
     ///
@@ -76,7 +82,7 @@ package class PropertyPlan: @unchecked Sendable {
     /// Whether values have models in them, whose text is not in issues.
     final var holdsRedacted: Bool { hasModelChoice || mayHoldRedacted(valueType) }
     /// The class of the models in the value that an object with the property chooses; nil for the declared class.
-    func chosenType(in object: JSON) -> JSONModel.Type? { nil }
+    final func chosenType(in object: JSON) -> JSONModel.Type? { traits.modelChoice?(object) as? JSONModel.Type }
     /// Whether nil is a value.
     package var isOptional: Bool { false }
     /// Whether values are those that their type reads, so that scalars can be read directly.

@@ -15,17 +15,12 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
 
     init(_ declared: DeclaredProperty, _ form: PropertyForm<Value>) {
         self.form = form
-        let conversion = form.conversion
         super.init(
-            declared, readsNull: conversion.readsNull, hasModelChoice: conversion.parts?.modelChoice != nil,
-            editsInPlace: conversion.editsInPlace && conversion.tag == nil && form.check == nil,
-            isObject: conversion.isUnshared || holdsObjects(Value.self))
+            declared, form.conversion.traits, isChecked: form.check != nil, isObject: holdsObjects(Value.self),
+            canGoStale: form.conversion.isCurrent != nil)
     }
 
-    override var canGoStale: Bool { form.conversion.isCurrent != nil || form.conversion.isUnshared }
     package override final var valueType: Any.Type { Value.self }
-    package override final var acceptsOne: Bool { form.conversion.acceptsOne }
-    package override final var tag: ConversionTag? { form.conversion.tag }
     package override var isOptional: Bool { form.isNil != nil }
     override var readsDirectly: Bool { form.isDirect && form.isReadByType }
     override var acceptsNull: Bool { isOptional || Value.self == JSON.self }
@@ -38,10 +33,6 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         var reading = reading(in: object, context)
         let model = (value(ofExisting: existing, &reading) as? any ModelHolding)?.heldModel
         return model?.modelJSON.withoutFrame ?? type.template
-    }
-
-    override func chosenType(in object: JSON) -> JSONModel.Type? {
-        form.conversion.parts?.modelChoice?(object) as? JSONModel.Type
     }
 
     // MARK: Reading
@@ -105,12 +96,8 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     /// Converts a value.
     @inlinable
     func convert(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
-        guard let read = form.conversion.read else { throw cannotRead }
+        guard let read = form.conversion.read else { return try form.conversion.value(from: json, &reading) }
         return try read(json, &reading)
-    }
-
-    @usableFromInline var cannotRead: JSONError {
-        JSONError(.unconvertible, expected: "a conversion that reads \(Value.self)", found: "none")
     }
 
     /// The value of JSON that cannot be converted by itself: the parts that can be, with the others of the fallback; nil if
@@ -199,7 +186,7 @@ extension TypedPropertyPlan {
     private func read(_ model: JSONModel) -> (value: Value, isKept: Bool) {
         var reading = reading(of: model)
         let value = value(of: model, at: place(in: model), &reading)
-        return (value, !reading.isPassing && !form.conversion.isUnshared)
+        return (value, !reading.isPassing && !traits.isUnshared)
     }
 }
 
