@@ -224,6 +224,8 @@ extension Optional: _JSONArrayElement where Wrapped: JSONConvertible {
         if let own = conversions[Wrapped?.self] {
             return ElementForm(own.found(in: conversions), in: conversions) { _ in nil }
         }
-        return ElementForm<Wrapped?>(Conversion<Wrapped>.none.found(in: conversions).optional, in: conversions) { _ in nil }
+        return ElementForm<Wrapped?>(Conversion<Wrapped>.none.found(in: conversions).optional, in: conversions) { _ in
+            nil
+        }
     }
 }

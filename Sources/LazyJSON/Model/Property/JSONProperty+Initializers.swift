@@ -111,7 +111,8 @@ extension JSONProperty where Value: JSONEmptyRepresentable {
         checking: __shared (@Sendable (Value) -> Bool)? = nil
     ) {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
-            PropertyForm(conversion().base.found(in: conversions), .empty { Value._jsonEmptyValue(&$0) }, check: checking)
+            PropertyForm(
+                conversion().base.found(in: conversions), .empty { Value._jsonEmptyValue(&$0) }, check: checking)
         }
     }
 }

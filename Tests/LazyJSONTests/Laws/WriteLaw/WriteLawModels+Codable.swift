@@ -40,7 +40,9 @@ extension WriteLaw {
         #"{"page_name":"c","places":{"x":{"lat":1.0,"zz":2},"y":"~"}}"#,
     ]
 
-    private static let badges = [#"{"title":"gold","stars":3,"zz":1}"#, #"{"title":"~"}"#, #"{ "stars" : 1, "title" : "x" }"#]
+    private static let badges = [
+        #"{"title":"gold","stars":3,"zz":1}"#, #"{"title":"~"}"#, #"{ "stars" : 1, "title" : "x" }"#,
+    ]
 
     private static func badge(_ random: inout SeededGenerator) -> Badge {
         Badge(text(&random), maybe(int)(&random))
@@ -161,7 +163,8 @@ extension WriteLaw {
                     list(\.lossyProfiles, profile), references(\.lossyProfiles, any),
                 ])
             table.add(
-                "badge", \.badge, badges, copy: { $0?.copy }, value: maybe(badge), edits: [member(\.badge, badgeMember)])
+                "badge", \.badge, badges, copy: { $0?.copy }, value: maybe(badge), edits: [member(\.badge, badgeMember)]
+            )
             table.add(
                 "badges", \.badges, lists(badges, unreadable: #"{"title":["~u"]}"#), copy: { $0.map(\.copy) },
                 value: list(badge), edits: [list(\.badges, badge)])
