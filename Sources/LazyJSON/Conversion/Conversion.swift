@@ -133,7 +133,8 @@ package final class Conversion<Value>: AnyConversion {
 
     /// Takes the directions that this lacks from another conversion.
     private func completed(by other: Conversion?) -> Conversion {
-        guard let other, read == nil || write == nil else { return self }
+        // What is made of this conversion would ask it again.
+        guard let other, read == nil || write == nil, other.traits.completed !== self else { return self }
         let isOther = read == nil && write == nil
         let main = read == nil ? other : self
         var traits = main.traits
@@ -148,7 +149,10 @@ package final class Conversion<Value>: AnyConversion {
 
     /// The same conversion, which takes a direction that it lacks from the class or the type when it is used.
     var inBothDirections: Conversion {
-        Conversion(
+        if read != nil, write != nil { return self }
+        var traits = traits
+        traits.completed = self
+        return Conversion(
             read: read ?? { try self.found(in: $1.conversions).value(from: $0, &$1) },
             write: write ?? { try self.found(in: $2.conversions).json(of: $0, over: $1, &$2) },
             isCurrent: isCurrent, isCurrentInClass: isCurrentInClass, completing: completing, traits: traits)
@@ -200,6 +204,8 @@ package struct ConversionTraits: Sendable {
     var modelChoice: (@Sendable (_ object: JSON) -> AnyClass?)?
     /// The conversion of the elements of an array; nil if these are read as the class says.
     var elements: (any AnyConversion)?
+    /// The conversion of the same type that lacks a direction, and was completed; nil if there is none.
+    var completed: (any AnyConversion)?
 
     @usableFromInline
     package init(keepsSourceText: Bool = false, editsInPlace: Bool = false, note: ConversionNote? = nil) {
