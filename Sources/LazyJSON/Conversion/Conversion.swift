@@ -51,9 +51,10 @@ package final class Conversion<Value>: AnyConversion {
         isCurrent: @escaping @Sendable (@escaping Conversion<Inner>.IsCurrent) -> IsCurrent,
         completing: CompletingConversion<Value>?, traits: ConversionTraits
     ) {
-        self.read = inner.read.map(read)
-        self.write = inner.write.map(write)
-        self.isCurrent = inner.isCurrent.map(isCurrent)
+        // `map` and `??` would wrap the closures, which are called for each value, in others.
+        if let inner = inner.read { self.read = read(inner) } else { self.read = nil }
+        if let inner = inner.write { self.write = write(inner) } else { self.write = nil }
+        if let inner = inner.isCurrent { self.isCurrent = isCurrent(inner) } else { self.isCurrent = nil }
         if let check = inner.isCurrentInClass {
             isCurrentInClass = { conversions in check(conversions).map { isCurrent($0) } }
         } else {
@@ -143,7 +144,7 @@ package final class Conversion<Value>: AnyConversion {
         traits.editsInPlace = other.traits.editsInPlace && (self.traits.editsInPlace || isOther)
         traits.isUnshared = self.traits.isUnshared || other.traits.isUnshared
         return Conversion(
-            read: main.read, write: write ?? other.write, isCurrent: main.isCurrent,
+            read: main.read, write: write == nil ? other.write : write, isCurrent: main.isCurrent,
             isCurrentInClass: main.isCurrentInClass, completing: write == nil ? main.completing : nil, traits: traits)
     }
 
@@ -152,9 +153,10 @@ package final class Conversion<Value>: AnyConversion {
         if read != nil, write != nil { return self }
         var traits = traits
         traits.completed = self
+        let foundRead: Read = { try self.found(in: $1.conversions).value(from: $0, &$1) }
+        let foundWrite: Write = { try self.found(in: $2.conversions).json(of: $0, over: $1, &$2) }
         return Conversion(
-            read: read ?? { try self.found(in: $1.conversions).value(from: $0, &$1) },
-            write: write ?? { try self.found(in: $2.conversions).json(of: $0, over: $1, &$2) },
+            read: read == nil ? foundRead : read, write: write == nil ? foundWrite : write,
             isCurrent: isCurrent, isCurrentInClass: isCurrentInClass, completing: completing, traits: traits)
     }
 
