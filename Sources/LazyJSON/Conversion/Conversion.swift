@@ -1,7 +1,7 @@
-/// How values of a type are read, written and kept: what a ``JSONConversion`` refers to.
+/// The implementation of a ``JSONConversion``: how values of a type are read, written and checked for staleness.
 ///
-/// It is constant, and by reference so that a copy is one pointer. A conversion that is made of another one says in its
-/// initializer what it does with each part of that, so that none is forgotten.
+/// Immutable, and a class so that a copy is one pointer. A conversion that wraps another one is made by an initializer that
+/// requires an argument for each part of the inner conversion, so that none is forgotten.
 @usableFromInline
 package final class Conversion<Value>: AnyConversion {
     /// How a value is read, with the context of a model.
@@ -36,22 +36,22 @@ package final class Conversion<Value>: AnyConversion {
         self.traits = traits
     }
 
-    /// A conversion by another one, in the directions that this has.
+    /// Creates a conversion that wraps another one; it can read or write if the inner conversion can.
     ///
     /// - Parameters:
-    ///   - inner: The other conversion.
-    ///   - read: Returns how values are read by how the other conversion reads.
-    ///   - write: Returns how values are written by how the other conversion writes.
-    ///   - isCurrent: Returns the check of values by that of the other conversion.
-    ///   - completing: How values are read in parts.
-    ///   - traits: The traits, made of those of the other conversion.
+    ///   - inner: The inner conversion.
+    ///   - read: Returns the closure that reads a value, given the one of the inner conversion.
+    ///   - write: Returns the closure that writes a value, given the one of the inner conversion.
+    ///   - isCurrent: Returns the staleness check, given the one of the inner conversion.
+    ///   - completing: Reads values in parts; nil if a value is read as a whole.
+    ///   - traits: The traits of the new conversion.
     init<Inner>(
         _ inner: Conversion<Inner>, read: (@escaping Conversion<Inner>.Read) -> Read,
         write: (@escaping Conversion<Inner>.Write) -> Write,
         isCurrent: @escaping @Sendable (@escaping Conversion<Inner>.IsCurrent) -> IsCurrent,
         completing: CompletingConversion<Value>?, traits: ConversionTraits
     ) {
-        // `map` and `??` would wrap the closures, which are called for each value, in others.
+        // `map` and `??` would wrap each closure in four others, which would run for each value.
         if let inner = inner.read { self.read = read(inner) } else { self.read = nil }
         if let inner = inner.write { self.write = write(inner) } else { self.write = nil }
         if let inner = inner.isCurrent { self.isCurrent = isCurrent(inner) } else { self.isCurrent = nil }
@@ -185,7 +185,7 @@ package protocol AnyConversion: AnyObject, Sendable {
     var traits: ConversionTraits { get }
 }
 
-/// What is known of a conversion whatever the type of its values; those that are made of it have it, too.
+/// The properties of a conversion that do not depend on the type of its values; wrapping conversions copy them.
 @usableFromInline
 package struct ConversionTraits: Sendable {
     /// Whether writing returns the existing JSON if that reads as the value.
@@ -206,7 +206,7 @@ package struct ConversionTraits: Sendable {
     var modelChoice: (@Sendable (_ object: JSON) -> AnyClass?)?
     /// The conversion of the elements of an array; nil if these are read as the class says.
     var elements: (any AnyConversion)?
-    /// The conversion of the same type that lacks a direction, and was completed; nil if there is none.
+    /// The conversion without one direction that this one completes; nil if there is none.
     var completed: (any AnyConversion)?
 
     @usableFromInline
@@ -216,7 +216,7 @@ package struct ConversionTraits: Sendable {
         self.note = note
     }
 
-    /// The traits of a conversion of collections by that of their elements.
+    /// Creates the traits of a collection's conversion from the conversion of its elements.
     init(ofElements elements: any AnyConversion) {
         self.init(keepsSourceText: true, editsInPlace: true)
         isUnshared = elements.traits.isUnshared
@@ -232,7 +232,7 @@ package struct ConversionTraits: Sendable {
 /// element that is there (`_JSONWriting.sibling`), and whether it is equal to one is left to the conversion.
 @usableFromInline
 package struct ConversionNote: Sendable {
-    /// What the other module knows of the conversion.
+    /// The data that the other module has attached.
     package let content: any Sendable
     /// Whether the note is on the elements of an array.
     package let isOfElements: Bool

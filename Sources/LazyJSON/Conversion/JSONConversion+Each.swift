@@ -30,13 +30,13 @@ extension JSONConversion {
             })
     }
 
-    /// The conversion of a collection by that of its elements, in the directions that this has.
+    /// Returns a conversion of collections; it can read or write if the conversion of elements can.
     ///
     /// - Parameters:
     ///   - elements: The conversion of elements.
     ///   - values: Makes a collection of the elements that can be read.
     ///   - write: Writes a collection.
-    ///   - isCurrent: Whether the elements of a collection are current by the check of one.
+    ///   - isCurrent: Returns whether all elements of a collection are current, given the check of one element.
     static func each<Element>(
         _ elements: Conversion<Element>, from values: @escaping @Sendable ([Element]) -> Value,
         write: @escaping Conversion<Value>.Write,
@@ -107,7 +107,7 @@ extension JSONConversion {
 }
 
 extension Conversion {
-    /// The conversion of an array by that of its elements, in a class with some conversions.
+    /// Returns the conversion of arrays for a conversion of elements, which a class's conversions complete.
     @usableFromInline
     static func each<Element>(
         _ conversion: JSONConversion<Element>, in conversions: JSONConversions

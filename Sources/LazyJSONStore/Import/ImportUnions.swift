@@ -12,7 +12,7 @@ struct ImportUnions {
     /// Elements to be appended to existing arrays.
     private var added: [(pointer: JSONPointer, elements: [JSON])] = []
 
-    /// What is known of an array, by reference, so that its ids are not copied.
+    /// The ids of one array; a class, so that they are not copied.
     private final class Known {
         var ids: Set<JSONIdentifier>
         /// Whether the array was set: it is then the only one of its name.

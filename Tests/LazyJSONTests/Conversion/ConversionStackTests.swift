@@ -16,7 +16,7 @@ private protocol Stack {
 extension Stack {
     static var readsNull: Bool { false }
 
-    /// What is written: the existing JSON if that reads as the value.
+    /// The expected JSON: the existing JSON if it reads as the value.
     static func written(_ value: Int, over existing: JSON?) -> JSON? {
         guard let new = write(value, existing) else { return .none }
         if let existing, !existing.isNull || readsNull, read(existing) == value { return existing }
@@ -135,7 +135,7 @@ struct ConversionStackTests {
 
     private func values<Of: Stack>(_ list: [JSON], _ type: Of.Type) -> [Int] { list.compactMap { Of.read($0) } }
 
-    /// What all places read, and which issues they have.
+    /// Checks the values and the issues in all places.
     private func checkReading<Of: Stack>(_ list: [JSON], _ type: Of.Type, byClass: Bool) throws {
         let array = JSON(elements: list)
         let (json, note) = (list[0], Comment("\(type) \(array.text())"))
@@ -193,7 +193,7 @@ struct ConversionStackTests {
         #expect(kinds("/lazyMaybe/0").isEmpty || !isMissing, note)
     }
 
-    /// What writing one value makes of the text, in each place.
+    /// Checks the text in each place after one value was written.
     private func checkWriting<Of: Stack>(
         _ list: [JSON], _ value: Int, at position: Int, _ type: Of.Type
     ) throws {

@@ -258,7 +258,7 @@ extension JSONDraft {
         return ModelSource(pointer: pointer, type: Value._modelType, model: model._model())
     }
 
-    /// What the draft of an object starts from that is changed in its place; nil if the property has none.
+    /// Returns the source of a draft that edits an object in place; nil if the property has no such object.
     private func sourceInPlace(_ route: PropertyRoute, _ type: JSONModel.Type) -> ModelSource? {
         guard route.plan.isPlain(state.existing(at: route), .object) else { return nil }
         let chosen = route.plan.hasModelChoice ? route.plan.chosenType(in: route.object(in: state.json)) : nil

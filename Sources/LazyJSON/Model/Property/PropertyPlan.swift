@@ -18,7 +18,7 @@ package class PropertyPlan: @unchecked Sendable {
     private let isRequired: Bool
     /// Whether the value is not shown.
     final let isRedacted: Bool
-    /// What is known of the conversion.
+    /// The traits of the property's conversion.
     package final let traits: ConversionTraits
     /// Whether models and collections are read as their type says, and always accepted.
     final let editsInPlace: Bool
