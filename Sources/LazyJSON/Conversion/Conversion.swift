@@ -169,7 +169,11 @@ package final class Conversion<Value>: AnyConversion {
         return Conversion<Value?>(
             self, read: { read in { json, reading in json.isNull && !readsNull ? nil : try read(json, &reading) } },
             write: { write in
-                { value, existing, writing in try value.map { try write($0, existing, &writing) } ?? .null }
+                { value, existing, writing in
+                    if let value { return try write(value, existing, &writing) }
+                    if readsNull { throw JSONError.nullIsValue }
+                    return .null
+                }
             },
             // Nil may have been read from a value that can be read now.
             isCurrent: { isCurrent in
@@ -177,6 +181,13 @@ package final class Conversion<Value>: AnyConversion {
             },
             // There is no other default than nil.
             completing: nil, traits: traits)
+    }
+}
+
+extension JSONError {
+    /// The error for nil where the conversion reads null as a value.
+    static var nullIsValue: JSONError {
+        JSONError(.unrepresentable, expected: "a value, as the conversion reads null as one", found: "nil")
     }
 }
 

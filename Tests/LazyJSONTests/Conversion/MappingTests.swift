@@ -35,6 +35,26 @@ struct MappingTests {
         #expect(device.state == state)
     }
 
+    @Test("nil is refused where it would be written as null, which reads as another value")
+    func nilOverNull() throws {
+        final class Words: JSONModel, @unchecked Sendable {
+            @JSONProperty(using: .mapping([.null: "none", "a": "A"], default: "?")) var all: JSONArray<String?>
+            @JSONProperty(using: .mapping([.null: "none", "a": "A"], default: "?"), onNil: .null) var one: String?
+            @JSONProperty(using: .mapping([.null: "none", "a": "A"], default: "?")) var removed: String?
+        }
+        let words = try Words(parsing: #"{"all":[null,"a"],"one":"a","removed":null}"#)
+        #expect(Array(words.all) == ["none", "A"] && words.removed == "none")
+        var draft = words.draft()
+        draft.all[1] = nil
+        draft.one = nil
+        draft.removed = nil
+        #expect(draft.issues.map(\.pointer.description) == ["/all/1", "/one"])
+        #expect(draft.json.text() == #"{"all":[null,"a"],"one":"a"}"#)
+        draft.all[1] = "none"
+        draft.one = "none"
+        #expect(draft.json.text() == #"{"all":[null,null],"one":null}"# && draft.issues.isEmpty)
+    }
+
     @Test("null is a key like others, and a missing member is not")
     func null() throws {
         final class Door: JSONModel, @unchecked Sendable {

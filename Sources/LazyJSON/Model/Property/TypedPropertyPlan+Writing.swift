@@ -22,6 +22,7 @@ extension TypedPropertyPlan {
     ) throws -> PropertyChange {
         if let isNil = form.isNil, isNil(value) {
             if !form.writesNull { return existing == nil ? .keep : .remove }
+            if readsNull { throw JSONError.nullIsValue }
             if existing?.isNull == true || existing == nil && !always { return .keep }
             return .write(.null)
         }
