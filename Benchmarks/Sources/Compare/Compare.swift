@@ -65,6 +65,8 @@ struct Compare {
             + cachedReads()
             + changing(documents)
             + coding(documents)
+            + smallWriting(plan)
+            + smallReading()
             + editing()
             + importing()
             + identity()

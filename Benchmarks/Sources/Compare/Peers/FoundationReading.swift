@@ -4,10 +4,14 @@ import Foundation
 enum FoundationReading {
     /// One decoder for all, as its users keep one.
     private static let decoder = JSONDecoder()
+    /// One encoder for all.
+    private static let encoder = JSONEncoder()
 
     static func decode<Value: Decodable>(_ type: Value.Type, _ bytes: Data) throws -> Value {
         try decoder.decode(type, from: bytes)
     }
+
+    static func encode(_ value: some Encodable) throws -> Data { try encoder.encode(value) }
 
     /// The sum of an answer of each record, decoded from a slice of the text, which costs no copy.
     static func lines<Record: Decodable>(_ bytes: Data, of type: Record.Type, _ answer: (Record) -> Int) throws -> Int {
@@ -36,6 +40,6 @@ enum FoundationReading {
     static func change(tweet: Int, followers: Int, in bytes: Data) throws -> Data {
         let timeline = try decoder.decode(Timeline.self, from: bytes)
         timeline.statuses[tweet].user.followers_count = followers
-        return try JSONEncoder().encode(timeline)
+        return try encode(timeline)
     }
 }
