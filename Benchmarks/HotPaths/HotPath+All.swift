@@ -5,7 +5,8 @@ import Samples
 extension HotPath {
     /// All of them, a line each.
     static let all = [
-        parse, fields, lookups, models, cachedReads, lines, made, change, edits, compact,
+        parse, fields, lookups, models, cachedReads, lines, made, change, edits, compact, smallMade,
+        smallChange,
     ]
 
     private static let tweets = MadeDocuments.tweets(100)
@@ -69,6 +70,27 @@ extension HotPath {
     private static let compact = HotPath(name: "write-compact") {
         try JSON(parsing: tweets).data(.compact).count
     }
+
+    private static let smallMade = HotPath(name: "build-small-and-write") {
+        (0..<1_000).reduce(0) { sum, number in
+            let product = SmallProduct {
+                $0.id = number
+                $0.name = "Brass desk lamp with a green shade"
+                $0.price = 59.5
+                $0.maker = SmallMaker {
+                    $0.name = "Lindqvist and Sons Ltd"
+                    $0.city = "Gothenburg"
+                }
+            }
+            return sum &+ product.data().count
+        }
+    }
+
+    private static let smallChange = HotPath(name: "change-small-and-write") {
+        try (0..<1_000).reduce(0) { sum, _ in
+            try sum &+ SmallProduct(parsing: SmallDocuments.product).mutate { $0.price = 64.5 }.data().count
+        }
+    }
 }
 
 /// A small record.
@@ -94,4 +116,18 @@ private final class SmallTweet: JSONModel, @unchecked Sendable {
 /// Who wrote it.
 private final class SmallUser: JSONModel, @unchecked Sendable {
     @JSONProperty("followers_count") var followers: Int
+}
+
+/// A product of 130 bytes.
+private final class SmallProduct: JSONModel, @unchecked Sendable {
+    @JSONProperty var id: Int
+    @JSONProperty var name: String
+    @JSONProperty var price: Double
+    @JSONProperty var maker: SmallMaker
+}
+
+/// The maker of a product.
+private final class SmallMaker: JSONModel, @unchecked Sendable {
+    @JSONProperty var name: String
+    @JSONProperty var city: String
 }
