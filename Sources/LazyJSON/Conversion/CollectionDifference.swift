@@ -176,24 +176,22 @@ extension _JSONWriting {
     mutating func array<Element>(
         of values: [Element], over existing: JSON?, _ elements: Conversion<Element>
     ) throws -> JSON {
-        let elements = elements.found(in: conversions)
-        return try beside(existing, elements.traits.note) { writing in
+        try beside(existing, elements.traits.note) { writing in
             try writing.array(
                 of: values, over: existing, read: { try elements.value(from: $0, &$1) },
                 write: { try elements.written($0, over: $1, &$2) })
         }
     }
 
-    /// Returns the JSON of a set by the conversion of its elements.
-    mutating func set<Element: Hashable>(
-        of values: Set<Element>, over existing: JSON?, _ elements: Conversion<Element>
+    /// Returns the JSON of a dictionary by the conversion of its values.
+    mutating func dictionary<Value>(
+        of members: [String: Value], over existing: JSON?, _ values: Conversion<Value>
     ) throws -> JSON {
-        let elements = elements.found(in: conversions)
-        return try beside(existing, elements.traits.note) { writing in
-            try writing.set(
-                of: values, over: existing, read: { try elements.value(from: $0, &$1) },
-                write: { try elements.written($0, over: $1, &$2) })
-        }
+        var reading = reading
+        return try CollectionDifference.object(
+            of: Array(members.keys), over: existing?.kind == .object ? existing : nil,
+            write: { name, existing in try members[name].map { try values.written($0, over: existing, &self) } },
+            isReadable: { (try? values.value(from: $0, &reading)) != nil })
     }
 
     /// Writes an array whose elements have a conversion with a note: new ones see one that is there.
@@ -207,19 +205,24 @@ extension _JSONWriting {
         return try body(&self)
     }
 
-    /// Returns the JSON of a set; over an array with no other changes than are needed.
+    /// Returns the JSON of a set by the conversion of its elements.
     mutating func set<Element: Hashable>(
-        of values: Set<Element>, over existing: JSON?, read: ReadPart<Element>,
-        write: (Element, JSON?, inout _JSONWriting) throws -> JSON
+        of values: Set<Element>, over existing: JSON?, _ elements: Conversion<Element>
+    ) throws -> JSON {
+        try beside(existing, elements.traits.note) { try $0.set(of: values, over: existing, by: elements) }
+    }
+
+    private mutating func set<Element: Hashable>(
+        of values: Set<Element>, over existing: JSON?, by elements: Conversion<Element>
     ) throws -> JSON {
         let existing = existing?.kind == .array ? existing : nil
-        let (old, positions) = existing.map { readable(in: $0, read) } ?? ([], [])
+        let (old, positions) = existing.map { readable(in: $0) { try elements.value(from: $0, &$1) } } ?? ([], [])
         // Of values that Swift takes for equal, such as NFC and NFD or 0 and -0, a set has the first one. If that stays,
         // so do the others.
         var kept = Set<Element>()
         return try CollectionDifference.set(
-            of: try values.map { try write($0, nil, &self) }, over: existing, readable: positions,
-            rewrite: { try write(old[$0], nil, &self) }, keep: { kept.insert(old[$0]) },
+            of: try values.map { try elements.written($0, over: nil, &self) }, over: existing, readable: positions,
+            rewrite: { try elements.written(old[$0], over: nil, &self) }, keep: { kept.insert(old[$0]) },
             isKept: { kept.contains(old[$0]) })
     }
 

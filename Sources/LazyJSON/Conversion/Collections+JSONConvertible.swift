@@ -14,9 +14,6 @@ extension CompoundConvertible {
     /// - Parameter existing: The JSON that is replaced; its text is kept where the values are equal.
     /// - Complexity: O(*n*) in the size of both values.
     public func json(replacing existing: JSON?) -> JSON { jsonAlone(replacing: existing) }
-
-    /// The existing value is kept if it reads as the same value, in its parts too.
-    public static var _keepsSourceText: Bool { true }
 }
 
 // MARK: Optionals
@@ -28,23 +25,9 @@ extension Optional: JSONConvertible, CompoundConvertible where Wrapped: JSONConv
     /// Marks an optional.
     public typealias _Optionality = _JSONOptional
 
-    /// Reads an optional with the context of a model.
-    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Wrapped? {
-        json.isNull ? nil : try reading.value(Wrapped.self, from: json)
-    }
-
-    /// Returns the optional as JSON with the context of a model.
-    public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        guard let self else { return .null }
-        return try writing.json(self, replacing: existing)
-    }
-
-    /// Returns a check of the wrapped value; nil is current over null only.
-    public static func _staleness(in conversions: JSONConversions) -> (
-        @Sendable (Wrapped?, JSON?, JSONContext) -> Bool
-    )? {
-        guard let isCurrent = conversions.staleness(of: Wrapped.self) else { return nil }
-        return { value, json, context in value.map { isCurrent($0, json, context) } ?? json?.isNull ?? true }
+    /// Returns the conversion by that of the wrapped type.
+    public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
+        conversions.conversion(of: Wrapped.self).optional
     }
 }
 
@@ -55,26 +38,61 @@ extension Optional: JSONConvertible, CompoundConvertible where Wrapped: JSONConv
 /// It is written as an array; over an array as the difference to what that reads as: elements that did not change keep
 /// their text, and those that cannot be read stay where they are. This takes O(n).
 extension Array: JSONConvertible, CompoundConvertible where Element: JSONConvertible {
-    /// Reads an array with the context of a model.
-    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> [Element] {
-        try reading.elements(of: json) { try $1.value(Element.self, from: $0) }
+    /// Returns the conversion by that of the elements.
+    public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
+        Conversion<[Element]>.array(conversions.conversion(of: Element.self))
+    }
+}
+
+extension Conversion {
+    /// Returns the conversion of arrays by that of their elements.
+    @usableFromInline
+    static func array<Element>(_ elements: Conversion<Element>) -> Conversion where Value == [Element] {
+        Conversion(
+            elements, read: { read in { json, reading in try reading.elements(of: json, read) } },
+            write: { _ in { values, existing, writing in try writing.array(of: values, over: existing, elements) } },
+            isCurrent: { isCurrent in
+                { values, json, context in
+                    PartStaleness.holds(values.count, json) { isCurrent(values[$0], $1, context) }
+                }
+            },
+            // Elements that cannot be read are left out.
+            empty: { _ in [] }, completing: nil, traits: ConversionTraits(of: elements)
+        ).acceptingOneReference
     }
 
-    /// Returns the array as JSON with the context of a model.
-    public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        try writing.array(
-            of: self, over: existing, read: { try $1.value(Element.self, from: $0) },
-            write: { try $2.json($0, replacing: $1) })
+    /// Returns the conversion of sets by that of their elements.
+    static func set<Element: Hashable & SendableMetatype>(_ elements: Conversion<Element>) -> Conversion
+    where Value == Set<Element> {
+        Conversion(
+            elements, read: { read in { json, reading in Set(try reading.elements(of: json, read)) } },
+            write: { _ in { values, existing, writing in try writing.set(of: values, over: existing, elements) } },
+            isCurrent: { isCurrent in
+                { values, json, context in
+                    PartStaleness.holdsInAnyOrder(values, json) { isCurrent($0, $1, context) }
+                }
+            },
+            empty: { _ in [] }, completing: nil, traits: ConversionTraits(of: elements)
+        ).acceptingOneReference
     }
 
-    /// Returns a check of the elements.
-    public static func _staleness(in conversions: JSONConversions) -> (
-        @Sendable ([Element], JSON?, JSONContext) -> Bool
-    )? {
-        guard let isCurrent = conversions.staleness(of: Element.self) else { return nil }
-        return { values, json, context in
-            PartStaleness.holds(values.count, json) { isCurrent(values[$0], $1, context) }
-        }
+    /// Returns the conversion of dictionaries by that of their values.
+    static func dictionary<Member>(_ values: Conversion<Member>) -> Conversion where Value == [String: Member] {
+        Conversion(
+            values, read: { read in { json, reading in try reading.members(of: json, read) } },
+            write: { _ in
+                { members, existing, writing in try writing.dictionary(of: members, over: existing, values) }
+            },
+            isCurrent: { isCurrent in
+                { values, json, context in
+                    guard let json, json.kind == .object else { return values.isEmpty }
+                    guard json.count == values.count else { return false }
+                    return values.allSatisfy { name, value in
+                        json[name].map { isCurrent(value, $0, context) } ?? false
+                    }
+                }
+            },
+            empty: { _ in [:] }, completing: nil, traits: ConversionTraits(of: values, notes: false))
     }
 }
 
@@ -85,11 +103,12 @@ extension _JSONReading {
         of json: JSON, _ read: (JSON, inout _JSONReading) throws -> Element
     ) throws -> [Element] {
         guard json.kind == .array else { throw JSONError.unconvertible("an array", json) }
+        let isOne = takeIsOne()
         var values: [Element] = []
         values.reserveCapacity(json.count)
         var position = 0
         for element in json.elements {
-            let value = child(.index(position), of: element) { try read(element, &$0) }
+            let value = child(isOne ? nil : .index(position), of: element) { try read(element, &$0) }
             if let value { values.append(value) }
             position += 1
         }
@@ -105,26 +124,9 @@ extension _JSONReading {
 /// that are in the set stay where they are with their text, and so do those that cannot be read; others are removed, and
 /// new ones are appended. This takes O(n log n) for new elements, and O(n) for existing ones.
 extension Set: JSONConvertible, CompoundConvertible where Element: JSONConvertible {
-    /// Reads a set with the context of a model.
-    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Set<Element> {
-        Set(try [Element]._read(json, &reading))
-    }
-
-    /// Returns the set as JSON with the context of a model.
-    public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        try writing.set(
-            of: self, over: existing, read: { try $1.value(Element.self, from: $0) },
-            write: { try $2.json($0, replacing: $1) })
-    }
-
-    /// Returns a check of the elements.
-    public static func _staleness(
-        in conversions: JSONConversions
-    ) -> (@Sendable (Set<Element>, JSON?, JSONContext) -> Bool)? {
-        guard let isCurrent = conversions.staleness(of: Element.self) else { return nil }
-        return { values, json, context in
-            PartStaleness.holdsInAnyOrder(values, json) { isCurrent($0, $1, context) }
-        }
+    /// Returns the conversion by that of the elements.
+    public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
+        Conversion<Set<Element>>.set(conversions.conversion(of: Element.self))
     }
 }
 
@@ -139,53 +141,39 @@ extension Set: JSONConvertible, CompoundConvertible where Element: JSONConvertib
 /// object, members that did not change keep their text, and those that cannot be read stay where they are; others are
 /// removed, and new ones are appended. This takes O(n log n) for new members, and O(n) for existing ones.
 extension Dictionary: JSONConvertible, CompoundConvertible where Key == String, Value: JSONConvertible {
-    /// Reads a dictionary with the context of a model.
-    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> [String: Value] {
+    /// Returns the conversion by that of the values.
+    public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
+        Conversion<[String: Value]>.dictionary(conversions.conversion(of: Value.self))
+    }
+}
+
+extension _JSONReading {
+    /// Reads the members of an object; those that cannot be read are left out.
+    fileprivate mutating func members<Member>(
+        of json: JSON, _ read: (JSON, inout _JSONReading) throws -> Member
+    ) throws -> [String: Member] {
         guard json.kind == .object else { throw JSONError.unconvertible("an object", json) }
-        var values: [String: Value] = [:]
+        var values: [String: Member] = [:]
         var seen = Set<String>()
         var cursor = ChildCursor(json)
         while let child = cursor.next() {
             guard let name = child.key?.exactText else {
-                reading.noteName(of: child, as: Value.self, .lossy, expected: "a name that is Unicode text")
+                noteName(of: child, as: Member.self, .lossy, expected: "a name that is Unicode text")
                 continue
             }
             guard seen.insert(name).inserted else {
-                reading.noteName(of: child, as: Value.self, .duplicate, expected: "no second member of this name")
+                noteName(of: child, as: Member.self, .duplicate, expected: "no second member of this name")
                 continue
             }
-            values[name] = reading.child(JSONPointer.Component(name), of: child.value, isData: true) {
-                try $0.value(Value.self, from: child.value)
+            values[name] = self.child(JSONPointer.Component(name), of: child.value, isData: true) {
+                try read(child.value, &$0)
             }
         }
         return values
     }
 
-    /// Returns the dictionary as JSON with the context of a model.
-    public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        var reading = writing.reading
-        return try CollectionDifference.object(
-            of: Array(keys), over: existing?.kind == .object ? existing : nil,
-            write: { name, existing in try self[name].map { try writing.json($0, replacing: existing) } },
-            isReadable: { (try? reading.value(Value.self, from: $0)) != nil })
-    }
-
-    /// Returns a check of the values.
-    public static func _staleness(
-        in conversions: JSONConversions
-    ) -> (@Sendable ([String: Value], JSON?, JSONContext) -> Bool)? {
-        guard let isCurrent = conversions.staleness(of: Value.self) else { return nil }
-        return { values, json, context in
-            guard let json, json.kind == .object else { return values.isEmpty }
-            guard json.count == values.count else { return false }
-            return values.allSatisfy { name, value in json[name].map { isCurrent(value, $0, context) } ?? false }
-        }
-    }
-}
-
-extension _JSONReading {
     /// Notes an issue of the name of a member whose value is read as a type.
-    fileprivate func noteName(
+    private func noteName(
         of child: (key: ChildCursor.Key?, value: JSON), as type: Any.Type, _ kind: JSONIssue.Kind, expected: String
     ) {
         guard let notes, let key = child.key else { return }

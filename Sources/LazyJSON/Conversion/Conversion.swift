@@ -1,39 +1,67 @@
+/// A conversion of values of any type.
+///
+/// Public for technical reasons.
+public class _AnyJSONConversion: @unchecked Sendable {
+    // Sendable because it is constant, and so are the closures of its subclass, but for a conversion that is published once.
+
+    package let traits: ConversionTraits
+    /// The type of the values.
+    let valueType: ObjectIdentifier
+
+    fileprivate init(of type: Any.Type, _ traits: ConversionTraits) {
+        valueType = ObjectIdentifier(type)
+        self.traits = traits
+    }
+}
+
 /// The implementation of a ``JSONConversion``: how values of a type are read, written and checked for staleness.
 ///
-/// Immutable, and a class so that a copy is one pointer. A conversion that wraps another one is made by an initializer that
-/// requires an argument for each part of the inner conversion, so that none is forgotten.
+/// Constant, and a class so that a copy is one pointer. A conversion is declared without the class that uses it: it may lack a
+/// direction, or depend on the conversions of the class for its parts. ``found(in:)`` returns the one that a class uses, which
+/// depends on nothing else. A conversion that wraps another one is made by an initializer that requires an argument for each
+/// part of the inner conversion, so that none is forgotten.
 @usableFromInline
-package final class Conversion<Value>: AnyConversion {
+package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
+    // Sendable for the reason that its superclass gives; the empty value is the same for all threads.
+
     /// How a value is read, with the context of a model.
     @usableFromInline package typealias Read = @Sendable (JSON, inout _JSONReading) throws -> Value
     /// How a value is written, with the context of a model.
     @usableFromInline package typealias Write = @Sendable (Value, JSON?, inout _JSONWriting) throws -> JSON
     /// Whether a value that was read before is still current.
     @usableFromInline package typealias IsCurrent = @Sendable (Value, JSON?, JSONContext) -> Bool
-    /// The check of values by the conversions of a class; nil if values never become stale.
-    @usableFromInline package typealias IsCurrentInClass = @Sendable (JSONConversions) -> IsCurrent?
+    /// The value if there is none that can be read.
+    typealias Empty = (inout _JSONReading) -> Value
 
     @usableFromInline package let read: Read?
     @usableFromInline package let write: Write?
     let isCurrent: IsCurrent?
-    /// The same if it depends on the conversions that the class has for the parts of a value; used if `isCurrent` is nil.
-    let isCurrentInClass: IsCurrentInClass?
+    let empty: Empty?
     /// How values are read if the parts that cannot be read come from a property's default; nil if a value is read as a
     /// whole.
     let completing: CompletingConversion<Value>?
-    package let traits: ConversionTraits
+    /// Returns the conversion that a class uses; nil if this does not depend on the class.
+    private let inClass: (@Sendable (JSONConversions) -> Conversion)?
+    private let outsideOfClasses = LazyBox<Conversion>()
 
-    @usableFromInline
-    package init(
-        read: Read?, write: Write?, isCurrent: IsCurrent? = nil, isCurrentInClass: IsCurrentInClass? = nil,
+    init(
+        read: Read?, write: Write?, isCurrent: IsCurrent? = nil, empty: Empty? = nil,
         completing: CompletingConversion<Value>? = nil, traits: ConversionTraits = ConversionTraits()
     ) {
         self.read = read
         self.write = write
         self.isCurrent = isCurrent
-        self.isCurrentInClass = isCurrentInClass
+        self.empty = empty
         self.completing = completing
-        self.traits = traits
+        inClass = nil
+        super.init(of: Value.self, traits)
+    }
+
+    /// Creates a conversion that depends on the conversions of the class.
+    init(inClass: @escaping @Sendable (JSONConversions) -> Conversion) {
+        self.inClass = inClass
+        (read, write, isCurrent, empty, completing) = (nil, nil, nil, nil, nil)
+        super.init(of: Value.self, ConversionTraits())
     }
 
     /// Creates a conversion that wraps another one; it can read or write if the inner conversion can.
@@ -43,41 +71,38 @@ package final class Conversion<Value>: AnyConversion {
     ///   - read: Returns the closure that reads a value, given the one of the inner conversion.
     ///   - write: Returns the closure that writes a value, given the one of the inner conversion.
     ///   - isCurrent: Returns the staleness check, given the one of the inner conversion.
+    ///   - empty: The value if there is none that can be read; nil for the natural one of the type.
     ///   - completing: Reads values in parts; nil if a value is read as a whole.
     ///   - traits: The traits of the new conversion.
     init<Inner>(
         _ inner: Conversion<Inner>, read: (@escaping Conversion<Inner>.Read) -> Read,
         write: (@escaping Conversion<Inner>.Write) -> Write,
-        isCurrent: @escaping @Sendable (@escaping Conversion<Inner>.IsCurrent) -> IsCurrent,
-        completing: CompletingConversion<Value>?, traits: ConversionTraits
+        isCurrent: (@escaping Conversion<Inner>.IsCurrent) -> IsCurrent,
+        empty: Empty?, completing: CompletingConversion<Value>?, traits: ConversionTraits
     ) {
         // `map` and `??` would wrap each closure in four others, which would run for each value.
         if let inner = inner.read { self.read = read(inner) } else { self.read = nil }
         if let inner = inner.write { self.write = write(inner) } else { self.write = nil }
         if let inner = inner.isCurrent { self.isCurrent = isCurrent(inner) } else { self.isCurrent = nil }
-        if let check = inner.isCurrentInClass {
-            isCurrentInClass = { conversions in check(conversions).map { isCurrent($0) } }
-        } else {
-            isCurrentInClass = nil
-        }
+        self.empty = empty
         self.completing = completing
-        self.traits = traits
+        inClass = nil
+        super.init(of: Value.self, traits)
     }
 
-    /// The same conversion with other traits.
-    func with(_ change: (inout ConversionTraits) -> Void) -> Conversion {
+    /// The same conversion with other traits and another empty value.
+    func with(empty: Empty?, _ change: (inout ConversionTraits) -> Void = { _ in }) -> Conversion {
         var traits = traits
         change(&traits)
         return Conversion(
-            read: read, write: write, isCurrent: isCurrent, isCurrentInClass: isCurrentInClass, completing: completing,
-            traits: traits)
+            read: read, write: write, isCurrent: isCurrent, empty: empty, completing: completing, traits: traits)
     }
 
     // MARK: Reading and writing
 
     /// Reads a value.
     @usableFromInline
-    func value(from json: JSON, _ reading: inout _JSONReading) throws -> Value {
+    package func value(from json: JSON, _ reading: inout _JSONReading) throws -> Value {
         guard let read else {
             throw JSONError(.unconvertible, expected: "a conversion that reads \(Value.self)", found: "none")
         }
@@ -92,79 +117,54 @@ package final class Conversion<Value>: AnyConversion {
         return try write(value, existing, &writing)
     }
 
-    /// Returns the JSON of a value; the existing JSON if that reads as the value.
-    ///
-    /// - Throws: ``JSONError`` if the conversion does not read the value again that it has written.
-    func written(_ value: Value, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        try kept(try json(of: value, over: existing, &writing), of: value, over: existing, &writing)
+    /// Returns the value if there is none that can be read.
+    @usableFromInline
+    func emptyValue(_ reading: inout _JSONReading) -> Value {
+        guard let empty else {
+            fatalError(
+                "JSONArray: \(Value.self) has no empty value; make the elements optional: JSONArray<\(Value.self)?>.")
+        }
+        return empty(&reading)
     }
-
-    /// The same for a value that was written as `new`.
-    func kept(_ new: JSON, of value: Value, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        if traits.keepsSourceText, !writing.isPart { return new }
-        return try writing.outcome(
-            of: value, written: new, over: existing, isVerified: traits.note == nil,
-            read: { try self.value(from: $0, &$1) }, write: { try self.json(of: $0, over: $1, &$2) })
-    }
-
-    /// The check of values in a class with some conversions; nil if values never become stale.
-    func staleness(in conversions: JSONConversions) -> IsCurrent? { isCurrent ?? isCurrentInClass?(conversions) }
 
     // MARK: Looking up
 
-    /// A conversion without a direction, which is taken from the class or the type.
-    @usableFromInline static var none: Conversion { Conversion(read: nil, write: nil) }
-
-    /// Returns this conversion, completed by the one that a class has for the type, and by the type's own.
+    /// Returns the conversion that a class with some conversions uses.
     ///
-    /// This is the order in which conversions are looked up: property, class, type.
+    /// A direction that this lacks is the one that the class has for the type, or that of the type.
     @usableFromInline
-    func found(in conversions: JSONConversions) -> Conversion {
-        var found = completed(by: conversions[Value.self])
-        if found.read == nil || found.write == nil, let type = Value.self as? any JSONConvertible.Type {
-            found = found.completed(by: Self.standard(of: type) as? Conversion)
-        }
-        guard found.isCurrent == nil, let isCurrent = found.isCurrentInClass?(conversions) else { return found }
-        return Conversion(
-            read: found.read, write: found.write, isCurrent: isCurrent, completing: found.completing,
-            traits: found.traits)
+    package func found(in conversions: JSONConversions) -> Conversion {
+        (inClass?(conversions) ?? self).completed(by: conversions.conversion(of: Value.self))
     }
 
-    private static func standard<T: JSONConvertible>(of type: T.Type) -> Any { JSONConversion<T>.standard.base }
+    /// The conversion outside of classes.
+    var alone: Conversion {
+        if inClass == nil { return self }
+        return outsideOfClasses.content ?? outsideOfClasses.publish(found(in: JSONConversions()))
+    }
 
-    /// Takes the directions that this lacks from another conversion.
-    private func completed(by other: Conversion?) -> Conversion {
-        // What is made of this conversion would ask it again.
-        guard let other, read == nil || write == nil, other.traits.completed !== self else { return self }
-        let isOther = read == nil && write == nil
+    /// Returns the conversion that a class uses for the type, to which this was added, or the type's own.
+    func found(in conversions: JSONConversions, besides own: Conversion) -> Conversion {
+        // The class would be asked for this one again.
+        (inClass?(conversions.without(Value.self)) ?? self).completed(by: own)
+    }
+
+    /// Takes what this lacks from another conversion.
+    private func completed(by other: Conversion) -> Conversion {
+        if read != nil, write != nil { return empty == nil && other.empty != nil ? with(empty: other.empty) : self }
+        if read == nil, write == nil { return other }
         let main = read == nil ? other : self
-        var traits = main.traits
-        traits.note = self.traits.note ?? traits.note
-        traits.keepsSourceText = other.traits.keepsSourceText && (self.traits.keepsSourceText || isOther)
-        traits.editsInPlace = other.traits.editsInPlace && (self.traits.editsInPlace || isOther)
-        traits.isUnshared = self.traits.isUnshared || other.traits.isUnshared
         return Conversion(
             read: main.read, write: write == nil ? other.write : write, isCurrent: main.isCurrent,
-            isCurrentInClass: main.isCurrentInClass, completing: write == nil ? main.completing : nil, traits: traits)
+            empty: empty == nil ? other.empty : empty, completing: write == nil ? main.completing : nil,
+            traits: main.traits.besides(main === self ? other.traits : traits))
     }
 
-    /// The same conversion, which takes a direction that it lacks from the class or the type when it is used.
-    var inBothDirections: Conversion {
-        if read != nil, write != nil { return self }
-        var traits = traits
-        traits.completed = self
-        let foundRead: Read = { try self.found(in: $1.conversions).value(from: $0, &$1) }
-        let foundWrite: Write = { try self.found(in: $2.conversions).json(of: $0, over: $1, &$2) }
-        return Conversion(
-            read: read == nil ? foundRead : read, write: write == nil ? foundWrite : write,
-            isCurrent: isCurrent, isCurrentInClass: isCurrentInClass, completing: completing, traits: traits)
-    }
-
-    // MARK: Optionals
+    // MARK: Wrapping
 
     /// The conversion of optional values.
     @usableFromInline
-    var optional: Conversion<Value?> {
+    package var optional: Conversion<Value?> {
         let readsNull = traits.readsNull
         return Conversion<Value?>(
             self, read: { read in { json, reading in json.isNull && !readsNull ? nil : try read(json, &reading) } },
@@ -180,7 +180,60 @@ package final class Conversion<Value>: AnyConversion {
                 { value, json, context in value.map { isCurrent($0, json, context) } ?? json?.isNull ?? true }
             },
             // There is no other default than nil.
-            completing: nil, traits: traits)
+            empty: { _ in nil }, completing: nil, traits: traits)
+    }
+
+    /// The same conversion without coercion.
+    var exact: Conversion {
+        @Sendable func read(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
+            let wasExact = reading.isExact
+            reading.isExact = true
+            defer { reading.isExact = wasExact }
+            return try value(from: json, &reading)
+        }
+        return Conversion(
+            self, read: { _ in read },
+            write: { write in
+                { value, existing, writing in
+                    let json = try write(value, existing, &writing)
+                    guard existing != nil else { return json }
+                    // Over a value of another kind it could not be read again.
+                    var reading = writing.reading
+                    return (try? read(json, &reading)) == nil ? try write(value, nil, &writing) : json
+                }
+            },
+            isCurrent: { $0 }, empty: empty, completing: completing, traits: traits.withoutStandard)
+    }
+
+    /// The same conversion of models of a class that the object around them has chosen.
+    func choosing(_ type: AnyClass?) -> Conversion {
+        guard let type, traits.modelChoice != nil, traits.chosen == nil else { return self }
+        var traits = traits
+        traits.chosen = ChosenModel(type: type, unchosen: self)
+        return Conversion(
+            self,
+            read: { read in
+                { json, reading in
+                    let outer: AnyClass? = reading.chosenType
+                    reading.chosenType = type
+                    defer { reading.chosenType = outer }
+                    return try read(json, &reading)
+                }
+            },
+            write: { write in
+                { value, existing, writing in
+                    let outer: AnyClass? = writing.chosenType
+                    writing.chosenType = type
+                    defer { writing.chosenType = outer }
+                    return try write(value, existing, &writing)
+                }
+            },
+            isCurrent: { $0 }, empty: empty, completing: completing, traits: traits)
+    }
+
+    /// Whether text that another conversion has written means the same for this one.
+    func isSame(as other: Conversion) -> Bool {
+        (traits.chosen?.unchosen ?? self) === (other.traits.chosen?.unchosen ?? other)
     }
 }
 
@@ -191,22 +244,19 @@ extension JSONError {
     }
 }
 
-/// A conversion of values of whatever type.
-package protocol AnyConversion: AnyObject, Sendable {
-    var traits: ConversionTraits { get }
-}
-
 /// The properties of a conversion that do not depend on the type of its values; wrapping conversions copy them.
 @usableFromInline
 package struct ConversionTraits: Sendable {
     /// Whether writing returns the existing JSON if that reads as the value.
-    var keepsSourceText: Bool
+    var keepsSourceText = false
     /// Whether the models in a value are views of its JSON, and accepted as they are: they can be edited in place.
-    var editsInPlace: Bool
+    var editsInPlace = false
+    /// Whether values are read as their type reads them, so that scalars can be read directly.
+    var isStandard = false
     /// Whether values cannot be shared between threads: they are not `Sendable`, so that each read creates a value.
     var isUnshared = false
     /// Whether a single value is read as an array of one.
-    var acceptsOne = false
+    package var acceptsOne = false
     /// Whether null is a value like others and not a missing one.
     var readsNull = false
     /// A note of another module.
@@ -215,26 +265,56 @@ package struct ConversionTraits: Sendable {
     ///
     /// Returns nil for the declared class.
     var modelChoice: (@Sendable (_ object: JSON) -> AnyClass?)?
-    /// The conversion of the elements of an array; nil if these are read as the class says.
-    var elements: (any AnyConversion)?
-    /// The conversion without one direction that this one completes; nil if there is none.
-    var completed: (any AnyConversion)?
+    /// The class that was chosen; nil for the declared class.
+    var chosen: ChosenModel?
+    /// The conversion of the elements of an array or a set, or of the values of a dictionary.
+    package var elements: _AnyJSONConversion?
 
-    @usableFromInline
-    package init(keepsSourceText: Bool = false, editsInPlace: Bool = false, note: ConversionNote? = nil) {
-        self.keepsSourceText = keepsSourceText
-        self.editsInPlace = editsInPlace
+    package init(note: ConversionNote? = nil) {
         self.note = note
     }
 
+    /// Creates the traits of a conversion of the library.
+    init(keepsSourceText: Bool, editsInPlace: Bool = false, isStandard: Bool = false) {
+        self.keepsSourceText = keepsSourceText
+        self.editsInPlace = editsInPlace
+        self.isStandard = isStandard
+    }
+
     /// Creates the traits of a collection's conversion from the conversion of its elements.
-    init(ofElements elements: any AnyConversion) {
+    ///
+    /// - Parameter notes: Whether the note on the elements is one on the collection.
+    init(of elements: _AnyJSONConversion, notes: Bool = true) {
         self.init(keepsSourceText: true, editsInPlace: true)
         isUnshared = elements.traits.isUnshared
-        note = elements.traits.note.map { ConversionNote($0.content, isOfElements: true) }
+        if notes { note = elements.traits.note.map { ConversionNote($0.content, depth: $0.depth + 1) } }
         modelChoice = elements.traits.modelChoice
         self.elements = elements
     }
+
+    /// The same traits for values that are not read as their type reads them.
+    var withoutStandard: ConversionTraits {
+        var traits = self
+        traits.isStandard = false
+        return traits
+    }
+
+    /// Returns these traits of the conversion that reads, with those of the one that writes.
+    fileprivate func besides(_ other: ConversionTraits) -> ConversionTraits {
+        var traits = withoutStandard
+        traits.note = note ?? other.note
+        traits.keepsSourceText = keepsSourceText && other.keepsSourceText
+        traits.editsInPlace = editsInPlace && other.editsInPlace
+        traits.isUnshared = isUnshared || other.isUnshared
+        return traits
+    }
+}
+
+/// A class that an object has chosen for the models in it.
+struct ChosenModel: Sendable {
+    let type: AnyClass
+    /// The conversion of models of the declared class.
+    let unchosen: _AnyJSONConversion
 }
 
 /// A note of another module of the package on a conversion.
@@ -245,11 +325,11 @@ package struct ConversionTraits: Sendable {
 package struct ConversionNote: Sendable {
     /// The data that the other module has attached.
     package let content: any Sendable
-    /// Whether the note is on the elements of an array.
-    package let isOfElements: Bool
+    /// The number of arrays around the values with the note: 0 if it is on the values of the conversion.
+    package let depth: Int
 
-    package init(_ content: any Sendable, isOfElements: Bool = false) {
+    package init(_ content: any Sendable, depth: Int = 0) {
         self.content = content
-        self.isOfElements = isOfElements
+        self.depth = depth
     }
 }

@@ -107,12 +107,13 @@ where Value: RangeReplaceableCollection & Sendable, Value.Element: Codable & Sen
 extension JSONConversion where Value: RangeReplaceableCollection & Sendable, Value.Element: Sendable {
     /// The conversion of an array, of whatever type, by that of its elements.
     fileprivate static func lossy(_ conversion: JSONConversion<Value.Element>) -> JSONConversion {
-        each(
-            conversion.base, from: { Value($0) },
-            write: { try $2.array(of: Array($0), over: $1, conversion.base) },
-            isCurrent: { values, json, context, isCurrent in
-                let values = Array(values)
-                return PartStaleness.holds(values.count, json) { isCurrent(values[$0], $1, context) }
-            })
+        JSONConversion { conversions in
+            let array = Conversion<[Value.Element]>.array(conversion.base.found(in: conversions))
+            return Conversion(
+                array, read: { read in { json, reading in Value(try read(json, &reading)) } },
+                write: { write in { values, existing, writing in try write(Array(values), existing, &writing) } },
+                isCurrent: { isCurrent in { values, json, context in isCurrent(Array(values), json, context) } },
+                empty: nil, completing: nil, traits: array.traits)
+        }
     }
 }

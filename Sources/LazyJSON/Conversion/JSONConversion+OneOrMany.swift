@@ -13,7 +13,7 @@ extension JSONConversion where Value: _JSONOneOrMany {
     ///
     /// - Complexity: That of the conversion of an array.
     public static var oneOrMany: JSONConversion {
-        JSONConversion.standard.acceptingOne { json, reading in Value._jsonReadOne(json, &reading) }
+        JSONConversion { $0.own(of: Value.self).acceptingOne }
     }
 }
 
@@ -28,43 +28,46 @@ extension JSONConversion {
     public static func oneOrMany<Element>(
         _ conversion: JSONConversion<Element>
     ) -> JSONConversion where Value == [Element] {
-        let whole = conversion.base.inBothDirections
-        return JSONConversion.each(JSONConversion<Element>(whole)).acceptingOne { json, reading in
-            reading.one(json) { try whole.value(from: json, &$0) }
-        }
+        JSONConversion { Conversion.array(conversion.base.found(in: $0)).acceptingOne }
+    }
+}
+
+extension Conversion {
+    /// The same conversion of an array, which also reads and writes a single value.
+    var acceptingOne: Conversion { acceptingOne { _, _ in } }
+
+    /// The same conversion of a collection; if its elements are references, a single one is read as the collection of it, and is
+    /// an issue.
+    var acceptingOneReference: Conversion {
+        if traits.note == nil { return self }
+        return acceptingOne { try $1.accept(.coerced, expected: "an array", $0) }
     }
 
-    /// Returns this conversion of an array, which also reads and writes a single value.
+    /// The same conversion of an array, which also reads and writes a single value.
     ///
-    /// - Parameter readOne: Reads the array of a single value.
-    func acceptingOne(_ readOne: @escaping Conversion<Value>.Read) -> JSONConversion {
-        var traits = base.traits
+    /// - Parameter note: Notes that a single value is read.
+    private func acceptingOne(_ note: @escaping @Sendable (JSON, inout _JSONReading) throws -> Void) -> Conversion {
+        var traits = traits.withoutStandard
         traits.acceptsOne = true
-        return JSONConversion(
-            Conversion(
-                base,
-                read: { read in
-                    { json, reading in json.isOne ? try readOne(json, &reading) : try read(json, &reading) }
-                },
-                write: { write in
-                    { value, existing, writing in
-                        guard let existing, existing.isOne else { return try write(value, existing, &writing) }
-                        let many = try write(value, existing.asMany, &writing)
-                        return many.only ?? many
-                    }
-                },
-                isCurrent: { isCurrent in { value, json, context in isCurrent(value, json?.asMany, context) } },
-                completing: base.completing, traits: traits))
-    }
-
-    /// Returns this conversion of a collection; if its elements are references, a single one is read as the collection of it,
-    /// and is an issue.
-    func acceptingOneReference(_ readOne: @escaping Conversion<Value>.Read) -> JSONConversion {
-        if base.traits.note == nil { return self }
-        return acceptingOne { json, reading in
-            try reading.accept(.coerced, expected: "an array", json)
-            return try readOne(json, &reading)
-        }
+        return Conversion(
+            self,
+            read: { read in
+                { json, reading in
+                    guard json.isOne else { return try read(json, &reading) }
+                    try note(json, &reading)
+                    reading.isOne = true
+                    return try read(json.asMany, &reading)
+                }
+            },
+            write: { write in
+                { value, existing, writing in
+                    guard let existing, existing.isOne else { return try write(value, existing, &writing) }
+                    let many = try write(value, existing.asMany, &writing)
+                    return many.only ?? many
+                }
+            },
+            isCurrent: { isCurrent in { value, json, context in isCurrent(value, json?.asMany, context) } },
+            empty: empty, completing: completing, traits: traits)
     }
 }
 
@@ -82,37 +85,11 @@ extension JSON {
     }
 }
 
-extension _JSONReading {
-    /// Reads a single value in place of an array by `body`; if it cannot be read there is no element, and an issue.
-    mutating func one<Element>(_ json: JSON, _ body: (inout _JSONReading) throws -> Element) -> [Element] {
-        guard let notes else { return (try? body(&self)).map { [$0] } ?? [] }
-        do {
-            return [try notes.reading { try body(&self) }]
-        } catch {
-            notes.add(failure: error, json, as: Element.self, self)
-            return []
-        }
-    }
-}
-
 /// An array that may also be a single value in JSON: a Swift array, a set or a ``JSONArray``.
 ///
 /// Public for technical reasons.
-public protocol _JSONOneOrMany: JSONConvertible {
-    /// Reads a single value as an array of one.
-    static func _jsonReadOne(_ json: JSON, _ reading: inout _JSONReading) -> Self
-}
+public protocol _JSONOneOrMany: JSONConvertible {}
 
-extension Array: _JSONOneOrMany where Element: JSONConvertible {
-    /// Reads a single value as an array of one; without elements if it cannot be read.
-    public static func _jsonReadOne(_ json: JSON, _ reading: inout _JSONReading) -> [Element] {
-        reading.one(json) { try $0.value(Element.self, from: json) }
-    }
-}
+extension Array: _JSONOneOrMany where Element: JSONConvertible {}
 
-extension Set: _JSONOneOrMany where Element: JSONConvertible {
-    /// Reads a single value as a set of one; without elements if it cannot be read.
-    public static func _jsonReadOne(_ json: JSON, _ reading: inout _JSONReading) -> Set<Element> {
-        Set([Element]._jsonReadOne(json, &reading))
-    }
-}
+extension Set: _JSONOneOrMany where Element: JSONConvertible {}

@@ -27,19 +27,20 @@ public struct JSONConversion<Value>: Sendable {
     }
 
     /// Creates a conversion with the context of a model.
-    @usableFromInline
     package init(
         read: Conversion<Value>.Read?, write: Conversion<Value>.Write?,
-        isCurrent: Conversion<Value>.IsCurrent? = nil, isCurrentInClass: Conversion<Value>.IsCurrentInClass? = nil,
-        traits: ConversionTraits = ConversionTraits()
+        isCurrent: Conversion<Value>.IsCurrent? = nil, traits: ConversionTraits = ConversionTraits()
     ) {
-        base = Conversion(
-            read: read, write: write, isCurrent: isCurrent, isCurrentInClass: isCurrentInClass, traits: traits)
+        base = Conversion(read: read, write: write, isCurrent: isCurrent, traits: traits)
     }
+
+    /// Creates a conversion that depends on the conversions of the class.
+    init(inClass: @escaping @Sendable (JSONConversions) -> Conversion<Value>) { base = Conversion(inClass: inClass) }
 
     /// A conversion of values that threads cannot share, unless the type is known to be `Sendable`.
     var unshared: JSONConversion {
-        Value.self is any JSONConvertible.Type ? self : JSONConversion(base.with { $0.isUnshared = true })
+        Value.self is any JSONConvertible.Type
+            ? self : JSONConversion(base.with(empty: base.empty) { $0.isUnshared = true })
     }
 
     /// Creates a conversion of both directions.
@@ -120,7 +121,7 @@ public struct JSONConversion<Value>: Sendable {
     /// - Complexity: That of the conversion.
     public func value(from json: JSON, context: JSONContext = JSONContext()) throws -> Value {
         var reading = _JSONReading(context: context)
-        return try base.value(from: json, &reading)
+        return try base.alone.value(from: json, &reading)
     }
 
     /// Returns the JSON of a value, as a property with this conversion writes it.
@@ -137,7 +138,7 @@ public struct JSONConversion<Value>: Sendable {
         of value: Value, replacing existing: JSON? = nil, context: JSONContext = JSONContext()
     ) throws -> JSON {
         var writing = _JSONWriting(context: context)
-        return try base.json(of: value, over: existing, &writing)
+        return try base.alone.json(of: value, over: existing, &writing)
     }
 
     // MARK: Variants
@@ -154,90 +155,55 @@ public struct JSONConversion<Value>: Sendable {
     ///
     /// - Parameter check: Returns whether a value is accepted.
     public func checking(_ check: @escaping @Sendable (Value) -> Bool) -> JSONConversion {
+        JSONConversion { [base] conversions in base.found(in: conversions).checking(check) }
+    }
+}
+
+extension Conversion {
+    /// The same conversion with a check of the values that it reads and writes.
+    fileprivate func checking(_ check: @escaping @Sendable (Value) -> Bool) -> Conversion {
         @Sendable func accept<Result>(_ result: Result, _ value: Value, _ json: JSON) throws -> Result {
             if !check(value) { throw JSONError.refused(json) }
             return result
         }
         @Sendable func accept(_ value: Value, _ json: JSON) throws -> Value { try accept(value, value, json) }
-        let whole = base.inBothDirections
-        var traits = whole.traits
+        var traits = traits.withoutStandard
         traits.editsInPlace = false
-        return JSONConversion(
-            Conversion(
-                whole,
-                read: { read in { json, reading in try accept(read(json, &reading), json) } },
-                write: { write in
-                    { value, existing, writing in
-                        let json = try write(value, existing, &writing)
+        return Conversion(
+            self,
+            read: { read in { json, reading in try accept(read(json, &reading), json) } },
+            write: { write in
+                { value, existing, writing in
+                    let json = try write(value, existing, &writing)
+                    return try accept(json, value, json)
+                }
+            },
+            isCurrent: { $0 }, empty: empty,
+            completing: completing.map { whole in
+                CompletingConversion(
+                    read: { json, fallback, reading in try accept(whole.read(json, fallback, &reading), json) },
+                    write: { value, existing, fallback, writing in
+                        let json = try whole.write(value, existing, fallback, &writing)
                         return try accept(json, value, json)
-                    }
-                },
-                isCurrent: { $0 },
-                completing: whole.completing.map { whole in
-                    CompletingConversion(
-                        read: { json, fallback, reading in
-                            try accept(whole.read(json, fallback, &reading), json)
-                        },
-                        write: { value, existing, fallback, writing in
-                            let json = try whole.write(value, existing, fallback, &writing)
-                            return try accept(json, value, json)
-                        })
-                },
-                traits: traits))
+                    })
+            },
+            traits: traits)
     }
 }
 
 extension JSONConversion where Value: JSONConvertible {
     /// The conversion of the type itself.
-    @inlinable
-    public static var standard: JSONConversion {
-        JSONConversion(
-            read: { json, reading in try Value._read(json, &reading) },
-            write: { value, existing, writing in try value._json(replacing: existing, &writing) },
-            isCurrentInClass: { Value._staleness(in: $0) },
-            traits: ConversionTraits(keepsSourceText: Value._keepsSourceText, editsInPlace: true))
-    }
+    public static var standard: JSONConversion { JSONConversion { $0.own(of: Value.self) } }
+
+    /// The conversion that the class has for the type, or the type itself.
+    static var ofClass: JSONConversion { JSONConversion { $0.conversion(of: Value.self) } }
 
     /// The conversion of a type without coercion of the value or its parts.
     ///
     /// `"42"`, `true`, and `42.9` are not integers, `1` is not a `Bool`, and `7` is not a string; they cannot be read. A date
     /// is a number or ISO 8601. A value is written so that it can be read again: the integer 43 replaces `"42"` as `43`. Models
     /// inside of a value read their properties as declared.
-    public static var exact: JSONConversion {
-        JSONConversion(
-            read: { json, reading in try reading.exactly { try Value._read(json, &$0) } },
-            write: { value, existing, writing in
-                let wasExact = writing.isExact
-                writing.isExact = true
-                defer { writing.isExact = wasExact }
-                return try writing.exactly(value, over: existing) { try $0._json(replacing: $1, &$2) }
-            },
-            isCurrentInClass: { Value._staleness(in: $0) },
-            traits: ConversionTraits(keepsSourceText: Value._keepsSourceText, editsInPlace: true))
-    }
-}
-
-extension _JSONReading {
-    /// Reads without any coercion.
-    mutating func exactly<Value>(_ body: (inout _JSONReading) throws -> Value) rethrows -> Value {
-        let wasExact = isExact
-        isExact = true
-        defer { isExact = wasExact }
-        return try body(&self)
-    }
-}
-
-extension _JSONWriting {
-    /// Writes a value over existing JSON, or anew if it could not be read without coercion then.
-    mutating func exactly<Value: JSONConvertible>(
-        _ value: Value, over existing: JSON?, _ write: (Value, JSON?, inout _JSONWriting) throws -> JSON
-    ) throws -> JSON {
-        let json = try write(value, existing, &self)
-        guard existing != nil else { return json }
-        var reading = reading
-        if (try? reading.value(Value.self, from: json)) != nil { return json }
-        return try write(value, nil, &self)
-    }
+    public static var exact: JSONConversion { JSONConversion { $0.exact.own(of: Value.self).exact } }
 }
 
 extension JSONError {

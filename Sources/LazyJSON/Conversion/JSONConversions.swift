@@ -10,56 +10,93 @@
 /// }
 /// ```
 public struct JSONConversions: Sendable {
-    private var content: Content?
+    private var content: Content
 
     /// Creates an empty collection.
-    public init() {}
+    public init() { content = .standard }
+
+    private init(_ byType: [ObjectIdentifier: _AnyJSONConversion], isExact: Bool) {
+        content = Content(byType, isExact: isExact)
+    }
 
     /// Adds a conversion, which replaces the one for the same type.
     ///
     /// - Parameter conversion: The conversion.
     public mutating func add<Value>(_ conversion: JSONConversion<Value>) {
-        var byType = content?.byType ?? [:]
+        var byType = content.byType
         byType[ObjectIdentifier(Value.self)] = conversion.base
-        content = Content(byType)
+        self = JSONConversions(byType, isExact: content.isExact)
     }
 
-    /// The conversion for a type; nil if there is none.
-    subscript<Value>(_ type: Value.Type) -> Conversion<Value>? {
-        content?.byType[ObjectIdentifier(type)] as? Conversion<Value>
+    /// The same conversions for values that are read without coercion.
+    var exact: JSONConversions { JSONConversions(content.byType, isExact: true) }
+
+    /// The same conversions without the one for a type.
+    func without(_ type: Any.Type) -> JSONConversions {
+        JSONConversions(content.byType.filter { $0.key != ObjectIdentifier(type) }, isExact: content.isExact)
     }
 
-    /// Whether there is a conversion for a type.
+    /// Returns the conversion of a type, the one that was added or the type's own; the same instance each time.
     @usableFromInline
-    func has(_ type: Any.Type) -> Bool { content?.byType[ObjectIdentifier(type)] != nil }
+    func conversion<Value>(of type: Value.Type) -> Conversion<Value> {
+        let identity = ObjectIdentifier(type)
+        let hash = UInt(bitPattern: identity) >> 4
+        let known =
+            content.found.first(hash) { $0.valueType == identity }
+            ?? content.found.insert(newConversion(of: type), hash) { $0.valueType == identity }
+        guard let known = known as? Conversion<Value> else {
+            preconditionFailure("JSONConversions: the conversion of \(type) is one of another type.")
+        }
+        return known
+    }
 
-    /// The note of another module on the conversion for a type.
-    package func note(of type: Any.Type) -> ConversionNote? { content?.byType[ObjectIdentifier(type)]?.traits.note }
+    private func newConversion<Value>(of type: Value.Type) -> Conversion<Value> {
+        let own = own(of: type)
+        let added = content.byType[ObjectIdentifier(type)] as? Conversion<Value>
+        let found = added?.found(in: self, besides: own) ?? own
+        return content.isExact ? found.exact : found
+    }
 
-    /// What is derived from these conversions for the elements of arrays, by their type.
-    var derived: AtomicTable<DerivedForm> { content?.derived ?? Self.standardDerived }
+    /// Returns the conversion of a type as if none was added for it; one without directions if the type has none.
+    func own<Value>(of type: Value.Type) -> Conversion<Value> {
+        let own = (type as? any JSONConvertible.Type).flatMap { erased(of: $0) as? Conversion<Value> }
+        let found = own ?? Conversion(read: nil, write: nil)
+        return found.empty == nil ? found.with(empty: Conversion.naturalEmpty) : found
+    }
 
-    /// What is derived for the elements of arrays if there are no conversions.
-    private static let standardDerived = AtomicTable<DerivedForm>()
+    private func erased<Value: JSONConvertible>(of type: Value.Type) -> _AnyJSONConversion {
+        type._conversion(in: self)
+    }
 
     /// The conversions, shared by all copies.
     private final class Content: Sendable {
-        let byType: [ObjectIdentifier: any AnyConversion]
-        let derived = AtomicTable<DerivedForm>()
+        let byType: [ObjectIdentifier: _AnyJSONConversion]
+        /// Whether nothing is coerced.
+        let isExact: Bool
+        /// The conversions of types that were asked for.
+        let found = AtomicTable<_AnyJSONConversion>()
 
-        init(_ byType: [ObjectIdentifier: any AnyConversion]) {
+        init(_ byType: [ObjectIdentifier: _AnyJSONConversion], isExact: Bool) {
             self.byType = byType
+            self.isExact = isExact
         }
+
+        static let standard = Content([:], isExact: false)
     }
 }
 
-/// What was derived from conversions for a type, such as the form of the elements of an array.
-final class DerivedForm: Sendable {
-    let type: ObjectIdentifier
-    let form: any AnyObject & Sendable
-
-    init(_ type: Any.Type, _ form: any AnyObject & Sendable) {
-        self.type = ObjectIdentifier(type)
-        self.form = form
+extension Conversion {
+    /// The empty value of the type, which ``JSONEmptyRepresentable`` declares, or nil.
+    fileprivate static var naturalEmpty: Empty? {
+        func declared<Other: JSONEmptyRepresentable>(by type: Other.Type) -> _AnyJSONConversion {
+            Conversion<Other>(read: nil, write: nil, empty: { _ in Other.jsonEmptyValue })
+        }
+        func none<Other: ExpressibleByNilLiteral>(of type: Other.Type) -> _AnyJSONConversion {
+            Conversion<Other>(read: nil, write: nil, empty: { _ in nil })
+        }
+        let found =
+            (Value.self as? any JSONEmptyRepresentable.Type).map { declared(by: $0) }
+            ?? (Value.self as? any ExpressibleByNilLiteral.Type).map { none(of: $0) }
+        return (found as? Conversion)?.empty
     }
 }

@@ -46,19 +46,8 @@ public protocol JSONConvertible: Sendable {
     /// - Complexity: O(*n*) in the size of both values, for the types of the library.
     func json(replacing existing: JSON?) -> JSON
 
-    /// Reads a value with the context of a model; implemented by types that contain others.
-    static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self
-
-    /// Returns the value as JSON with the context of a model; implemented by types that contain others.
-    func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON
-
-    /// Whether ``json(replacing:)`` returns the existing JSON if that reads as the value: true for the library's types,
-    /// unknown for others.
-    static var _keepsSourceText: Bool { get }
-
-    /// Returns a check of whether a value that was read before is still current, by the conversions of its parts; nil if it
-    /// always is. Implemented by types that contain others.
-    static func _staleness(in conversions: JSONConversions) -> (@Sendable (Self, JSON?, JSONContext) -> Bool)?
+    /// Returns the conversion of the type in a class with some conversions; implemented by types that contain others.
+    static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion
 }
 
 /// Marks a type that is no optional.
@@ -67,35 +56,26 @@ public enum _JSONNotOptional {}
 /// Marks a type that is an optional.
 public enum _JSONOptional {}
 
-// Types that contain others implement these, to pass the context of a model on.
 extension JSONConvertible {
-    /// Reads a value; for types that contain no others this is ``value(from:)``.
-    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self { try value(from: json) }
-
-    /// Returns the value as JSON; for types that contain no others this is ``json(replacing:)``.
-    public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        json(replacing: existing)
-    }
-
-    /// Whether the existing value is kept; unknown, so that it is read again.
-    public static var _keepsSourceText: Bool { false }
-
-    /// Returns a check of whether values are current; those of types that contain no others always are.
-    public static func _staleness(in conversions: JSONConversions) -> (@Sendable (Self, JSON?, JSONContext) -> Bool)? {
-        nil
+    /// Returns the conversion by ``value(from:)`` and ``json(replacing:)``.
+    public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
+        Conversion<Self>(
+            read: { json, _ in try value(from: json) },
+            write: { value, existing, _ in value.json(replacing: existing) },
+            traits: ConversionTraits(keepsSourceText: false, editsInPlace: true))
     }
 
     /// Reads a value outside of a model, as ``value(from:)`` of types that contain others does.
     static func readAlone(_ json: JSON) throws -> Self {
         var reading = _JSONReading(context: JSONContext())
-        return try _read(json, &reading)
+        return try JSONConversions().conversion(of: Self.self).value(from: json, &reading)
     }
 
     /// Returns the value as JSON outside of a model, as ``json(replacing:)`` of types that contain others does.
     func jsonAlone(replacing existing: JSON?) -> JSON {
         var writing = _JSONWriting()
         do {
-            return try _json(replacing: existing, &writing)
+            return try JSONConversions().conversion(of: Self.self).json(of: self, over: existing, &writing)
         } catch {
             // A part that is too long for a string traps here as it does alone.
             if let error = error as? JSONError, error.code == .documentTooLarge { fatalError("JSON: \(error)") }
@@ -135,6 +115,10 @@ extension JSON: JSONConvertible {
     ///
     /// - Complexity: O(1).
     public func json(replacing existing: JSON?) -> JSON { self }
-    /// A value is written as it is.
-    public static var _keepsSourceText: Bool { true }
+    /// Returns the conversion that reads and writes a value as it is.
+    public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
+        Conversion<JSON>(
+            read: { json, _ in json }, write: { json, _, _ in json },
+            traits: ConversionTraits(keepsSourceText: true, editsInPlace: true, isStandard: true))
+    }
 }

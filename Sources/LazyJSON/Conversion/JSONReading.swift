@@ -1,11 +1,9 @@
-/// The state of reading a value: the context and conversions of its model, and where issues are noted.
+/// The state of reading a value: the context of its model, and where issues are noted.
 ///
 /// Public for technical reasons: conversions of the library that wrap others pass it on.
 public struct _JSONReading {
     /// The context of the model or array that is read.
     package let context: JSONContext
-    /// The conversions of the model's class.
-    let conversions: JSONConversions
     /// How deep models are that are read now.
     let depth: UInt32
     /// Whether nothing is coerced.
@@ -16,24 +14,21 @@ public struct _JSONReading {
     package var isPassing = false
     /// The class of models that the object with the property has chosen; nil for the declared class.
     var chosenType: AnyClass?
+    /// Whether the array that is read next was made of a single value, so that the pointer to its element is that of the array.
+    var isOne = false
     /// Where issues are noted; nil if they are not asked for.
     @usableFromInline let notes: IssueNotes?
 
-    init(
-        context: JSONContext, conversions: JSONConversions = JSONConversions(), depth: UInt32 = 0,
-        notes: IssueNotes? = nil
-    ) {
+    init(context: JSONContext, depth: UInt32 = 0, notes: IssueNotes? = nil) {
         self.context = context
-        self.conversions = conversions
         self.depth = depth
         self.notes = notes
     }
 
-    /// Reads a part of a value: by the conversion that the class has for the type, else as the type does.
-    @inline(__always)
-    mutating func value<Part: JSONConvertible>(_ type: Part.Type, from json: JSON) throws -> Part {
-        if let conversion = conversions[Part.self]?.read { return try conversion(json, &self) }
-        return try Part._read(json, &self)
+    /// Returns whether the array that is read was made of a single value.
+    mutating func takeIsOne() -> Bool {
+        defer { isOne = false }
+        return isOne
     }
 
     /// Reads a child by `body`: what that notes has the path of the child.
@@ -48,20 +43,21 @@ public struct _JSONReading {
     /// Reads a child of a value by `body`; nil, and an issue, if it cannot be read.
     ///
     /// - Parameters:
-    ///   - component: The position or name of the child.
+    ///   - component: The position or name of the child; nil for the only element of an array that is a single value.
     ///   - json: The JSON of the child.
     ///   - isData: Whether the component is a name that is a part of the value, as the keys of dictionaries are.
     ///   - body: Reads the child.
     mutating func child<Part>(
-        _ component: @autoclosure () -> JSONPointer.Component, of json: JSON, isData: Bool = false,
+        _ component: @autoclosure () -> JSONPointer.Component?, of json: JSON, isData: Bool = false,
         _ body: (inout _JSONReading) throws -> Part
     ) -> Part? {
         guard let notes else { return try? body(&self) }
         let redactedCount = notes.redactedSteps.count
         if isData, notes.isRedacting { notes.redactedSteps.append(notes.path.count) }
-        notes.path.append(component())
+        let depth = notes.path.count
+        if let component = component() { notes.path.append(component) }
         defer {
-            notes.path.removeLast()
+            notes.path.removeSubrange(depth...)
             notes.redactedSteps.removeSubrange(redactedCount...)
         }
         do {

@@ -28,18 +28,6 @@ extension LenientScalar {
         return value
     }
 
-    /// Reads the value, and notes what was coerced or lost.
-    @inline(__always)
-    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
-        let value = try value(from: json)
-        if reading.notes == nil, !reading.isExact { return value }
-        if let kind = issueKind(json) { try reading.accept(kind, expected: lenientPhrase, json) }
-        return value
-    }
-
-    /// The existing value is kept if it reads as the same value.
-    public static var _keepsSourceText: Bool { true }
-
     /// Returns the existing JSON if it reads as this value, and otherwise the value in the form of the existing JSON.
     ///
     /// - Parameter existing: The JSON that is replaced.
@@ -49,10 +37,20 @@ extension LenientScalar {
         return written(over: existing)
     }
 
-    /// Returns the value as JSON, and notes what JSON cannot hold.
-    public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        try check(&writing)
-        return json(replacing: existing)
+    /// Returns the conversion, which notes what was coerced or lost, and what JSON cannot hold.
+    public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
+        Conversion<Self>(
+            read: { json, reading in
+                let value = try value(from: json)
+                if reading.notes == nil, !reading.isExact { return value }
+                if let kind = issueKind(json) { try reading.accept(kind, expected: lenientPhrase, json) }
+                return value
+            },
+            write: { value, existing, writing in
+                try value.check(&writing)
+                return value.json(replacing: existing)
+            },
+            traits: ConversionTraits(keepsSourceText: true, editsInPlace: true, isStandard: true))
     }
 }
 

@@ -128,19 +128,25 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     /// - Throws: ``JSONError`` with the code `unconvertible` if no value has the raw value, or that cannot be read.
     /// - Complexity: That of reading the raw value.
     public static func value(from json: JSON) throws -> Self {
-        try readAlone(json)
+        try Self(raw: RawValue.value(from: json), json)
     }
 
-    /// Reads the raw value with the context of a model.
-    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
-        guard let value = Self(rawValue: try RawValue._read(json, &reading)) else {
+    private init(raw: RawValue, _ json: JSON) throws {
+        guard let value = Self(rawValue: raw) else {
             throw JSONError.unconvertible("a raw value of \(Self.self)", json)
         }
-        return value
+        self = value
     }
 
-    /// The existing value is kept if the raw value keeps it.
-    public static var _keepsSourceText: Bool { RawValue._keepsSourceText }
+    /// Returns the conversion by that of the raw value.
+    public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
+        let raw = conversions.own(of: RawValue.self)
+        return Conversion<Self>(
+            raw, read: { read in { json, reading in try Self(raw: read(json, &reading), json) } },
+            write: { _ in { value, existing, _ in value.json(replacing: existing) } },
+            isCurrent: { isCurrent in { value, json, context in isCurrent(value.rawValue, json, context) } },
+            empty: nil, completing: nil, traits: raw.traits.withoutStandard)
+    }
 
     /// Returns the JSON of the raw value.
     ///

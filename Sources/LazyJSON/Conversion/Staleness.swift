@@ -1,25 +1,4 @@
-// Whether values that were read before are still current, in arrays, optionals, sets and dictionaries too.
-
-extension JSONConversion where Value: JSONConvertible {
-    /// The conversion that the class has for the type, which is not known yet.
-    static var ofClass: JSONConversion {
-        JSONConversion(
-            read: { json, reading in try reading.value(Value.self, from: json) },
-            write: { value, existing, writing in try writing.json(value, replacing: existing) },
-            // A conversion of the class need not look at the existing value.
-            isCurrentInClass: { $0.staleness(of: Value.self) })
-    }
-}
-
-extension JSONConversions {
-    /// The check of a part of a value; nil if it never becomes stale.
-    func staleness<Part: JSONConvertible>(of type: Part.Type) -> Conversion<Part>.IsCurrent? {
-        if let conversion = self[Part.self], conversion.read != nil { return conversion.staleness(in: self) }
-        return Part._staleness(in: self)
-    }
-}
-
-/// Whether all values are current that were read from an array.
+/// Whether the parts of a value that was read before are all current.
 enum PartStaleness {
     /// Returns whether the elements of an array are current.
     static func holds(_ count: Int, _ json: JSON?, _ isCurrent: (Int, JSON) -> Bool) -> Bool {

@@ -52,10 +52,10 @@ extension TypedPropertyPlan {
 
     /// The default or empty value as JSON; nil if it has none.
     private var defaultJSON: JSON? {
-        if case .empty = form.fallback, let type = Value.self as? any JSONModelProtocol.Type {
+        if form.declared == nil, let type = Value.self as? any JSONModelProtocol.Type {
             return type._modelType.defaultJSON.withoutFrame
         }
-        var writing = _JSONWriting(context: JSONContext(), conversions: conversions)
+        var writing = _JSONWriting()
         var reading = writing.reading
         return try? form.conversion.json(of: fallback(&reading), over: nil, &writing).withoutFrame
     }

@@ -37,11 +37,12 @@ extension JSONConversion where Value: JSONModelProtocol {
     /// - Parameter choose: Receives the object of the model that declares the property, and returns the class; `nil` for the
     ///   declared class. Called on any thread.
     public static func model(_ choose: @escaping @Sendable (_ object: JSON) -> Value.Type?) -> JSONConversion {
-        let standard = JSONConversion.standard.base
-        var traits = standard.traits
-        traits.modelChoice = { choose($0)?._modelType }
-        return JSONConversion(
-            read: { json, reading in try Value.readChosen(json, &reading) }, write: standard.write,
-            isCurrentInClass: standard.isCurrentInClass, traits: traits)
+        JSONConversion { conversions in
+            let standard = conversions.own(of: Value.self)
+            return standard.with(empty: standard.empty) { traits in
+                traits.modelChoice = { choose($0)?._modelType }
+                traits.isStandard = false
+            }
+        }
     }
 }

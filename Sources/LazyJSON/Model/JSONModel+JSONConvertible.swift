@@ -5,10 +5,10 @@ extension JSONModelProtocol {
     /// - Parameter json: The object.
     /// - Throws: ``JSONError`` with the code `unconvertible` if the value is not an object.
     /// - Complexity: O(1); no property is read.
-    public static func value(from json: JSON) throws -> Self { try readAlone(json) }
-
-    /// The existing value is kept if it reads as the value, in its parts too.
-    public static var _keepsSourceText: Bool { true }
+    public static func value(from json: JSON) throws -> Self {
+        var reading = _JSONReading(context: JSONContext())
+        return try readModel(json, &reading)
+    }
 
     /// Returns the JSON of the model, with its own text.
     ///
@@ -23,20 +23,24 @@ extension JSONModelProtocol {
     /// A model of the template of its class.
     public static var jsonEmptyValue: Self { Self() }
 
-    /// A model over its class's template, with the context of the model around it.
-    public static func _jsonEmptyValue(_ reading: inout _JSONReading) -> Self {
-        let found = ModelClass.of(_modelType)
-        return _downcast(found.make(_modelType.template, &reading))
+    /// Returns the conversion of objects and models.
+    public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
+        Conversion<Self>(
+            read: { json, reading in try readModel(json, &reading) },
+            write: { model, existing, _ in model.json(replacing: existing) },
+            empty: { reading in _downcast(ModelClass.of(_modelType).make(_modelType.template, &reading)) },
+            traits: ConversionTraits(keepsSourceText: true, editsInPlace: true, isStandard: true))
     }
 
-    /// Reads an object as a model of the class that the object around it has chosen.
-    static func readChosen(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
-        guard let type = reading.chosenType as? JSONModel.Type,
-            ModelClass.of(type).with({ $0.isOrDerives(from: _modelType) })
-        else {
-            return try _read(json, &reading)
+    /// Reads an object as a model of the class, or of the one that the object around it has chosen.
+    package static func readModel(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
+        guard json.kind == .object else { throw JSONError.unconvertible("an object", json) }
+        var found = ModelClass.of(_modelType)
+        if let chosen = reading.chosenType as? JSONModel.Type {
+            let chosen = ModelClass.of(chosen)
+            if chosen.with({ $0.isOrDerives(from: _modelType) }) { found = chosen }
         }
-        return _downcast(try type._read(json, &reading))
+        return _downcast(found.dispatch(json, reading.context).make(json, &reading))
     }
 }
 
@@ -62,16 +66,6 @@ extension JSONModel: ModelContaining {
         if declared.with({ $0.holdsRedacted }) { return true }
         guard let json = values.json, json.kind == .object else { return false }
         return declared.dispatch(json, values.context).with { $0.holdsRedacted }
-    }
-}
-
-extension JSONModel {
-    /// Reads an object as a model with the context of the model around it.
-    ///
-    /// A function of the class, as one of the protocol would ask the runtime for the conformance of each subclass.
-    public class func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
-        guard json.kind == .object else { throw JSONError.unconvertible("an object", json) }
-        return _downcast(ModelClass.of(self).dispatch(json, reading.context).make(json, &reading))
     }
 }
 

@@ -26,7 +26,7 @@ struct Relation: Sendable {
 
     /// The relation that a property is; `nil` if its values are not models.
     init?(_ plan: PropertyPlan) {
-        guard let holding = Holding(plan.note) ?? Holding(of: plan.valueType, plan.conversions) else { return nil }
+        guard let holding = Holding(plan.traits) ?? Holding(of: plan.valueType) else { return nil }
         self.plan = plan
         target = holding.target
         shape = holding.shape
@@ -55,23 +55,29 @@ struct Relation: Sendable {
             self.shape = shape
         }
 
-        /// What a conversion says.
-        init?(_ note: ConversionNote?) {
-            guard let note, let form = note.content as? ReferenceForm else { return nil }
-            self.init(.reference(form), note.isOfElements ? .many : .one)
+        /// The references that a conversion reads; `nil` if it reads none, or some in containers of containers.
+        init?(_ traits: ConversionTraits) {
+            if let note = traits.note, let form = note.content as? ReferenceForm {
+                guard note.depth < 2 else { return nil }
+                self.init(.reference(form), note.depth == 0 ? .one : .many)
+            } else if let note = traits.elements?.traits.note, let form = note.content as? ReferenceForm,
+                note.depth == 0
+            {
+                self.init(.reference(form), .named)
+            } else {
+                return nil
+            }
         }
 
-        /// What values of a type are by the conversions of a class; `nil` if they are not models.
-        init?(of type: Any.Type, _ conversions: JSONConversions) {
-            guard let holder = type as? any ModelHolder.Type,
-                let found = Holding(conversions.note(of: type)) ?? holder.holding(conversions)
-            else { return nil }
+        /// The models that values of a type have in them; `nil` if there are none.
+        init?(of type: Any.Type) {
+            guard let found = (type as? any ModelHolder.Type)?.holding else { return nil }
             self = found
         }
 
         /// The same in a container of single ones; containers of containers are not searched.
-        init?(of type: Any.Type, _ conversions: JSONConversions, in shape: Shape) {
-            guard let inner = Holding(of: type, conversions), case .one = inner.shape else { return nil }
+        init?(of type: Any.Type, in shape: Shape) {
+            guard let inner = Holding(of: type), case .one = inner.shape else { return nil }
             self.init(inner.target, shape)
         }
     }
@@ -79,43 +85,31 @@ struct Relation: Sendable {
 
 /// A type whose values are models or have some in them.
 private protocol ModelHolder {
-    static func holding(_ conversions: JSONConversions) -> Relation.Holding?
+    static var holding: Relation.Holding? { get }
 }
 
 extension JSONModel: ModelHolder {
-    fileprivate static func holding(_ conversions: JSONConversions) -> Relation.Holding? {
-        Relation.Holding(.part(self), .one)
-    }
+    fileprivate static var holding: Relation.Holding? { Relation.Holding(.part(self), .one) }
 }
 
 extension Optional: ModelHolder {
-    fileprivate static func holding(_ conversions: JSONConversions) -> Relation.Holding? {
-        Relation.Holding(of: Wrapped.self, conversions)
-    }
+    fileprivate static var holding: Relation.Holding? { Relation.Holding(of: Wrapped.self) }
 }
 
 extension Array: ModelHolder {
-    fileprivate static func holding(_ conversions: JSONConversions) -> Relation.Holding? {
-        Relation.Holding(of: Element.self, conversions, in: .many)
-    }
+    fileprivate static var holding: Relation.Holding? { Relation.Holding(of: Element.self, in: .many) }
 }
 
 extension Set: ModelHolder {
-    fileprivate static func holding(_ conversions: JSONConversions) -> Relation.Holding? {
-        Relation.Holding(of: Element.self, conversions, in: .many)
-    }
+    fileprivate static var holding: Relation.Holding? { Relation.Holding(of: Element.self, in: .many) }
 }
 
 extension JSONArray: ModelHolder {
-    fileprivate static func holding(_ conversions: JSONConversions) -> Relation.Holding? {
-        Relation.Holding(of: Element.self, conversions, in: .many)
-    }
+    fileprivate static var holding: Relation.Holding? { Relation.Holding(of: Element.self, in: .many) }
 }
 
 extension Dictionary: ModelHolder {
-    fileprivate static func holding(_ conversions: JSONConversions) -> Relation.Holding? {
-        Relation.Holding(of: Value.self, conversions, in: .named)
-    }
+    fileprivate static var holding: Relation.Holding? { Relation.Holding(of: Value.self, in: .named) }
 }
 
 /// A policy for the references of an existing object in an import.

@@ -69,17 +69,17 @@ extension JSONConversion where Value: JSONIdentifiable {
     private static func resolveOne(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
         let isObject = json.kind == .object
         guard let store = reading.context.store else {
-            if isObject { return try Value._read(json, &reading) }
+            if isObject { return try Value.readModel(json, &reading) }
             throw JSONError.unconvertible("an object, or an id in a model that belongs to a store", json)
         }
         let identity = ModelIdentity.of(Value.self)
         guard let id = isObject ? identity.identifier(in: json) : JSONIdentifier(json) else {
-            if isObject { return try Value._read(json, &reading) }
+            if isObject { return try Value.readModel(json, &reading) }
             throw JSONError.unconvertible("an object or an id", json)
         }
         reading.isPassing = true
         if let found = try store.fetch(Value.self, id: id) { return found }
-        if isObject, !identity.isStub(json) { return try Value._read(json, &reading) }
+        if isObject, !identity.isStub(json) { return try Value.readModel(json, &reading) }
         throw JSONError.unconvertible("the id of \(Value.self) in the store", json)
     }
 

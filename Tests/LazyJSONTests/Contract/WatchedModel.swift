@@ -24,10 +24,6 @@ final class WatchedModel: JSONModel, @unchecked Sendable {
     @JSONProperty(
         using: JSONConversion<Int>.standard.checking { _ in Watch.read("JSONConversion.checking(_:) check") })
     var checked: Int?
-    @JSONProperty(using: .each(.exact) { _ in Watch.read("JSONConversion.each(_:checking:) check") })
-    var exactSet: Set<Int>?
-    @JSONProperty(using: .each(.exact) { _ in Watch.read("JSONConversion.each(_:checking:) check 2") })
-    var exactArray: [Int]?
     @JSONProperty(using: .each { _ in Watch.read("JSONConversion.each(checking:) check") })
     var checkedSet: Set<Int>?
     @JSONProperty(using: .each { _ in Watch.read("JSONConversion.each(checking:) check 2") })
@@ -43,14 +39,14 @@ final class WatchedModel: JSONModel, @unchecked Sendable {
     @JSONProperty("p4", onNil: .null, checking: passes("_:_:_:onNil:checking:", 2)) var p4: Int?
     @JSONProperty(using: .exact, checking: passes("_:_:_:using:checking:")) var p5: Int = 0
     @JSONProperty(using: JSONConversion<Int>.exact, checking: passes("_:_:_:using:checking:", 2)) var p6: JSONArray<Int>
-    @JSONProperty(using: JSONConversion<Int>.exact, checking: passes("_:_:_:using:checking:", 3)) var p7: [Int]
-    @JSONProperty(using: JSONConversion<Int>.exact, checking: passes("_:_:_:using:checking:", 4)) var p8:
+    @JSONProperty(using: JSONConversion<Int>.exact, checking: passes("_:_:_:using:checking:", 2)) var p7: [Int]
+    @JSONProperty(using: JSONConversion<Int>.exact, checking: passes("_:_:_:using:checking:", 3)) var p8:
         JSONArray<Int?>
     @JSONProperty(using: JSONConversion<Int>.exact, checking: passes("_:_:_:using:onNil:checking:")) var p9: Int?
     @JSONProperty(using: JSONConversion<Int>.exact, checking: passes("_:_:_:using:onNil:checking:", 2))
     var p10: JSONArray<Int>?
-    @JSONProperty(using: JSONConversion<Int>.exact, checking: passes("_:_:_:using:onNil:checking:", 3)) var p11: [Int]?
-    @JSONProperty(using: JSONConversion<Int>.exact, checking: passes("_:_:_:using:onNil:checking:", 4))
+    @JSONProperty(using: JSONConversion<Int>.exact, checking: passes("_:_:_:using:onNil:checking:", 2)) var p11: [Int]?
+    @JSONProperty(using: JSONConversion<Int>.exact, checking: passes("_:_:_:using:onNil:checking:", 3))
     var p12: JSONArray<Int?>?
     @JSONProperty(checking: passes("wrappedValue:_:_:_:checking:")) var p13: Int = 1
     @JSONProperty("p14", checking: passes("wrappedValue:_:_:_:checking:", 2)) var p14: Int = 1
@@ -58,9 +54,9 @@ final class WatchedModel: JSONModel, @unchecked Sendable {
     var p15: Int = 1
     @JSONProperty(using: JSONConversion<Int>.exact, checking: passes("wrappedValue:_:_:_:using:checking:", 2))
     var p16: JSONArray<Int> = []
-    @JSONProperty(using: JSONConversion<Int>.exact, checking: passes("wrappedValue:_:_:_:using:checking:", 3))
+    @JSONProperty(using: JSONConversion<Int>.exact, checking: passes("wrappedValue:_:_:_:using:checking:", 2))
     var p17: [Int] = []
-    @JSONProperty(using: JSONConversion<Int>.exact, checking: passes("wrappedValue:_:_:_:using:checking:", 4))
+    @JSONProperty(using: JSONConversion<Int>.exact, checking: passes("wrappedValue:_:_:_:using:checking:", 3))
     var p18: JSONArray<Int?> = []
 
     private static func passes<Value>(_ labels: String, _ overload: Int = 1) -> @Sendable (Value) -> Bool {
@@ -83,7 +79,7 @@ final class WatchedModel: JSONModel, @unchecked Sendable {
     static func read(_ reads: PropertyReads) throws {
         let numbers = (1...18).map { "\"p\($0)\": \([6, 7, 8, 10, 11, 12, 16, 17, 18].contains($0) ? "[1, 2]" : "1")" }
         let text = """
-            {"both": 1, "read": 1, "written": 1, "checked": 1, "exactSet": [1], "exactArray": [1], "checkedSet": [1],
+            {"both": 1, "read": 1, "written": 1, "checked": 1, "checkedSet": [1],
              "checkedArray": [1], "chosen": {"name": "x"}, \(numbers.joined(separator: ", "))}
             """
         for isIssueFirst in [false, true] {
@@ -91,7 +87,7 @@ final class WatchedModel: JSONModel, @unchecked Sendable {
             Watch.$current.withValue(Watch(model: model, reads: reads)) {
                 if isIssueFirst { _ = model.issues }
                 for _ in 0..<2 {
-                    _ = (model.both, model.read, model.written, model.checked, model.exactSet, model.exactArray)
+                    _ = (model.both, model.read, model.written, model.checked)
                     _ = (model.checkedSet, model.checkedArray, model.chosen?.name)
                     _ = (model.p1, model.p2, model.p3, model.p4, model.p5, Array(model.p6), model.p7, Array(model.p8))
                     _ = (model.p9, model.p10.map(Array.init), model.p11, model.p12.map(Array.init), model.p13)

@@ -7,7 +7,7 @@ private final class Lists: JSONModel, @unchecked Sendable {
     @JSONProperty(using: .each(checking: { $0 > 0 })) var unique: Set<Int>
     @JSONProperty(using: .each(.secondsSince1970)) var dates: [Date]
     @JSONProperty(using: .each(.millisecondsSince1970)) var moments: Set<Date>
-    @JSONProperty(using: .each(.iso8601, checking: { $0.timeIntervalSince1970 > 0 })) var late: [Date]?
+    @JSONProperty(using: .each(.iso8601.checking { $0.timeIntervalSince1970 > 0 })) var late: [Date]?
     @JSONProperty(using: .iso8601) var plain: [Date]
     @JSONProperty(using: .each(.each(checking: { $0 != "" }))) var table: [[String]]
 }

@@ -7,16 +7,20 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     let json: JSON
     let count: Int
     let context: JSONContext
-    @usableFromInline let form: ElementForm<Element>
+    /// How elements are read and written.
+    @usableFromInline let elements: Conversion<Element>
+    /// Whether elements are objects of classes that are not models, or have such objects in them.
+    @usableFromInline let hasObjects: Bool
     /// The depth of the models that are elements.
     let depth: UInt32
     /// Of one type for all arrays, so that nothing has to be known of the elements' to see whether any is kept.
     private let kept: CachedElements
 
-    init(_ json: JSON, _ context: JSONContext, _ form: ElementForm<Element>, depth: UInt32 = 0) {
+    init(_ json: JSON, _ context: JSONContext, _ elements: Conversion<Element>, depth: UInt32 = 0) {
         self.json = json
         self.context = context
-        self.form = form
+        self.elements = elements
+        hasObjects = elements.hasObjects
         self.depth = depth
         count = json.count
         kept = CachedElements(count: count)
@@ -24,13 +28,13 @@ final class ArrayStorage<Element>: @unchecked Sendable {
 
     /// The element at a position; always the same one, as long as it holds.
     func element(at position: Int) -> ReadElement<Element> {
-        if form.isObject, let objects = DraftObjects.reading(in: context) {
-            return form.element(at: position, of: json, context, in: objects)
+        if hasObjects, let objects = DraftObjects.reading(in: context) {
+            return elements.element(at: position, of: json, context, in: objects)
         }
         if let known = known(at: position) { return known }
         let element = read(at: position)
         if element.isPassing { return element }
-        if form.canGoStale { return kept.keep(ReplaceableValue(element), at: position).latest }
+        if elements.isCurrent != nil { return kept.keep(ReplaceableValue(element), at: position).latest }
         return kept.keep(CachedElement(element), at: position).value
     }
 
@@ -42,21 +46,21 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     /// The element at a position, which is not kept.
     @usableFromInline
     func passing(_ json: JSON, at position: Int) -> ReadElement<Element> {
-        if form.isObject { return element(at: position) }
+        if hasObjects { return element(at: position) }
         if let known = known(at: position) { return known }
-        return form.element(of: json, context, depth: depth)
+        return elements.element(of: json, context, depth: depth)
     }
 
     private func read(at position: Int) -> ReadElement<Element> {
         guard let json = json.element(position) else {
             fatalError("JSONArray: there is no position \(position) in an array of \(count); check `indices`.")
         }
-        return form.element(of: json, context, depth: depth)
+        return elements.element(of: json, context, depth: depth)
     }
 
     /// The element that is kept for a position; it is read again if it no longer holds.
     private func known(at position: Int) -> ReadElement<Element>? {
-        guard let isCurrent = form.conversion.isCurrent else {
+        guard let isCurrent = elements.isCurrent else {
             return kept.element(CachedElement<ReadElement<Element>>.self, at: position)?.value
         }
         return kept.element(ReplaceableValue<ReadElement<Element>>.self, at: position)?.value { element in
@@ -65,5 +69,43 @@ final class ArrayStorage<Element>: @unchecked Sendable {
             let element = read(at: position)
             return (element, !element.isPassing)
         }
+    }
+}
+
+/// What an element of an array was read as.
+@usableFromInline
+struct ReadElement<Element> {
+    @usableFromInline let value: Element
+    /// Whether the element could be read; if `false`, `value` takes its place.
+    let isReadable: Bool
+    /// Whether a store was asked, so that it is not kept.
+    let isPassing: Bool
+}
+
+/// Conversions of elements.
+extension Conversion {
+    /// Whether values are objects of classes that are not models, or have such objects in them.
+    var hasObjects: Bool { traits.isUnshared || holdsObjects(Value.self) }
+
+    /// Whether values are, or lead to, objects of classes that are not models.
+    var leadsToObjects: Bool {
+        if hasObjects { return true }
+        guard let type = modelClass(in: Value.self) as? JSONModel.Type else { return false }
+        return ModelClass.of(type).with { $0.leadsToObjects }
+    }
+
+    /// Whether models and arrays that are elements are read as their type says.
+    var editsInPlace: Bool { traits.editsInPlace && traits.note == nil }
+
+    /// Returns the class of the models that elements are edited as.
+    func modelType(_ declared: JSONModel.Type) -> JSONModel.Type { traits.chosen?.type as? JSONModel.Type ?? declared }
+
+    /// Reads an element; the empty value takes the place of one that cannot be read.
+    func element(of json: JSON, _ context: JSONContext, depth: UInt32) -> ReadElement<Value> {
+        var reading = _JSONReading(context: context, depth: depth)
+        guard let value = try? value(from: json, &reading) else {
+            return ReadElement(value: emptyValue(&reading), isReadable: false, isPassing: reading.isPassing)
+        }
+        return ReadElement(value: value, isReadable: true, isPassing: reading.isPassing || traits.isUnshared)
     }
 }

@@ -49,11 +49,13 @@ extension ArrayStorage {
     }
 
     /// Notes the issues of the elements, and the models among them.
-    func note(_ notes: IssueNotes) {
-        var reading = form.reading(context, depth: depth, notes: notes)
+    ///
+    /// - Parameter isOne: Whether the array was made of a single value.
+    func note(_ notes: IssueNotes, isOne: Bool = false) {
+        var reading = _JSONReading(context: context, depth: depth, notes: notes)
         var position = 0
         for element in json.elements {
-            _ = reading.child(.index(position), of: element) { try form.read(element, &$0) }
+            _ = reading.child(isOne ? nil : .index(position), of: element) { try elements.value(from: element, &$0) }
             position += 1
         }
     }

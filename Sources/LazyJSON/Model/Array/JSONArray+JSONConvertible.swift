@@ -7,12 +7,9 @@ extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
     /// - Complexity: O(1); no element is read.
     public static func value(from json: JSON) throws -> JSONArray { try readAlone(json) }
 
-    /// The existing value is kept if it reads as the value, in its parts too.
-    public static var _keepsSourceText: Bool { true }
-
-    /// Reads an array with the context and conversions of a model.
-    public static func _read(_ json: JSON, _ reading: inout _JSONReading) throws -> JSONArray {
-        try read(json, reading.conversions.form(of: Element.self), &reading)
+    /// Returns the conversion by that of the elements.
+    public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
+        Conversion<JSONArray>.array(conversions.conversion(of: Element.self))
     }
 
     /// Returns the JSON of the array; if an array is replaced, with its text where elements did not change.
@@ -20,12 +17,6 @@ extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
     /// - Parameter existing: The JSON that is replaced.
     /// - Complexity: O(*n*) in the size of both arrays.
     public func json(replacing existing: JSON?) -> JSON { jsonAlone(replacing: existing) }
-
-    /// The array as JSON, with the context and conversions of a model.
-    public func _json(replacing existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        let form = writing.conversions.form(of: Element.self)
-        return try json(replacing: existing, in: writing.isExact ? form.exact : form, &writing)
-    }
 }
 
 extension JSONArray: ModelContaining {
@@ -36,88 +27,68 @@ extension JSONArray: ModelContaining {
 extension JSONArray: JSONEmptyRepresentable {
     /// An empty array.
     public static var jsonEmptyValue: JSONArray { JSONArray() }
+}
 
-    /// An empty array, with the context and conversions of a model.
-    public static func _jsonEmptyValue(_ reading: inout _JSONReading) -> JSONArray {
-        JSONArray(.emptyArray, reading.context, .known(in: reading.conversions), depth: reading.depth)
+extension JSONArray: _JSONOneOrMany where Element: _JSONArrayElement {}
+
+extension Conversion {
+    /// Returns the conversion of arrays by that of their elements.
+    @usableFromInline
+    static func array<Element>(_ elements: Conversion<Element>) -> Conversion where Value == JSONArray<Element> {
+        Conversion(
+            read: { json, reading in
+                guard json.kind == .array else { throw JSONError.unconvertible("an array", json) }
+                let isOne = reading.takeIsOne()
+                let elements = elements.choosing(reading.chosenType)
+                let array = JSONArray(json, reading.context, elements, depth: reading.depth)
+                if let notes = reading.notes { array.storage.note(notes, isOne: isOne) }
+                return array
+            },
+            write: { array, existing, writing in
+                try array.json(replacing: existing, elements, &writing)
+            },
+            empty: { reading in JSONArray(.emptyArray, reading.context, elements, depth: reading.depth) },
+            traits: ConversionTraits(of: elements)
+        ).acceptingOneReference
     }
 }
 
 extension JSONArray {
-    /// Reads an array of elements of a form.
-    static func read(
-        _ json: JSON, _ form: ElementForm<Element>, _ reading: inout _JSONReading
-    ) throws -> JSONArray {
-        guard json.kind == .array else { throw JSONError.unconvertible("an array", json) }
-        let form = (reading.isExact && !form.isExact ? form.exact : form).choosing(reading.chosenType)
-        let array = JSONArray(json, reading.context, form, depth: reading.depth)
-        if let notes = reading.notes { array.storage.note(notes) }
-        return array
-    }
-
-    /// The array as JSON where elements have a form; over an array with no other changes than are needed.
-    func json(replacing existing: JSON?, in form: ElementForm<Element>, _ writing: inout _JSONWriting) throws -> JSON {
-        let hasForm = storage.form.isSame(as: form)
-        if hasForm {
+    /// Returns the array as JSON where elements have a conversion; over an array with no other changes than are needed.
+    func json(
+        replacing existing: JSON?, _ elements: Conversion<Element>, _ writing: inout _JSONWriting
+    ) throws -> JSON {
+        let isSame = storage.elements.isSame(as: elements)
+        if isSame {
             let own = storage.json.withoutFrame
             guard let existing, existing.kind == .array else { return own }
             if own.hasSourceText(of: existing) { return existing }
         }
-        return try writing.beside(existing, form.conversion.traits.note) { writing in
+        return try writing.beside(existing, elements.traits.note) { writing in
             try writing.array(
-                of: storage.json.elements.map { ArrayItem(json: $0, source: hasForm ? nil : storage) }, over: existing,
+                of: storage.json.elements.map { ArrayItem(json: $0, source: isSame ? nil : storage) }, over: existing,
                 read: { json, _ in ArrayItem(json: json, source: nil) },
-                write: { item, existing, writing in try item.json(replacing: existing, in: form, &writing) })
+                write: { item, existing, writing in try item.json(replacing: existing, elements, &writing) })
         }
-    }
-
-    /// The conversion of arrays of elements of a form.
-    static func conversion(_ form: ElementForm<Element>) -> Conversion<JSONArray> {
-        JSONConversion<JSONArray>(
-            read: { json, reading in try read(json, form, &reading) },
-            write: { value, existing, writing in try value.json(replacing: existing, in: form, &writing) },
-            traits: ConversionTraits(ofElements: form.conversion)
-        ).acceptingOneReference { json, reading in readOne(json, form, &reading) }.base
-    }
-}
-
-extension JSONArray: _JSONOneOrMany where Element: _JSONArrayElement {
-    /// Reads a single value as an array of one.
-    public static func _jsonReadOne(_ json: JSON, _ reading: inout _JSONReading) -> JSONArray {
-        readOne(json, reading.conversions.form(of: Element.self), &reading)
-    }
-}
-
-extension JSONArray {
-    /// Reads a single value as an array of one element of a form.
-    fileprivate static func readOne(
-        _ json: JSON, _ form: ElementForm<Element>, _ reading: inout _JSONReading
-    ) -> JSONArray {
-        let known = reading.isExact && !form.isExact ? form.exact : form
-        if let notes = reading.notes {
-            var element = known.reading(reading.context, depth: reading.depth, notes: notes)
-            _ = element.one(json) { try known.read(json, &$0) }
-        }
-        return JSONArray(json.asMany, reading.context, known, depth: reading.depth)
     }
 }
 
 /// An element of an array that is written.
 private struct ArrayItem<Element> {
     let json: JSON
-    /// The array that it is read from if that has elements of another form; its text means something else then.
+    /// The array that it is read from if that has elements with another conversion; its text means something else then.
     let source: ArrayStorage<Element>?
 
     /// Returns the JSON of the element, which replaces the existing JSON.
     func json(
-        replacing existing: JSON?, in form: ElementForm<Element>, _ writing: inout _JSONWriting
+        replacing existing: JSON?, _ elements: Conversion<Element>, _ writing: inout _JSONWriting
     ) throws -> JSON {
         if source == nil {
             guard let existing else { return json }
             if json.hasSourceText(of: existing) { return existing }
         }
-        let element = (source?.form ?? form).element(of: json, source?.context ?? writing.context, depth: 0)
+        let element = (source?.elements ?? elements).element(of: json, source?.context ?? writing.context, depth: 0)
         guard element.isReadable else { return json }
-        return try form.json(of: element.value, replacing: existing, &writing)
+        return try elements.written(element.value, over: existing, &writing)
     }
 }

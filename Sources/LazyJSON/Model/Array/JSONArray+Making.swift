@@ -14,7 +14,7 @@ extension JSONArray where Element: _JSONArrayElement {
     /// - Complexity: O(1); no element is read.
     public init?(_ json: JSON, context: JSONContext = JSONContext()) {
         guard json.kind == .array else { return nil }
-        self.init(json, context, JSONConversions().form(of: Element.self))
+        self.init(json, context, JSONConversions().conversion(of: Element.self))
     }
 
     /// Creates an array from values.
@@ -24,7 +24,7 @@ extension JSONArray where Element: _JSONArrayElement {
     /// - Parameter values: The values.
     /// - Complexity: O(*n*) in the size of the values.
     public init(_ values: some Sequence<Element>) {
-        self.init(values, JSONContext(), JSONConversions().form(of: Element.self))
+        self.init(values, JSONContext(), JSONConversions().conversion(of: Element.self))
     }
 
     /// Parses UTF-8 text whose root is an array.
@@ -95,17 +95,17 @@ extension JSONArray: ExpressibleByArrayLiteral {
     /// - Parameter elements: The values.
     /// - Complexity: O(*n*) in the size of the values.
     public init(arrayLiteral elements: Element...) {
-        self.init(elements, JSONContext(), .known(in: JSONConversions()))
+        self.init(elements, JSONContext(), JSONConversions().conversion(of: Element.self))
     }
 
-    init(_ values: some Sequence<Element>, _ context: JSONContext, _ form: ElementForm<Element>) {
-        var writing = _JSONWriting(context: context, conversions: form.conversions)
-        let elements = values.map { value in
+    init(_ values: some Sequence<Element>, _ context: JSONContext, _ elements: Conversion<Element>) {
+        var writing = _JSONWriting(context: context)
+        let json = values.map { value in
             require(
-                form.conversion.write != nil,
+                elements.write != nil,
                 "JSONArray: no conversion writes \(Element.self); use [] and write through a property with `using:`.")
-            return (try? form.json(of: value, replacing: nil, &writing)) ?? .null
+            return (try? elements.written(value, over: nil, &writing)) ?? .null
         }
-        self.init(JSON(elements: elements), context, form)
+        self.init(JSON(elements: json), context, elements)
     }
 }

@@ -50,6 +50,6 @@ extension JSONArray {
     public func draft() -> JSONArrayDraft<Element> {
         // The state of a draft is one of a model; for an array any class does.
         let stand = ModelClass.of(JSONModel.self).make(storage.json, context: storage.context)
-        return JSONArrayDraft(DraftState(of: stand, as: JSONModel.self), CollectionSource(form: storage.form))
+        return JSONArrayDraft(DraftState(of: stand, as: JSONModel.self), CollectionSource(elements: storage.elements))
     }
 }

@@ -24,16 +24,16 @@
 public struct JSONArray<Element>: Sendable {
     @usableFromInline let storage: ArrayStorage<Element>
 
-    init(_ json: JSON, _ context: JSONContext, _ form: ElementForm<Element>, depth: UInt32 = 0) {
-        storage = ArrayStorage(json, context, form, depth: depth)
+    init(_ json: JSON, _ context: JSONContext, _ elements: Conversion<Element>, depth: UInt32 = 0) {
+        storage = ArrayStorage(json, context, elements, depth: depth)
     }
 
     init(_ json: JSON, like other: ArrayStorage<Element>) {
-        storage = ArrayStorage(json, other.context, other.form)
+        storage = ArrayStorage(json, other.context, other.elements)
     }
 
     /// Creates an array without elements.
-    public init() { self.init(.emptyArray, JSONContext(), .known(in: JSONConversions())) }
+    public init() { self.init(.emptyArray, JSONContext(), JSONConversions().conversion(of: Element.self)) }
 }
 
 extension JSONArray: RandomAccessCollection {
@@ -94,8 +94,9 @@ extension JSONArray: RandomAccessCollection {
         init(_ storage: ArrayStorage<Element>) {
             self.storage = storage
             elements = storage.json.elements.makeIterator()
-            reading = storage.form.reading(storage.context, depth: storage.depth)
-            modelClass = storage.form.isReadByType ? (Element.self as? JSONModel.Type).map { ModelClass.of($0) } : nil
+            reading = _JSONReading(context: storage.context, depth: storage.depth)
+            modelClass =
+                storage.elements.traits.isStandard ? (Element.self as? JSONModel.Type).map { ModelClass.of($0) } : nil
         }
 
         /// Returns the next element; `nil` after the last one.
@@ -108,11 +109,11 @@ extension JSONArray: RandomAccessCollection {
             guard let json = elements.next() else { return nil }
             let current = position
             position = current &+ 1
-            if storage.hasKept || storage.form.isObject { return storage.passing(json, at: current).value }
+            if storage.hasKept || storage.hasObjects { return storage.passing(json, at: current).value }
             do {
-                return try storage.form.read(json, &reading)
+                return try storage.elements.value(from: json, &reading)
             } catch {
-                return storage.form.empty(&reading)
+                return storage.elements.emptyValue(&reading)
             }
         }
 

@@ -1,5 +1,34 @@
 // Arrays with a conversion of their elements. Without one, the initializers for types with an empty value apply.
 
+/// An array whose elements have a conversion in a declaration: a Swift array, or a ``JSONArray``.
+///
+/// Public for technical reasons.
+public protocol _JSONElements {
+    associatedtype Element
+
+    /// Returns the conversion of arrays by that of their elements.
+    static func _conversion(by elements: JSONConversion<Element>) -> JSONConversion<Self>
+}
+
+extension Array: _JSONElements {
+    /// Returns the conversion of arrays by that of their elements.
+    public static func _conversion(by elements: JSONConversion<Element>) -> JSONConversion<Self> { .each(elements) }
+}
+
+extension JSONArray: _JSONElements where Element: JSONEmptyRepresentable {
+    /// Returns the conversion of arrays by that of their elements.
+    public static func _conversion(by elements: JSONConversion<Element>) -> JSONConversion<Self> {
+        elements.ofArrays
+    }
+}
+
+extension JSONConversion {
+    /// The conversion of arrays by this one of their elements.
+    fileprivate var ofArrays: JSONConversion<JSONArray<Value>> {
+        JSONConversion<JSONArray<Value>> { .array(base.found(in: $0)) }
+    }
+}
+
 extension JSONProperty {
     /// Declares an array with a conversion of its elements.
     ///
@@ -7,18 +36,21 @@ extension JSONProperty {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: The conversion of elements; one that cannot be read is the empty value of its type.
+    ///   - conversion: The conversion of elements. One that cannot be read is left out of a Swift array, and is the empty value in a
+    ///     ``JSONArray``.
     ///   - checking: Returns whether an array is accepted. One that is refused reads as empty, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
-    public init<Element: JSONEmptyRepresentable>(
+    public init(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Element>,
-        checking: __shared (@Sendable (JSONArray<Element>) -> Bool)? = nil
-    ) where Value == JSONArray<Element> {
-        self.init({ PropertyTerms(first(), second(), third()) }) { .array(conversion(), in: $0, nil, checking) }
+        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Value.Element>,
+        checking: __shared (@Sendable (Value) -> Bool)? = nil
+    ) where Value: _JSONElements {
+        self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
+            PropertyForm(Value._conversion(by: conversion()).base.found(in: conversions), check: checking)
+        }
     }
 
     /// Declares an array with a default and a conversion of its elements.
@@ -28,20 +60,23 @@ extension JSONProperty {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: The conversion of elements; one that cannot be read is the empty value of its type.
+    ///   - conversion: The conversion of elements. One that cannot be read is left out of a Swift array, and is the empty value in a
+    ///     ``JSONArray``.
     ///   - checking: Returns whether an array is accepted. One that is refused reads as the default, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
-    public init<Element: JSONEmptyRepresentable>(
-        wrappedValue: __shared @autoclosure @escaping () -> JSONArray<Element>,
+    public init(
+        wrappedValue: __shared @autoclosure @escaping () -> Value,
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Element>,
-        checking: __shared (@Sendable (JSONArray<Element>) -> Bool)? = nil
-    ) where Value == JSONArray<Element> {
-        self.init({ PropertyTerms(first(), second(), third()) }) {
-            .array(conversion(), in: $0, wrappedValue, checking)
+        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Value.Element>,
+        checking: __shared (@Sendable (Value) -> Bool)? = nil
+    ) where Value: _JSONElements {
+        self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
+            PropertyForm(
+                Value._conversion(by: conversion()).base.found(in: conversions), declared: wrappedValue, check: checking
+            )
         }
     }
 
@@ -51,20 +86,21 @@ extension JSONProperty {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: The conversion of elements; one that cannot be read is the empty value of its type.
+    ///   - conversion: The conversion of elements. One that cannot be read is left out of a Swift array, and is the empty value in a
+    ///     ``JSONArray``.
     ///   - onNil: The effect of writing `nil`.
     ///   - checking: Returns whether an array is accepted. One that is refused reads as `nil`, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(never)
-    public init<Element: JSONEmptyRepresentable>(
+    public init<Elements: _JSONElements>(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Element>,
-        onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable (JSONArray<Element>) -> Bool)? = nil
-    ) where Value == JSONArray<Element>? {
-        self.init({ PropertyTerms(first(), second(), third()) }) {
-            .optional(.array(conversion(), in: $0), onNil, checking)
+        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Elements.Element>,
+        onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable (Elements) -> Bool)? = nil
+    ) where Value == Elements? {
+        self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
+            .optional(Elements._conversion(by: conversion()).base.found(in: conversions), onNil, checking)
         }
     }
 
@@ -87,7 +123,9 @@ extension JSONProperty {
         using conversion: __shared @autoclosure @escaping () -> JSONConversion<Wrapped>,
         checking: __shared (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
     ) where Value == JSONArray<Wrapped?> {
-        self.init({ PropertyTerms(first(), second(), third()) }) { .array(conversion(), in: $0, nil, checking) }
+        self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
+            PropertyForm(.array(conversion().base.found(in: conversions).optional), check: checking)
+        }
     }
 
     /// Declares an array of optional elements, with a default and a conversion of elements other than `nil`.
@@ -109,8 +147,9 @@ extension JSONProperty {
         using conversion: __shared @autoclosure @escaping () -> JSONConversion<Wrapped>,
         checking: __shared (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
     ) where Value == JSONArray<Wrapped?> {
-        self.init({ PropertyTerms(first(), second(), third()) }) {
-            .array(conversion(), in: $0, wrappedValue, checking)
+        self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
+            PropertyForm(
+                .array(conversion().base.found(in: conversions).optional), declared: wrappedValue, check: checking)
         }
     }
 
@@ -132,61 +171,8 @@ extension JSONProperty {
         using conversion: __shared @autoclosure @escaping () -> JSONConversion<Wrapped>,
         onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
     ) where Value == JSONArray<Wrapped?>? {
-        self.init({ PropertyTerms(first(), second(), third()) }) {
-            .optional(.array(conversion(), in: $0), onNil, checking)
+        self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
+            .optional(.array(conversion().base.found(in: conversions).optional), onNil, checking)
         }
-    }
-}
-
-extension Conversion {
-    /// The conversion of an array by that of its elements.
-    @usableFromInline
-    static func array<Element: JSONEmptyRepresentable>(
-        _ conversion: JSONConversion<Element>, in conversions: JSONConversions
-    ) -> Conversion where Value == JSONArray<Element> {
-        JSONArray.conversion(
-            ElementForm(conversion.base.found(in: conversions), in: conversions) { Element._jsonEmptyValue(&$0) })
-    }
-
-    /// The conversion of an array of optional elements by that of those that are not nil.
-    @usableFromInline
-    static func array<Wrapped>(
-        _ conversion: JSONConversion<Wrapped>, in conversions: JSONConversions
-    ) -> Conversion where Value == JSONArray<Wrapped?> {
-        JSONArray.conversion(
-            ElementForm(conversion.base.found(in: conversions).optional, in: conversions) { _ in nil })
-    }
-}
-
-extension PropertyForm {
-    /// An array by the conversion of its elements.
-    @usableFromInline
-    static func array<Element: JSONEmptyRepresentable>(
-        _ conversion: JSONConversion<Element>, in conversions: JSONConversions,
-        _ declared: (() -> JSONArray<Element>)?, _ check: (@Sendable (JSONArray<Element>) -> Bool)?
-    ) -> PropertyForm where Value == JSONArray<Element> {
-        .array(.array(conversion, in: conversions), declared, check)
-    }
-
-    /// An array of optional elements by the conversion of those that are not nil.
-    @usableFromInline
-    static func array<Wrapped>(
-        _ conversion: JSONConversion<Wrapped>, in conversions: JSONConversions,
-        _ declared: (() -> JSONArray<Wrapped?>)?, _ check: (@Sendable (JSONArray<Wrapped?>) -> Bool)?
-    ) -> PropertyForm where Value == JSONArray<Wrapped?> {
-        .array(.array(conversion, in: conversions), declared, check)
-    }
-
-    private static func array<Element>(
-        _ conversion: Conversion<JSONArray<Element>>, _ declared: (() -> JSONArray<Element>)?,
-        _ check: (@Sendable (JSONArray<Element>) -> Bool)?
-    ) -> PropertyForm where Value == JSONArray<Element> {
-        PropertyForm(
-            conversion,
-            declared.map { .declared($0) }
-                ?? .empty { reading in
-                    // An array of the form of those that are read.
-                    (try? conversion.value(from: .emptyArray, &reading)) ?? JSONArray()
-                }, check: check)
     }
 }

@@ -20,7 +20,7 @@ struct ColumnElements {
 
     init<Model: JSONModelProtocol>(_ array: JSONArray<Model>, _ columns: ColumnSet, countingIssues: Bool = false) {
         let storage = array.storage
-        isReadByType = storage.form.isReadByType
+        isReadByType = storage.elements.traits.isStandard
         model = { json, position in
             let element = storage.passing(json, at: position)
             return (element.value._model(), element.isReadable)

@@ -198,9 +198,7 @@
 
     /// The state of reading a value of a column.
     func reading(of column: AnyColumn) -> _JSONReading {
-        let conversions = column.links.last.map { ModelClass.of($0.type).conversions } ?? program.modelClass.conversions
-        return _JSONReading(
-            context: context, conversions: conversions, depth: depth &+ UInt32(truncatingIfNeeded: column.links.count))
+        _JSONReading(context: context, depth: depth &+ UInt32(truncatingIfNeeded: column.links.count))
     }
 
     /// A model of the current record.

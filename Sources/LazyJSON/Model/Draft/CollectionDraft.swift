@@ -9,7 +9,8 @@ protocol CollectionDraft {
 
 /// What the draft of a collection starts from.
 struct CollectionSource<Part> {
-    let form: ElementForm<Part>
+    /// How the elements or values are read and written.
+    let elements: Conversion<Part>
     /// The JSON of a collection that is not in the JSON itself; nil for one that is, and is changed in its place.
     var substitute: JSON?
     /// Whether elements that cannot be read have no position.
@@ -41,37 +42,18 @@ protocol DraftedCollection {
     init(_ draft: Draft)
 
     /// What a draft of a single value starts from; nil if that is not read as a collection.
-    static func source(ofOne value: Self, _ parts: PartForms) -> CollectionSource<Draft.Part>?
+    static func source(ofOne value: Self, _ elements: Conversion<Draft.Part>) -> CollectionSource<Draft.Part>?
 
     /// What a draft starts from.
     ///
     /// - Parameters:
     ///   - value: The collection that is read; nil if its children are changed in place.
-    ///   - sample: An array with elements of the form that is wanted, if `value` may be a default that has another.
     ///   - existing: The existing JSON.
-    ///   - parts: How the elements are read.
+    ///   - elements: How the elements are read.
     ///   - context: The context of the elements.
     static func source(
-        of value: Self?, like sample: @autoclosure () -> Self?, over existing: JSON?, _ parts: PartForms,
-        _ context: JSONContext
+        of value: Self?, over existing: JSON?, _ elements: Conversion<Draft.Part>, _ context: JSONContext
     ) -> CollectionSource<Draft.Part>
-}
-
-/// How the elements of a collection are read that is changed through a draft.
-struct PartForms {
-    /// The conversions of the class.
-    let conversions: JSONConversions
-    /// The conversion of the elements that the property has; nil if they are read as the class says.
-    let conversion: (any AnyConversion)?
-    /// The class of models that the object with the property has chosen; nil for the declared class.
-    let chosenType: AnyClass?
-
-    /// The form of elements of a type.
-    func form<Part: _JSONArrayElement>(of type: Part.Type) -> ElementForm<Part> {
-        let form = conversions.form(of: type)
-        guard let own = conversion as? Conversion<Part> else { return form.choosing(chosenType) }
-        return ElementForm(own.found(in: conversions), in: conversions, empty: form.empty).choosing(chosenType)
-    }
 }
 
 extension JSONArray: DraftedCollection {
@@ -79,21 +61,19 @@ extension JSONArray: DraftedCollection {
 
     init(_ draft: JSONArrayDraft<Element>) { self = draft.snapshot() }
 
-    static func source(ofOne value: JSONArray, _ parts: PartForms) -> CollectionSource<Element>? {
-        CollectionSource(form: value.storage.form, isOne: true)
+    static func source(ofOne value: JSONArray, _ elements: Conversion<Element>) -> CollectionSource<Element>? {
+        CollectionSource(elements: value.storage.elements, isOne: true)
     }
 
     static func source(
-        of value: JSONArray?, like sample: @autoclosure () -> JSONArray?, over existing: JSON?, _ parts: PartForms,
-        _ context: JSONContext
+        of value: JSONArray?, over existing: JSON?, _ elements: Conversion<Element>, _ context: JSONContext
     ) -> CollectionSource<Element> {
         let value = value ?? JSONArray()
         let storage = value.storage
-        if let existing, storage.json.isSame(as: existing) { return CollectionSource(form: storage.form) }
-        let form = sample()?.storage.form ?? storage.form
-        var writing = _JSONWriting(context: storage.context, conversions: form.conversions)
+        if let existing, storage.json.isSame(as: existing) { return CollectionSource(elements: storage.elements) }
+        var writing = _JSONWriting(context: storage.context)
         return CollectionSource(
-            form: form, substitute: (try? value.json(replacing: nil, in: form, &writing)) ?? .emptyArray)
+            elements: elements, substitute: (try? value.json(replacing: nil, elements, &writing)) ?? .emptyArray)
     }
 }
 
@@ -102,17 +82,15 @@ extension Array: DraftedCollection where Element: _JSONArrayElement {
 
     init(_ draft: JSONArrayDraft<Element>) { self.init(draft[...]) }
 
-    static func source(ofOne value: Self, _ parts: PartForms) -> CollectionSource<Element>? {
-        CollectionSource(form: parts.form(of: Element.self), skipsUnreadable: true, isOne: true)
+    static func source(ofOne value: Self, _ elements: Conversion<Element>) -> CollectionSource<Element>? {
+        CollectionSource(elements: elements, skipsUnreadable: true, isOne: true)
     }
 
     static func source(
-        of value: Self?, like sample: @autoclosure () -> Self?, over existing: JSON?, _ parts: PartForms,
-        _ context: JSONContext
+        of value: Self?, over existing: JSON?, _ elements: Conversion<Element>, _ context: JSONContext
     ) -> CollectionSource<Element> {
-        let form = parts.form(of: Element.self)
-        return CollectionSource(
-            form: form, substitute: value.map { JSONArray($0, context, form).json }, skipsUnreadable: true)
+        CollectionSource(
+            elements: elements, substitute: value.map { JSONArray($0, context, elements).json }, skipsUnreadable: true)
     }
 }
 
@@ -121,20 +99,18 @@ extension Dictionary: DraftedCollection where Key == String, Value: _JSONArrayEl
 
     init(_ draft: JSONDictionaryDraft<Value>) { self = draft.snapshot() }
 
-    static func source(ofOne value: Self, _ parts: PartForms) -> CollectionSource<Value>? { nil }
+    static func source(ofOne value: Self, _ elements: Conversion<Value>) -> CollectionSource<Value>? { nil }
 
     static func source(
-        of value: Self?, like sample: @autoclosure () -> Self?, over existing: JSON?, _ parts: PartForms,
-        _ context: JSONContext
+        of value: Self?, over existing: JSON?, _ elements: Conversion<Value>, _ context: JSONContext
     ) -> CollectionSource<Value> {
-        let form = parts.form(of: Value.self)
-        var writing = _JSONWriting(context: context, conversions: form.conversions)
+        var writing = _JSONWriting(context: context)
         let members = value.map { values in
             Array(values).sortedInUTF8(by: \.key).map { name, value -> (String, JSON) in
-                (name, (try? form.json(of: value, replacing: nil, &writing)) ?? .null)
+                (name, (try? elements.written(value, over: nil, &writing)) ?? .null)
             }
         }
-        return CollectionSource(form: form, substitute: members.map { JSON(members: $0) })
+        return CollectionSource(elements: elements, substitute: members.map { JSON(members: $0) })
     }
 }
 
@@ -150,10 +126,10 @@ extension TypedPropertyPlan {
         accepted(json, &reading) ?? fallback(&reading)
     }
 
-    /// How the elements of the value are read.
-    func parts(_ reading: _JSONReading) -> PartForms {
-        PartForms(
-            conversions: conversions, conversion: form.conversion.traits.elements, chosenType: reading.chosenType)
+    /// Returns how the elements of the value are read.
+    func elements<Part>(of type: Part.Type, _ reading: _JSONReading) -> Conversion<Part> {
+        let own = form.conversion.traits.elements as? Conversion<Part>
+        return (own ?? conversions.conversion(of: type)).choosing(reading.chosenType)
     }
 
     /// Whether a JSON is a single value that is read as an array of one, and always accepted.

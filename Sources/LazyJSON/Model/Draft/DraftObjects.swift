@@ -203,7 +203,7 @@ extension TypedPropertyPlan {
         let object = model.modelJSON
         let chosenType = hasModelChoice ? self.chosenType(in: object) : nil
         @Sendable func writing(_ other: _JSONWriting = _JSONWriting()) -> _JSONWriting {
-            var writing = _JSONWriting(context: model.modelContext, conversions: conversions)
+            var writing = _JSONWriting(context: model.modelContext)
             writing.chosenType = chosenType
             return writing
         }
@@ -232,10 +232,10 @@ extension TypedPropertyPlan {
     }
 }
 
-extension ElementForm {
+extension Conversion {
     /// Returns the element of an array at a position that is read in a draft.
     func element(at position: Int, of array: JSON, _ context: JSONContext, in objects: DraftObjects) -> ReadElement<
-        Element
+        Value
     > {
         let json = array.element(position) ?? .null
         var isReadable = true
@@ -245,12 +245,12 @@ extension ElementForm {
             isReadable = element.isReadable
             return element.value
         } encode: { value in
-            var writing = _JSONWriting(context: context, conversions: self.conversions)
-            return try? self.json(of: value, replacing: nil, &writing)
+            var writing = _JSONWriting(context: context)
+            return try? self.written(value, over: nil, &writing)
         } write: { value, existing, outer in
-            var writing = _JSONWriting(context: context, conversions: self.conversions)
+            var writing = _JSONWriting(context: context)
             defer { outer.issues += writing.issues }
-            return try self.json(of: value, replacing: existing, &writing)
+            return try self.written(value, over: existing, &writing)
         }
         return ReadElement(value: value, isReadable: isReadable, isPassing: true)
     }

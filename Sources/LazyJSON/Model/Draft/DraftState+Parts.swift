@@ -220,7 +220,7 @@ extension DraftState {
         let pointer = pointer(of: route)
         objects?.forget(at: pointer)
         defer { if !refusals.issues.isEmpty, route.isRedacted { refusals.redact(at: pointer) } }
-        var writing = _JSONWriting(context: context, conversions: plan.conversions)
+        var writing = _JSONWriting(context: context)
         writing.isPart = isPart
         if plan.hasModelChoice { writing.chosenType = plan.chosenType(in: route.object(in: json)) }
         do {

@@ -18,18 +18,19 @@
 /// A draft is not `Sendable`: it stays in the closure or the task that created it.
 public struct JSONArrayDraft<Element>: CollectionDraft {
     var state: DraftState
-    let form: ElementForm<Element>
+    /// How elements are read and written.
+    let elements: Conversion<Element>
     /// For an array that leaves out unreadable elements, the positions in the JSON of the others; nil if all are readable.
     private var places: [Int]?
 
     init(_ state: DraftState, _ source: CollectionSource<Element>) {
         self.state = state
-        form = source.form
-        if form.leadsToObjects { self.state.objects = DraftObjects() }
+        elements = source.elements
+        if elements.leadsToObjects { self.state.objects = DraftObjects() }
         guard source.skipsUnreadable else { return }
-        var reading = form.reading(state.context, depth: 0)
+        var reading = _JSONReading(context: state.context)
         var readable: [Int] = []
-        for (place, json) in state.json.elements.enumerated() where (try? form.read(json, &reading)) != nil {
+        for (place, json) in state.json.elements.enumerated() where (try? elements.value(from: json, &reading)) != nil {
             readable.append(place)
         }
         if readable.count < state.json.count { places = readable }
@@ -43,13 +44,13 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
     /// Returns the current array of the draft, which can be changed further.
     ///
     /// - Complexity: O(1); a later change copies what it shares with the result.
-    public func snapshot() -> JSONArray<Element> { JSONArray(state.json, state.context, form) }
+    public func snapshot() -> JSONArray<Element> { JSONArray(state.json, state.context, elements) }
 
     /// The writes that were refused, and the issues of the current array.
     ///
     /// - Complexity: O(*n*) in the size of the array; all values are converted.
     public var issues: [JSONIssue] {
-        let hidesContainers = form.chosenType != nil || mayHoldRedacted(Element.self)
+        let hidesContainers = elements.traits.chosen != nil || mayHoldRedacted(Element.self)
         return state.settled.refusals.sorted.map { hidesContainers && $0.isOfContainer ? $0.redacted : $0 }
             + snapshot().issues
     }
@@ -86,10 +87,10 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
     /// Writes an element over the existing one.
     mutating func write(_ value: Element, at position: Int, isPart: Bool = false) {
         let pointer = pointer(to: position)
-        var writing = _JSONWriting(context: state.context, conversions: form.conversions)
+        var writing = _JSONWriting(context: state.context)
         writing.isPart = isPart
         do {
-            let new = try form.json(of: value, replacing: json(at: position), &writing)
+            let new = try elements.written(value, over: json(at: position), &writing)
             if put(new, at: position) { state.refusals.replace(at: pointer, by: writing.issues) }
         } catch {
             state.refusals.replace(at: pointer, by: [.unwritable(error, nil)])
@@ -98,9 +99,9 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
 
     /// Whether writing an element would change nothing.
     func isUnchanged(_ value: Element, at position: Int) -> Bool {
-        var writing = _JSONWriting(context: state.context, conversions: form.conversions)
+        var writing = _JSONWriting(context: state.context)
         let existing = json(at: position)
-        return (try? form.json(of: value, replacing: existing, &writing))?.hasSourceText(of: existing) ?? false
+        return (try? elements.written(value, over: existing, &writing))?.hasSourceText(of: existing) ?? false
     }
 
     /// Inserts elements before the one at a position, or behind the last one.
@@ -108,10 +109,10 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
         let first = position < endIndex ? place(of: position) : state.json.count
         var place = first
         for value in values {
-            var writing = _JSONWriting(context: state.context, conversions: form.conversions)
-            if form.conversion.traits.note != nil { writing.sibling = state.json.elements.first { !$0.isNull } }
+            var writing = _JSONWriting(context: state.context)
+            if elements.traits.note != nil { writing.sibling = state.json.elements.first { !$0.isNull } }
             do {
-                insert(try form.json(of: value, replacing: nil, &writing), at: place)
+                insert(try elements.written(value, over: nil, &writing), at: place)
                 state.adopt(DraftRefusals(writing.issues), at: JSONPointer([.index(place)]))
                 place += 1
             } catch {
@@ -194,12 +195,12 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
     public subscript(position: Int) -> Element {
         get {
             guard let objects = state.objects else {
-                return form.element(of: json(at: position), state.context, depth: 0).value
+                return elements.element(of: json(at: position), state.context, depth: 0).value
             }
             let (json, place) = (state.json, place(of: position))
             let context = objects.reading(json, state.context)
-            if form.isObject { return form.element(at: place, of: json, context, in: objects).value }
-            return form.element(of: json.element(place) ?? .null, context, depth: 0).value
+            if elements.hasObjects { return elements.element(at: place, of: json, context, in: objects).value }
+            return elements.element(of: json.element(place) ?? .null, context, depth: 0).value
         }
         set { write(newValue, at: position) }
     }
@@ -224,10 +225,10 @@ extension JSONArrayDraft where Element: JSONModelProtocol {
     /// What the draft of an element starts from.
     private func source(_ position: Int) -> ModelSource {
         var source = ModelSource(pointer: pointer(to: position), type: Element._modelType)
-        if !form.editsInPlace {
+        if !elements.editsInPlace {
             source.model = self[position]._model()
         } else if json(at: position).kind == .object {
-            source.type = form.modelType(source.type)
+            source.type = elements.modelType(source.type)
         } else {
             source.substitute = source.type.template
         }
@@ -277,8 +278,8 @@ extension JSONArrayDraft {
 
     /// What the draft of an optional element starts from; nil if there is no model.
     private func source<Value: JSONModelProtocol>(_ position: Int) -> ModelSource? where Element == Value? {
-        var source = ModelSource(pointer: pointer(to: position), type: form.modelType(Value._modelType))
-        if form.editsInPlace { return json(at: position).kind == .object ? source : nil }
+        var source = ModelSource(pointer: pointer(to: position), type: elements.modelType(Value._modelType))
+        if elements.editsInPlace { return json(at: position).kind == .object ? source : nil }
         guard let model = self[position] else { return nil }
         source.model = model._model()
         return source
@@ -286,7 +287,7 @@ extension JSONArrayDraft {
 
     /// Writes an element that was changed in a draft of its own, and adopts the writes that were refused there.
     private mutating func assign(_ value: Element, _ part: DraftState?, at position: Int) {
-        if form.editsInPlace {
+        if elements.editsInPlace {
             put(part?.json ?? .null, at: position)
         } else {
             write(value, at: position, isPart: true)
@@ -334,11 +335,12 @@ extension JSONArrayDraft where Element: DraftedCollection {
 
     private func source(at position: Int) -> CollectionSource<Element.Draft.Part> {
         let existing = json(at: position)
-        let isInPlace = Element.kindInPlace == existing.kind && form.editsInPlace
-        let parts = PartForms(
-            conversions: form.conversions, conversion: form.conversion.traits.elements, chosenType: form.chosenType)
+        let isInPlace = Element.kindInPlace == existing.kind && elements.editsInPlace
+        let parts = elements.traits.elements as? Conversion<Element.Draft.Part>
         return Element.source(
-            of: isInPlace ? nil : self[position], like: nil, over: existing, parts, state.context)
+            of: isInPlace ? nil : self[position], over: existing,
+            (parts ?? JSONConversions().conversion(of: Element.Draft.Part.self)).choosing(elements.traits.chosen?.type),
+            state.context)
     }
 
     /// Writes a collection that was changed in a draft of its own, and adopts the writes that were refused there.

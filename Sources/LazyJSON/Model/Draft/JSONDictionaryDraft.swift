@@ -14,12 +14,13 @@
 /// A draft is not `Sendable`: it stays in the closure or the task that created it.
 public struct JSONDictionaryDraft<Value>: CollectionDraft {
     var state: DraftState
-    let form: ElementForm<Value>
+    /// How values are read and written.
+    let values: Conversion<Value>
 
     init(_ state: DraftState, _ source: CollectionSource<Value>) {
         self.state = state
-        form = source.form
-        if form.leadsToObjects { self.state.objects = DraftObjects() }
+        values = source.elements
+        if values.leadsToObjects { self.state.objects = DraftObjects() }
     }
 
     /// The current JSON of the dictionary.
@@ -141,17 +142,17 @@ public struct JSONDictionaryDraft<Value>: CollectionDraft {
 
     private func read(_ json: JSON?) -> Value? {
         guard let json else { return nil }
-        var reading = form.reading(state.readingContext, depth: 0)
-        return try? form.read(json, &reading)
+        var reading = _JSONReading(context: state.readingContext)
+        return try? values.value(from: json, &reading)
     }
 
     private mutating func write(_ value: Value, for name: String, isPart: Bool = false) {
         let pointer = JSONPointer([.key(name)])
         let existing = state.json.member(name)
-        var writing = _JSONWriting(context: state.context, conversions: form.conversions)
+        var writing = _JSONWriting(context: state.context)
         writing.isPart = isPart
         do {
-            let new = try form.json(of: value, replacing: existing, &writing)
+            let new = try values.written(value, over: existing, &writing)
             if existing?.hasSourceText(of: new) == true {
                 state.keep(at: pointer)
             } else if !state.put(new, at: pointer) {
@@ -235,7 +236,7 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
     /// What the draft of a model starts from; nil if there is none.
     private func source(_ name: String) -> ModelSource? {
         var source = ModelSource(pointer: JSONPointer([.key(name)]), type: Value._modelType)
-        if form.editsInPlace { return state.json.member(name)?.kind == .object ? source : nil }
+        if values.editsInPlace { return state.json.member(name)?.kind == .object ? source : nil }
         guard let model = read(state.json.member(name)) else { return nil }
         source.model = model._model()
         return source
@@ -246,14 +247,14 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
         if let source = source(name) { return source }
         let model = other()._model()
         var source = ModelSource(pointer: JSONPointer([.key(name)]), type: Value._modelType)
-        if form.editsInPlace { source.substitute = model.modelJSON.withoutFrame } else { source.model = model }
+        if values.editsInPlace { source.substitute = model.modelJSON.withoutFrame } else { source.model = model }
         return source
     }
 
     /// Writes a model that was changed in a draft of its own, and adopts the writes that were refused there.
     private mutating func assign(_ draft: JSONDraft<Value>, _ name: String) {
         let pointer = JSONPointer([.key(name)])
-        if form.editsInPlace { return state.assign(draft.state, at: pointer) }
+        if values.editsInPlace { return state.assign(draft.state, at: pointer) }
         write(draft.snapshot(), for: name, isPart: true)
         state.adopt(draft.state.shownRefusals, at: pointer)
     }

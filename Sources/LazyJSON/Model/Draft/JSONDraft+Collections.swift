@@ -152,16 +152,14 @@ extension JSONDraft {
     ) -> (source: CollectionSource<Value.Draft.Part>, pointer: JSONPointer) {
         let (plan, json, pointer, object) = found(keyPath)
         var reading = plan.reading(in: object, state.context)
-        let parts = plan.parts(reading)
-        if plan.isOne(json), var source = Value.source(ofOne: plan.value(ofExisting: json, &reading), parts) {
+        let elements = plan.elements(of: Value.Draft.Part.self, reading)
+        if plan.isOne(json), var source = Value.source(ofOne: plan.value(ofExisting: json, &reading), elements) {
             source.acceptsOne = true
             return (source, pointer)
         }
         let isInPlace = Value.kindInPlace.map { plan.isPlain(json, $0) } ?? false
         var source = Value.source(
-            of: isInPlace ? nil : plan.value(ofExisting: json, &reading),
-            like: try? plan.convert(.emptyArray, &reading),
-            over: json, parts, state.context)
+            of: isInPlace ? nil : plan.value(ofExisting: json, &reading), over: json, elements, state.context)
         source.acceptsOne = plan.acceptsOne
         return (source, pointer)
     }
@@ -171,16 +169,15 @@ extension JSONDraft {
     ) -> (source: CollectionSource<Value.Draft.Part>, pointer: JSONPointer)? {
         let (plan, json, pointer, object) = found(keyPath)
         var reading = plan.reading(in: object, state.context)
-        let parts = plan.parts(reading)
+        let elements = plan.elements(of: Value.Draft.Part.self, reading)
         let isInPlace = Value.kindInPlace.map { plan.isPlain(json, $0) } ?? false
         let value = isInPlace ? nil : plan.value(ofExisting: json, &reading)
         if value == nil, !isInPlace { return nil }
-        if plan.isOne(json), let value, var source = Value.source(ofOne: value, parts) {
+        if plan.isOne(json), let value, var source = Value.source(ofOne: value, elements) {
             source.acceptsOne = true
             return (source, pointer)
         }
-        var source = Value.source(
-            of: value, like: (try? plan.convert(.emptyArray, &reading)) ?? nil, over: json, parts, state.context)
+        var source = Value.source(of: value, over: json, elements, state.context)
         source.acceptsOne = plan.acceptsOne
         return (source, pointer)
     }

@@ -23,7 +23,7 @@ extension JSONProperty where Value: JSONConvertible, Value._Optionality == _JSON
         checking: __shared (@Sendable (Value) -> Bool)? = nil
     ) {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
-            PropertyForm(standardIn: conversions, .declared(wrappedValue), check: checking)
+            PropertyForm(conversions.conversion(of: Value.self), declared: wrappedValue, check: checking)
         }
     }
 }
@@ -111,8 +111,7 @@ extension JSONProperty where Value: JSONEmptyRepresentable {
         checking: __shared (@Sendable (Value) -> Bool)? = nil
     ) {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
-            PropertyForm(
-                conversion().base.found(in: conversions), .empty { Value._jsonEmptyValue(&$0) }, check: checking)
+            PropertyForm(conversion().base.found(in: conversions), check: checking)
         }
     }
 }
@@ -137,7 +136,7 @@ extension JSONProperty {
         checking: __shared (@Sendable (Value) -> Bool)? = nil
     ) {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
-            PropertyForm(conversion().base.found(in: conversions), .declared(wrappedValue), check: checking)
+            PropertyForm(conversion().base.found(in: conversions), declared: wrappedValue, check: checking)
         }
     }
 
@@ -160,77 +159,6 @@ extension JSONProperty {
     ) where Value == Wrapped? {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             .optional(conversion().base.found(in: conversions), onNil, checking)
-        }
-    }
-
-    // MARK: With a conversion of the elements
-
-    /// Declares an array with a conversion of its elements.
-    ///
-    /// - Parameters:
-    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
-    ///   - second: Another term.
-    ///   - third: Another term.
-    ///   - conversion: The conversion of elements.
-    ///   - checking: Returns whether an array is accepted. One that is refused reads as empty, and is an issue.
-    @_disfavoredOverload
-    @inlinable
-    @inline(never)
-    public init<Element>(
-        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
-        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Element>,
-        checking: __shared (@Sendable ([Element]) -> Bool)? = nil
-    ) where Value == [Element] {
-        self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
-            PropertyForm(.each(conversion(), in: conversions), .empty { _ in [] }, check: checking)
-        }
-    }
-
-    /// Declares an array with a default and a conversion of its elements.
-    ///
-    /// - Parameters:
-    ///   - wrappedValue: The default, evaluated at most once for each class.
-    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
-    ///   - second: Another term.
-    ///   - third: Another term.
-    ///   - conversion: The conversion of elements.
-    ///   - checking: Returns whether an array is accepted. One that is refused reads as the default, and is an issue.
-    @_disfavoredOverload
-    @inlinable
-    @inline(never)
-    public init<Element>(
-        wrappedValue: __shared @autoclosure @escaping () -> [Element],
-        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
-        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Element>,
-        checking: __shared (@Sendable ([Element]) -> Bool)? = nil
-    ) where Value == [Element] {
-        self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
-            PropertyForm(.each(conversion(), in: conversions), .declared(wrappedValue), check: checking)
-        }
-    }
-
-    /// Declares an optional array with a conversion of its elements.
-    ///
-    /// - Parameters:
-    ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
-    ///   - second: Another term.
-    ///   - third: Another term.
-    ///   - conversion: The conversion of elements.
-    ///   - onNil: The effect of writing `nil`.
-    ///   - checking: Returns whether an array is accepted. One that is refused reads as `nil`, and is an issue.
-    @_disfavoredOverload
-    @inlinable
-    @inline(never)
-    public init<Element>(
-        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
-        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: __shared @autoclosure @escaping () -> JSONConversion<Element>,
-        onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable ([Element]) -> Bool)? = nil
-    ) where Value == [Element]? {
-        self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
-            .optional(.each(conversion(), in: conversions), onNil, checking)
         }
     }
 }

@@ -67,7 +67,7 @@ public struct JSONProperty<Value> {
     @inline(never)
     static func recordEmpty(_ terms: PropertyTerms, _ check: (@Sendable (Value) -> Bool)?)
     where Value: JSONConvertible & JSONEmptyRepresentable {
-        record(terms) { PropertyForm(standardIn: $0, .empty { Value._jsonEmptyValue(&$0) }, check: check) }
+        record(terms) { PropertyForm($0.conversion(of: Value.self), check: check) }
     }
 
     /// The same for one that reads nil.
@@ -76,7 +76,7 @@ public struct JSONProperty<Value> {
     static func recordOptional<Wrapped: JSONConvertible>(
         _ terms: PropertyTerms, _ onNil: JSONNilPolicy, _ check: (@Sendable (Wrapped) -> Bool)?
     ) where Value == Wrapped? {
-        record(terms) { .optional(standardIn: $0, onNil, check) }
+        record(terms) { .optional($0.conversion(of: Wrapped.self), onNil, check) }
     }
 
     // MARK: Declaring

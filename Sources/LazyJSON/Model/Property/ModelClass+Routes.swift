@@ -97,14 +97,14 @@ extension TypedPropertyPlan {
             "1969-12-31T13:42:23.75Z", "https://example.com/a?b=c", "AQA=", "00000000-0000-4000-8000-00000000abcd",
             ["b", "a", 2, 1, true, [1], ["b": 1]], ["b": 2, "a": 1, "c": "x", "d": true],
         ]
-        var reading = _JSONReading(context: JSONContext(), conversions: conversions)
+        var reading = _JSONReading(context: JSONContext())
         return texts.compactMap { try? convert($0, &reading) } + [fallback(&reading)]
     }
 
     /// Whether two values are equal or, if their type is not `Equatable`, written as the same text.
     func isSame(_ value: Value, _ other: Value) -> Bool {
         if Value.self is any Equatable.Type { return Self.isEqual(value, other) }
-        var writing = _JSONWriting(conversions: conversions)
+        var writing = _JSONWriting()
         guard let mine = try? form.conversion.json(of: value, over: nil, &writing),
             let its = try? form.conversion.json(of: other, over: nil, &writing)
         else { return true }

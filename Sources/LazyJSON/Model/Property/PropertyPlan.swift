@@ -119,7 +119,7 @@ package class PropertyPlan: @unchecked Sendable {
 
     /// Returns the state of reading the property in an object that is edited.
     final func reading(in object: JSON, _ context: JSONContext) -> _JSONReading {
-        var reading = _JSONReading(context: context, conversions: conversions)
+        var reading = _JSONReading(context: context)
         if hasModelChoice { reading.chosenType = chosenType(in: object) }
         return reading
     }

@@ -1,17 +1,14 @@
 /// What is known of a property with values of one type.
 ///
-/// A value is read in one of three ways:
+/// A value is read in one of two ways:
 /// - *directly* from the text, if the type is a ``DirectScalar`` and the source text is the usual one;
-/// - as its type reads a ``JSON``, which coerces and notes issues (`_read`);
-/// - by the closure of a conversion.
-///
-/// The last two are both `form.conversion.read`.
+/// - by the conversion of the property, of its class, or of its type, which coerces and notes issues.
 @usableFromInline
 final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     // Sendable for the reason that its superclass gives.
 
     @usableFromInline let form: PropertyForm<Value>
-    private let declared = LazyBox<Box>()
+    private let declaredValue = LazyBox<Box>()
 
     init(_ declared: DeclaredProperty, _ form: PropertyForm<Value>) {
         self.form = form
@@ -24,9 +21,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     package override var isOptional: Bool { form.isNil != nil }
     override var readsDirectly: Bool { form.isDirect && form.isReadByType }
     override var acceptsNull: Bool { isOptional || Value.self == JSON.self }
-    override var hasFallback: Bool {
-        if case .empty = form.fallback { false } else { true }
-    }
+    override var hasFallback: Bool { isOptional || form.declared != nil }
 
     override func substitute(for existing: JSON?, in object: JSON, _ context: JSONContext) -> JSON? {
         guard let type = (Value.self as? any ModelHolding.Type)?.heldType else { return nil }
@@ -96,8 +91,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     /// Converts a value.
     @inlinable
     func convert(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
-        guard let read = form.conversion.read else { return try form.conversion.value(from: json, &reading) }
-        return try read(json, &reading)
+        try form.conversion.value(from: json, &reading)
     }
 
     /// The value of JSON that cannot be converted by itself: the parts that can be, with the others of the fallback; nil if
@@ -113,14 +107,9 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     /// What is read if there is no value.
     @usableFromInline
     func fallback(_ reading: inout _JSONReading) -> Value {
-        switch form.fallback {
-        case .none(let value): return value
-        case .empty(let make): return make(&reading)
-        case .declared(let make):
-            if canGoStale { return make() }
-            if let known = declared.content { return known.value }
-            return declared.publish(Box(make())).value
-        }
+        guard let declared = form.declared else { return form.conversion.emptyValue(&reading) }
+        if canGoStale { return declared() }
+        return (declaredValue.content ?? declaredValue.publish(Box(declared()))).value
     }
 
     override func anyValue(of model: JSONModel) -> (value: Any, isFallback: Bool) {
@@ -194,8 +183,6 @@ extension _JSONReading {
     /// The state of reading a property of a model.
     @usableFromInline
     init(of model: JSONModel, notes: IssueNotes? = nil) {
-        self.init(
-            context: model.modelContext, conversions: model.modelClassReference.conversions,
-            depth: model.modelDepth &+ 1, notes: notes)
+        self.init(context: model.modelContext, depth: model.modelDepth &+ 1, notes: notes)
     }
 }

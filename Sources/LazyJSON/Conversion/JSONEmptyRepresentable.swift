@@ -10,14 +10,15 @@
 public protocol JSONEmptyRepresentable: _JSONArrayElement {
     /// The empty value.
     static var jsonEmptyValue: Self { get }
-    /// The empty value, with the context of a model; implemented by models.
-    static func _jsonEmptyValue(_ reading: inout _JSONReading) -> Self
 }
 
-extension JSONEmptyRepresentable {
-    /// The empty value; for all but models the same everywhere.
-    public static func _jsonEmptyValue(_ reading: inout _JSONReading) -> Self { jsonEmptyValue }
-}
+/// A type whose values can be elements of a ``JSONArray``: one with an empty value, or an optional.
+///
+/// Public for technical reasons. Types conform through ``JSONEmptyRepresentable``; optionals, which have no empty value,
+/// conform directly.
+public protocol _JSONArrayElement {}
+
+extension Optional: _JSONArrayElement where Wrapped: JSONConvertible {}
 
 extension Int: JSONEmptyRepresentable {}
 extension Int8: JSONEmptyRepresentable {}

@@ -1,0 +1,73 @@
+extension Conversion {
+    /// Returns the JSON of a value; the existing JSON if that reads as the value.
+    ///
+    /// - Throws: ``JSONError`` if the conversion does not read the value again that it has written.
+    func written(_ value: Value, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
+        try kept(try json(of: value, over: existing, &writing), of: value, over: existing, &writing)
+    }
+
+    /// Returns the JSON of a value that was written by code that need not look at the existing JSON, nor read what it writes.
+    ///
+    /// - Parameters:
+    ///   - new: The JSON that was written.
+    ///   - value: The value.
+    ///   - existing: The existing JSON.
+    /// - Returns: The existing JSON if it reads as a value that is written as `new`, otherwise `new`.
+    /// - Throws: ``JSONError`` if that cannot be read, or not as `value`: a model without something that it has,
+    ///   or another value that would be written in another way.
+    func kept(_ new: JSON, of value: Value, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
+        if traits.keepsSourceText, !writing.isPart { return new }
+        return try verified(new, of: value, over: existing, writing)
+    }
+
+    private func verified(_ new: JSON, of value: Value, over existing: JSON?, _ writing: _JSONWriting) throws -> JSON {
+        var (reading, writing, result) = (writing.reading, writing, new)
+        if let existing, !existing.isNull, !new.hasSourceText(of: existing),
+            let now = try? self.value(from: existing, &reading),
+            let same = try? json(of: now, over: existing, &writing), same.hasSourceText(of: new)
+        {
+            result = existing
+        }
+        guard traits.note == nil || writing.isPart, !result.isNull else { return result }
+        guard let again = try? self.value(from: result, &reading) else {
+            throw JSONError(.unrepresentable, expected: "JSON that its conversion can read", found: result.excerpt)
+        }
+        let isRead: Bool
+        if let model = value as? any ReadBack {
+            isRead = model.isRead(as: again)
+        } else if modelClass(in: Value.self) != nil, let written = JSON(convertible: value) {
+            isRead = JSON(convertible: again)?.contains(written) ?? false
+        } else {
+            // A conversion may read another value, such as a rounded one, which it then reads as itself.
+            func isStable(_ value: Value, writtenAs text: JSON, over existing: JSON) -> Bool {
+                (try? json(of: value, over: existing, &writing))?.hasSourceText(of: text) ?? false
+            }
+            isRead =
+                isStable(again, writtenAs: new, over: result)
+                || (try? json(of: again, over: result, &writing)).map { other in
+                    (try? self.value(from: other, &reading)).map { isStable($0, writtenAs: other, over: other) }
+                        ?? false
+                } ?? false
+        }
+        if !isRead {
+            throw JSONError(
+                .unrepresentable, expected: "a value that its conversion reads as it was written", found: result.excerpt
+            )
+        }
+        return result
+    }
+}
+
+/// A value that can be compared with the one that is read from what it was written as.
+protocol ReadBack {
+    /// Whether another value reads as this one, and has all that this one has.
+    func isRead(as other: Any) -> Bool
+}
+
+extension JSON {
+    /// The JSON of a value of whatever type by its own conversion; nil if it has none.
+    fileprivate init?(convertible value: Any) {
+        guard let value = value as? any JSONConvertible else { return nil }
+        self = value.json(replacing: nil)
+    }
+}
