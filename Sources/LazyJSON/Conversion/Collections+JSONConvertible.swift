@@ -31,6 +31,8 @@ extension Optional: JSONConvertible, CompoundConvertible where Wrapped: JSONConv
     }
 }
 
+extension Optional: _JSONArrayElement where Wrapped: JSONConvertible {}
+
 // MARK: Arrays
 
 /// An array is read element by element; elements that cannot be read are left out.

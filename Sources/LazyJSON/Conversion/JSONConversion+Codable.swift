@@ -1,12 +1,3 @@
-/// A conversion of values whose JSON can be read in parts only: the others come from a fallback.
-@usableFromInline
-package struct CompletingConversion<Value>: Sendable {
-    /// Reads a value; the parts that cannot be read come from a fallback.
-    let read: @Sendable (_ json: JSON, _ fallback: Value, inout _JSONReading) throws -> Value
-    /// Writes a value over JSON that was read like this.
-    let write: @Sendable (_ value: Value, _ existing: JSON, _ fallback: Value, inout _JSONWriting) throws -> JSON
-}
-
 extension JSONConversion where Value: Codable & Sendable {
     /// Values that are `Codable`, read by ``JSON/decode(_:)`` and written by ``JSON/init(encoding:)``.
     ///

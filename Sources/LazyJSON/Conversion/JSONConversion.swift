@@ -206,6 +206,13 @@ extension JSONConversion where Value: JSONConvertible {
     public static var exact: JSONConversion { JSONConversion { $0.exact.own(of: Value.self).exact } }
 }
 
+extension JSONConversions {
+    /// Adds a conversion, which replaces the one for the same type.
+    ///
+    /// - Parameter conversion: The conversion.
+    public mutating func add<Value>(_ conversion: JSONConversion<Value>) { add(conversion.base) }
+}
+
 extension JSONError {
     /// The error for a value that the check of a conversion refuses.
     fileprivate static func refused(_ json: JSON) -> JSONError {

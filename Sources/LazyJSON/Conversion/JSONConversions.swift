@@ -20,11 +20,9 @@ public struct JSONConversions: Sendable {
     }
 
     /// Adds a conversion, which replaces the one for the same type.
-    ///
-    /// - Parameter conversion: The conversion.
-    public mutating func add<Value>(_ conversion: JSONConversion<Value>) {
+    mutating func add(_ conversion: _AnyJSONConversion) {
         var byType = content.byType
-        byType[ObjectIdentifier(Value.self)] = conversion.base
+        byType[conversion.valueType] = conversion
         self = JSONConversions(byType, isExact: content.isExact)
     }
 

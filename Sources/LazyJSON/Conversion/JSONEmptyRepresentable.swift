@@ -18,8 +18,6 @@ public protocol JSONEmptyRepresentable: _JSONArrayElement {
 /// conform directly.
 public protocol _JSONArrayElement {}
 
-extension Optional: _JSONArrayElement where Wrapped: JSONConvertible {}
-
 extension Int: JSONEmptyRepresentable {}
 extension Int8: JSONEmptyRepresentable {}
 extension Int16: JSONEmptyRepresentable {}

@@ -19,8 +19,8 @@ extension JSON {
     /// The value of a key.
     package init(_ key: ScalarKey) {
         switch key {
-        case .integer(let number): self = JSON(number)
-        case .text(let text): self = JSON(text)
+        case .integer(let number): self = .number(String(number))
+        case .text(let text): self = .string(text)
         case .number(let text): self = .number(text)
         }
     }

@@ -108,4 +108,26 @@ extension Conversion {
         }
         return ReadElement(value: value, isReadable: true, isPassing: reading.isPassing || traits.isUnshared)
     }
+
+    /// Returns the element of an array at a position that is read in a draft.
+    func element(at position: Int, of array: JSON, _ context: JSONContext, in objects: DraftObjects) -> ReadElement<
+        Value
+    > {
+        let json = array.element(position) ?? .null
+        var isReadable = true
+        let site = DraftObjects.Site(reader: self, container: array, way: [.index(position)], isRedacted: false)
+        let value = objects.value(at: site) {
+            let element = self.element(of: json, context, depth: 0)
+            isReadable = element.isReadable
+            return element.value
+        } encode: { value in
+            var writing = _JSONWriting(context: context)
+            return try? self.written(value, over: nil, &writing)
+        } write: { value, existing, outer in
+            var writing = _JSONWriting(context: context)
+            defer { outer.issues += writing.issues }
+            return try self.written(value, over: existing, &writing)
+        }
+        return ReadElement(value: value, isReadable: isReadable, isPassing: true)
+    }
 }

@@ -115,17 +115,6 @@ extension Dictionary: DraftedCollection where Key == String, Value: _JSONArrayEl
 }
 
 extension TypedPropertyPlan {
-    /// The value that a JSON is read as; nil if that is not accepted.
-    func accepted(_ json: JSON?, _ reading: inout _JSONReading) -> Value? {
-        guard let json, !json.isNull || readsNull else { return nil }
-        return readable(json, &reading)
-    }
-
-    /// The value that a property reads from a JSON.
-    func value(ofExisting json: JSON?, _ reading: inout _JSONReading) -> Value {
-        accepted(json, &reading) ?? fallback(&reading)
-    }
-
     /// Returns how the elements of the value are read.
     func elements<Part>(of type: Part.Type, _ reading: _JSONReading) -> Conversion<Part> {
         let own = form.conversion.traits.elements as? Conversion<Part>

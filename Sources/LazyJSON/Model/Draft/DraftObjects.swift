@@ -24,7 +24,7 @@ final class DraftObjects: @unchecked Sendable {
     }
 
     /// An object that was read.
-    fileprivate struct Object {
+    struct Object {
         let reader: AnyObject
         /// The pointer to the object from the draft's JSON; nil if that is not known.
         let pointer: JSONPointer?
@@ -40,7 +40,7 @@ final class DraftObjects: @unchecked Sendable {
         let write: (JSON?, inout _JSONWriting) throws -> JSON?
     }
 
-    private var objects: [Object] = []
+    var objects: [Object] = []
     /// The draft's JSON that models are read from.
     private var json: JSON = .null
     /// The task or thread that has read models in the draft.
@@ -104,24 +104,6 @@ final class DraftObjects: @unchecked Sendable {
         objects.removeAll { $0.pointer?.starts(with: pointer) ?? false }
     }
 
-    /// Writes the objects whose encoding has changed.
-    ///
-    /// - Parameters:
-    ///   - state: The draft, or a copy of it.
-    ///   - isCopy: Whether it is a copy, so that what is written has to be written again into the draft.
-    func write(into state: inout DraftState, isCopy: Bool) {
-        for index in objects.indices {
-            let object = objects[index]
-            let now = object.encode()
-            if now.map({ object.encoding?.hasSourceText(of: $0) ?? false }) ?? (object.encoding == nil) { continue }
-            if state.write(object), let written = object.pointer.map({ state.json.value(at: $0) }) {
-                objects[index].texts.changed = written
-                if !isCopy { objects[index].texts.own = written }
-            }
-            if !isCopy { objects[index].encoding = now }
-        }
-    }
-
     /// A value of a context that does not keep the objects of a draft that has ended.
     private final class Link: @unchecked Sendable {
         // Sendable because the reference is only read.
@@ -135,124 +117,13 @@ final class DraftObjects: @unchecked Sendable {
 
 extension DraftObjects.Object {
     /// Whether the object was read from a JSON at the pointer, or written as it.
-    fileprivate func holds(_ json: JSON?) -> Bool {
+    func holds(_ json: JSON?) -> Bool {
         // Another element may have the same text, and be at the position now.
         let isInArray = pointer?.components.contains { if case .index = $0 { true } else { false } } ?? false
         return [texts.own, texts.changed].contains { text in
             guard let text, let json else { return text == nil && json == nil }
             return isInArray ? text.isSame(as: json) : text.hasSourceText(of: json)
         }
-    }
-}
-
-extension DraftState {
-    /// Whether objects were read, which may have been changed.
-    var hasReadObjects: Bool { objects?.isEmpty == false }
-
-    /// The same draft with all changes of objects written.
-    var settled: DraftState {
-        var copy = withoutObjects
-        copy.objects = objects
-        return copy
-    }
-
-    /// The same draft with all changes of objects written, and without the objects.
-    var withoutObjects: DraftState {
-        var copy = self
-        copy.objects = nil
-        objects?.write(into: &copy, isCopy: true)
-        return copy
-    }
-
-    /// Writes all changes of objects.
-    mutating func settle() {
-        guard let objects, !objects.isEmpty else { return }
-        self.objects = nil
-        objects.write(into: &self, isCopy: false)
-        self.objects = objects
-    }
-
-    /// Writes an object that was changed, or notes why it is refused; returns whether it is written.
-    fileprivate mutating func write(_ object: DraftObjects.Object) -> Bool {
-        var writing = _JSONWriting(context: context)
-        guard let pointer = object.pointer, object.holds(json.value(at: pointer)) else {
-            let error = JSONError(
-                .unrepresentable, expected: "an object whose JSON is in the draft once and was not changed otherwise",
-                found: "another")
-            refusals.add(.unwritable(error, nil), at: object.pointer ?? JSONPointer())
-            return false
-        }
-        defer { if object.isRedacted { refusals.redact(at: pointer) } }
-        do {
-            guard let new = try object.write(json.value(at: pointer), &writing) else { return true }
-            guard put(new, at: pointer) else { return false }
-            refusals.replace(at: pointer, by: writing.issues)
-            return true
-        } catch {
-            refusals.replace(at: pointer, by: [.unwritable(error, nil)])
-            return false
-        }
-    }
-}
-
-/// Objects in properties and elements.
-extension TypedPropertyPlan {
-    /// Returns the value of the property if that is an object, and the model is read in a draft.
-    func valueInDraft(of model: JSONModel) -> Value? {
-        guard isObject, let objects = DraftObjects.reading(in: model.modelContext) else { return nil }
-        let object = model.modelJSON
-        let chosenType = hasModelChoice ? self.chosenType(in: object) : nil
-        @Sendable func writing(_ other: _JSONWriting = _JSONWriting()) -> _JSONWriting {
-            var writing = _JSONWriting(context: model.modelContext)
-            writing.chosenType = chosenType
-            return writing
-        }
-        func encode(_ value: Value) -> JSON? {
-            var writing = writing()
-            return try? form.conversion.json(of: value, over: nil, &writing)
-        }
-        let site = DraftObjects.Site(
-            reader: self, container: object, way: pointer(in: object).components, isRedacted: isRedacted)
-        return objects.value(at: site) {
-            var reading = reading(of: model)
-            if let json = value(in: model), let value = readable(json, &reading) { return value }
-            let fallback = fallback(&reading)
-            // The default may be an object that others have.
-            return encode(fallback).flatMap { try? convert($0, &reading) } ?? fallback
-        } encode: {
-            encode($0)
-        } write: { value, existing, outer in
-            var inner = writing()
-            defer { outer.issues += inner.issues }
-            guard case .write(let json) = try self.change(to: value, over: existing, always: false, &inner) else {
-                return nil
-            }
-            return json
-        }
-    }
-}
-
-extension Conversion {
-    /// Returns the element of an array at a position that is read in a draft.
-    func element(at position: Int, of array: JSON, _ context: JSONContext, in objects: DraftObjects) -> ReadElement<
-        Value
-    > {
-        let json = array.element(position) ?? .null
-        var isReadable = true
-        let site = DraftObjects.Site(reader: self, container: array, way: [.index(position)], isRedacted: false)
-        let value = objects.value(at: site) {
-            let element = self.element(of: json, context, depth: 0)
-            isReadable = element.isReadable
-            return element.value
-        } encode: { value in
-            var writing = _JSONWriting(context: context)
-            return try? self.written(value, over: nil, &writing)
-        } write: { value, existing, outer in
-            var writing = _JSONWriting(context: context)
-            defer { outer.issues += writing.issues }
-            return try self.written(value, over: existing, &writing)
-        }
-        return ReadElement(value: value, isReadable: isReadable, isPassing: true)
     }
 }
 

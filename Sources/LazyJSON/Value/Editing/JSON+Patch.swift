@@ -24,7 +24,7 @@ extension JSON {
                 try PatchOperation(operation).apply(to: &target)
             } catch {
                 let names = ["add", "remove", "replace", "move", "copy", "test"]
-                let name = names.first { operation["op"] == JSON($0) }.map { " (\($0))" } ?? ""
+                let name = names.first { operation["op"] == .string($0) }.map { " (\($0))" } ?? ""
                 throw JSONError(
                     error.code, "Operation \(number)\(name) failed: \(error.message)", pointer: error.pointer)
             }

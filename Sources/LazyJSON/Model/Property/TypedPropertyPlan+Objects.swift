@@ -1,0 +1,36 @@
+/// Objects in properties.
+extension TypedPropertyPlan {
+    /// Returns the value of the property if that is an object, and the model is read in a draft.
+    func valueInDraft(of model: JSONModel) -> Value? {
+        guard isObject, let objects = DraftObjects.reading(in: model.modelContext) else { return nil }
+        let object = model.modelJSON
+        let chosenType = hasModelChoice ? self.chosenType(in: object) : nil
+        @Sendable func writing(_ other: _JSONWriting = _JSONWriting()) -> _JSONWriting {
+            var writing = _JSONWriting(context: model.modelContext)
+            writing.chosenType = chosenType
+            return writing
+        }
+        func encode(_ value: Value) -> JSON? {
+            var writing = writing()
+            return try? form.conversion.json(of: value, over: nil, &writing)
+        }
+        let site = DraftObjects.Site(
+            reader: self, container: object, way: pointer(in: object).components, isRedacted: isRedacted)
+        return objects.value(at: site) {
+            var reading = reading(of: model)
+            if let json = value(in: model), let value = readable(json, &reading) { return value }
+            let fallback = fallback(&reading)
+            // The default may be an object that others have.
+            return encode(fallback).flatMap { try? convert($0, &reading) } ?? fallback
+        } encode: {
+            encode($0)
+        } write: { value, existing, outer in
+            var inner = writing()
+            defer { outer.issues += inner.issues }
+            guard case .write(let json) = try self.change(to: value, over: existing, always: false, &inner) else {
+                return nil
+            }
+            return json
+        }
+    }
+}
