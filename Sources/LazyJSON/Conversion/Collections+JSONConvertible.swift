@@ -147,11 +147,11 @@ extension Dictionary: JSONConvertible, CompoundConvertible where Key == String, 
         var cursor = ChildCursor(json)
         while let child = cursor.next() {
             guard let name = child.key?.exactText else {
-                reading.noteName(of: child, as: Value.self, .lossy, expected: "a name that is Unicode text")
+                reading.noteName(of: child, .lossy, expected: "a name that is Unicode text")
                 continue
             }
             guard seen.insert(name).inserted else {
-                reading.noteName(of: child, as: Value.self, .duplicate, expected: "no second member of this name")
+                reading.noteName(of: child, .duplicate, expected: "no second member of this name")
                 continue
             }
             values[name] = reading.child(JSONPointer.Component(name), of: child.value, isData: true) {
@@ -184,13 +184,13 @@ extension Dictionary: JSONConvertible, CompoundConvertible where Key == String, 
 }
 
 extension _JSONReading {
-    /// Notes an issue of the name of a member whose value is read as a type.
+    /// Notes an issue of the name of a member.
     fileprivate func noteName(
-        of child: (key: ChildCursor.Key?, value: JSON), as type: Any.Type, _ kind: JSONIssue.Kind, expected: String
+        of child: (key: ChildCursor.Key?, value: JSON), _ kind: JSONIssue.Kind, expected: String
     ) {
         guard let notes, let key = child.key else { return }
         notes.path.append(notes.isRedacting ? .redacted : JSONPointer.Component(key.text))
-        notes.add(kind, expected: expected, child.value, hidingText: hidesText(of: child.value, as: type))
+        notes.add(kind, expected: expected, child.value)
         notes.path.removeLast()
     }
 }

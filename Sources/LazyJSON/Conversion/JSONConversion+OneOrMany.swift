@@ -89,7 +89,7 @@ extension _JSONReading {
         do {
             return [try notes.reading { try body(&self) }]
         } catch {
-            notes.add(failure: error, json, as: Element.self, self)
+            notes.add(failure: error, json)
             return []
         }
     }

@@ -83,6 +83,7 @@ final class ModelIssueNotes: IssueNotes {
 
     /// Notes what the rules of a model report.
     private func noteRules(of model: JSONModel) {
+        valueType = Never.self
         for var issue in JSONReport(of: model).issues {
             path = issue.pointer.components
             guard let pointer else { continue }

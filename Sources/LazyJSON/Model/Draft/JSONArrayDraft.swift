@@ -49,9 +49,7 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
     ///
     /// - Complexity: O(*n*) in the size of the array; all values are converted.
     public var issues: [JSONIssue] {
-        let hidesContainers = form.chosenType != nil || mayHoldRedacted(Element.self)
-        return state.settled.refusals.sorted.map { hidesContainers && $0.isOfContainer ? $0.redacted : $0 }
-            + snapshot().issues
+        state.refusedWrites + snapshot().issues
     }
 
     // MARK: Positions
