@@ -114,7 +114,7 @@ final class ModelIssueNotes: IssueNotes {
     private func pointer(isShown: Bool) -> JSONPointer? {
         let depth = (current.map { places[$0].depth } ?? 0) + path.count
         if depth > JSONLimits().depth {
-            deepComponents -= depth
+            if isShown { deepComponents -= depth }
             if deepComponents < 0, !issues.isEmpty { return nil }
         }
         var steps = [isShown ? shownPath[...] : path[...]]
