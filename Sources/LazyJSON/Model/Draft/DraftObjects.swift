@@ -20,7 +20,6 @@ final class DraftObjects: @unchecked Sendable {
         let container: JSON
         /// The way from there to the object.
         let way: [JSONPointer.Component]
-        let isRedacted: Bool
     }
 
     /// An object that was read.
@@ -29,7 +28,6 @@ final class DraftObjects: @unchecked Sendable {
         /// The pointer to the object from the draft's JSON; nil if that is not known.
         let pointer: JSONPointer?
         let value: Any
-        let isRedacted: Bool
         /// What the object was encoded as when the JSON was `texts[0]`.
         var encoding: JSON?
         /// The JSON that the object was read from or written as: that of the draft, and that with all changes.
@@ -93,8 +91,7 @@ final class DraftObjects: @unchecked Sendable {
         let value = read()
         objects.append(
             Object(
-                reader: site.reader, pointer: pointer, value: value, isRedacted: site.isRedacted,
-                encoding: encode(value),
+                reader: site.reader, pointer: pointer, value: value, encoding: encode(value),
                 texts: (existing, existing), encode: { encode(value) }, write: { try write(value, $0, &$1) }))
         return value
     }
@@ -182,7 +179,7 @@ extension DraftState {
             refusals.add(.unwritable(error, nil), at: object.pointer ?? JSONPointer())
             return false
         }
-        defer { if object.isRedacted { refusals.redact(at: pointer) } }
+        defer { if let plan = object.reader as? PropertyPlan, plan.isRedacted { refusals.redact(at: pointer) } }
         do {
             guard let new = try object.write(json.value(at: pointer), &writing) else { return true }
             guard put(new, at: pointer) else { return false }
@@ -211,8 +208,7 @@ extension TypedPropertyPlan {
             var writing = writing()
             return try? form.conversion.json(of: value, over: nil, &writing)
         }
-        let site = DraftObjects.Site(
-            reader: self, container: object, way: pointer(in: object).components, isRedacted: isRedacted)
+        let site = DraftObjects.Site(reader: self, container: object, way: pointer(in: object).components)
         return objects.value(at: site) {
             var reading = reading(of: model)
             if let json = value(in: model), let value = readable(json, &reading) { return value }
@@ -239,7 +235,7 @@ extension ElementForm {
     > {
         let json = array.element(position) ?? .null
         var isReadable = true
-        let site = DraftObjects.Site(reader: self, container: array, way: [.index(position)], isRedacted: false)
+        let site = DraftObjects.Site(reader: self, container: array, way: [.index(position)])
         let value = objects.value(at: site) {
             let element = self.element(of: json, context, depth: 0)
             isReadable = element.isReadable
