@@ -160,11 +160,11 @@ extension _JSONReading {
         var cursor = ChildCursor(json)
         while let child = cursor.next() {
             guard let name = child.key?.exactText else {
-                noteName(of: child, as: Member.self, .lossy, expected: "a name that is Unicode text")
+                noteName(of: child, .lossy, expected: "a name that is Unicode text")
                 continue
             }
             guard seen.insert(name).inserted else {
-                noteName(of: child, as: Member.self, .duplicate, expected: "no second member of this name")
+                noteName(of: child, .duplicate, expected: "no second member of this name")
                 continue
             }
             values[name] = self.child(JSONPointer.Component(name), of: child.value, isData: true) {
@@ -174,13 +174,13 @@ extension _JSONReading {
         return values
     }
 
-    /// Notes an issue of the name of a member whose value is read as a type.
+    /// Notes an issue of the name of a member.
     private func noteName(
-        of child: (key: ChildCursor.Key?, value: JSON), as type: Any.Type, _ kind: JSONIssue.Kind, expected: String
+        of child: (key: ChildCursor.Key?, value: JSON), _ kind: JSONIssue.Kind, expected: String
     ) {
         guard let notes, let key = child.key else { return }
         notes.path.append(notes.isRedacting ? .redacted : JSONPointer.Component(key.text))
-        notes.add(kind, expected: expected, child.value, hidingText: hidesText(of: child.value, as: type))
+        notes.add(kind, expected: expected, child.value)
         notes.path.removeLast()
     }
 }

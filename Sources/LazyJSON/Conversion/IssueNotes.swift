@@ -13,6 +13,8 @@ class IssueNotes {
 
     /// Whether the texts of values are left out.
     final var isRedacting = false
+    /// The type of the values: the texts of objects and arrays that are read as models are left out, too.
+    final var valueType: Any.Type = Never.self
     /// The positions in `path` of names that are left out, too: those of dictionaries.
     final var redactedSteps: [Int] = []
 
@@ -33,25 +35,22 @@ class IssueNotes {
     ///   - expected: What was expected.
     ///   - json: The value; nil if there is none.
     ///   - severity: The severity; nil for that of the kind.
-    ///   - hidingText: Whether the text of the value is left out.
     final func add(
-        _ kind: JSONIssue.Kind, expected: String, _ json: JSON?, _ severity: JSONIssue.Severity? = nil,
-        hidingText: Bool = false
+        _ kind: JSONIssue.Kind, expected: String, _ json: JSON?, _ severity: JSONIssue.Severity? = nil
     ) {
         guard let pointer else { return }
-        let issue = JSONIssue(kind, at: pointer, expected: expected, found: json, severity)
-        add(hidingText ? issue.redacted : issue)
+        add(JSONIssue(kind, at: pointer, expected: expected, found: json, severity))
     }
 
-    /// Notes an issue.
-    final func add(_ issue: JSONIssue) { issues.append(isRedacting ? issue.redacted : issue) }
+    /// Notes an issue, without the text of a value that is not shown.
+    final func add(_ issue: JSONIssue) {
+        issues.append(isRedacting || issue.isOfModels(in: valueType) ? issue.redacted : issue)
+    }
 
-    /// Notes that a value could not be read as a type, for the reason that an error gives.
-    final func add(failure: any Error, _ json: JSON, as type: Any.Type, _ reading: _JSONReading) {
+    /// Notes that a value could not be read, for the reason that an error gives.
+    final func add(failure: any Error, _ json: JSON) {
         let isRefusal = (failure as? JSONError)?.code == .refused
-        add(
-            isRefusal ? .refused : .unreadable, expected: expectation(of: failure), json,
-            hidingText: reading.hidesText(of: json, as: type))
+        add(isRefusal ? .refused : .unreadable, expected: expectation(of: failure), json)
     }
 
     /// What was expected, as far as it may be shown: an error of an application may have the text of the value.
@@ -103,7 +102,12 @@ extension JSONIssue {
     fileprivate static let unconvertible = "a value that can be converted ("
 
     /// Whether the value is an object or an array.
-    var isOfContainer: Bool { rawText?.utf8.first == UInt8(ascii: "{") || rawText?.utf8.first == UInt8(ascii: "[") }
+    private var isOfContainer: Bool {
+        rawText?.utf8.first == UInt8(ascii: "{") || rawText?.utf8.first == UInt8(ascii: "[")
+    }
+
+    /// Whether the value is an object or an array that is, or is in, a value of a type that contains models.
+    func isOfModels(in type: Any.Type) -> Bool { isOfContainer && modelClass(in: type) != nil }
 }
 
 extension JSONPointer.Component {
@@ -113,13 +117,6 @@ extension JSONPointer.Component {
     /// The component, unless it is a name.
     var withoutName: JSONPointer.Component {
         if case .index = self { self } else { .redacted }
-    }
-}
-
-extension _JSONReading {
-    /// Whether the text of a value is left out of issues: if it is read as models, one of which may have a redacted property.
-    func hidesText(of json: JSON, as type: Any.Type) -> Bool {
-        json.isContainer && (chosenType != nil || mayHoldRedacted(type, ShownValues(json, in: context)))
     }
 }
 

@@ -63,7 +63,7 @@ public struct _JSONReading {
         do {
             return try notes.reading { try body(&self) }
         } catch {
-            notes.add(failure: error, json, as: Part.self, self)
+            notes.add(failure: error, json)
             return nil
         }
     }

@@ -58,7 +58,8 @@ public struct JSONIssue: Sendable, Hashable {
     public var expected: String
     /// The value that was found, such as `the string "abc"`.
     public var found: String
-    /// The text of the value, cut off at 200 bytes; `nil` if there is no value.
+    /// The text of the value, cut off at 200 bytes; `nil` if there is no value, and for values that are redacted, and objects
+    /// and arrays that are read as models.
     public var rawText: String?
     /// The severity of the issue.
     public var severity: Severity

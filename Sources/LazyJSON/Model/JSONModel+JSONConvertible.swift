@@ -60,13 +60,6 @@ extension JSONModel: ReadBack {
 
 extension JSONModel: ModelContaining {
     static var contentType: Any.Type? { nil }
-
-    static func mayHoldRedacted(_ values: inout ShownValues) -> Bool {
-        let declared = ModelClass.of(self)
-        if declared.with({ $0.holdsRedacted }) { return true }
-        guard let json = values.json, json.kind == .object else { return false }
-        return declared.dispatch(json, values.context).with { $0.holdsRedacted }
-    }
 }
 
 extension ImmortalReference<ModelClass> {

@@ -8,39 +8,28 @@ extension JSONModelProtocol {
     @_disfavoredOverload
     public var unmapped: [JSONPointer] {
         var search = UnmappedSearch()
-        return search.members(in: _model()).map(\.pointer)
+        search.search(_model())
+        return search.pointers
     }
 
     /// The members that no property maps, as issues.
     var unmappedIssues: [JSONIssue] {
         var search = UnmappedSearch()
-        return search.members(in: _model()).map { member in
-            let issue = JSONIssue(
-                .unmapped, at: member.shownPointer, expected: "no member that no property maps", found: member.json)
-            return member.isRedacted ? issue.redacted : issue
-        }
+        search.search(_model())
+        return search.notes.issues.filter { $0.kind == .unmapped }
     }
 }
 
-/// A member that no property maps.
-private struct UnmappedMember {
-    let pointer: JSONPointer
-    /// The pointer without names that are not shown.
-    let shownPointer: JSONPointer
-    let json: JSON
-    /// Whether its text is not shown.
-    let isRedacted: Bool
-}
-
-/// A search for what no property maps.
+/// A search for the members that no property maps, which notes them as issues, too.
 private struct UnmappedSearch {
-    private let notes = ModelIssueNotes()
+    let notes = ModelIssueNotes()
     private var trees: [ObjectIdentifier: PathTree] = [:]
     /// For each place of models, what properties of models around them map there.
     private var outer: [[PathTree]] = [[]]
-    private var found: [UnmappedMember] = []
+    /// The pointers to them, with the names that issues do not show.
+    private(set) var pointers: [JSONPointer] = []
 
-    mutating func members(in model: JSONModel) -> [UnmappedMember] {
+    mutating func search(_ model: JSONModel) {
         notes.add(model)
         var next = 0
         while next < notes.places.count {
@@ -54,7 +43,6 @@ private struct UnmappedSearch {
             if let model = models.first { search(model.modelJSON, mapped) }
             next += 1
         }
-        return found
     }
 
     private mutating func tree(of modelClass: ModelClass) -> PathTree {
@@ -90,13 +78,12 @@ private struct UnmappedSearch {
             if notes.isRedacting { notes.redactedSteps.removeLast() }
         }
         if mapped.isEmpty || !value.isContainer && !value.isNull {
-            guard let pointer = notes.exactPointer, let shownPointer = notes.isRedacting ? notes.pointer : pointer
-            else {
-                return
-            }
-            let isRedacted = notes.isRedacting || mapped.contains(where: \.hasRedacted)
-            found.append(
-                UnmappedMember(pointer: pointer, shownPointer: shownPointer, json: value, isRedacted: isRedacted))
+            guard let pointer = notes.exactPointer else { return }
+            pointers.append(pointer)
+            let isRedacting = notes.isRedacting
+            notes.isRedacting = isRedacting || mapped.contains(where: \.hasRedacted)
+            notes.add(.unmapped, expected: "no member that no property maps", value)
+            notes.isRedacting = isRedacting
         } else {
             search(value, mapped)
         }

@@ -28,7 +28,7 @@ public struct JSONReport {
     ///   - expected: The expected value, such as `a date after the start`.
     ///   - pointer: The pointer to the value; by default that of the model.
     public mutating func error(_ expected: String, at pointer: JSONPointer = JSONPointer()) {
-        add(.error, expected, pointer, isRedacted: model.modelClass.leadsIntoRedacted(pointer))
+        add(.error, expected, pointer)
     }
 
     /// Adds an error about the value of a property.
@@ -41,8 +41,7 @@ public struct JSONReport {
     public mutating func error<Model: JSONModelProtocol, Value>(
         _ expected: String, at property: KeyPath<Model, Value>
     ) {
-        let (pointer, isRedacted) = place(of: property)
-        add(.error, expected, pointer, isRedacted: isRedacted)
+        add(.error, expected, pointer(to: property))
     }
 
     /// Adds a warning, with which the model can be used.
@@ -51,7 +50,7 @@ public struct JSONReport {
     ///   - expected: The expected value, such as `a date after the start`.
     ///   - pointer: The pointer to the value; by default that of the model.
     public mutating func warning(_ expected: String, at pointer: JSONPointer = JSONPointer()) {
-        add(.warning, expected, pointer, isRedacted: model.modelClass.leadsIntoRedacted(pointer))
+        add(.warning, expected, pointer)
     }
 
     /// Adds a warning about the value of a property.
@@ -64,26 +63,21 @@ public struct JSONReport {
     public mutating func warning<Model: JSONModelProtocol, Value>(
         _ expected: String, at property: KeyPath<Model, Value>
     ) {
-        let (pointer, isRedacted) = place(of: property)
-        add(.warning, expected, pointer, isRedacted: isRedacted)
+        add(.warning, expected, pointer(to: property))
     }
 
-    /// Returns the pointer to the value of a property, and whether its text is not shown.
-    private func place<Model: JSONModelProtocol, Value>(
-        of property: KeyPath<Model, Value>
-    ) -> (pointer: JSONPointer, isRedacted: Bool) {
+    /// Returns the pointer to the value of a property.
+    private func pointer<Model: JSONModelProtocol, Value>(to property: KeyPath<Model, Value>) -> JSONPointer {
         require(
             model.isModel(of: Model._modelType),
             "JSONReport: \(type(of: model)) has no property of \(Model.self); name one of its own.")
-        let route = model.modelClass.route(property)
-        return (route.pointer(in: model.modelJSON), route.isRedacted)
+        return model.modelClass.route(property).pointer(in: model.modelJSON)
     }
 
-    private mutating func add(
-        _ severity: JSONIssue.Severity, _ expected: String, _ pointer: JSONPointer, isRedacted: Bool
-    ) {
+    private mutating func add(_ severity: JSONIssue.Severity, _ expected: String, _ pointer: JSONPointer) {
         let found = model.modelJSON.value(at: pointer)
         let issue = JSONIssue(.refused, at: pointer, expected: expected, found: found, severity)
-        issues.append(isRedacted ? issue.redacted : model.modelClass.redacting(issue))
+        let leadsIntoRedacted = model.modelClass.leadsIntoRedacted(pointer)
+        issues.append(leadsIntoRedacted ? issue.redacted : model.modelClass.redacting(issue))
     }
 }

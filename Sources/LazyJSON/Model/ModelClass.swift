@@ -30,7 +30,7 @@ package final class ModelClass: @unchecked Sendable {
     let routes = AtomicTable<PropertyRoute>()
     /// What another module of the package knows of the class.
     package let attachment = ClassAttachment()
-    /// Whether ``holdsRedacted`` and ``leadsToObjects``: 0 if that was not asked yet, 1 for no, 2 for yes.
+    /// Whether ``leadsToRedacted`` and ``leadsToObjects``: 0 if that was not asked yet, 1 for no, 2 for yes.
     private let redaction = Atomic<UInt8>(0)
     private let objects = Atomic<UInt8>(0)
     /// What notes the declarations of the class, of which this is a stand-in while that is recorded.
@@ -128,9 +128,9 @@ package final class ModelClass: @unchecked Sendable {
 
     /// Returns an issue of a model of the class, without the text of the value if that is, has or is part of one that is not
     /// shown.
-    func redacting(_ issue: JSONIssue) -> JSONIssue {
+    package func redacting(_ issue: JSONIssue) -> JSONIssue {
         let isRedacted = properties.contains { property in
-            (property.isRedacted || issue.isOfContainer && property.holdsRedacted)
+            (property.isRedacted || issue.isOfModels(in: property.valueType))
                 && property.pointers.contains { $0.starts(with: issue.pointer) || issue.pointer.starts(with: $0) }
         }
         return isRedacted ? issue.redacted : issue
@@ -140,7 +140,7 @@ package final class ModelClass: @unchecked Sendable {
     /// not shown, or has one that is not shown.
     func redacting(_ error: JSONError) -> JSONError {
         guard let pointer = error.pointer else { return error }
-        let hiding = properties.filter { $0.isRedacted || $0.holdsRedacted }.flatMap(\.pointers)
+        let hiding = properties.filter { $0.isRedacted || $0.leadsToRedacted }.flatMap(\.pointers)
         guard let shown = hiding.filter({ pointer.starts(with: $0) }).map(\.components.count).min() else {
             return error
         }
@@ -153,12 +153,13 @@ package final class ModelClass: @unchecked Sendable {
     /// Whether a pointer leads to a part of a model with redacted properties that a property has.
     func leadsIntoRedacted(_ pointer: JSONPointer) -> Bool {
         properties.contains { property in
-            property.pointers.contains { pointer != $0 && pointer.starts(with: $0) } && property.holdsRedacted
+            property.pointers.contains { pointer != $0 && pointer.starts(with: $0) } && property.leadsToRedacted
         }
     }
 
-    /// Whether the class, or one of those that its properties lead to, declares a property that is redacted.
-    var holdsRedacted: Bool { leads(to: \.isRedacted, redaction) }
+    /// Whether the class, or one of those that its properties lead to, declares a property that is redacted, or one whose
+    /// models are of classes that the object chooses.
+    package var leadsToRedacted: Bool { leads(to: { $0.isRedacted || $0.hasModelChoice }, redaction) }
 
     /// Whether the class, or one of those that its properties lead to, declares a property with objects that are not models.
     var leadsToObjects: Bool { leads(to: \.isObject, objects) }

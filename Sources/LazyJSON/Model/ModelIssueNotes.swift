@@ -83,6 +83,7 @@ final class ModelIssueNotes: IssueNotes {
 
     /// Notes what the rules of a model report.
     private func noteRules(of model: JSONModel) {
+        valueType = Never.self
         for var issue in JSONReport(of: model).issues {
             path = issue.pointer.components
             guard let pointer else { continue }
@@ -113,7 +114,7 @@ final class ModelIssueNotes: IssueNotes {
     private func pointer(isShown: Bool) -> JSONPointer? {
         let depth = (current.map { places[$0].depth } ?? 0) + path.count
         if depth > JSONLimits().depth {
-            deepComponents -= depth
+            if isShown { deepComponents -= depth }
             if deepComponents < 0, !issues.isEmpty { return nil }
         }
         var steps = [isShown ? shownPath[...] : path[...]]

@@ -64,18 +64,3 @@ package struct ModelContents {
     /// Whether this is a model of a class or of one derived from it.
     package func isModel(of type: JSONModel.Type) -> Bool { model.isModel(of: type) }
 }
-
-extension ModelClass {
-    /// Returns an issue of a whole object of the class, without its text if the class, or one that its properties lead to,
-    /// declares a property that is redacted.
-    ///
-    /// - Parameters:
-    ///   - issue: The issue.
-    ///   - found: What the issue says then that was found, without the text of a value.
-    package func hidingText(of issue: JSONIssue, found: String) -> JSONIssue {
-        if !holdsRedacted { return issue }
-        var hidden = issue.redacted
-        hidden.found = found
-        return hidden
-    }
-}

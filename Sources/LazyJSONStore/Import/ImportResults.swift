@@ -117,10 +117,12 @@ struct ImportResults {
             expected = "an id of \(asked), a number or a text"
             (found, kind) = id.map { ($0.excerpt, "another value") } ?? ("nothing", "nothing")
         }
-        let issue = JSONIssue(
-            pointer: JSONPointer(position.map { [.index($0)] } ?? []), kind: .notStored, expected: expected,
-            found: found, rawText: json.cutText)
-        issues.append(modelClass.with { $0.hidingText(of: issue, found: kind) })
+        if modelClass.with({ $0.leadsToRedacted }) { found = kind }
+        var issue = JSONIssue(
+            pointer: JSONPointer(), kind: .notStored, expected: expected, found: found, rawText: json.cutText)
+        issue = modelClass.with { $0.redacting(issue) }
+        if let position { issue.pointer = JSONPointer([.index(position)]) }
+        issues.append(issue)
     }
 }
 

@@ -115,7 +115,7 @@ extension Conversion {
     > {
         let json = array.element(position) ?? .null
         var isReadable = true
-        let site = DraftObjects.Site(reader: self, container: array, way: [.index(position)], isRedacted: false)
+        let site = DraftObjects.Site(reader: self, container: array, way: [.index(position)])
         let value = objects.value(at: site) {
             let element = self.element(of: json, context, depth: 0)
             isReadable = element.isReadable

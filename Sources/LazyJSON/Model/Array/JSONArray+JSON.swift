@@ -43,6 +43,7 @@ extension ArrayStorage {
     /// The issues of the elements, and of all models in them.
     var issueNotes: ModelIssueNotes {
         let notes = ModelIssueNotes()
+        notes.valueType = Element.self
         note(notes)
         notes.visitAll()
         return notes

@@ -21,7 +21,6 @@ extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
 
 extension JSONArray: ModelContaining {
     static var contentType: Any.Type? { Element.self }
-    static func mayHoldRedacted(_ values: inout ShownValues) -> Bool { mayHoldRedacted(partsOf: Element.self, &values) }
 }
 
 extension JSONArray: JSONEmptyRepresentable {

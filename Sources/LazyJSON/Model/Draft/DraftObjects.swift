@@ -20,7 +20,6 @@ final class DraftObjects: @unchecked Sendable {
         let container: JSON
         /// The way from there to the object.
         let way: [JSONPointer.Component]
-        let isRedacted: Bool
     }
 
     /// An object that was read.
@@ -29,7 +28,6 @@ final class DraftObjects: @unchecked Sendable {
         /// The pointer to the object from the draft's JSON; nil if that is not known.
         let pointer: JSONPointer?
         let value: Any
-        let isRedacted: Bool
         /// What the object was encoded as when the JSON was `texts[0]`.
         var encoding: JSON?
         /// The JSON that the object was read from or written as: that of the draft, and that with all changes.
@@ -93,8 +91,7 @@ final class DraftObjects: @unchecked Sendable {
         let value = read()
         objects.append(
             Object(
-                reader: site.reader, pointer: pointer, value: value, isRedacted: site.isRedacted,
-                encoding: encode(value),
+                reader: site.reader, pointer: pointer, value: value, encoding: encode(value),
                 texts: (existing, existing), encode: { encode(value) }, write: { try write(value, $0, &$1) }))
         return value
     }

@@ -56,7 +56,7 @@ extension DraftState {
             refusals.add(.unwritable(error, nil), at: object.pointer ?? JSONPointer())
             return false
         }
-        defer { if object.isRedacted { refusals.redact(at: pointer) } }
+        defer { if let plan = object.reader as? PropertyPlan, plan.isRedacted { refusals.redact(at: pointer) } }
         do {
             guard let new = try object.write(json.value(at: pointer), &writing) else { return true }
             guard put(new, at: pointer) else { return false }

@@ -344,10 +344,12 @@ extension DraftState: CustomReflectable {
 }
 
 extension JSONIssue {
-    /// The issue of a value that could not be written.
+    /// The issue of a value that could not be written, without the text of an object or array, which may contain models.
     static func unwritable(_ error: any Error, _ value: JSON?) -> JSONIssue {
         let kind = error.libraryError?.code == .refused ? JSONIssue.Kind.refused : .unwritable
-        return JSONIssue(kind, at: JSONPointer(), expected: error.expectation, found: value)
+        var issue = JSONIssue(kind, at: JSONPointer(), expected: error.expectation, found: value)
+        if value?.isContainer == true { issue.rawText = nil }
+        return issue
     }
 }
 

@@ -50,9 +50,7 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
     ///
     /// - Complexity: O(*n*) in the size of the array; all values are converted.
     public var issues: [JSONIssue] {
-        let hidesContainers = elements.traits.chosen != nil || mayHoldRedacted(Element.self)
-        return state.settled.refusals.sorted.map { hidesContainers && $0.isOfContainer ? $0.redacted : $0 }
-            + snapshot().issues
+        state.refusedWrites + snapshot().issues
     }
 
     // MARK: Positions

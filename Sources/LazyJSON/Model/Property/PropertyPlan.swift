@@ -79,8 +79,11 @@ package class PropertyPlan: @unchecked Sendable {
     ///   - object: The object that has the property.
     ///   - context: The context of the object.
     func substitute(for existing: JSON?, in object: JSON, _ context: JSONContext) -> JSON? { nil }
-    /// Whether values have models in them, whose text is not in issues.
-    final var holdsRedacted: Bool { hasModelChoice || mayHoldRedacted(valueType) }
+    /// Whether a property of the models in the value, or of models in them, is redacted, or may be in a class chosen.
+    final var leadsToRedacted: Bool {
+        let type = LazyJSON.modelClass(in: valueType) as? JSONModel.Type
+        return hasModelChoice || type.map { ModelClass.of($0).with { $0.leadsToRedacted } } ?? false
+    }
     /// The class of the models in the value that an object with the property chooses; nil for the declared class.
     final func chosenType(in object: JSON) -> JSONModel.Type? { traits.modelChoice?(object) as? JSONModel.Type }
     /// Whether nil is a value.
@@ -216,6 +219,7 @@ package class PropertyPlan: @unchecked Sendable {
         let isRedacting = notes.isRedacting
         notes.path += pointer.components
         notes.isRedacting = isRedacting || isRedacted
+        notes.valueType = valueType
         defer {
             notes.path.removeSubrange(depth...)
             notes.isRedacting = isRedacting
@@ -226,9 +230,7 @@ package class PropertyPlan: @unchecked Sendable {
         }
         var reading = reading(of: model, notes: notes)
         if isAmbiguous(pointer, in: object) {
-            notes.add(
-                .duplicate, expected: "no second member of this name", json,
-                hidingText: reading.hidesText(of: json, as: valueType))
+            notes.add(.duplicate, expected: "no second member of this name", json)
         }
         // Of a required value, JSON's own null is none either.
         if json.isNull, !readsNull || isRequired && acceptsNull {
@@ -238,7 +240,7 @@ package class PropertyPlan: @unchecked Sendable {
         do {
             try notes.reading { try check(json, &reading) }
         } catch {
-            if !isCompletable(json, &reading) { notes.add(failure: error, json, as: valueType, reading) }
+            if !isCompletable(json, &reading) { notes.add(failure: error, json) }
         }
     }
 

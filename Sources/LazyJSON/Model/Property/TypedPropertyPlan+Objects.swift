@@ -15,7 +15,7 @@ extension TypedPropertyPlan {
             return try? form.conversion.json(of: value, over: nil, &writing)
         }
         let site = DraftObjects.Site(
-            reader: self, container: object, way: pointer(in: object).components, isRedacted: isRedacted)
+            reader: self, container: object, way: pointer(in: object).components)
         return objects.value(at: site) {
             var reading = reading(of: model)
             if let json = value(in: model), let value = readable(json, &reading) { return value }
