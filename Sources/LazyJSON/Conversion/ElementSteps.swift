@@ -10,22 +10,29 @@ enum ElementStep {
     /// The new element is inserted before the old one at a position, or behind the last.
     case insert(Int, before: Int)
 
-    /// Returns the steps, in order, from some old elements to some new ones, which are compared by their texts.
+    /// Returns the steps, in order, from some old elements to some new ones.
     ///
-    /// A new element that is nil differs from all old ones.
-    static func steps(from old: [JSON], to new: [JSON?]) -> [ElementStep] {
-        var (i, oldEnd, j, newEnd) = (0, old.count, 0, new.count)
-        func isEqual(_ i: Int, _ j: Int) -> Bool { new[j].map { old[i].isWritten(like: $0) } ?? false }
-        while i < oldEnd, j < newEnd, isEqual(i, j) { (i, j) = (i + 1, j + 1) }
-        while i < oldEnd, j < newEnd, isEqual(oldEnd - 1, newEnd - 1) {
+    /// - Parameters:
+    ///   - count: The number of old elements.
+    ///   - newCount: The number of new elements.
+    ///   - isUnchanged: Returns whether a new element is an old one; called for elements at both ends.
+    ///   - old: Returns the text of an old element.
+    ///   - new: Returns the text of a new element; nil if it differs from all old ones.
+    static func steps(
+        from count: Int, to newCount: Int, isUnchanged: (_ old: Int, _ new: Int) -> Bool,
+        old: (Int) -> JSON, new: (Int) -> JSON?
+    ) -> [ElementStep] {
+        var (i, oldEnd, j, newEnd) = (0, count, 0, newCount)
+        while i < oldEnd, j < newEnd, isUnchanged(i, j) { (i, j) = (i + 1, j + 1) }
+        while i < oldEnd, j < newEnd, isUnchanged(oldEnd - 1, newEnd - 1) {
             (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
         }
         if oldEnd - i == 1, newEnd - j == 1 { return [.replace(i, by: j)] }
         var steps: [ElementStep] = []
         if i < oldEnd, j < newEnd {
             let (oldStart, newStart) = (i, j)
-            let oldTexts = old[i..<oldEnd].map { Optional(ExactText(text: $0.rawText)) }
-            let newTexts = new[j..<newEnd].map { new in new.map { ExactText(text: $0.rawText) } }
+            let oldTexts = (i..<oldEnd).map { Optional(ExactText(text: old($0).rawText)) }
+            let newTexts = (j..<newEnd).map { new($0).map { ExactText(text: $0.rawText) } }
             var olds = Occurrences(oldTexts)
             var news = Occurrences(newTexts)
             while i < oldEnd, j < newEnd {

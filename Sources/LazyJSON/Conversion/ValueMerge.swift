@@ -7,67 +7,20 @@
 struct ValueMerge {
     /// A part to be merged.
     private struct Child {
-        let step: Step
+        let step: ContainerEdits.Step
         let existing: JSON
         /// The part of the old value; nil if nothing is known of what exists.
         let old: JSON?
         let new: JSON
     }
 
-    /// The step from a container to a child.
-    private enum Step {
-        case member(String)
-        case element(Int)
-
-        var pointer: JSONPointer {
-            switch self {
-            case .member(let name): JSONPointer([.key(name)])
-            case .element(let position): JSONPointer([.index(position)])
-            }
-        }
-    }
-
-    /// A change of the elements of an array, made when its children are done.
-    private enum Edit {
-        case remove(Int)
-        case insert(JSON, at: Int)
-    }
-
     /// A container that is being merged.
     private struct Frame {
         /// The step from the container around it.
-        let step: Step
-        /// The container with the edits so far.
-        var result: JSON
-        var isChanged = false
+        let step: ContainerEdits.Step
+        var edits: ContainerEdits
         /// The children to be merged, in the order of the document.
         var children: ArraySlice<Child> = []
-        /// Insertions and removals, by ascending position.
-        var edits: [Edit] = []
-
-        mutating func set(_ value: JSON, at step: Step) throws(JSONError) {
-            isChanged = true
-            try result.set(value, at: step.pointer)
-        }
-
-        /// Puts back a child with its edits, which other members of its name get, too.
-        mutating func put(_ child: Frame) throws(JSONError) {
-            isChanged = true
-            var place = result.takePlace(child.step.pointer)
-            place.value = child.result
-            try result.put(place, replacing: .containers)
-        }
-
-        /// Applies the insertions and removals.
-        mutating func applyEdits() throws(JSONError) {
-            for edit in edits.reversed() {
-                switch edit {
-                case .remove(let position): try result.remove(at: position)
-                case .insert(let json, let position): try result.insert(json, at: position)
-                }
-            }
-            isChanged = isChanged || !edits.isEmpty
-        }
     }
 
     /// The result of a part.
@@ -106,14 +59,13 @@ struct ValueMerge {
         }
         while let top = frames.indices.last {
             if let child = frames[top].children.popFirst() {
-                if case .replaced(let json) = try begin(child) { try frames[top].set(json, at: child.step) }
+                if case .replaced(let json) = try begin(child) { try frames[top].edits.set(json, at: child.step) }
                 continue
             }
-            var frame = frames.removeLast()
-            try frame.applyEdits()
-            guard frame.isChanged else { continue }
-            if top == 0 { return frame.result }
-            try frames[top - 1].put(frame)
+            let frame = frames.removeLast()
+            guard let result = try frame.edits.result else { continue }
+            if top == 0 { return result }
+            try frames[top - 1].edits.replace(at: frame.step, by: result)
         }
         return nil
     }
@@ -147,7 +99,7 @@ struct ValueMerge {
         guard let olds = child.old.map({ Members($0) }) ?? Members(), let news = Members(child.new) else {
             return .replaced(child.new)
         }
-        var frame = Frame(step: child.step, result: child.existing)
+        var frame = Frame(step: child.step, edits: ContainerEdits(child.existing))
         for (name, value) in news.list {
             let old = olds.byName[name]
             if let old, old.isWritten(like: value) { continue }
@@ -155,14 +107,12 @@ struct ValueMerge {
             if let existing = child.existing[name] {
                 frame.children.append(Child(step: .member(name), existing: existing, old: old, new: value))
             } else {
-                try frame.set(value, at: .member(name))
+                try frame.edits.set(value, at: .member(name))
             }
         }
         for (name, _) in olds.list where news.byName[name] == nil {
             let name = reading.name(name.text, in: child.existing)
-            if child.existing[name] == nil { continue }
-            frame.result[name] = nil
-            frame.isChanged = true
+            if child.existing[name] != nil { frame.edits.remove(name) }
         }
         frames.append(frame)
         return .opened
@@ -198,16 +148,19 @@ struct ValueMerge {
         }
         let positions = try reading.positions(of: olds, in: child.existing)
         let elements = Array(child.existing.elements)
-        var frame = Frame(step: child.step, result: child.existing)
-        for step in ElementStep.steps(from: olds, to: news) {
+        var frame = Frame(step: child.step, edits: ContainerEdits(child.existing))
+        let steps = ElementStep.steps(
+            from: olds.count, to: news.count, isUnchanged: { olds[$0].isWritten(like: news[$1]) }, old: { olds[$0] },
+            new: { news[$0] })
+        for step in steps {
             switch step {
             case .replace(let i, let j):
                 let position = positions[i]
                 frame.children.append(
                     Child(step: .element(position), existing: elements[position], old: olds[i], new: news[j]))
-            case .remove(let i): frame.edits.append(.remove(positions[i]))
+            case .remove(let i): frame.edits.remove(positions[i])
             case .insert(let j, let i):
-                frame.edits.append(.insert(news[j], at: i < positions.count ? positions[i] : elements.count))
+                frame.edits.insert(news[j], at: i < positions.count ? positions[i] : elements.count)
             }
         }
         frames.append(frame)
@@ -218,7 +171,7 @@ struct ValueMerge {
     private mutating func beginKeyed(
         _ child: Child, _ olds: [JSON], _ news: [JSON], _ elements: PartialDecoding.KeyedElements
     ) throws {
-        var frame = Frame(step: child.step, result: child.existing)
+        var frame = Frame(step: child.step, edits: ContainerEdits(child.existing))
         let (stride, value) = (elements.stride, elements.stride - 1)
         let (oldKeys, newKeys) = (keyed(olds, stride), keyed(news, stride))
         var isRemoved = [Bool](repeating: false, count: child.existing.count)
@@ -239,9 +192,9 @@ struct ValueMerge {
                         new: news[after + value]))
             }
         }
-        frame.edits = isRemoved.indices.filter { isRemoved[$0] }.map { .remove($0) }
+        for position in isRemoved.indices where isRemoved[position] { frame.edits.remove(position) }
         for (_, start) in newKeys.filter({ oldKeys[$0.key] == nil }).map(\.self).sortedInUTF8(by: \.key.text) {
-            for part in news[start..<start + stride] { frame.edits.append(.insert(part, at: child.existing.count)) }
+            for part in news[start..<start + stride] { frame.edits.insert(part, at: child.existing.count) }
         }
         frames.append(frame)
     }

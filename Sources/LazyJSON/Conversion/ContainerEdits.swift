@@ -1,0 +1,72 @@
+/// Edits of an array or an object that make it read as another value; what they do not name keeps its text.
+struct ContainerEdits {
+    /// The step from a container to a child.
+    enum Step {
+        case member(String)
+        case element(Int)
+
+        fileprivate var pointer: JSONPointer {
+            switch self {
+            case .member(let name): JSONPointer([.key(name)])
+            case .element(let position): JSONPointer([.index(position)])
+            }
+        }
+    }
+
+    /// A change of the number of elements, which is made last, so that positions are those of the existing array.
+    private enum Change {
+        case remove(Int)
+        case insert(JSON, at: Int)
+    }
+
+    /// The container with the edits so far.
+    private var json: JSON
+    private var isChanged = false
+    /// By ascending position.
+    private var changes: [Change] = []
+
+    init(_ existing: JSON) {
+        json = existing
+    }
+
+    /// Sets the value of a member or an element.
+    mutating func set(_ value: JSON, at step: Step) throws(JSONError) {
+        isChanged = true
+        try json.set(value, at: step.pointer)
+    }
+
+    /// Sets a child that was edited itself; other members of its name get the edits, too.
+    mutating func replace(at step: Step, by value: JSON) throws(JSONError) {
+        isChanged = true
+        var place = json.takePlace(step.pointer)
+        place.value = value
+        try json.put(place, replacing: .containers)
+    }
+
+    /// Removes a member.
+    mutating func remove(_ name: String) {
+        isChanged = true
+        json[name] = nil
+    }
+
+    /// Removes an element; positions must ascend.
+    mutating func remove(_ position: Int) { changes.append(.remove(position)) }
+
+    /// Inserts an element before the existing one at a position, or behind the last; positions must ascend.
+    mutating func insert(_ value: JSON, at position: Int) { changes.append(.insert(value, at: position)) }
+
+    /// The container with all edits; nil if there are none.
+    var result: JSON? {
+        get throws(JSONError) {
+            if !isChanged, changes.isEmpty { return nil }
+            var result = json
+            for change in changes.reversed() {
+                switch change {
+                case .remove(let position): try result.remove(at: position)
+                case .insert(let value, let position): try result.insert(value, at: position)
+                }
+            }
+            return result
+        }
+    }
+}

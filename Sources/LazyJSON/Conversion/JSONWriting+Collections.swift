@@ -1,0 +1,171 @@
+/// Writing arrays, sets and dictionaries over existing ones.
+///
+/// Elements and members that do not change keep their text, and those that cannot be read stay.
+extension _JSONWriting {
+    /// How an element is read.
+    typealias ReadPart<Element> = (JSON, inout _JSONReading) throws -> Element
+
+    // MARK: Arrays
+
+    /// Returns the JSON of an array by the conversion of its elements.
+    mutating func array<Element>(
+        of values: [Element], over existing: JSON?, _ elements: Conversion<Element>
+    ) throws -> JSON {
+        try beside(existing, elements.traits.note) { writing in
+            try writing.array(
+                of: values, over: existing, read: { try elements.value(from: $0, &$1) },
+                write: { try elements.written($0, over: $1, &$2) })
+        }
+    }
+
+    /// Returns the JSON of an array; over an array with no other changes than are needed.
+    ///
+    /// Elements at both ends that do not change are left alone. Those between are compared by the text that they are written
+    /// as if nothing exists; see ``ElementStep``.
+    mutating func array<Element>(
+        of values: [Element], over existing: JSON?, read: ReadPart<Element>,
+        write: (Element, JSON?, inout _JSONWriting) throws -> JSON
+    ) throws -> JSON {
+        guard let existing, existing.kind == .array else {
+            return JSON(elements: try values.map { try write($0, nil, &self) })
+        }
+        let (old, positions) = readable(in: existing, read)
+        let elements = Array(existing.elements)
+        var steps = positions.indices.map { ElementStep.replace($0, by: $0) }
+        // The text of a reference need not have all of the value, so that a value can change whose text does not.
+        if sibling == nil || positions.count != values.count {
+            steps = ElementStep.steps(
+                from: positions.count, to: values.count,
+                // A value may be one that can only be written over the element that it was read from.
+                isUnchanged: { old, new in
+                    let element = elements[positions[old]]
+                    return (try? write(values[new], element, &self))?.hasSourceText(of: element) ?? false
+                },
+                old: { (try? write(old[$0], nil, &self)) ?? elements[positions[$0]] },
+                new: { try? write(values[$0], nil, &self) })
+        }
+        var edits = ContainerEdits(existing)
+        for step in steps {
+            switch step {
+            case .replace(let old, let new):
+                let element = elements[positions[old]]
+                let json = try write(values[new], element, &self)
+                if !json.hasSourceText(of: element) { try edits.set(json, at: .element(positions[old])) }
+            case .remove(let old): edits.remove(positions[old])
+            case .insert(let new, let old):
+                let position = old < positions.count ? positions[old] : elements.count
+                edits.insert(try write(values[new], nil, &self), at: position)
+            }
+        }
+        return try edits.result ?? existing
+    }
+
+    /// Writes an array whose elements have a conversion with a note: new ones see one that is there.
+    mutating func beside<Result>(
+        _ existing: JSON?, _ note: ConversionNote?, _ body: (inout _JSONWriting) throws -> Result
+    ) rethrows -> Result {
+        guard note != nil else { return try body(&self) }
+        let outer = sibling
+        sibling = existing?.kind == .array ? existing?.elements.first { !$0.isNull } : nil
+        defer { sibling = outer }
+        return try body(&self)
+    }
+
+    /// The elements of an array that can be read, and their positions.
+    private func readable<Element>(
+        in array: JSON, _ read: ReadPart<Element>
+    ) -> (values: [Element], positions: [Int]) {
+        var (values, positions) = ([Element](), [Int]())
+        var reading = reading
+        for (position, json) in array.elements.enumerated() {
+            guard let value = try? read(json, &reading) else { continue }
+            values.append(value)
+            positions.append(position)
+        }
+        return (values, positions)
+    }
+
+    // MARK: Sets
+
+    /// Returns the JSON of a set by the conversion of its elements.
+    ///
+    /// Elements that are in the set stay, others are removed, and new ones are appended, sorted by their text.
+    mutating func set<Element: Hashable>(
+        of values: Set<Element>, over existing: JSON?, _ elements: Conversion<Element>
+    ) throws -> JSON {
+        try beside(existing, elements.traits.note) { try $0.set(of: values, over: existing, by: elements) }
+    }
+
+    private mutating func set<Element: Hashable>(
+        of values: Set<Element>, over existing: JSON?, by elements: Conversion<Element>
+    ) throws -> JSON {
+        var missing: [ExactText: JSON] = [:]
+        for value in values {
+            let json = try elements.written(value, over: nil, &self)
+            missing[ExactText(text: json.rawText)] = json
+        }
+        let array = existing?.kind == .array ? existing : nil
+        let (old, positions) = array.map { readable(in: $0) { try elements.value(from: $0, &$1) } } ?? ([], [])
+        var edits = ContainerEdits(array ?? .emptyArray)
+        let wanted = missing
+        // Of values that Swift takes for equal, such as NFC and NFD or 0 and -0, a set has the first one. If that stays,
+        // so do the others.
+        var kept = Set<Element>()
+        for (value, position) in zip(old, positions) {
+            let text = (try? elements.written(value, over: nil, &self)).map { ExactText(text: $0.rawText) }
+            if let text, wanted[text] != nil {
+                missing[text] = nil
+                kept.insert(value)
+            } else if !kept.contains(value) {
+                edits.remove(position)
+            }
+        }
+        let added = Array(missing).sortedInUTF8(by: \.key.text).map(\.value)
+        guard let array else { return JSON(elements: added) }
+        for json in added { edits.insert(json, at: array.count) }
+        return try edits.result ?? array
+    }
+
+    // MARK: Dictionaries
+
+    /// Returns the JSON of a dictionary by the conversion of its values.
+    mutating func dictionary<Value>(
+        of members: [String: Value], over existing: JSON?, _ values: Conversion<Value>
+    ) throws -> JSON {
+        guard let existing, existing.kind == .object else {
+            let names = Array(members).sortedInUTF8(by: \.key)
+            return JSON(members: try names.map { ($0.key, try values.written($0.value, over: nil, &self)) })
+        }
+        var (edits, reading) = (ContainerEdits(existing), reading)
+        var seen = Set<String>()
+        var removed = Set<String>()
+        var removals: [String] = []
+        var changed: [(name: String, value: JSON)] = []
+        var cursor = ChildCursor(existing)
+        while let child = cursor.next() {
+            guard let name = child.key?.exactText else { continue }
+            guard seen.insert(name).inserted else {
+                // A duplicate goes with the first; a name that is only canonically equivalent must be removed, too.
+                if removed.contains(name) {
+                    removals.append(name)
+                } else if let first = existing.member(name), !child.value.hasSourceText(of: first) {
+                    try edits.set(first, at: .member(name))
+                }
+                continue
+            }
+            if let value = members[name] {
+                let json = try values.written(value, over: child.value, &self)
+                if !json.hasSourceText(of: child.value) { changed.append((name, json)) }
+            } else if (try? values.value(from: child.value, &reading)) != nil {
+                removals.append(name)
+                removed.insert(name)
+            }
+        }
+        for (name, value) in changed { try edits.set(value, at: .member(name)) }
+        for name in removals { edits.remove(name) }
+        for (name, value) in Array(members).sortedInUTF8(by: \.key) where !seen.contains(name) {
+            try edits.set(try values.written(value, over: nil, &self), at: .member(name))
+        }
+        return try edits.result ?? existing
+    }
+}
