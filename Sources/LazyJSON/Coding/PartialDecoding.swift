@@ -30,6 +30,8 @@ final class PartialDecoding {
     private(set) var omissions: [Omission] = []
     private var elements: [DocumentPlace: Elements] = [:]
     private var members: [DocumentPlace: ConvertedMembers] = [:]
+    /// The parts that cannot be read, whose value comes from elsewhere.
+    var unknown = Set<DocumentPlace>()
 
     /// - Parameter notesOmissions: Whether the parts that are left out are collected.
     init(notingOmissions notesOmissions: Bool = false) {

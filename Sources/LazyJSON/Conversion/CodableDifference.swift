@@ -94,7 +94,7 @@ struct CodableDifference<Value: Codable> {
         {
             return result
         }
-        var merge = ValueMerge(reading: ExistingParts(PartialDecoding()), keepsUnknown: true)
+        var merge = ValueMerge(reading: PartialDecoding(), keepsUnknown: true)
         if let merged = try? merge.run(unedited, from: nil, to: new),
             let readable = try? Existing(merged, options, fallback: fallback),
             let result = try? converged(readable, keepsUnknown: false)

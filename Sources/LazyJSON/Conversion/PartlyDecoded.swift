@@ -17,7 +17,7 @@ struct PartlyDecoded<Value: Decodable> {
     /// The parts that were left out, if they were asked for.
     let omissions: [PartialDecoding.Omission]
     /// How the parts of the value were read from the JSON that was given.
-    let parts: ExistingParts
+    let parts: PartialDecoding
 
     /// How many parts are taken from the fallback at most: each is found by decoding again.
     private static var maximumSubstitutions: Int { 64 }
@@ -42,7 +42,8 @@ struct PartlyDecoded<Value: Decodable> {
                 value = try ValueDecoder(json, DecodingCall.with(options, partial)).decode(Value.self)
                 omissions = partial.omissions
                 let places = substitutions.compactMap { original.value(at: $0.pointer).flatMap { DocumentPlace($0) } }
-                parts = ExistingParts(partial, unknown: Set(places))
+                partial.unknown = Set(places)
+                parts = partial
                 return
             } catch {
                 guard let fallback, substitutions.count < Self.maximumSubstitutions,
@@ -164,59 +165,6 @@ extension IssueNotes {
             failure?.pointer = JSONPointer(Array(components.dropFirst(pointer.components.count)))
         }
         add(json == nil ? .missing : .unreadable, expected: expectation(of: failure ?? error), json)
-    }
-}
-
-/// How the parts of a value were read from the existing JSON.
-struct ExistingParts {
-    private let partial: PartialDecoding
-    /// The containers that cannot be read, whose parts of the value come from elsewhere.
-    private let unknown: Set<DocumentPlace>
-
-    init(_ partial: PartialDecoding, unknown: Set<DocumentPlace> = []) {
-        self.partial = partial
-        self.unknown = unknown
-    }
-
-    /// Whether the part of the value was not read from the existing JSON there.
-    func isUnknown(_ json: JSON) -> Bool {
-        !unknown.isEmpty && DocumentPlace(json).map { unknown.contains($0) } ?? false
-    }
-
-    /// How the elements of an array correspond to those of its value; nil if one by one, or if it is not known.
-    func elements(of array: JSON) -> PartialDecoding.Elements? { partial.elements(of: array) }
-
-    /// The name of the member of an object that was read as the one with another name would be; else that name.
-    func name(_ name: String, in object: JSON) -> String {
-        partial.members(of: object)?.name(readLike: name) ?? name
-    }
-
-    /// The positions of the elements that the elements of a value were read from.
-    ///
-    /// - Throws: ``JSONError`` if they are not known.
-    func positions(of values: [JSON], in array: JSON) throws -> [Int] {
-        var positions = Array(0..<array.count)
-        if case .ordered(let omitted)? = partial.elements(of: array) {
-            let omitted = Set(omitted)
-            positions.removeAll { omitted.contains($0) }
-        }
-        if positions.count == values.count { return positions }
-        // The type leaves out elements itself.
-        positions = []
-        for (position, element) in array.elements.enumerated()
-        where positions.count < values.count && element.contains(values[positions.count]) {
-            positions.append(position)
-        }
-        guard positions.count == values.count else { throw Self.unknownElements(of: array) }
-        return positions
-    }
-
-    /// The error for an array of which it is not known how its elements were read.
-    static func unknownElements(of array: JSON) -> JSONError {
-        JSONError(
-            .unrepresentable,
-            expected: "an array whose elements can be told from each other to write the difference into",
-            found: "one of \(array.count) elements that its type reads in a way of its own")
     }
 }
 

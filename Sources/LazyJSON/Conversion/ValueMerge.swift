@@ -31,14 +31,14 @@ struct ValueMerge {
         case opened
     }
 
-    private let reading: ExistingParts
+    private let reading: PartialDecoding
     private let keepsUnknown: Bool
     private var frames: [Frame] = []
 
     /// - Parameters:
     ///   - reading: How the old value was read from the existing JSON.
     ///   - keepsUnknown: Whether members are kept in an object that is written over and cannot be read now.
-    init(reading: ExistingParts, keepsUnknown: Bool) {
+    init(reading: PartialDecoding, keepsUnknown: Bool) {
         self.reading = reading
         self.keepsUnknown = keepsUnknown
     }
@@ -177,7 +177,7 @@ struct ValueMerge {
         var isRemoved = [Bool](repeating: false, count: child.existing.count)
         for (key, before) in oldKeys {
             guard let position = elements.positions[key] else {
-                throw ExistingParts.unknownElements(of: child.existing)
+                throw PartialDecoding.unknownElements(of: child.existing)
             }
             guard let after = newKeys[key] else {
                 for part in position..<position + stride { isRemoved[part] = true }
@@ -206,6 +206,47 @@ struct ValueMerge {
             found[ExactText(text: elements[position].rawText)] = position
         }
         return found
+    }
+}
+
+/// How the parts of a value correspond to those of the JSON that it was decoded from.
+extension PartialDecoding {
+    /// Whether the part of the value was not read from the existing JSON there.
+    fileprivate func isUnknown(_ json: JSON) -> Bool {
+        !unknown.isEmpty && DocumentPlace(json).map { unknown.contains($0) } ?? false
+    }
+
+    /// The name of the member of an object that was read as the one with another name would be; else that name.
+    fileprivate func name(_ name: String, in object: JSON) -> String {
+        members(of: object)?.name(readLike: name) ?? name
+    }
+
+    /// The positions of the elements that the elements of a value were read from.
+    ///
+    /// - Throws: ``JSONError`` if they are not known.
+    fileprivate func positions(of values: [JSON], in array: JSON) throws -> [Int] {
+        var positions = Array(0..<array.count)
+        if case .ordered(let omitted)? = elements(of: array) {
+            let omitted = Set(omitted)
+            positions.removeAll { omitted.contains($0) }
+        }
+        if positions.count == values.count { return positions }
+        // The type leaves out elements itself.
+        positions = []
+        for (position, element) in array.elements.enumerated()
+        where positions.count < values.count && element.contains(values[positions.count]) {
+            positions.append(position)
+        }
+        guard positions.count == values.count else { throw Self.unknownElements(of: array) }
+        return positions
+    }
+
+    /// The error for an array of which it is not known how its elements were read.
+    fileprivate static func unknownElements(of array: JSON) -> JSONError {
+        JSONError(
+            .unrepresentable,
+            expected: "an array whose elements can be told from each other to write the difference into",
+            found: "one of \(array.count) elements that its type reads in a way of its own")
     }
 }
 

@@ -52,7 +52,7 @@ public final class JSONArrayReader<Record: JSONRecord> {
         let limits = RecordLimits(size: maximumRecordSize, document: limits)
         records = RecordReader(
             source: source, feed: ElementFeed(limits: limits, pointer: pointer), policy: policy,
-            rules: RecordRules(Record._recordType, invalid, context))
+            rules: RecordRules(for: Record.self, invalid, context))
     }
 
     /// Creates a reader of bytes in memory.

@@ -43,7 +43,7 @@ where Chunks.Element: Collection<UInt8> {
         self.chunks = chunks
         reader = EventReader(
             end: end, policy: policy, limits: RecordLimits(size: maximumRecordSize, document: limits),
-            rules: RecordRules(Record._recordType, invalid, context))
+            rules: RecordRules(for: Record.self, invalid, context))
     }
 
     /// Creates a sequence from single bytes, such as those of `URLSession.bytes(for:)`.

@@ -83,7 +83,7 @@ extension JSONLinesReader {
                 let batch = LineBatch()
                 do {
                     try visitor.forEach(Record.self) { record in
-                        if let output = try transform(record) { batch.append(output._recordJSON) }
+                        if let output = try transform(record) { batch.append(output.json(replacing: nil)) }
                     }
                 } catch {
                     visitor.fail(error)

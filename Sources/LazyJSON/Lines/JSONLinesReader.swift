@@ -48,7 +48,7 @@ public final class JSONLinesReader<Record: JSONRecord> {
     ) {
         records = RecordReader(
             source: source, feed: LineFeed(limits: limits, split: split), policy: policy,
-            rules: RecordRules(Record._recordType, invalid, context))
+            rules: RecordRules(for: Record.self, invalid, context))
     }
 
     // MARK: Creating

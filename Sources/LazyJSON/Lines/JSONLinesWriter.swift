@@ -79,7 +79,7 @@ public final class JSONLinesWriter {
     /// - Throws: ``JSONError`` with the code `unwritableFile`, also in every later call.
     /// - Complexity: O(*n*) in the length of the text.
     public func write(_ record: some JSONRecord) throws(JSONError) {
-        lines.append(record._recordJSON)
+        lines.append(record.json(replacing: nil))
         try wrote(1)
     }
 

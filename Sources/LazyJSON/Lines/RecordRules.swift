@@ -8,8 +8,8 @@ struct RecordRules: Sendable {
     /// The issues of good records; nil if issues are not searched for.
     private let allowed: JSONAllowedIssues?
 
-    init(_ type: JSONModel.Type?, _ invalid: JSONInvalidRecords, _ context: JSONContext) {
-        self.type = type
+    init(for record: any JSONRecord.Type, _ invalid: JSONInvalidRecords, _ context: JSONContext) {
+        type = (record as? any JSONModelProtocol.Type)?._modelType
         self.context = context
         expectation = type.map { "an object for \($0)" }
         allowed = type == nil ? nil : invalid.allowed

@@ -173,17 +173,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
 }
 
 extension JSONModel {
-    /// Returns a model as this class; `nil` if it is of another class.
-    ///
-    /// It does the same as a cast in the language, without a search by the runtime.
-    public class func _cast(_ model: __owned JSONModel) -> Self? {
-        guard model.isModel(of: self) else { return nil }
-        return unsafe unsafeDowncast(model, to: self)
-    }
-
     /// Returns a model as this class; traps if it is of another class.
-    ///
-    /// It does not call the other one: in generic code the runtime would look up the type of an optional.
     public class func _downcast(_ model: __owned JSONModel) -> Self {
         require(
             model.isModel(of: self),
@@ -193,6 +183,7 @@ extension JSONModel {
     }
 
     /// Whether this is a model of a class or one derived from it.
+    @usableFromInline
     final func isModel(of type: JSONModel.Type) -> Bool {
         // Of most models the class is the one that is asked for, which its header says.
         // Invariant: what is known of a model's class names it and all that it is derived from.

@@ -21,8 +21,12 @@ public protocol JSONModelProtocol: JSONConvertible, JSONEmptyRepresentable, Hash
     static var _modelType: JSONModel.Type { get }
     /// A model that is one of this class, as this class.
     static func _downcast(_ model: __owned JSONModel) -> Self
+}
+
+extension JSONModelProtocol {
     /// Returns a model as this class; nil if it is of another class.
-    static func _cast(_ model: __owned JSONModel) -> Self?
+    @inlinable
+    package static func cast(_ model: JSONModel) -> Self? { model.isModel(of: _modelType) ? _downcast(model) : nil }
 }
 
 /// The JSON of a model.

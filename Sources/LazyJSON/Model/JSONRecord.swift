@@ -1,43 +1,28 @@
 /// A type of records of JSON Lines or of a huge array: ``JSON``, or a class of models.
 ///
 /// Other types cannot conform.
-public protocol JSONRecord: Sendable {
-    /// The class of the records; `nil` if any value is a record.
-    static var _recordType: JSONModel.Type? { get }
+public protocol JSONRecord: JSONConvertible {
     /// Returns the record of a value, which is an object if records are models.
     static func _record(_ json: JSON, _ context: JSONContext) -> Self
     /// Whether this is a model without another strong reference, and a closure returns `true` for it.
     mutating func _isHeldOnce(and body: (JSONModel) -> Bool) -> Bool
-    /// The value that the record is written as.
-    var _recordJSON: JSON { get }
 }
 
 extension JSON: JSONRecord {
-    /// Nil: any value is a record.
-    public static var _recordType: JSONModel.Type? { nil }
     /// The value itself.
     @inlinable
     public static func _record(_ json: JSON, _ context: JSONContext) -> JSON { json }
     /// No: a value is no model.
     @inlinable
     public mutating func _isHeldOnce(and body: (JSONModel) -> Bool) -> Bool { false }
-    /// The value itself.
-    public var _recordJSON: JSON { self }
 }
 
 extension JSONModelProtocol {
-    /// The class itself.
-    @inlinable
-    public static var _recordType: JSONModel.Type? { _modelType }
-
     /// A model of an object, of the class that it is dispatched to.
     @inlinable
     public static func _record(_ json: JSON, _ context: JSONContext) -> Self {
         _downcast(modelOfRecord(_modelType, json, context))
     }
-
-    /// The model's object.
-    public var _recordJSON: JSON { _model().modelJSON }
 }
 
 extension JSONRecord where Self: JSONModel {

@@ -67,7 +67,7 @@ extension JSONMemoryStore {
         guard let (found, files) = found else { return try list(type).filter { $0[keyPath: property] == value } }
         let models = try models(found.sorted { $0.id < $1.id }, files, identity)
         // An object that could not be read when it was replaced is still in the index by its value of then.
-        return models.compactMap { Model._cast($0) }.filter { $0[keyPath: property] == value }
+        return models.compactMap { Model.cast($0) }.filter { $0[keyPath: property] == value }
     }
 
     /// Returns what changes in each index with some objects; empty if there are no indexes.

@@ -57,7 +57,7 @@ public final class JSONMemoryStore: JSONModelStore {
         guard let object = try object(type, id) else { return nil }
         // Of most objects the class is the one that is asked for; passing it on counts no reference.
         if Swift.type(of: object) == type { return Model._downcast(object) }
-        if let found = Model._cast(object) { return found }
+        if let found = Model.cast(object) { return found }
         // Another class may have the same name.
         try claim(type)
         return nil
@@ -89,7 +89,7 @@ public final class JSONMemoryStore: JSONModelStore {
     /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name.
     /// - Complexity: O(*k*) in the number of ids.
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws -> [Model?] {
-        try fetch(ModelIdentity.of(type), ids: ids).map { $0.flatMap { Model._cast($0) } }
+        try fetch(ModelIdentity.of(type), ids: ids).map { $0.flatMap { Model.cast($0) } }
     }
 
     /// Returns all objects of a type, including those of its subclasses, in the order of their ids.
@@ -101,7 +101,7 @@ public final class JSONMemoryStore: JSONModelStore {
         let identity = ModelIdentity.of(type)
         try claim(identity)
         return try withSnapshot(of: identity.type.number) { snapshot in
-            try models(snapshot.objects.sorted, snapshot.files, identity).compactMap { Model._cast($0) }
+            try models(snapshot.objects.sorted, snapshot.files, identity).compactMap { Model.cast($0) }
         }
     }
 
@@ -128,7 +128,7 @@ extension JSONMemoryStore {
         guard (try? claim(identity)) != nil else { return models }
         return models.map { model in
             guard let id = identity.identifier(in: model) else { return model }
-            return (try? kept(model, identity, id)).flatMap { Model._cast($0) } ?? model
+            return (try? kept(model, identity, id)).flatMap { Model.cast($0) } ?? model
         }
     }
 
@@ -152,7 +152,7 @@ extension JSONMemoryStore {
         return try objects.map { json in
             guard let id = identity.identifier(in: json) else { return nil }
             let new = ModelClass.dispatch(identity.root, json, context).make(json, context: context)
-            return try Model._cast(kept(new, identity, id))
+            return try Model.cast(kept(new, identity, id))
         }
     }
 

@@ -25,7 +25,7 @@ final class MemoryTransaction: JSONStoreTransaction {
     // MARK: Reading
 
     func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws -> [Model?] {
-        try fetch(ModelIdentity.of(type), ids: ids).map { $0.flatMap { Model._cast($0) } }
+        try fetch(ModelIdentity.of(type), ids: ids).map { $0.flatMap { Model.cast($0) } }
     }
 
     func fetchModels(_ ids: [JSONIdentifier], of type: any JSONIdentifiable.Type) throws -> [JSONModel?] {
@@ -59,7 +59,7 @@ final class MemoryTransaction: JSONStoreTransaction {
                 changes.stored.forEach { id, object in objects[id] = object }
                 changes.deleted.forEach { id, _ in objects[id] = nil }
             }
-            return try store.models(objects.sorted, snapshot.files, identity).compactMap { Model._cast($0) }
+            return try store.models(objects.sorted, snapshot.files, identity).compactMap { Model.cast($0) }
         }
     }
 

@@ -62,7 +62,7 @@ final class TypedPropertyIndex<Model: JSONIdentifiable, Value: Hashable & Sendab
     override func isIndex(of property: AnyKeyPath) -> Bool { self.property == property }
 
     override func value(of model: JSONModel) -> (any Sendable)? {
-        Model._cast(model).map { Indexed(value: $0[keyPath: property]) }
+        Model.cast(model).map { Indexed(value: $0[keyPath: property]) }
     }
 
     /// The ids of the objects with a value, in no order that is promised.

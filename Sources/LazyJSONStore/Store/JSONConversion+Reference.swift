@@ -136,48 +136,6 @@ extension JSON {
     }
 }
 
-// MARK: - Sets
-
-/// A set of objects of a store.
-///
-/// Public for technical reasons.
-public protocol _JSONReferenceSet {
-    associatedtype Object: JSONIdentifiable
-
-    /// The conversion of the set by that of its elements.
-    static func _jsonConversion(_ elements: JSONConversion<Object>) -> JSONConversion<Self>
-}
-
-extension Set: _JSONReferenceSet where Element: JSONIdentifiable {
-    /// The conversion of the set by that of its elements.
-    public static func _jsonConversion(_ elements: JSONConversion<Element>) -> JSONConversion<Set> { .each(elements) }
-}
-
-extension JSONConversion where Value: _JSONReferenceSet {
-    /// References to a set of objects of a store: an array of ids, or of objects with ids.
-    ///
-    /// - Complexity: A look-up in the store for each object, on each read.
-    public static var reference: JSONConversion { Value._jsonConversion(.reference) }
-
-    /// Returns a conversion of references to a set of objects of a store, with a policy for imports.
-    ///
-    /// - Parameter policy: The policy for existing references in an import.
-    public static func reference(_ policy: JSONReferencePolicy) -> JSONConversion {
-        Value._jsonConversion(.reference(policy))
-    }
-
-    /// Returns a conversion of references to a set of objects, with a policy for imports and a form for assignments.
-    ///
-    /// - Parameters:
-    ///   - policy: The policy for existing references in an import.
-    ///   - form: The form that an assignment writes.
-    public static func reference(
-        _ policy: JSONReferencePolicy = .assign, writing form: JSONReferenceForm
-    ) -> JSONConversion {
-        Value._jsonConversion(.reference(policy, writing: form))
-    }
-}
-
 // MARK: - What does not compile
 
 extension JSONConversion {

@@ -184,7 +184,7 @@ extension JSONIdentifiable {
     }
 
     static func upsert(_ models: [JSONModel], in transaction: any JSONStoreTransaction) throws -> [JSONModel] {
-        try transaction.upsert(models.compactMap { _cast($0) })
+        try transaction.upsert(models.compactMap { cast($0) })
     }
 
     static func delete(_ ids: [JSONIdentifier], in transaction: any JSONStoreTransaction) throws {

@@ -11,7 +11,7 @@ enum LineResult: Equatable {
         while true {
             do {
                 guard let record = try reader.next() else { return results }
-                results.append(.good(record._recordJSON.text(), line: reader.lineNumber))
+                results.append(.good(record.json(replacing: nil).text(), line: reader.lineNumber))
             } catch {
                 results.append(.bad(error.code, offset: error.byteOffset, line: error.line))
             }
@@ -29,7 +29,7 @@ enum LineResult: Equatable {
         while true {
             do {
                 guard let record = try await iterator.next() else { return results }
-                results.append(.good(record._recordJSON.text(), line: iterator.lineNumber))
+                results.append(.good(record.json(replacing: nil).text(), line: iterator.lineNumber))
             } catch let error as JSONError {
                 results.append(.bad(error.code, offset: error.byteOffset, line: error.line))
             } catch {

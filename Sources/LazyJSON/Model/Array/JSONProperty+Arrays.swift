@@ -1,6 +1,6 @@
 // Arrays with a conversion of their elements. Without one, the initializers for types with an empty value apply.
 
-/// An array whose elements have a conversion in a declaration: a Swift array, or a ``JSONArray``.
+/// A collection whose elements have a conversion in a declaration: a Swift array, a set, or a ``JSONArray``.
 ///
 /// Public for technical reasons.
 public protocol _JSONElements {
@@ -12,6 +12,11 @@ public protocol _JSONElements {
 
 extension Array: _JSONElements {
     /// Returns the conversion of arrays by that of their elements.
+    public static func _conversion(by elements: JSONConversion<Element>) -> JSONConversion<Self> { .each(elements) }
+}
+
+extension Set: _JSONElements where Element: JSONConvertible {
+    /// Returns the conversion of sets by that of their elements.
     public static func _conversion(by elements: JSONConversion<Element>) -> JSONConversion<Self> { .each(elements) }
 }
 
@@ -36,7 +41,7 @@ extension JSONProperty {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: The conversion of elements. One that cannot be read is left out of a Swift array, and is the empty value in a
+    ///   - conversion: The conversion of elements. One that cannot be read is left out of a Swift array or a set, and is the empty value in a
     ///     ``JSONArray``.
     ///   - checking: Returns whether an array is accepted. One that is refused reads as empty, and is an issue.
     @_disfavoredOverload
@@ -60,7 +65,7 @@ extension JSONProperty {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: The conversion of elements. One that cannot be read is left out of a Swift array, and is the empty value in a
+    ///   - conversion: The conversion of elements. One that cannot be read is left out of a Swift array or a set, and is the empty value in a
     ///     ``JSONArray``.
     ///   - checking: Returns whether an array is accepted. One that is refused reads as the default, and is an issue.
     @_disfavoredOverload
@@ -86,7 +91,7 @@ extension JSONProperty {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: The conversion of elements. One that cannot be read is left out of a Swift array, and is the empty value in a
+    ///   - conversion: The conversion of elements. One that cannot be read is left out of a Swift array or a set, and is the empty value in a
     ///     ``JSONArray``.
     ///   - onNil: The effect of writing `nil`.
     ///   - checking: Returns whether an array is accepted. One that is refused reads as `nil`, and is an issue.

@@ -61,31 +61,33 @@ struct ColumnLink {
 final class ColumnPlan<Value>: AnyColumn, @unchecked Sendable {
     // Sendable for the reason that its superclass gives.
 
-    /// How the value is read; nil if the column is read from models.
-    private let form: ColumnForm<Value>?
+    fileprivate typealias Read = (JSON?, inout _JSONReading) -> Value
+
+    /// Reads the value from the JSON that was found; nil if the column is read from models.
+    private let read: Read?
     /// Reads the value of a model, which is what each other way must give.
     private let valueOfModel: (JSONModel) -> Value
 
     private init<Model: JSONModelProtocol>(
         _ keyPath: KeyPath<Model, Value>, _ type: JSONModel.Type, _ properties: [PropertyPlan],
-        _ form: ColumnForm<Value>?
+        _ read: Read?
     ) {
-        self.form = form
+        self.read = read
         valueOfModel = { Model._downcast($0)[keyPath: keyPath] }
-        super.init(keyPath, type, properties, form == nil ? nil : properties, DirectColumn.of(Value.self))
+        super.init(keyPath, type, properties, read == nil ? nil : properties, DirectColumn.of(Value.self))
     }
 
     /// Returns the value of the column in the record that `rows` is at.
     func value(in rows: inout ColumnRows, _ column: Int) -> Value {
-        guard let form else { return valueOfModel(rows.currentModel()) }
+        guard let read else { return valueOfModel(rows.currentModel()) }
         var reading = rows.reading(of: self)
         switch rows.find(column) {
         case .value(let place):
-            return form.read(rows.json(at: place), &reading)
+            return read(rows.json(at: place), &reading)
         case .absent:
-            return form.read(nil, &reading)
+            return read(nil, &reading)
         case .none:
-            return form.none ?? valueOfModel(rows.currentModel())
+            return (Value.self as? any OptionalValue.Type)?.none as? Value ?? valueOfModel(rows.currentModel())
         case .unplanned:
             return valueOfModel(rows.currentModel())
         }
@@ -109,8 +111,8 @@ final class ColumnPlan<Value>: AnyColumn, @unchecked Sendable {
     ) -> ColumnPlan {
         let (steps, _) = modelClass.evaluate(keyPath, answering: nil)
         let plans = steps.map(\.plan)
-        guard let form = ColumnForm<Value>(plans), steps.areOnePath,
-            modelClass.isProperty(keyPath, plans, form, steps.map(\.keyPath))
+        guard let read = reader(of: plans), steps.areOnePath,
+            modelClass.isProperty(keyPath, plans, steps.map(\.keyPath))
         else {
             // A subclass of the records' class may override a property.
             require(
@@ -124,30 +126,66 @@ final class ColumnPlan<Value>: AnyColumn, @unchecked Sendable {
         let isPlanned =
             plans.dropLast().allSatisfy { ($0 as? any ColumnParent)?.isReadByType == true }
             && plans.last?.hasModelChoice == false
-        return ColumnPlan(keyPath, modelClass.type, plans, isPlanned ? form : nil)
+        return ColumnPlan(keyPath, modelClass.type, plans, isPlanned ? read : nil)
     }
+
+    /// Returns how the last of some properties is read, or its values as optional ones behind an optional chain such as
+    /// `\.boss?.age`; nil if the column has values of another type.
+    private static func reader(of plans: [PropertyPlan]) -> Read? {
+        if let plan = plans.last as? TypedPropertyPlan<Value> { return { plan.value(ofExisting: $0, &$1) } }
+        guard plans.dropLast().contains(where: \.isOptional), let plan = plans.last else { return nil }
+        return (Value.self as? any OptionalValue.Type)?.reader(of: plan) as? Read
+    }
+}
+
+/// An optional type.
+private protocol OptionalValue {
+    static var none: Self { get }
+    /// Returns how values of the type are read if a property has those that are wrapped in it.
+    static func reader(of plan: PropertyPlan) -> Any?
+}
+
+extension Optional: OptionalValue {
+    static func reader(of plan: PropertyPlan) -> Any? {
+        guard let plan = plan as? TypedPropertyPlan<Wrapped> else { return nil }
+        let read: ColumnPlan<Wrapped?>.Read = { plan.value(ofExisting: $0, &$1) }
+        return read
+    }
+}
+
+/// A property whose values are models, on the way to the value of a column.
+private protocol ColumnParent {
+    /// Whether the model is read as its type does, from any object.
+    var isReadByType: Bool { get }
+    /// The value that means no model; nil if there is always a model.
+    var noModel: Any? { get }
+}
+
+extension TypedPropertyPlan: ColumnParent {
+    fileprivate var isReadByType: Bool { form.isReadByType }
+    fileprivate var noModel: Any? { (Value.self as? any OptionalValue.Type)?.none }
 }
 
 extension ModelClass {
     /// Whether a key path leads to the last of some properties, and not to something that is computed from it.
     fileprivate func isProperty<Model: JSONModelProtocol, Value>(
-        _ keyPath: KeyPath<Model, Value>, _ plans: [PropertyPlan], _ form: ColumnForm<Value>, _ own: [AnyKeyPath]
+        _ keyPath: KeyPath<Model, Value>, _ plans: [PropertyPlan], _ own: [AnyKeyPath]
     ) -> Bool {
         let last = plans.count - 1
         // Without a parent an optional chain ends with nil, and reads nothing else.
         for (number, plan) in plans.dropLast().enumerated() where plan.isOptional {
-            guard let none = form.none, let answer = (plan as? any ColumnParent)?.noModel else { return false }
+            guard let answer = (plan as? any ColumnParent)?.noModel else { return false }
             let (steps, value) = evaluate(keyPath, answering: (number, answer))
-            guard steps.count == number + 1, form.isSame(value, none) else { return false }
+            guard steps.count == number + 1, plans[last].areSame(value, Value?.none as Any) else { return false }
         }
         if type == Model._modelType {
             var path: AnyKeyPath? = own[0]
             for next in own.dropFirst() { path = path?.appending(path: next) }
             if path is KeyPath<Model, Value> { return path == keyPath }
         }
-        return form.samples.allSatisfy { sample in
-            let (steps, value) = evaluate(keyPath, answering: (last, sample.answer))
-            return steps.count == last + 1 && steps.areOnePath && form.isSame(value, sample.value)
+        return plans[last].samples.allSatisfy { sample in
+            let (steps, value) = evaluate(keyPath, answering: (last, sample))
+            return steps.count == last + 1 && steps.areOnePath && plans[last].areSame(value, sample)
         }
     }
 }

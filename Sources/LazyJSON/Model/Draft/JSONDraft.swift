@@ -191,7 +191,7 @@ extension JSONDraft {
     ///
     /// - Complexity: O(1), and that of ``JSONModel/modelType(for:context:)``.
     public subscript<Subclass: JSONModelProtocol>(as type: Subclass.Type) -> JSONDraft<Subclass>? {
-        get { Subclass._cast(state.model) == nil ? nil : JSONDraft<Subclass>(state.asking(Subclass._modelType)) }
+        get { Subclass.cast(state.model) == nil ? nil : JSONDraft<Subclass>(state.asking(Subclass._modelType)) }
         _modify {
             var draft = self[as: type]
             if draft != nil { state.handOver() }

@@ -91,6 +91,11 @@ package class PropertyPlan: @unchecked Sendable {
     /// Whether values are those that their type reads, so that scalars can be read directly.
     var readsDirectly: Bool { false }
 
+    /// Values that the property can read, by which an inherited property differs from most that are computed from it.
+    var samples: [Any] { [] }
+    /// Whether two values of the property are equal, or neither is one.
+    func areSame(_ one: Any, _ other: Any) -> Bool { false }
+
     /// Whether null is no issue.
     var acceptsNull: Bool { false }
     /// Whether a value was declared for a missing one, or nil is a value.

@@ -139,6 +139,27 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
 
     override func putDefault(into json: inout JSON) { putDefaultValue(into: &json) }
 
+    override var samples: [Any] {
+        let texts: [JSON] = [
+            987_654_321, -3, 1, 98_765.4321, -2.5, true, false, "a sample of text, ÄÖ ", "", "-7",
+            "1969-12-31T13:42:23.75Z", "https://example.com/a?b=c", "AQA=", "00000000-0000-4000-8000-00000000abcd",
+            ["b", "a", 2, 1, true, [1], ["b": 1]], ["b": 2, "a": 1, "c": "x", "d": true],
+        ]
+        var reading = _JSONReading(context: JSONContext())
+        return texts.compactMap { try? convert($0, &reading) } + [fallback(&reading)]
+    }
+
+    /// Whether two values are equal or, if their type is not `Equatable`, written as the same text.
+    override func areSame(_ one: Any, _ other: Any) -> Bool {
+        guard let value = one as? Value, let other = other as? Value else { return !(one is Value || other is Value) }
+        if Value.self is any Equatable.Type { return Self.isEqual(value, other) }
+        var writing = _JSONWriting()
+        guard let mine = try? form.conversion.json(of: value, over: nil, &writing),
+            let its = try? form.conversion.json(of: other, over: nil, &writing)
+        else { return true }
+        return mine.hasSourceText(of: its)
+    }
+
     // MARK: Issues
 
     override func check(_ json: JSON, _ reading: inout _JSONReading) throws {

@@ -59,9 +59,6 @@ struct LayoutEvidence {
         return !around.spansLines
     }
 
-    /// Whether the container that the place is in is a child of another one.
-    var hasParent: Bool { scan.ancestors.count > 1 }
-
     /// The container that a new one at the place is laid out like: a sibling of its kind, or its counterpart in a sibling
     /// record; and whether it is the latter.
     func model(of kind: ContainerKind, named name: String?) -> (Model?, isNamed: Bool) {
