@@ -59,7 +59,7 @@ extension Conversion {
                 }
             },
             // Elements that cannot be read are left out.
-            empty: { _ in [] }, completing: nil, traits: ConversionTraits(of: elements)
+            empty: { _ in [] }, traits: ConversionTraits(of: elements)
         ).acceptingOneReference
     }
 
@@ -74,7 +74,7 @@ extension Conversion {
                     PartStaleness.holdsInAnyOrder(values, json) { isCurrent($0, $1, context) }
                 }
             },
-            empty: { _ in [] }, completing: nil, traits: ConversionTraits(of: elements)
+            empty: { _ in [] }, traits: ConversionTraits(of: elements)
         ).acceptingOneReference
     }
 
@@ -94,7 +94,7 @@ extension Conversion {
                     }
                 }
             },
-            empty: { _ in [:] }, completing: nil, traits: ConversionTraits(of: values, notes: false))
+            empty: { _ in [:] }, traits: ConversionTraits(of: values, notes: false))
     }
 }
 

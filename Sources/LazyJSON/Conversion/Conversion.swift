@@ -37,22 +37,18 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
     @usableFromInline package let write: Write?
     let isCurrent: IsCurrent?
     let empty: Empty?
-    /// How values are read if the parts that cannot be read come from a property's default; nil if a value is read as a
-    /// whole.
-    let completing: CompletingConversion<Value>?
     /// Returns the conversion that a class uses; nil if this does not depend on the class.
     private let inClass: (@Sendable (JSONConversions) -> Conversion)?
     private let outsideOfClasses = LazyBox<Conversion>()
 
     init(
         read: Read?, write: Write?, isCurrent: IsCurrent? = nil, empty: Empty? = nil,
-        completing: CompletingConversion<Value>? = nil, traits: ConversionTraits = ConversionTraits()
+        traits: ConversionTraits = ConversionTraits()
     ) {
         self.read = read
         self.write = write
         self.isCurrent = isCurrent
         self.empty = empty
-        self.completing = completing
         inClass = nil
         super.init(of: Value.self, traits)
     }
@@ -60,7 +56,7 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
     /// Creates a conversion that depends on the conversions of the class.
     init(inClass: @escaping @Sendable (JSONConversions) -> Conversion) {
         self.inClass = inClass
-        (read, write, isCurrent, empty, completing) = (nil, nil, nil, nil, nil)
+        (read, write, isCurrent, empty) = (nil, nil, nil, nil)
         super.init(of: Value.self, ConversionTraits())
     }
 
@@ -72,20 +68,18 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
     ///   - write: Returns the closure that writes a value, given the one of the inner conversion.
     ///   - isCurrent: Returns the staleness check, given the one of the inner conversion.
     ///   - empty: The value if there is none that can be read; nil for the natural one of the type.
-    ///   - completing: Reads values in parts; nil if a value is read as a whole.
     ///   - traits: The traits of the new conversion.
     init<Inner>(
         _ inner: Conversion<Inner>, read: (@escaping Conversion<Inner>.Read) -> Read,
         write: (@escaping Conversion<Inner>.Write) -> Write,
         isCurrent: (@escaping Conversion<Inner>.IsCurrent) -> IsCurrent,
-        empty: Empty?, completing: CompletingConversion<Value>?, traits: ConversionTraits
+        empty: Empty?, traits: ConversionTraits
     ) {
         // `map` and `??` would wrap each closure in four others, which would run for each value.
         if let inner = inner.read { self.read = read(inner) } else { self.read = nil }
         if let inner = inner.write { self.write = write(inner) } else { self.write = nil }
         if let inner = inner.isCurrent { self.isCurrent = isCurrent(inner) } else { self.isCurrent = nil }
         self.empty = empty
-        self.completing = completing
         inClass = nil
         super.init(of: Value.self, traits)
     }
@@ -95,7 +89,7 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
         var traits = traits
         change(&traits)
         return Conversion(
-            read: read, write: write, isCurrent: isCurrent, empty: empty, completing: completing, traits: traits)
+            read: read, write: write, isCurrent: isCurrent, empty: empty, traits: traits)
     }
 
     // MARK: Reading and writing
@@ -156,7 +150,7 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
         let main = read == nil ? other : self
         return Conversion(
             read: main.read, write: write == nil ? other.write : write, isCurrent: main.isCurrent,
-            empty: empty == nil ? other.empty : empty, completing: write == nil ? main.completing : nil,
+            empty: empty == nil ? other.empty : empty,
             traits: main.traits.besides(main === self ? other.traits : traits))
     }
 
@@ -180,7 +174,7 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
                 { value, json, context in value.map { isCurrent($0, json, context) } ?? json?.isNull ?? true }
             },
             // There is no other default than nil.
-            empty: { _ in nil }, completing: nil, traits: traits)
+            empty: { _ in nil }, traits: traits.without(\.usesDefault))
     }
 
     /// The same conversion without coercion.
@@ -202,7 +196,7 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
                     return (try? read(json, &reading)) == nil ? try write(value, nil, &writing) : json
                 }
             },
-            isCurrent: { $0 }, empty: empty, completing: completing, traits: traits.withoutStandard)
+            isCurrent: { $0 }, empty: empty, traits: traits.without(\.isStandard))
     }
 
     /// The same conversion of models of a class that the object around them has chosen.
@@ -228,22 +222,13 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
                     return try write(value, existing, &writing)
                 }
             },
-            isCurrent: { $0 }, empty: empty, completing: completing, traits: traits)
+            isCurrent: { $0 }, empty: empty, traits: traits)
     }
 
     /// Whether text that another conversion has written means the same for this one.
     func isSame(as other: Conversion) -> Bool {
         (traits.chosen?.unchosen ?? self) === (other.traits.chosen?.unchosen ?? other)
     }
-}
-
-/// A conversion of values whose JSON can be read in parts only: the others come from a fallback.
-@usableFromInline
-package struct CompletingConversion<Value>: Sendable {
-    /// Reads a value; the parts that cannot be read come from a fallback.
-    let read: @Sendable (_ json: JSON, _ fallback: Value, inout _JSONReading) throws -> Value
-    /// Writes a value over JSON that was read like this.
-    let write: @Sendable (_ value: Value, _ existing: JSON, _ fallback: Value, inout _JSONWriting) throws -> JSON
 }
 
 extension JSONError {
@@ -262,6 +247,8 @@ package struct ConversionTraits: Sendable {
     var editsInPlace = false
     /// Whether values are read as their type reads them, so that scalars can be read directly.
     var isStandard = false
+    /// Whether the parts of a value that cannot be read come from the default of the property.
+    var usesDefault = false
     /// Whether values cannot be shared between threads: they are not `Sendable`, so that each read creates a value.
     var isUnshared = false
     /// Whether a single value is read as an array of one.
@@ -301,16 +288,16 @@ package struct ConversionTraits: Sendable {
         self.elements = elements
     }
 
-    /// The same traits for values that are not read as their type reads them.
-    var withoutStandard: ConversionTraits {
+    /// Returns the same traits without one of them.
+    func without(_ trait: WritableKeyPath<ConversionTraits, Bool>) -> ConversionTraits {
         var traits = self
-        traits.isStandard = false
+        traits[keyPath: trait] = false
         return traits
     }
 
     /// Returns these traits of the conversion that reads, with those of the one that writes.
     fileprivate func besides(_ other: ConversionTraits) -> ConversionTraits {
-        var traits = withoutStandard
+        var traits = without(\.isStandard).without(\.usesDefault)
         traits.note = note ?? other.note
         traits.keepsSourceText = keepsSourceText && other.keepsSourceText
         traits.editsInPlace = editsInPlace && other.editsInPlace

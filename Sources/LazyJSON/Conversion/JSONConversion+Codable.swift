@@ -49,29 +49,25 @@ extension JSONConversion where Value: Codable & SendableMetatype {
         @Sendable func options(_ context: JSONContext) -> JSONCodingOptions {
             own ?? context[JSONCodingOptions.self] ?? JSONCodingOptions()
         }
+        var traits = ConversionTraits(keepsSourceText: true)
+        traits.usesDefault = true
         return JSONConversion(
-            Conversion(
-                read: { json, reading in
-                    let options = options(reading.context)
-                    do {
-                        return try json.decode(Value.self, options)
-                    } catch {
-                        return try reading.partlyDecoded(json, options)
-                    }
-                },
-                write: { value, existing, writing in
-                    try CodableDifference.json(of: value, over: existing, options(writing.context))
-                },
-                completing: CompletingConversion(
-                    read: { json, fallback, reading in
-                        let options = options(reading.context)
-                        return try reading.partlyDecoded(json, options, fallback: JSON(encoding: fallback, options))
-                    },
-                    write: { value, existing, fallback, writing in
-                        let options = options(writing.context)
-                        return try CodableDifference.json(of: value, over: existing, options, fallback: fallback)
-                    }),
-                traits: ConversionTraits(keepsSourceText: true)))
+            read: { json, reading in
+                let options = options(reading.context)
+                if let fallback = reading.fallback as? Value {
+                    return try reading.partlyDecoded(json, options, fallback: JSON(encoding: fallback, options))
+                }
+                do {
+                    return try json.decode(Value.self, options)
+                } catch {
+                    return try reading.partlyDecoded(json, options)
+                }
+            },
+            write: { value, existing, writing in
+                try CodableDifference.json(
+                    of: value, over: existing, options(writing.context), fallback: writing.fallback as? Value)
+            },
+            traits: traits)
     }
 }
 
@@ -104,7 +100,7 @@ extension JSONConversion where Value: RangeReplaceableCollection & Sendable, Val
                 array, read: { read in { json, reading in Value(try read(json, &reading)) } },
                 write: { write in { values, existing, writing in try write(Array(values), existing, &writing) } },
                 isCurrent: { isCurrent in { values, json, context in isCurrent(Array(values), json, context) } },
-                empty: nil, completing: nil, traits: array.traits)
+                empty: nil, traits: array.traits)
         }
     }
 }

@@ -47,7 +47,7 @@ extension Conversion {
     ///
     /// - Parameter note: Notes that a single value is read.
     private func acceptingOne(_ note: @escaping @Sendable (JSON, inout _JSONReading) throws -> Void) -> Conversion {
-        var traits = traits.withoutStandard
+        var traits = traits.without(\.isStandard)
         traits.acceptsOne = true
         return Conversion(
             self,
@@ -67,7 +67,7 @@ extension Conversion {
                 }
             },
             isCurrent: { isCurrent in { value, json, context in isCurrent(value, json?.asMany, context) } },
-            empty: empty, completing: completing, traits: traits)
+            empty: empty, traits: traits)
     }
 }
 

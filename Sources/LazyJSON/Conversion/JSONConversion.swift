@@ -167,7 +167,7 @@ extension Conversion {
             return result
         }
         @Sendable func accept(_ value: Value, _ json: JSON) throws -> Value { try accept(value, value, json) }
-        var traits = traits.withoutStandard
+        var traits = traits.without(\.isStandard)
         traits.editsInPlace = false
         return Conversion(
             self,
@@ -178,16 +178,7 @@ extension Conversion {
                     return try accept(json, value, json)
                 }
             },
-            isCurrent: { $0 }, empty: empty,
-            completing: completing.map { whole in
-                CompletingConversion(
-                    read: { json, fallback, reading in try accept(whole.read(json, fallback, &reading), json) },
-                    write: { value, existing, fallback, writing in
-                        let json = try whole.write(value, existing, fallback, &writing)
-                        return try accept(json, value, json)
-                    })
-            },
-            traits: traits)
+            isCurrent: { $0 }, empty: empty, traits: traits)
     }
 }
 

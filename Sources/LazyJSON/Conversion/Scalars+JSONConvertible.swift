@@ -145,7 +145,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
             raw, read: { read in { json, reading in try Self(raw: read(json, &reading), json) } },
             write: { _ in { value, existing, _ in value.json(replacing: existing) } },
             isCurrent: { isCurrent in { value, json, context in isCurrent(value.rawValue, json, context) } },
-            empty: nil, completing: nil, traits: raw.traits.withoutStandard)
+            empty: nil, traits: raw.traits.without(\.isStandard))
     }
 
     /// Returns the JSON of the raw value.

@@ -44,11 +44,12 @@ extension TypedPropertyPlan {
 
     /// The JSON of a value; over one that was read with parts of the fallback, these are not written unless they changed.
     private func json(of value: Value, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        guard let existing, let conversion = form.conversion.completing else {
-            return try form.conversion.json(of: value, over: existing, &writing)
+        if existing != nil, traits.usesDefault {
+            var reading = writing.reading
+            writing.fallback = fallback(&reading)
         }
-        var reading = writing.reading
-        return try conversion.write(value, existing, fallback(&reading), &writing)
+        defer { writing.fallback = nil }
+        return try form.conversion.json(of: value, over: existing, &writing)
     }
 
     /// Whether a missing member reads as a value.

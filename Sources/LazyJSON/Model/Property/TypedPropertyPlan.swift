@@ -109,9 +109,10 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     /// the conversion does not read parts, or the fallback has none for them.
     @usableFromInline
     func completed(_ json: JSON, _ reading: inout _JSONReading) -> Value? {
-        guard let conversion = form.conversion.completing,
-            let value = try? conversion.read(json, fallback(&reading), &reading), form.check?(value) ?? true
-        else { return nil }
+        guard traits.usesDefault else { return nil }
+        reading.fallback = fallback(&reading)
+        defer { reading.fallback = nil }
+        guard let value = try? convert(json, &reading), form.check?(value) ?? true else { return nil }
         return value
     }
 
