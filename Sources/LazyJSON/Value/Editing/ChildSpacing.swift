@@ -183,7 +183,10 @@ extension EditedContainer {
     // MARK: New children
 
     /// Returns the spacing of a new child behind the last one, whose own is changed to that of a child with a comma.
+    ///
+    /// A container that has no base is compact: its style is that of the place where it is put.
     final func spacingAtEnd(for value: JSON, keyLength: Int) -> ChildSpacing {
+        if base == nil { return .none }
         guard let last = lastPosition else { return spacingOfFirst(value, keyLength: keyLength) }
         let end = endSpacing(behind: last)
         let after = after(last)
@@ -273,7 +276,7 @@ extension EditedContainer {
     ///
     /// - Parameter other: The colon of members with the other sort, if it has no line break.
     private func nearestColon(isFilled: Bool, _ other: EndColon?) -> EndColon? {
-        guard base != nil, let last = lastPosition else { return other }
+        guard let last = lastPosition else { return other }
         let indentation = indentation(closing: shortAfter(last))
         var evidence = lookAround(last)
         defer { self.evidence = evidence }
@@ -307,10 +310,6 @@ extension EditedContainer {
     private func spacingBehindOnly(_ last: Int) -> EndSpacing {
         let colon = shortColon(last)
         let (before, after) = (shortBefore(last), shortAfter(last))
-        guard base != nil else {
-            let space: [UInt8] = before.isEmpty && colon.last?.isJSONSpace != true ? [] : [0x20]
-            return EndSpacing(before: [], after: before.isWithinLine ? space : before)
-        }
         let indentation = indentation(closing: after)
         let gaps = ContainerGaps(
             open: Gap(before, in: indentation), close: Gap(after, in: indentation),
@@ -322,13 +321,12 @@ extension EditedContainer {
 
     /// Returns the spacing of the first child.
     private func spacingOfFirst(_ value: JSON, keyLength: Int) -> ChildSpacing {
-        guard base != nil else { return .none }
         let indentation = emptyIndentation
         let form = formWithFirst(value, keyLength: keyLength)
         let gaps = form.gaps
         var spacing = ChildSpacing(
             before: gaps.open.bytes(in: indentation), after: gaps.close.bytes(in: indentation), form: form)
-        guard valueOffset == 1, base != nil else { return spacing }
+        if valueOffset == 0 { return spacing }
         var evidence = lookAround(nil)
         let isFilled = value.isFilled && !form.isFlat
         let colon = isFilled ? evidence.colonOfContainer(in: gaps) : gaps.colon

@@ -64,7 +64,7 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
     }
 
     private func spacingForNewElement(_ value: JSON, at position: Int) -> ChildSpacing {
-        if position == count { return spacingAtEnd(for: value, keyLength: 0) }
+        if base == nil || position == count { return spacingAtEnd(for: value, keyLength: 0) }
         let before = shortBefore(position)
         if position > 0 {
             forgetEndSpacing(near: position)
