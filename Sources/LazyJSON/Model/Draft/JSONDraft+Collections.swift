@@ -159,7 +159,8 @@ extension JSONDraft {
         }
         let isInPlace = Value.kindInPlace.map { plan.isPlain(json, $0) } ?? false
         var source = Value.source(
-            of: isInPlace ? nil : plan.value(ofExisting: json, &reading), over: json, elements, state.context)
+            of: isInPlace ? nil : plan.value(ofExisting: json, &reading),
+            over: plan.changesInParts ? json : nil, elements, state.context)
         source.acceptsOne = plan.acceptsOne
         return (source, pointer)
     }
@@ -177,7 +178,7 @@ extension JSONDraft {
             source.acceptsOne = true
             return (source, pointer)
         }
-        var source = Value.source(of: value, over: json, elements, state.context)
+        var source = Value.source(of: value, over: plan.changesInParts ? json : nil, elements, state.context)
         source.acceptsOne = plan.acceptsOne
         return (source, pointer)
     }
