@@ -220,10 +220,19 @@ extension _JSONWriting {
         // Of values that Swift takes for equal, such as NFC and NFD or 0 and -0, a set has the first one. If that stays,
         // so do the others.
         var kept = Set<Element>()
+        lazy var places = Dictionary(zip(old, positions)) { first, _ in first }
+        func json(of value: Element) throws -> JSON {
+            do {
+                return try elements.written(value, over: nil, &self)
+            } catch {
+                // A conversion may read a value that it writes over its JSON only, such as the default of a mapping.
+                guard let place = places[value], let json = existing?.element(place) else { throw error }
+                return json
+            }
+        }
         return try CollectionDifference.set(
-            of: try values.map { try elements.written($0, over: nil, &self) }, over: existing, readable: positions,
-            rewrite: { try elements.written(old[$0], over: nil, &self) }, keep: { kept.insert(old[$0]) },
-            isKept: { kept.contains(old[$0]) })
+            of: try values.map { try json(of: $0) }, over: existing, readable: positions,
+            rewrite: { try json(of: old[$0]) }, keep: { kept.insert(old[$0]) }, isKept: { kept.contains(old[$0]) })
     }
 
     /// The elements of an array that can be read, and their positions.
