@@ -144,7 +144,15 @@ extension JSONDraft {
     /// Writes a collection that was changed in a draft of its own, and adopts the writes that were refused there.
     private mutating func assign<Value>(_ value: Value, _ keyPath: KeyPath<Model, Value>, _ part: DraftState?) {
         self[keyPath] = value
-        if let part { state.adopt(part.shownRefusals, at: state.pointer(of: state.route(keyPath))) }
+        guard let part else { return }
+        let pointer = state.pointer(of: state.route(keyPath))
+        var refusals = part.shownRefusals
+        if part.json.kind == .array, state.json.value(at: pointer)?.isOne == true {
+            // The pointer to a single value is that of the array of it.
+            let ofOne = refusals.take(at: JSONPointer([.index(0)]))
+            if !ofOne.issues.isEmpty { refusals = ofOne }
+        }
+        state.adopt(refusals, at: pointer)
     }
 
     private func source<Value: DraftedCollection>(

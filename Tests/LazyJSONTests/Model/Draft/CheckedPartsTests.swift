@@ -6,6 +6,7 @@ import Testing
 struct CheckedPartsTests {
     final class Item: JSONModel, @unchecked Sendable {
         @JSONProperty var count: Int
+        @JSONProperty var weight: Double?
     }
 
     final class Cart: JSONModel, @unchecked Sendable {
@@ -51,5 +52,13 @@ struct CheckedPartsTests {
         }
         let expected = Self.text.replacing("[1,", with: "[9,").replacing(#""count": 1"#, with: #""count": 9"#)
         #expect(changed.json.text() == expected)
+    }
+
+    @Test func pointerOfAPartOfASingleValueIsInThatValue() throws {
+        var draft = try Cart(parsing: Self.text).draft()
+        draft.items[0].weight = .nan
+        let refused = draft.issues.filter { $0.kind == .unwritable }
+        #expect(refused.map(\.pointer.description) == ["/items/weight"])
+        #expect(draft.json["items"]?.text() == #"{"count": 1, "weight": null}"#)
     }
 }
