@@ -7,10 +7,13 @@ public class _AnyJSONConversion: @unchecked Sendable {
     package let traits: ConversionTraits
     /// The type of the values.
     let valueType: ObjectIdentifier
+    /// Whether values are objects of classes that are not models, or have such objects in them.
+    let hasObjects: Bool
 
     fileprivate init(of type: Any.Type, _ traits: ConversionTraits) {
         valueType = ObjectIdentifier(type)
         self.traits = traits
+        hasObjects = traits.isUnshared || holdsObjects(type)
     }
 }
 
@@ -84,8 +87,9 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
         super.init(of: Value.self, traits)
     }
 
-    /// The same conversion with other traits and another empty value.
+    /// The same conversion, which must be resolved, with other traits and another empty value.
     func with(empty: Empty?, _ change: (inout ConversionTraits) -> Void = { _ in }) -> Conversion {
+        assert(inClass == nil, "Conversion: a conversion that depends on the class has no parts")
         var traits = traits
         change(&traits)
         return Conversion(
@@ -148,10 +152,20 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
         if read != nil, write != nil { return empty == nil && other.empty != nil ? with(empty: other.empty) : self }
         if read == nil, write == nil { return other }
         let main = read == nil ? other : self
+        var write = write == nil ? other.write : write
+        if !main.traits.readsNull, traits.readsNull || other.traits.readsNull { write = write.map(Self.refusingNull) }
         return Conversion(
-            read: main.read, write: write == nil ? other.write : write, isCurrent: main.isCurrent,
-            empty: empty == nil ? other.empty : empty,
+            read: main.read, write: write, isCurrent: main.isCurrent, empty: empty == nil ? other.empty : empty,
             traits: main.traits.besides(main === self ? other.traits : traits))
+    }
+
+    /// Returns a closure that writes no null, which the conversion that reads does not read as a value.
+    private static func refusingNull(_ write: @escaping Write) -> Write {
+        { value, existing, writing in
+            let json = try write(value, existing, &writing)
+            if json.isNull { throw JSONError(.unrepresentable, expected: "a value that is not null", found: "null") }
+            return json
+        }
     }
 
     // MARK: Wrapping

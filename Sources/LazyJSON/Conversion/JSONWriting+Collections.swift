@@ -99,20 +99,30 @@ extension _JSONWriting {
     private mutating func set<Element: Hashable>(
         of values: Set<Element>, over existing: JSON?, by elements: Conversion<Element>
     ) throws -> JSON {
-        var missing: [ExactText: JSON] = [:]
-        for value in values {
-            let json = try elements.written(value, over: nil, &self)
-            missing[ExactText(text: json.rawText)] = json
-        }
         let array = existing?.kind == .array ? existing : nil
         let (old, positions) = array.map { readable(in: $0) { try elements.value(from: $0, &$1) } } ?? ([], [])
-        var edits = ContainerEdits(array ?? .emptyArray)
+        lazy var places = Dictionary(zip(old, positions)) { first, _ in first }
+        func json(of value: Element) throws -> JSON {
+            do {
+                return try elements.written(value, over: nil, &self)
+            } catch {
+                // A conversion may read a value that it writes over its JSON only, such as the default of a mapping.
+                guard let place = places[value], let json = array?.element(place) else { throw error }
+                return json
+            }
+        }
+        var missing: [ExactText: JSON] = [:]
+        for value in values {
+            let json = try json(of: value)
+            missing[ExactText(text: json.rawText)] = json
+        }
         let wanted = missing
+        var edits = ContainerEdits(array ?? .emptyArray)
         // Of values that Swift takes for equal, such as NFC and NFD or 0 and -0, a set has the first one. If that stays,
         // so do the others.
         var kept = Set<Element>()
         for (value, position) in zip(old, positions) {
-            let text = (try? elements.written(value, over: nil, &self)).map { ExactText(text: $0.rawText) }
+            let text = (try? json(of: value)).map { ExactText(text: $0.rawText) }
             if let text, wanted[text] != nil {
                 missing[text] = nil
                 kept.insert(value)

@@ -98,4 +98,34 @@ struct MappingTests {
         let same = Device()
         #expect(same.mutate { $0.state = .unknown } === same)
     }
+
+    final class Panel: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .each(.mapping(["x": 1, "y": 2], default: 0))) var codes: Set<Int>
+    }
+
+    @Test("a default without a key stays in a set that is written")
+    func defaultInSet() throws {
+        let panel = try Panel(parsing: #"{"codes":["odd","x","other"]}"#)
+        #expect(panel.mutate { $0.codes = panel.codes } === panel)
+        #expect(try panel.mutate(.checked) { $0.codes.insert(2) }.text() == #"{"codes":["odd","x","other","y"]}"#)
+        #expect(try panel.mutate(.checked) { $0.codes.remove(0) }.text() == #"{"codes":["x"]}"#)
+        #expect(throws: JSONValidationError.self) { try Panel().mutate(.checked) { $0.codes = [0] } }
+    }
+
+    final class Gauge: JSONModel, @unchecked Sendable {
+        override class var conversions: JSONConversions {
+            var all = super.conversions
+            all.add(JSONConversion<Int>.mapping([.null: 7, "x": 1], default: 0))
+            return all
+        }
+
+        @JSONProperty(using: JSONConversion(decode: { json, _ in try json.value() })) var level: Int
+    }
+
+    @Test("a value that would be written as null, and not be read as it, is refused")
+    func nullThatIsNotRead() throws {
+        let gauge = try Gauge(parsing: #"{"level":1}"#)
+        #expect(throws: JSONValidationError.self) { try gauge.mutate(.checked) { $0.level = 7 } }
+        #expect(gauge.mutate { $0.level = 7 } === gauge)
+    }
 }

@@ -297,4 +297,41 @@ struct ModelChoiceTests {
         #expect(Swift.type(of: try conversion.value(from: ["type": "cat"])) == Animal.self)
         #expect(throws: JSONError.self) { try conversion.value(from: 4) }
     }
+
+    // MARK: In the conversions of a class
+
+    /// A class that writes names in a form of its own.
+    final class NamedCat: Animal, @unchecked Sendable {
+        override class var conversions: JSONConversions {
+            var all = super.conversions
+            all.add(
+                JSONConversion<String>(
+                    decode: { json, _ in String(try json.value(as: String.self).dropFirst(4)) },
+                    encode: { name, _, _ in JSON("the \(name)") }))
+            return all
+        }
+    }
+
+    /// A table of animals whose class the conversion of the class chooses.
+    final class Shelter: JSONModel, @unchecked Sendable {
+        override class var conversions: JSONConversions {
+            var all = super.conversions
+            all.add(JSONConversion<Animal>.model(by: "type", ["cat": NamedCat.self]))
+            return all
+        }
+
+        @JSONProperty var type: String
+        @JSONProperty var byName: [String: Animal]
+    }
+
+    @Test func memberOfADictionaryIsEditedAsTheChosenClass() throws {
+        let shelter = try Shelter(parsing: #"{"type": "cat", "byName": {"a": {"name": "the A"}}}"#)
+        let changed = shelter.mutate {
+            $0.byName["a"]?.name = "B"
+            $0.byName["c", default: Animal()].name = "C"
+        }
+        #expect(
+            changed.json.text()
+                == #"{"type": "cat", "byName": {"a": {"name": "the B"}, "c": {"name": "the C"}}}"#)
+    }
 }

@@ -84,9 +84,6 @@ struct ReadElement<Element> {
 
 /// Conversions of elements.
 extension Conversion {
-    /// Whether values are objects of classes that are not models, or have such objects in them.
-    var hasObjects: Bool { traits.isUnshared || holdsObjects(Value.self) }
-
     /// Whether values are, or lead to, objects of classes that are not models.
     var leadsToObjects: Bool {
         if hasObjects { return true }

@@ -123,6 +123,6 @@ extension TypedPropertyPlan {
 
     /// Whether a JSON is a single value that is read as an array of one, and always accepted.
     func isOne(_ json: JSON?) -> Bool {
-        acceptsOne && note == nil && form.check == nil && json?.isOne == true
+        acceptsOne && editsInPlace && json?.isOne == true
     }
 }

@@ -336,7 +336,7 @@ extension JSONArrayDraft where Element: DraftedCollection {
         let isInPlace = Element.kindInPlace == existing.kind && elements.editsInPlace
         let parts = elements.traits.elements as? Conversion<Element.Draft.Part>
         return Element.source(
-            of: isInPlace ? nil : self[position], over: existing,
+            of: isInPlace ? nil : self[position], over: elements.traits.editsInPlace ? existing : nil,
             (parts ?? JSONConversions().conversion(of: Element.Draft.Part.self)).choosing(elements.traits.chosen?.type),
             state.context)
     }

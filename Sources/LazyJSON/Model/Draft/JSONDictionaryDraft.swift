@@ -235,7 +235,7 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
 
     /// What the draft of a model starts from; nil if there is none.
     private func source(_ name: String) -> ModelSource? {
-        var source = ModelSource(pointer: JSONPointer([.key(name)]), type: Value._modelType)
+        var source = ModelSource(pointer: JSONPointer([.key(name)]), type: values.modelType(Value._modelType))
         if values.editsInPlace { return state.json.member(name)?.kind == .object ? source : nil }
         guard let model = read(state.json.member(name)) else { return nil }
         source.model = model._model()
@@ -246,7 +246,7 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
     private func source(_ name: String, default other: @autoclosure () -> Value) -> ModelSource {
         if let source = source(name) { return source }
         let model = other()._model()
-        var source = ModelSource(pointer: JSONPointer([.key(name)]), type: Value._modelType)
+        var source = ModelSource(pointer: JSONPointer([.key(name)]), type: values.modelType(Value._modelType))
         if values.editsInPlace { source.substitute = model.modelJSON.withoutFrame } else { source.model = model }
         return source
     }

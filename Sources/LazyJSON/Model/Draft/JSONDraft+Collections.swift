@@ -144,7 +144,15 @@ extension JSONDraft {
     /// Writes a collection that was changed in a draft of its own, and adopts the writes that were refused there.
     private mutating func assign<Value>(_ value: Value, _ keyPath: KeyPath<Model, Value>, _ part: DraftState?) {
         self[keyPath] = value
-        if let part { state.adopt(part.shownRefusals, at: state.pointer(of: state.route(keyPath))) }
+        guard let part else { return }
+        let pointer = state.pointer(of: state.route(keyPath))
+        var refusals = part.shownRefusals
+        if part.json.kind == .array, state.json.value(at: pointer)?.isOne == true {
+            // The pointer to a single value is that of the array of it.
+            let ofOne = refusals.take(at: JSONPointer([.index(0)]))
+            if !ofOne.issues.isEmpty { refusals = ofOne }
+        }
+        state.adopt(refusals, at: pointer)
     }
 
     private func source<Value: DraftedCollection>(
@@ -159,7 +167,8 @@ extension JSONDraft {
         }
         let isInPlace = Value.kindInPlace.map { plan.isPlain(json, $0) } ?? false
         var source = Value.source(
-            of: isInPlace ? nil : plan.value(ofExisting: json, &reading), over: json, elements, state.context)
+            of: isInPlace ? nil : plan.value(ofExisting: json, &reading),
+            over: plan.changesInParts ? json : nil, elements, state.context)
         source.acceptsOne = plan.acceptsOne
         return (source, pointer)
     }
@@ -177,7 +186,7 @@ extension JSONDraft {
             source.acceptsOne = true
             return (source, pointer)
         }
-        var source = Value.source(of: value, over: json, elements, state.context)
+        var source = Value.source(of: value, over: plan.changesInParts ? json : nil, elements, state.context)
         source.acceptsOne = plan.acceptsOne
         return (source, pointer)
     }

@@ -20,6 +20,8 @@ package class PropertyPlan: @unchecked Sendable {
     final let isRedacted: Bool
     /// The traits of the property's conversion.
     package final let traits: ConversionTraits
+    /// Whether a part of the value can change without the conversion or a check of the whole.
+    final let changesInParts: Bool
     /// Whether models and collections are read as their type says, and always accepted.
     final let editsInPlace: Bool
     /// Whether values are objects of classes that are not models, or have such objects in them.
@@ -41,7 +43,8 @@ package class PropertyPlan: @unchecked Sendable {
     ///   - canGoStale: Whether the conversion checks values that were read before.
     init(_ declared: DeclaredProperty, _ traits: ConversionTraits, isChecked: Bool, isObject: Bool, canGoStale: Bool) {
         self.traits = traits
-        editsInPlace = traits.editsInPlace && traits.note == nil && !isChecked
+        changesInParts = traits.editsInPlace && !isChecked
+        editsInPlace = changesInParts && traits.note == nil
         self.isObject = isObject || traits.isUnshared
         self.canGoStale = canGoStale || traits.isUnshared
         isRequired = declared.isRequired
