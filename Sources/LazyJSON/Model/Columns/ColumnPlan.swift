@@ -15,7 +15,7 @@ class AnyColumn: @unchecked Sendable {
     /// The properties on the way, for their issues.
     let properties: [PropertyPlan]
     /// How the value is read directly from the text.
-    let scalar: DirectColumn
+    let scalar: DirectType
     /// Whether null is a value like others.
     let readsNull: Bool
     /// Whether a member that is missing or null reads as nil.
@@ -23,7 +23,7 @@ class AnyColumn: @unchecked Sendable {
 
     fileprivate init(
         _ keyPath: AnyKeyPath, _ type: JSONModel.Type, _ properties: [PropertyPlan], _ plans: [PropertyPlan]?,
-        _ scalar: DirectColumn
+        _ scalar: DirectType
     ) {
         self.keyPath = keyPath
         self.properties = properties
@@ -74,7 +74,7 @@ final class ColumnPlan<Value>: AnyColumn, @unchecked Sendable {
     ) {
         self.read = read
         valueOfModel = { Model._downcast($0)[keyPath: keyPath] }
-        super.init(keyPath, type, properties, read == nil ? nil : properties, DirectColumn.of(Value.self))
+        super.init(keyPath, type, properties, read == nil ? nil : properties, DirectType.of(Value.self))
     }
 
     /// Returns the value of the column in the record that `rows` is at.

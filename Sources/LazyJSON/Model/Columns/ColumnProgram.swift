@@ -69,7 +69,7 @@
         /// The next column that is read directly from the same member; -1 if there is none.
         let sibling: Int
         /// How the value is read directly.
-        let scalar: DirectColumn
+        let scalar: DirectType
         /// Whether a value that is missing or null is nil.
         let isNilIfAbsent: Bool
         /// Whether there is no value if the member is missing, whatever is on the way.

@@ -1,26 +1,3 @@
-/// How a value of a column is read directly: its type, if that is one of a few or optional.
-struct DirectColumn {
-    enum ScalarType: UInt8 {
-        case none, int, double, bool, string
-    }
-
-    let type: ScalarType
-    let isOptional: Bool
-
-    /// A value that is not read directly.
-    static let none = DirectColumn(type: .none, isOptional: false)
-
-    /// The way for values of a type.
-    static func of<Value>(_ type: Value.Type) -> DirectColumn {
-        let known: [(Any.Type, Any.Type, ScalarType)] = [
-            (Int.self, Int?.self, .int), (Double.self, Double?.self, .double), (Bool.self, Bool?.self, .bool),
-            (String.self, String?.self, .string),
-        ]
-        let found = known.first { type == $0.0 || type == $0.1 }
-        return found.map { DirectColumn(type: $0.2, isOptional: type == $0.1) } ?? .none
-    }
-}
-
 /// Memory for a value of each column.
 @usableFromInline
 @safe struct ColumnSlots {

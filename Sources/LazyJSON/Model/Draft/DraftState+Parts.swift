@@ -155,7 +155,7 @@ extension DraftState {
 
     /// Puts a new object at a pointer: member by member, so that it is laid out as its siblings are.
     private mutating func create(_ object: JSON, at pointer: JSONPointer) {
-        guard object.count > 0, let members = object.nameableMembers else {
+        guard object.count > 0, !object.wasMade || !json.wasMade, let members = object.nameableMembers else {
             put(object, at: pointer)
             return
         }

@@ -111,16 +111,19 @@ struct DraftState {
         return settled.modelClass.make(settled.content, context: context)
     }
 
+    /// The class of the model as it is now, which is made only if objects were read.
+    private var currentClass: ModelClass { hasReadObjects ? model.modelClass : modelClass.object }
+
     /// The property that a key path leads to.
     func route<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>) -> PropertyRoute {
-        model.modelClass.route(keyPath)
+        currentClass.route(keyPath)
     }
 
     /// Traps if a key path that may be of a computed property does not read `value` back.
     func check<Model: JSONModelProtocol, Value>(
         _ keyPath: KeyPath<Model, Value>, _ route: PropertyRoute, readsBack value: Value
     ) {
-        model.modelClass.check(keyPath, route, readsBack: value)
+        currentClass.check(keyPath, route, readsBack: value)
     }
 
     /// The pointer to the value of a property.

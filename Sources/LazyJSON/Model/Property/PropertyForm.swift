@@ -22,7 +22,7 @@ struct PropertyForm<Value> {
         writesNull: Bool = false, check: ((Value) -> Bool)?
     ) {
         isReadByType = conversion.traits.isStandard && check == nil
-        isDirect = conversion.traits.isStandard && directTypes.contains(ObjectIdentifier(Value.self))
+        isDirect = conversion.traits.isStandard && DirectType.of(Value.self).type != .none
         self.conversion = conversion
         self.declared = declared
         self.isNil = isNil
@@ -40,8 +40,3 @@ struct PropertyForm<Value> {
             check: check.map { check in { $0.map(check) ?? true } })
     }
 }
-
-/// The types of properties that are read directly; see ``TypedPropertyPlan/direct(at:)``.
-private let directTypes: Set<ObjectIdentifier> = Set(
-    [Int.self, Int?.self, Double.self, Double?.self, Bool.self, Bool?.self, String.self, String?.self]
-        .map { (type: Any.Type) in ObjectIdentifier(type) })

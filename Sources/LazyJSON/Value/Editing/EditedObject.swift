@@ -113,9 +113,13 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
         _ value: JSON, _ key: consuming ByteBuffer, _ spacing: ChildSpacing, at position: Int, _ fitting: Fitting
     ) {
         let keyLength = key.count
-        let new = fitted(
-            value, behind: key.array(), after: previousPosition(before: position),
-            before: position < children.count ? position : nil, spacing, fitting)
+        // A container without a base has no style; the text of the key is copied only to compare lengths with it.
+        let new =
+            base == nil
+            ? value.withoutFrame
+            : fitted(
+                value, behind: key.array(), after: previousPosition(before: position),
+                before: position < children.count ? position : nil, spacing, fitting)
         key.append(spacing.colon)
         let added = EditedItem(
             value: new, anchor: EditedItem.none, keyLength: UInt32(keyLength), head: key.array(),

@@ -126,7 +126,7 @@ private struct ContainerOrigin {
 
 extension JSON {
     /// Whether this is a container that was not opened from a document.
-    fileprivate var wasMade: Bool { editedNode.map { $0.base == nil } ?? false }
+    var wasMade: Bool { editedNode.map { $0.base == nil } ?? false }
 
     /// The document and place that this is a view on, edited or not.
     fileprivate var origin: (document: Document, place: Int)? {
