@@ -183,10 +183,7 @@ extension EditedContainer {
     // MARK: New children
 
     /// Returns the spacing of a new child behind the last one, whose own is changed to that of a child with a comma.
-    ///
-    /// A container that has no base is compact: its style is that of the place where it is put.
     final func spacingAtEnd(for value: JSON, keyLength: Int) -> ChildSpacing {
-        if base == nil { return .none }
         guard let last = lastPosition else { return spacingOfFirst(value, keyLength: keyLength) }
         let end = endSpacing(behind: last)
         let after = after(last)

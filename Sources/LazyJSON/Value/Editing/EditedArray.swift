@@ -52,19 +52,23 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
 
     /// Inserts an element before the one at `position`, or at the end, in the style of its siblings.
     func insert(_ value: JSON, at position: Int, _ fitting: Fitting = .matching) {
+        knownNesting.store(0, ordering: .relaxed)
+        if base == nil {
+            // Compact: the style of the array is that of the place where it is put.
+            return children.insert(EditedChild(item: items.add(EditedItem(value.withoutFrame))), at: position)
+        }
         let gap = gapForNewChild(at: position)
         let spacing = spacingForNewElement(value, at: position)
         let new = fitted(
             value, after: position > 0 ? position - 1 : nil, before: position < count ? position : nil, spacing, fitting
         )
-        knownNesting.store(0, ordering: .relaxed)
-        let item = EditedItem(value: new, anchor: EditedItem.none, before: spacing.before, after: spacing.after)
+        let item = EditedItem(new, before: spacing.before, after: spacing.after)
         children.insert(EditedChild(item: items.add(item)), at: position)
         restore(gap, around: position)
     }
 
     private func spacingForNewElement(_ value: JSON, at position: Int) -> ChildSpacing {
-        if base == nil || position == count { return spacingAtEnd(for: value, keyLength: 0) }
+        if position == count { return spacingAtEnd(for: value, keyLength: 0) }
         let before = shortBefore(position)
         if position > 0 {
             forgetEndSpacing(near: position)

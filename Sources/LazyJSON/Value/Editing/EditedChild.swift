@@ -52,6 +52,26 @@ struct EditedItem {
 
     /// The anchor of a new child.
     static let none = UInt32.max
+
+    /// Creates a child of the base that has another value.
+    init(value: JSON, anchor: UInt32) {
+        (self.value, self.anchor) = (value, anchor)
+    }
+
+    /// Creates a new child.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - head: The name of a member, and the text up to the value.
+    ///   - keyLength: The length of the name, quotes included.
+    ///   - before: The white space before the child; nil for none.
+    ///   - after: The white space after the child; nil for none.
+    init(
+        _ value: JSON, _ head: [UInt8] = [], _ keyLength: Int = 0, before: [UInt8]? = nil, after: [UInt8]? = nil
+    ) {
+        (self.value, self.head, self.before, self.after) = (value, head, before, after)
+        (anchor, self.keyLength) = (EditedItem.none, UInt32(keyLength))
+    }
 }
 
 /// The items of one container, by numbers that stay the same while others come and go.
@@ -67,7 +87,7 @@ struct EditedItems {
     }
 
     /// Adds an item and gives its number.
-    mutating func add(_ item: EditedItem) -> Int {
+    mutating func add(_ item: consuming EditedItem) -> Int {
         guard let number = free.popLast() else {
             items.append(item)
             return items.count - 1
@@ -78,7 +98,7 @@ struct EditedItems {
 
     /// Removes an item; its number is used again.
     mutating func remove(_ number: Int) {
-        items[number] = EditedItem(value: .null, anchor: EditedItem.none)
+        items[number] = EditedItem(.null)
         free.append(UInt32(number))
     }
 

@@ -94,38 +94,46 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     func insert(_ name: String, _ value: JSON, before position: Int) {
         var key = ByteBuffer(capacity: 32)
         key.appendString(name)
-        let gap = gapForNewChild(at: position)
-        let spacing = spacing(before: position, for: value, keyLength: key.count)
-        add(value, key, spacing, at: position, .matching)
-        restore(gap, around: position)
+        put(key, value, at: position, .matching)
         rebuildTable()
     }
 
     private func append(_ key: consuming ByteBuffer, _ value: JSON, _ fitting: Fitting) {
-        let gap = gapForNewChild(at: children.count)
-        let spacing = spacingAtEnd(for: value, keyLength: key.count)
-        add(value, key, spacing, at: children.count, fitting)
-        restore(gap, around: children.count - 1)
+        put(key, value, at: children.count, fitting)
         noteAdded(children.count - 1)
+    }
+
+    private func put(_ key: consuming ByteBuffer, _ value: JSON, at position: Int, _ fitting: Fitting) {
+        let keyLength = key.count
+        if base == nil {
+            // Compact: the style of the object is that of the place where it is put.
+            key.append(ChildSpacing.none.colon)
+            return add(EditedItem(value.withoutFrame, key.array(), keyLength), at: position)
+        }
+        let gap = gapForNewChild(at: position)
+        let isLast = position == children.count
+        let spacing =
+            isLast
+            ? spacingAtEnd(for: value, keyLength: keyLength)
+            : spacing(before: position, for: value, keyLength: keyLength)
+        add(value, key, spacing, at: position, fitting)
+        restore(gap, around: position)
     }
 
     private func add(
         _ value: JSON, _ key: consuming ByteBuffer, _ spacing: ChildSpacing, at position: Int, _ fitting: Fitting
     ) {
         let keyLength = key.count
-        // A container without a base has no style; the text of the key is copied only to compare lengths with it.
-        let new =
-            base == nil
-            ? value.withoutFrame
-            : fitted(
-                value, behind: key.array(), after: previousPosition(before: position),
-                before: position < children.count ? position : nil, spacing, fitting)
+        let new = fitted(
+            value, behind: key.array(), after: previousPosition(before: position),
+            before: position < children.count ? position : nil, spacing, fitting)
         key.append(spacing.colon)
-        let added = EditedItem(
-            value: new, anchor: EditedItem.none, keyLength: UInt32(keyLength), head: key.array(),
-            before: spacing.before, after: spacing.after)
+        add(EditedItem(new, key.array(), keyLength, before: spacing.before, after: spacing.after), at: position)
+    }
+
+    private func add(_ item: consuming EditedItem, at position: Int) {
         knownNesting.store(0, ordering: .relaxed)
-        let child = EditedChild(item: items.add(added))
+        let child = EditedChild(item: items.add(item))
         if position == children.count { children.append(child) } else { children.insert(child, at: position) }
         memberCount += 1
     }

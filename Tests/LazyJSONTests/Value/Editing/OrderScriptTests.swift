@@ -11,7 +11,10 @@ import Testing
         let (name, otherName): (String, String)
         let value: JSON
 
-        init(in root: JSON, _ random: inout SeededGenerator, _ documents: inout DocumentGenerator) throws {
+        init(
+            in root: JSON, _ random: inout SeededGenerator, _ documents: inout DocumentGenerator,
+            isCompact: Bool = false
+        ) throws {
             var components: [JSONPointer.Component] = []
             var here = root
             while here.count > 0, random.chance(60) {
@@ -27,7 +30,8 @@ import Testing
             (one, other) = (random.below(here.count + 1), random.below(here.count + 1))
             let names = here.members.map(\.key) + ["new", "a", "0"]
             (name, otherName) = (random.pick(names), random.pick(names))
-            value = try JSON(parsing: documents.value())
+            let value = try JSON(parsing: documents.value())
+            self.value = isCompact ? try JSON(parsing: value.text(.compact)) : value
         }
 
         /// Whether a container may be put in.
@@ -100,5 +104,42 @@ import Testing
             #expect(try edited.applying(patch: edited.patch(to: base), sizeLimit: .max) == base, "seed \(seed)")
         }
         #expect(count > Cases.scaled(1_000) && sameCount > Cases.scaled(500))
+    }
+
+    /// A copy of a value whose containers were made, and are ranges of no document.
+    private static func made(_ json: JSON) throws -> JSON {
+        switch json.kind {
+        case .array:
+            var array: JSON = []
+            for element in json.elements { try array.append(made(element)) }
+            return array
+        case .object:
+            var object: JSON = [:]
+            for member in json.members { object[member.key] = try made(member.value) }
+            return object
+        default: return json
+        }
+    }
+
+    /// A value that was made is compact after each edit, and has the tokens that its text would have after the same edit.
+    @Test func madeValuesStayCompact() throws {
+        var count = 0
+        for seed in Cases.seeds(500) {
+            var documents = DocumentGenerator(seed: seed)
+            documents.hasFewWords = seed % 2 == 0
+            var random = SeededGenerator(seed: seed &+ 81)
+            var edited = try Self.made([JSON(parsing: documents.document())])
+            for _ in 0..<12 {
+                var parsed = try JSON(parsing: edited.text())
+                let before = parsed.text()
+                let step = try Step(in: parsed, &random, &documents, isCompact: true)
+                let isDone = step.make(in: &edited)
+                #expect(step.make(in: &parsed) == isDone, "seed \(seed): \(step) of \(before)")
+                #expect(edited.text() == edited.text(.compact), "seed \(seed): \(step) of \(before)")
+                #expect(edited.text() == parsed.text(.compact), "seed \(seed): \(step) of \(before)")
+                count += isDone ? 1 : 0
+            }
+        }
+        #expect(count > Cases.scaled(2_000))
     }
 }
