@@ -21,11 +21,24 @@ extension CompoundConvertible {
 /// An optional reads `null` as nil, anything else as the wrapped type; what cannot be read is an error and not nil.
 ///
 /// It is written as the wrapped value; nil is `null`.
-extension Optional: JSONConvertible, CompoundConvertible where Wrapped: JSONConvertible {
+extension Optional: JSONConvertible where Wrapped: JSONConvertible {
     /// Marks an optional.
     public typealias _Optionality = _JSONOptional
 
-    /// Returns the conversion by that of the wrapped type.
+    /// Reads null as nil, and other values as the wrapped type.
+    ///
+    /// - Parameter json: The JSON of the value.
+    /// - Throws: ``JSONError`` with the code `unconvertible` if the value cannot be read.
+    /// - Complexity: That of the wrapped type.
+    public static func value(from json: JSON) throws -> Wrapped? { json.isNull ? nil : try Wrapped.value(from: json) }
+
+    /// Returns the JSON of the wrapped value, or null.
+    ///
+    /// - Parameter existing: The JSON that is replaced.
+    /// - Complexity: That of the wrapped type.
+    public func json(replacing existing: JSON?) -> JSON { self?.json(replacing: existing) ?? .null }
+
+    /// Returns the conversion of the wrapped type for optional values.
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
         conversions.conversion(of: Wrapped.self).optional
     }
@@ -40,14 +53,16 @@ extension Optional: _JSONArrayElement where Wrapped: JSONConvertible {}
 /// It is written as an array; over an array as the difference to what that reads as: elements that did not change keep
 /// their text, and those that cannot be read stay where they are. This takes O(n).
 extension Array: JSONConvertible, CompoundConvertible where Element: JSONConvertible {
-    /// Returns the conversion by that of the elements.
+    /// Returns the conversion of arrays with the conversion of the elements.
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
         Conversion<[Element]>.array(conversions.conversion(of: Element.self))
     }
 }
 
 extension Conversion {
-    /// Returns the conversion of arrays by that of their elements.
+    /// Returns a conversion of arrays.
+    ///
+    /// - Parameter elements: The conversion of the elements.
     @usableFromInline
     static func array<Element>(_ elements: Conversion<Element>) -> Conversion where Value == [Element] {
         Conversion(
@@ -63,7 +78,9 @@ extension Conversion {
         ).acceptingOneReference
     }
 
-    /// Returns the conversion of sets by that of their elements.
+    /// Returns a conversion of sets.
+    ///
+    /// - Parameter elements: The conversion of the elements.
     static func set<Element: Hashable & SendableMetatype>(_ elements: Conversion<Element>) -> Conversion
     where Value == Set<Element> {
         Conversion(
@@ -78,7 +95,9 @@ extension Conversion {
         ).acceptingOneReference
     }
 
-    /// Returns the conversion of dictionaries by that of their values.
+    /// Returns a conversion of dictionaries.
+    ///
+    /// - Parameter values: The conversion of the values.
     static func dictionary<Member>(_ values: Conversion<Member>) -> Conversion where Value == [String: Member] {
         Conversion(
             values, read: { read in { json, reading in try reading.members(of: json, read) } },
@@ -126,7 +145,7 @@ extension _JSONReading {
 /// that are in the set stay where they are with their text, and so do those that cannot be read; others are removed, and
 /// new ones are appended. This takes O(n log n) for new elements, and O(n) for existing ones.
 extension Set: JSONConvertible, CompoundConvertible where Element: JSONConvertible {
-    /// Returns the conversion by that of the elements.
+    /// Returns the conversion of sets with the conversion of the elements.
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
         Conversion<Set<Element>>.set(conversions.conversion(of: Element.self))
     }
@@ -143,7 +162,7 @@ extension Set: JSONConvertible, CompoundConvertible where Element: JSONConvertib
 /// object, members that did not change keep their text, and those that cannot be read stay where they are; others are
 /// removed, and new ones are appended. This takes O(n log n) for new members, and O(n) for existing ones.
 extension Dictionary: JSONConvertible, CompoundConvertible where Key == String, Value: JSONConvertible {
-    /// Returns the conversion by that of the values.
+    /// Returns the conversion of dictionaries with the conversion of the values.
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
         Conversion<[String: Value]>.dictionary(conversions.conversion(of: Value.self))
     }

@@ -13,7 +13,9 @@ struct ContainerEdits {
         }
     }
 
-    /// A change of the number of elements, which is made last, so that positions are those of the existing array.
+    /// An insertion or a removal.
+    ///
+    /// These are made last, so that all positions are positions in the existing array.
     private enum Change {
         case remove(Int)
         case insert(JSON, at: Int)
@@ -55,18 +57,22 @@ struct ContainerEdits {
     /// Inserts an element before the existing one at a position, or behind the last; positions must ascend.
     mutating func insert(_ value: JSON, at position: Int) { changes.append(.insert(value, at: position)) }
 
-    /// The container with all edits; nil if there are none.
-    var result: JSON? {
-        get throws(JSONError) {
-            if !isChanged, changes.isEmpty { return nil }
-            var result = json
-            for change in changes.reversed() {
-                switch change {
-                case .remove(let position): try result.remove(at: position)
-                case .insert(let value, let position): try result.insert(value, at: position)
-                }
+    /// Makes the insertions and removals, and returns the container; nil if there are no edits.
+    ///
+    /// They are made from the first to the last, so that the layout is that of single edits.
+    mutating func finish() throws(JSONError) -> JSON? {
+        if !isChanged, changes.isEmpty { return nil }
+        var shift = 0
+        for change in changes {
+            switch change {
+            case .remove(let position):
+                try json.remove(at: position + shift)
+                shift -= 1
+            case .insert(let value, let position):
+                try json.insert(value, at: position + shift)
+                shift += 1
             }
-            return result
         }
+        return json
     }
 }

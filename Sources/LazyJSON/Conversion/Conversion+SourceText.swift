@@ -1,3 +1,4 @@
+/// The rule for the text of existing JSON: it stays if it reads as the value that is written.
 extension Conversion {
     /// Returns the JSON of a value; the existing JSON if that reads as the value.
     ///
@@ -6,13 +7,14 @@ extension Conversion {
         try kept(try json(of: value, over: existing, &writing), of: value, over: existing, &writing)
     }
 
-    /// Returns the JSON of a value that was written by code that need not look at the existing JSON, nor read what it writes.
+    /// Returns the existing JSON if it reads as a value, and otherwise the JSON that a conversion has written for the value.
+    ///
+    /// The conversion may ignore the existing JSON, and may write JSON that it cannot read.
     ///
     /// - Parameters:
     ///   - new: The JSON that was written.
     ///   - value: The value.
     ///   - existing: The existing JSON.
-    /// - Returns: The existing JSON if it reads as a value that is written as `new`, otherwise `new`.
     /// - Throws: ``JSONError`` if that cannot be read, or not as `value`: a model without something that it has,
     ///   or another value that would be written in another way.
     func kept(_ new: JSON, of value: Value, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
@@ -58,14 +60,14 @@ extension Conversion {
     }
 }
 
-/// A value that can be compared with the one that is read from what it was written as.
+/// A value that can be compared with the value that its JSON reads as.
 protocol ReadBack {
     /// Whether another value reads as this one, and has all that this one has.
     func isRead(as other: Any) -> Bool
 }
 
 extension JSON {
-    /// The JSON of a value of whatever type by its own conversion; nil if it has none.
+    /// Creates the JSON of a value of any type; nil if the type has no conversion.
     fileprivate init?(convertible value: Any) {
         guard let value = value as? any JSONConvertible else { return nil }
         self = value.json(replacing: nil)

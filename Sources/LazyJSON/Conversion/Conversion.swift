@@ -2,7 +2,7 @@
 ///
 /// Public for technical reasons.
 public class _AnyJSONConversion: @unchecked Sendable {
-    // Sendable because it is constant, and so are the closures of its subclass, but for a conversion that is published once.
+    // Sendable because it is constant; the subclass has closures that are constant, too, and a box that is published once.
 
     package let traits: ConversionTraits
     /// The type of the values.
@@ -10,16 +10,17 @@ public class _AnyJSONConversion: @unchecked Sendable {
     /// Whether values are objects of classes that are not models, or have such objects in them.
     let hasObjects: Bool
 
-    fileprivate init(of type: Any.Type, _ traits: ConversionTraits) {
+    /// Creates a conversion; one that does not depend on the class has traits.
+    fileprivate init(of type: Any.Type, _ traits: ConversionTraits? = nil) {
         valueType = ObjectIdentifier(type)
-        self.traits = traits
-        hasObjects = traits.isUnshared || holdsObjects(type)
+        self.traits = traits ?? ConversionTraits()
+        hasObjects = traits.map { $0.isUnshared || holdsObjects(type) } ?? false
     }
 }
 
 /// The implementation of a ``JSONConversion``: how values of a type are read, written and checked for staleness.
 ///
-/// Constant, and a class so that a copy is one pointer. A conversion is declared without the class that uses it: it may lack a
+/// A class, so that a copy is one pointer; it is constant. A conversion is declared without the class that uses it: it may lack a
 /// direction, or depend on the conversions of the class for its parts. ``found(in:)`` returns the one that a class uses, which
 /// depends on nothing else. A conversion that wraps another one is made by an initializer that requires an argument for each
 /// part of the inner conversion, so that none is forgotten.
@@ -60,7 +61,7 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
     init(inClass: @escaping @Sendable (JSONConversions) -> Conversion) {
         self.inClass = inClass
         (read, write, isCurrent, empty) = (nil, nil, nil, nil)
-        super.init(of: Value.self, ConversionTraits())
+        super.init(of: Value.self)
     }
 
     /// Creates a conversion that wraps another one; it can read or write if the inner conversion can.
@@ -87,13 +88,12 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
         super.init(of: Value.self, traits)
     }
 
-    /// The same conversion, which must be resolved, with other traits and another empty value.
+    /// Returns the same conversion with other traits and another empty value; it must not depend on the class.
     func with(empty: Empty?, _ change: (inout ConversionTraits) -> Void = { _ in }) -> Conversion {
         assert(inClass == nil, "Conversion: a conversion that depends on the class has no parts")
         var traits = traits
         change(&traits)
-        return Conversion(
-            read: read, write: write, isCurrent: isCurrent, empty: empty, traits: traits)
+        return Conversion(read: read, write: write, isCurrent: isCurrent, empty: empty, traits: traits)
     }
 
     // MARK: Reading and writing
@@ -127,27 +127,33 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
 
     // MARK: Looking up
 
-    /// Returns the conversion that a class with some conversions uses.
+    /// Returns the conversion that a class uses.
     ///
-    /// A direction that this lacks is the one that the class has for the type, or that of the type.
+    /// A missing direction is taken from the conversion that the class has for the type, or from the type itself.
+    ///
+    /// - Parameter conversions: The conversions of the class.
     @usableFromInline
     package func found(in conversions: JSONConversions) -> Conversion {
         (inClass?(conversions) ?? self).completed(by: conversions.conversion(of: Value.self))
     }
 
-    /// The conversion outside of classes.
+    /// The conversion for values outside of models, resolved on first use.
     var alone: Conversion {
         if inClass == nil { return self }
         return outsideOfClasses.content ?? outsideOfClasses.publish(found(in: JSONConversions()))
     }
 
-    /// Returns the conversion that a class uses for the type, to which this was added, or the type's own.
+    /// Returns the conversion that a class uses for the type if this was added to its conversions.
+    ///
+    /// - Parameters:
+    ///   - conversions: The conversions of the class.
+    ///   - own: The type's own conversion, from which a missing direction is taken.
     func found(in conversions: JSONConversions, besides own: Conversion) -> Conversion {
-        // The class would be asked for this one again.
+        // Without this one, which would be resolved again and again.
         (inClass?(conversions.without(Value.self)) ?? self).completed(by: own)
     }
 
-    /// Takes what this lacks from another conversion.
+    /// Returns this conversion with the missing directions and the empty value of another one.
     private func completed(by other: Conversion) -> Conversion {
         if read != nil, write != nil { return empty == nil && other.empty != nil ? with(empty: other.empty) : self }
         if read == nil, write == nil { return other }
@@ -309,7 +315,7 @@ package struct ConversionTraits: Sendable {
         return traits
     }
 
-    /// Returns these traits of the conversion that reads, with those of the one that writes.
+    /// Returns the traits of a conversion that reads as one with these traits, and writes as another one.
     fileprivate func besides(_ other: ConversionTraits) -> ConversionTraits {
         var traits = without(\.isStandard).without(\.usesDefault)
         traits.note = note ?? other.note

@@ -194,7 +194,7 @@ extension JSONConversion where Value: JSONConvertible {
     /// `"42"`, `true`, and `42.9` are not integers, `1` is not a `Bool`, and `7` is not a string; they cannot be read. A date
     /// is a number or ISO 8601. A value is written so that it can be read again: the integer 43 replaces `"42"` as `43`. Models
     /// inside of a value read their properties as declared.
-    public static var exact: JSONConversion { JSONConversion { $0.exact.own(of: Value.self).exact } }
+    public static var exact: JSONConversion { JSONConversion { $0.exact.own(of: Value.self) } }
 }
 
 extension JSONConversions {

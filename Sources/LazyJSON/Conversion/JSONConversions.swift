@@ -29,9 +29,11 @@ public struct JSONConversions: Sendable {
     /// The same conversions for values that are read without coercion.
     var exact: JSONConversions { JSONConversions(content.byType, isExact: true) }
 
-    /// The same conversions without the one for a type.
+    /// Returns the same conversions without the one for a type.
     func without(_ type: Any.Type) -> JSONConversions {
-        JSONConversions(content.byType.filter { $0.key != ObjectIdentifier(type) }, isExact: content.isExact)
+        let identity = ObjectIdentifier(type)
+        if content.byType[identity] == nil { return self }
+        return JSONConversions(content.byType.filter { $0.key != identity }, isExact: content.isExact)
     }
 
     /// Returns the conversion of a type, the one that was added or the type's own; the same instance each time.
@@ -48,15 +50,19 @@ public struct JSONConversions: Sendable {
         return known
     }
 
+    /// Returns the type's own conversion, as if none was added for it.
+    func own<Value>(of type: Value.Type) -> Conversion<Value> { without(type).conversion(of: type) }
+
     private func newConversion<Value>(of type: Value.Type) -> Conversion<Value> {
-        let own = own(of: type)
-        let added = content.byType[ObjectIdentifier(type)] as? Conversion<Value>
-        let found = added?.found(in: self, besides: own) ?? own
+        var found = newOwn(of: type)
+        if let added = content.byType[ObjectIdentifier(type)] as? Conversion<Value> {
+            found = added.found(in: self, besides: found)
+        }
         return content.isExact ? found.exact : found
     }
 
-    /// Returns the conversion of a type as if none was added for it; one without directions if the type has none.
-    func own<Value>(of type: Value.Type) -> Conversion<Value> {
+    /// Returns the type's own conversion; one without directions if the type has none.
+    private func newOwn<Value>(of type: Value.Type) -> Conversion<Value> {
         let own = (type as? any JSONConvertible.Type).flatMap { erased(of: $0) as? Conversion<Value> }
         let found = own ?? Conversion(read: nil, write: nil)
         return found.empty == nil ? found.with(empty: Conversion.naturalEmpty) : found

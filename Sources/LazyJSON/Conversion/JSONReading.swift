@@ -16,7 +16,9 @@ public struct _JSONReading {
     var chosenType: AnyClass?
     /// The source of the parts of the value that cannot be read; nil if there is none.
     var fallback: Any?
-    /// Whether the array that is read next was made of a single value, so that the pointer to its element is that of the array.
+    /// Whether the array that is read next was made of a single value.
+    ///
+    /// Issues of its element have the pointer of the array.
     var isOne = false
     /// Where issues are noted; nil if they are not asked for.
     @usableFromInline let notes: IssueNotes?

@@ -57,7 +57,7 @@ extension _JSONWriting {
                 edits.insert(try write(values[new], nil, &self), at: position)
             }
         }
-        return try edits.result ?? existing
+        return try edits.finish() ?? existing
     }
 
     /// Writes an array whose elements have a conversion with a note: new ones see one that is there.
@@ -133,7 +133,7 @@ extension _JSONWriting {
         let added = Array(missing).sortedInUTF8(by: \.key.text).map(\.value)
         guard let array else { return JSON(elements: added) }
         for json in added { edits.insert(json, at: array.count) }
-        return try edits.result ?? array
+        return try edits.finish() ?? array
     }
 
     // MARK: Dictionaries
@@ -176,6 +176,6 @@ extension _JSONWriting {
         for (name, value) in Array(members).sortedInUTF8(by: \.key) where !seen.contains(name) {
             try edits.set(try values.written(value, over: nil, &self), at: .member(name))
         }
-        return try edits.result ?? existing
+        return try edits.finish() ?? existing
     }
 }

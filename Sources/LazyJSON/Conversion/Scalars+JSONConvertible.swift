@@ -138,7 +138,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
         self = value
     }
 
-    /// Returns the conversion by that of the raw value.
+    /// Returns the conversion of the raw value, and of the values that have one.
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
         let raw = conversions.own(of: RawValue.self)
         return Conversion<Self>(

@@ -62,8 +62,8 @@ struct ValueMerge {
                 if case .replaced(let json) = try begin(child) { try frames[top].edits.set(json, at: child.step) }
                 continue
             }
-            let frame = frames.removeLast()
-            guard let result = try frame.edits.result else { continue }
+            var frame = frames.removeLast()
+            guard let result = try frame.edits.finish() else { continue }
             if top == 0 { return result }
             try frames[top - 1].edits.replace(at: frame.step, by: result)
         }
@@ -209,7 +209,7 @@ struct ValueMerge {
     }
 }
 
-/// How the parts of a value correspond to those of the JSON that it was decoded from.
+/// The correspondence of the parts of a value with the parts of the JSON from which it was decoded.
 extension PartialDecoding {
     /// Whether the part of the value was not read from the existing JSON there.
     fileprivate func isUnknown(_ json: JSON) -> Bool {

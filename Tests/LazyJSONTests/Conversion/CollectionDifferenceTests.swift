@@ -102,6 +102,38 @@ struct CollectionDifferenceTests {
         }
     }
 
+    @Test("elements that are added to rows fill the rows")
+    func rows() throws {
+        let json = try JSON(parsing: "[\n  1, 2, 3,\n  4, 5\n]")
+        let expected = "[\n  1, 2, 3,\n  4, 5, 6,\n  7, 8, 9\n]"
+        #expect(Array(1...9).json(replacing: json).text() == expected)
+        #expect(Set(1...9).json(replacing: json).text() == expected)
+        #expect(try JSONConversion<[Int]>.codable.json(of: Array(1...9), replacing: json).text() == expected)
+    }
+
+    @Test("elements that are added look as if they were appended one after another")
+    func appended() throws {
+        var random = NumberSamples(seed: 5)
+        for _ in 0..<1000 {
+            let values = (0..<Int.random(in: 0...9, using: &random)).map { $0 }
+            let extra = (0..<Int.random(in: 1...9, using: &random)).map { 100 + $0 }
+            let width = Int.random(in: 1...4, using: &random)
+            let comma = [",", ", ", " , "].randomElement(using: &random) ?? ","
+            let (open, line, close) =
+                [("", "", ""), (" ", " ", " "), ("\n  ", "\n  ", "\n"), ("\n  ", "", "\n")]
+                .randomElement(using: &random) ?? ("", "", "")
+            var text = "["
+            for (position, value) in values.enumerated() {
+                text += position == 0 ? open : position % width == 0 ? "," + line : comma
+                text += "\(value)"
+            }
+            let json = try JSON(parsing: text + close + "]")
+            var expected = json
+            for value in extra { try expected.append(JSON(value)) }
+            #expect((values + extra).json(replacing: json).text() == expected.text())
+        }
+    }
+
     @Test("the cost is linear")
     func linear() throws {
         let count = 100_000

@@ -18,6 +18,9 @@ private protocol StackPlaces: JSONModel {
     func writing(_ value: Of.Value, _ list: [Of.Value], at place: Int) throws -> Self
 }
 
+/// The conversions are those of the properties.
+///
+/// This class and the next repeat their methods: a method of a protocol that returns `Self` cannot use their key paths.
 private final class PropertyPlaces<Of: DeepStack>: JSONModel, StackPlaces, @unchecked Sendable
 where Of.Value: JSONEmptyRepresentable {
     @JSONProperty(using: Of.conversion) var one: Of.Value

@@ -72,7 +72,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     }
 }
 
-/// What an element of an array was read as.
+/// An element of an array that was read.
 @usableFromInline
 struct ReadElement<Element> {
     @usableFromInline let value: Element

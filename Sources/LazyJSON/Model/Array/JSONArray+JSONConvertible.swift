@@ -7,7 +7,7 @@ extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
     /// - Complexity: O(1); no element is read.
     public static func value(from json: JSON) throws -> JSONArray { try readAlone(json) }
 
-    /// Returns the conversion by that of the elements.
+    /// Returns the conversion of arrays with the conversion of the elements.
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
         Conversion<JSONArray>.array(conversions.conversion(of: Element.self))
     }
@@ -31,7 +31,9 @@ extension JSONArray: JSONEmptyRepresentable {
 extension JSONArray: _JSONOneOrMany where Element: _JSONArrayElement {}
 
 extension Conversion {
-    /// Returns the conversion of arrays by that of their elements.
+    /// Returns a conversion of arrays.
+    ///
+    /// - Parameter elements: The conversion of the elements.
     @usableFromInline
     static func array<Element>(_ elements: Conversion<Element>) -> Conversion where Value == JSONArray<Element> {
         Conversion(

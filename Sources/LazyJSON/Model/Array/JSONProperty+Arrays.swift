@@ -6,29 +6,29 @@
 public protocol _JSONElements {
     associatedtype Element
 
-    /// Returns the conversion of arrays by that of their elements.
+    /// Returns the conversion of collections that uses a conversion for the elements.
     static func _conversion(by elements: JSONConversion<Element>) -> JSONConversion<Self>
 }
 
 extension Array: _JSONElements {
-    /// Returns the conversion of arrays by that of their elements.
+    /// Returns the conversion of arrays that uses a conversion for the elements.
     public static func _conversion(by elements: JSONConversion<Element>) -> JSONConversion<Self> { .each(elements) }
 }
 
 extension Set: _JSONElements where Element: JSONConvertible {
-    /// Returns the conversion of sets by that of their elements.
+    /// Returns the conversion of sets that uses a conversion for the elements.
     public static func _conversion(by elements: JSONConversion<Element>) -> JSONConversion<Self> { .each(elements) }
 }
 
 extension JSONArray: _JSONElements where Element: JSONEmptyRepresentable {
-    /// Returns the conversion of arrays by that of their elements.
+    /// Returns the conversion of arrays that uses a conversion for the elements.
     public static func _conversion(by elements: JSONConversion<Element>) -> JSONConversion<Self> {
         elements.ofArrays
     }
 }
 
 extension JSONConversion {
-    /// The conversion of arrays by this one of their elements.
+    /// The conversion of arrays that uses this one for the elements.
     fileprivate var ofArrays: JSONConversion<JSONArray<Value>> {
         JSONConversion<JSONArray<Value>> { .array(base.found(in: $0)) }
     }

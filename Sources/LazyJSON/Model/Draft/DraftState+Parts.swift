@@ -126,7 +126,7 @@ extension DraftState {
         } else if taken.isChanged(part) {
             return true
         }
-        adopt(part.shownRefusals, at: taken.pointer)
+        adopt(part, at: taken.pointer)
         return false
     }
 
@@ -138,7 +138,7 @@ extension DraftState {
         taken.place?.value = part.json.element(0) ?? .null
         if let place = taken.place { put(place, isChanged: true, at: taken.pointer) }
         guard put(part.json, at: taken.pointer) else { return false }
-        adopt(part.shownRefusals, at: taken.pointer)
+        adopt(part, at: taken.pointer)
         return false
     }
 
@@ -149,7 +149,7 @@ extension DraftState {
         guard put(part, taken) else { return false }
         if source.model != nil { return true }
         create(part.json, at: taken.pointer)
-        adopt(part.shownRefusals, at: taken.pointer)
+        adopt(part, at: taken.pointer)
         return false
     }
 
@@ -171,10 +171,22 @@ extension DraftState {
         } else {
             keep(at: pointer)
         }
-        adopt(part.shownRefusals, at: pointer)
+        adopt(part, at: pointer)
     }
 
-    /// Adds the refused writes of a part, unless the part itself could not be written.
+    /// Adds the refused writes of a part.
+    mutating func adopt(_ part: DraftState, at pointer: JSONPointer) {
+        var new = part.shownRefusals
+        if new.issues.isEmpty { return }
+        if part.json.kind == .array, json.value(at: pointer)?.isOne == true {
+            // The pointer to a single value is that of the array of it.
+            let ofOne = new.take(at: JSONPointer([.index(0)]))
+            if !ofOne.issues.isEmpty { new = ofOne }
+        }
+        adopt(new, at: pointer)
+    }
+
+    /// Adds refused writes of a part, unless the part itself could not be written.
     mutating func adopt(_ part: DraftRefusals, at pointer: JSONPointer) {
         if !part.issues.isEmpty { refusals.replace(at: pointer, by: part.issues) }
     }

@@ -111,7 +111,9 @@ struct DraftState {
         return settled.modelClass.make(settled.content, context: context)
     }
 
-    /// The class of the model as it is now, which is made only if objects were read.
+    /// The class of the current model.
+    ///
+    /// Only if objects were read, a model is made to find it.
     private var currentClass: ModelClass { hasReadObjects ? model.modelClass : modelClass.object }
 
     /// The property that a key path leads to.

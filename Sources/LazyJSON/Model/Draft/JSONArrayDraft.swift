@@ -290,7 +290,7 @@ extension JSONArrayDraft {
         } else {
             write(value, at: position, isPart: true)
         }
-        if let part { state.adopt(part.shownRefusals, at: pointer(to: position)) }
+        if let part { state.adopt(part, at: pointer(to: position)) }
     }
 
     /// An array in the array, for editing in place.
@@ -344,7 +344,7 @@ extension JSONArrayDraft where Element: DraftedCollection {
     /// Writes a collection that was changed in a draft of its own, and adopts the writes that were refused there.
     private mutating func assign(_ draft: Element.Draft, at position: Int) {
         write(Element(draft), at: position)
-        state.adopt(draft.state.shownRefusals, at: pointer(to: position))
+        state.adopt(draft.state, at: pointer(to: position))
     }
 }
 

@@ -256,6 +256,6 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
         let pointer = JSONPointer([.key(name)])
         if values.editsInPlace { return state.assign(draft.state, at: pointer) }
         write(draft.snapshot(), for: name, isPart: true)
-        state.adopt(draft.state.shownRefusals, at: pointer)
+        state.adopt(draft.state, at: pointer)
     }
 }

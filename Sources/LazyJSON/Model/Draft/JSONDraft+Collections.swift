@@ -112,11 +112,11 @@ extension JSONDraft {
     /// A collection in the model, to be changed in place.
     private subscript<Value: DraftedCollection>(collection keyPath: KeyPath<Model, Value>) -> Value.Draft {
         get {
-            let (source, pointer) = source(keyPath)
+            let (source, pointer) = present(source(keyPath, as: Value.self))
             return Value.Draft(state.part(at: pointer, of: source), source)
         }
         _modify {
-            let (source, pointer) = source(keyPath)
+            let (source, pointer) = present(source(keyPath, as: Value.self))
             var taken = state.take(at: pointer, of: source)
             var draft = Value.Draft(taken.takeState(), source)
             defer { if state.put(draft.state, taken) { assign(Value(draft), keyPath, draft.state) } }
@@ -128,11 +128,11 @@ extension JSONDraft {
     /// An optional collection in the model, to be changed in place.
     private subscript<Value: DraftedCollection>(collection keyPath: KeyPath<Model, Value?>) -> Value.Draft? {
         get {
-            guard let (source, pointer) = source(keyPath) else { return nil }
+            guard let (source, pointer) = source(keyPath, as: Value.self) else { return nil }
             return Value.Draft(state.part(at: pointer, of: source), source)
         }
         _modify {
-            let found = source(keyPath)
+            let found = source(keyPath, as: Value.self)
             var taken = found.map { state.take(at: $0.pointer, of: $0.source) }
             var draft = found.flatMap { found in (taken?.takeState()).map { Value.Draft($0, found.source) } }
             defer { if state.put(draft?.state, taken) { assign(draft.map { Value($0) }, keyPath, draft?.state) } }
@@ -144,49 +144,30 @@ extension JSONDraft {
     /// Writes a collection that was changed in a draft of its own, and adopts the writes that were refused there.
     private mutating func assign<Value>(_ value: Value, _ keyPath: KeyPath<Model, Value>, _ part: DraftState?) {
         self[keyPath] = value
-        guard let part else { return }
-        let pointer = state.pointer(of: state.route(keyPath))
-        var refusals = part.shownRefusals
-        if part.json.kind == .array, state.json.value(at: pointer)?.isOne == true {
-            // The pointer to a single value is that of the array of it.
-            let ofOne = refusals.take(at: JSONPointer([.index(0)]))
-            if !ofOne.issues.isEmpty { refusals = ofOne }
-        }
-        state.adopt(refusals, at: pointer)
+        if let part { state.adopt(part, at: state.pointer(of: state.route(keyPath))) }
     }
 
-    private func source<Value: DraftedCollection>(
-        _ keyPath: KeyPath<Model, Value>
-    ) -> (source: CollectionSource<Value.Draft.Part>, pointer: JSONPointer) {
-        let (plan, json, pointer, object) = found(keyPath)
-        var reading = plan.reading(in: object, state.context)
-        let elements = plan.elements(of: Value.Draft.Part.self, reading)
-        if plan.isOne(json), var source = Value.source(ofOne: plan.value(ofExisting: json, &reading), elements) {
-            source.acceptsOne = true
-            return (source, pointer)
+    /// Returns the source of a property that is not optional, which always has one.
+    private func present<Source>(_ source: Source?) -> Source {
+        guard let source else {
+            preconditionFailure("JSONDraft<\(Model.self)>: a property that is not optional is nil")
         }
-        let isInPlace = Value.kindInPlace.map { plan.isPlain(json, $0) } ?? false
-        var source = Value.source(
-            of: isInPlace ? nil : plan.value(ofExisting: json, &reading),
-            over: plan.changesInParts ? json : nil, elements, state.context)
-        source.acceptsOne = plan.acceptsOne
-        return (source, pointer)
+        return source
     }
 
-    private func source<Value: DraftedCollection>(
-        _ keyPath: KeyPath<Model, Value?>
+    /// Returns the source of the draft of a collection; nil if there is no collection.
+    private func source<Property, Value: DraftedCollection>(
+        _ keyPath: KeyPath<Model, Property>, as type: Value.Type
     ) -> (source: CollectionSource<Value.Draft.Part>, pointer: JSONPointer)? {
         let (plan, json, pointer, object) = found(keyPath)
         var reading = plan.reading(in: object, state.context)
         let elements = plan.elements(of: Value.Draft.Part.self, reading)
         let isInPlace = Value.kindInPlace.map { plan.isPlain(json, $0) } ?? false
-        let value = isInPlace ? nil : plan.value(ofExisting: json, &reading)
+        let value = isInPlace ? nil : plan.value(ofExisting: json, &reading) as? Value
         if value == nil, !isInPlace { return nil }
-        if plan.isOne(json), let value, var source = Value.source(ofOne: value, elements) {
-            source.acceptsOne = true
-            return (source, pointer)
-        }
-        var source = Value.source(of: value, over: plan.changesInParts ? json : nil, elements, state.context)
+        let one = plan.isOne(json) ? value.flatMap { Value.source(ofOne: $0, elements) } : nil
+        var source =
+            one ?? Value.source(of: value, over: plan.changesInParts ? json : nil, elements, state.context)
         source.acceptsOne = plan.acceptsOne
         return (source, pointer)
     }

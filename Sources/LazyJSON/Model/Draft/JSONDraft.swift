@@ -279,7 +279,7 @@ extension JSONDraft {
     ) {
         guard let value = value as? Property else { return }
         write(value, keyPath, always: state.alwaysWrites, isPart: true)
-        state.adopt(part.shownRefusals, at: state.pointer(of: state.route(keyPath)))
+        state.adopt(part, at: state.pointer(of: state.route(keyPath)))
     }
 
     /// The plan of a property, which must have the type of the key path.

@@ -54,6 +54,26 @@ struct CheckedPartsTests {
         #expect(changed.json.text() == expected)
     }
 
+    final class ByClass: JSONModel, @unchecked Sendable {
+        override class var conversions: JSONConversions {
+            var all = super.conversions
+            all.add(JSONConversion<[Item]>.oneOrMany.checking { $0.count < 3 })
+            all.add(JSONConversion<JSONArray<Item>>.oneOrMany)
+            return all
+        }
+
+        @JSONProperty var items: [Item]
+        @JSONProperty var lazyItems: JSONArray<Item>
+    }
+
+    @Test func pointerOfAPartOfASingleValueIsInThatValueByClass() throws {
+        var draft = try ByClass(parsing: #"{"items": {"count": 1}, "lazyItems": {"count": 1}}"#).draft()
+        draft.items[0].weight = .nan
+        draft.lazyItems[0].weight = .nan
+        let refused = draft.issues.filter { $0.kind == .unwritable }
+        #expect(refused.map(\.pointer.description) == ["/items/weight", "/lazyItems/weight"])
+    }
+
     @Test func pointerOfAPartOfASingleValueIsInThatValue() throws {
         var draft = try Cart(parsing: Self.text).draft()
         draft.items[0].weight = .nan
