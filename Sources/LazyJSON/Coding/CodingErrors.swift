@@ -107,6 +107,6 @@ extension JSON {
     package var excerpt: String {
         if isContainer { return kind.phrase }
         let limit = 200
-        return PreservedWriter.length(of: self, limit: limit) <= limit ? rawText : cutText + "…"
+        return length(limit: limit) <= limit ? rawText : cutText + "…"
     }
 }

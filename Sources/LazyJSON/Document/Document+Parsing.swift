@@ -121,20 +121,20 @@ extension Document {
     ///   - isPack: Whether the values of the root were copied out of others.
     ///   - dialect: The dialect of the value.
     ///   - depthLimit: The deepest nesting after further edits.
-    ///   - context: The place that the text was laid out for.
+    ///   - keepsLayout: Whether the text keeps its layout wherever its value is put in.
     convenience init(
         indexingEdited text: consuming TextBytes, isPack: Bool = false, dialect: JSONDialect = .json, depthLimit: Int,
-        context: LayoutContext? = nil
+        keepsLayout: Bool = false
     ) throws(JSONError) {
         try self.init(
             indexing: text, isPack: isPack, dialect: dialect, limits: JSONLimits(depth: JSONLimits.maximumDepth),
-            depthLimit: depthLimit, context: context)
+            depthLimit: depthLimit, keepsLayout: keepsLayout)
     }
 
     /// Indexes a text in its own memory.
     convenience init(
         indexing text: consuming TextBytes, isPack: Bool = false, dialect: JSONDialect = .json, limits: JSONLimits,
-        kernel: IndexKernel = .automatic, depthLimit: Int? = nil, context: LayoutContext? = nil
+        kernel: IndexKernel = .automatic, depthLimit: Int? = nil, keepsLayout: Bool = false
     ) throws(JSONError) {
         let count = text.count
         let start = unsafe text.withBytes(0..<count) { unsafe Self.markLength($0) }
@@ -159,7 +159,7 @@ extension Document {
         // Comments were checked when they were scanned, and begin and end between characters.
         self.init(
             text: unsafe text.checkedUTF8(count), index: tape, isPack: isPack, dialect: dialect,
-            comments: scanner.table, depthLimit: depthLimit ?? limits.depth, context: context)
+            comments: scanner.table, depthLimit: depthLimit ?? limits.depth, keepsLayout: keepsLayout)
     }
 
     /// A copy of a text in which comments and trailing commas are spaces, all but the line breaks.

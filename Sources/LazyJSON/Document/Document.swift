@@ -22,8 +22,8 @@ final class Document: @unchecked Sendable {
     private let limit: UInt32
     /// Whether the elements of the root are values of their own, which have nothing to do with each other.
     let hasManyRoots: Bool
-    /// The place that the text was laid out for, if it was laid out for one.
-    let context: LayoutContext?
+    /// Whether the text keeps its layout wherever its value is put in.
+    let keepsLayout: Bool
     /// The nesting of the text; 0 until it is known.
     let knownNesting = Atomic<UInt32>(0)
     /// The end of what was read of a text that was cut off; what is behind it was added to close it.
@@ -37,12 +37,12 @@ final class Document: @unchecked Sendable {
     init(
         text: consuming TextBytes, index: consuming IndexTape, isPack: Bool = false,
         dialect: JSONDialect = .json, comments: CommentTable = CommentTable(), depthLimit: Int = JSONLimits().depth,
-        context: LayoutContext? = nil, hasManyRoots: Bool = false, sourceEnd: Int? = nil
+        keepsLayout: Bool = false, hasManyRoots: Bool = false, sourceEnd: Int? = nil
     ) {
         self.text = text
         self.dialect = dialect
         self.comments = comments
-        self.context = context
+        self.keepsLayout = keepsLayout
         self.hasManyRoots = hasManyRoots || isPack
         limit = UInt32(clamping: depthLimit)
         self.isPack = isPack

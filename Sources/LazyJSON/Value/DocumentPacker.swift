@@ -278,6 +278,6 @@ extension Document {
     /// Whether the value at a place keeps nothing alive but its own text, or that of a pack.
     @inline(__always)
     func isSelfContained(_ place: Int) -> Bool {
-        isPack || place == Document.root && !hasFrame && !text.isMapped && context == nil
+        isPack || place == Document.root && !hasFrame && !text.isMapped
     }
 }

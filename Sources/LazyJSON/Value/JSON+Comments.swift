@@ -55,26 +55,46 @@ extension JSON {
         var comments = CommentList()
         guard let last = pointer.components.last, let parent = pointer.parent.flatMap({ self.value(at: $0) }) else {
             if let frame { comments.add(from: frame, 0..<frame.range(of: Document.root).lowerBound, .leading) }
-            value.spacing?.addInside(to: &comments)
+            value.addInside(to: &comments)
             if let frame {
                 comments.add(from: frame, frame.range(of: Document.root).upperBound..<frame.text.count, .trailing)
             }
             return comments.comments
         }
-        guard let spacing = parent.spacing, let position = spacing.position(of: last) else { return [] }
-        comments.add(spacing.gapBefore(position), of: .next, .leading)
-        comments.add(CommentedSpace(spacing.colon(position)).parts, .beforeValue)
-        value.spacing?.addInside(to: &comments)
-        comments.add(spacing.gapAfter(position), of: .previous, .trailing)
+        guard let (document, open) = parent.opened, let place = parent.anchor(of: last) else { return [] }
+        let owned = document.comments(ofChildAt: place, in: open)
+        comments.add(owned.leading.map(\.part), .leading)
+        if document.index[open].tag == .object {
+            comments.add(from: document, document.colon(after: place), .beforeValue)
+        }
+        value.addInside(to: &comments)
+        comments.add(owned.trailing.map(\.part), .trailing)
         return comments.comments
     }
 
-    /// The text between the children of this container; nil for a scalar.
-    private var spacing: ContainerSpacing? {
-        if let (document, place) = placed {
-            return document.index[place].opensContainer ? .document(document, open: place) : nil
+    /// The document and place that this container was opened from; nil for one of no document, and for a scalar.
+    private var opened: (document: Document, open: Int)? {
+        let found = placed ?? editedNode.flatMap { node in node.base.map { ($0, node.open) } }
+        return found.flatMap { $0.document.index[$0.place].opensContainer ? ($0.document, $0.place) : nil }
+    }
+
+    /// The place of the child of the document that a component leads to; nil for a new one.
+    private func anchor(of component: JSONPointer.Component) -> Int? {
+        if let (document, open) = placed {
+            let place = document.place(at: CollectionOfOne(component), from: open, isUnique: false, passing: { _ in })
+            return place.map { document.index[open].tag == .object ? $0 - 1 : $0 }
         }
-        return (editedNode as? EditedContainer).map { .edited($0) }
+        guard let container = editedNode as? EditedContainer, let position = try? container.position(of: component)
+        else { return nil }
+        return container.anchor(container.child(at: position))
+    }
+
+    /// Adds the comments of this container between its children.
+    private func addInside(to comments: inout CommentList) {
+        guard let (document, open) = opened, document.hasComments(in: open) else { return }
+        let gaps =
+            (editedNode as? EditedContainer).map { ContainerText($0, of: document).gaps } ?? document.gaps(in: open)
+        for gap in gaps { comments.add(gap, of: .container, .inside) }
     }
 }
 
@@ -96,86 +116,6 @@ private struct CommentList {
     mutating func add(from document: Document, _ range: Range<Int>, _ position: JSONComment.Position) {
         for number in document.comments.numbers(in: range) {
             comments.append(JSONComment(text: document.text.string(document.comments[number]), position: position))
-        }
-    }
-}
-
-/// The text between the children of a container, edited or not.
-///
-/// A child's position is its place in the document, of a member that of its key, or its position in the edited container.
-private enum ContainerSpacing {
-    case document(Document, open: Int)
-    case edited(EditedContainer)
-
-    /// The position of the child that a component leads to.
-    func position(of component: JSONPointer.Component) -> Int? {
-        switch self {
-        case .document(let document, let open):
-            let place = document.place(at: CollectionOfOne(component), from: open, isUnique: false, passing: { _ in })
-            return place.map { document.index[open].tag == .object ? $0 - 1 : $0 }
-        case .edited(let container):
-            return (try? container.position(of: component)) ?? nil
-        }
-    }
-
-    /// The text between the name of a member and its value; empty in an array.
-    func colon(_ position: Int) -> [UInt8] {
-        switch self {
-        case .document(let document, let open):
-            document.index[open].tag == .object ? document.text.bytes(document.colon(after: position)) : []
-        case .edited(let container):
-            container.valueOffset == 1 ? container.text(ofColonAt: position) : []
-        }
-    }
-
-    func gapBefore(_ position: Int) -> ChildGap {
-        switch self {
-        case .document(let document, let open):
-            let after = document.spaceBeforeComma(before: position, in: open).map { document.text.bytes($0) }
-            let before = document.text.bytes(document.spaceBefore(position, in: open))
-            return ChildGap(after: after, before: before, hasNext: true)
-        case .edited(let container):
-            return container.gap(before: position)
-        }
-    }
-
-    func gapAfter(_ position: Int) -> ChildGap {
-        switch self {
-        case .document(let document, let open):
-            let place = document.index[open].tag == .object ? position + 1 : position
-            let before = document.spaceAfterComma(after: place, in: open)
-            return ChildGap(
-                after: document.text.bytes(document.spaceAfter(place, in: open)),
-                before: before.map { document.text.bytes($0) },
-                hasNext: before.map { $0.upperBound < document.closing(of: open).offset } ?? false)
-        case .edited(let container):
-            return container.gap(after: position)
-        }
-    }
-
-    /// Adds the comments that are about no child.
-    func addInside(to comments: inout CommentList) {
-        switch self {
-        case .document(let document, let open):
-            if !document.hasComments(in: open) { return }
-            let contents = document.contents(of: open)
-            if contents.isEmpty {
-                return comments.add(from: document, document.range(of: open), .inside)
-            }
-            var place = contents.lowerBound
-            while place < contents.upperBound {
-                comments.add(gapBefore(place), of: .container, .inside)
-                let next = document.next(after: document.index[open].tag == .object ? place + 1 : place)
-                if next >= contents.upperBound { comments.add(gapAfter(place), of: .container, .inside) }
-                place = next
-            }
-        case .edited(let container):
-            var position = container.childPosition(after: nil)
-            comments.add(container.gap(before: position), of: .container, .inside)
-            while let current = position {
-                comments.add(container.gap(after: current), of: .container, .inside)
-                position = container.childPosition(after: current)
-            }
         }
     }
 }

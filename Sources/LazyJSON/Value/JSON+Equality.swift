@@ -193,7 +193,7 @@ extension JSON {
     func isUnchanged(from other: JSON) -> Bool {
         if frame !== other.frame { return written(.preserved).array() == other.written(.preserved).array() }
         var comparison = TextComparison(self, other)
-        return comparison.run()
+        return comparison.run() ?? rawText.utf8.elementsEqual(other.rawText.utf8)
     }
 }
 
@@ -205,14 +205,18 @@ private struct TextComparison {
         pairs = [(one, other)]
     }
 
-    mutating func run() -> Bool {
+    /// Whether the texts are the same; nil if that follows only from the layout of values that were put in.
+    mutating func run() -> Bool? {
+        var isLayoutEqual = true
         while let (one, other) = pairs.popLast() {
             if one.isSameView(as: other) { continue }
             guard one.kind == other.kind, one.count == other.count else { return false }
             if one.isContainer, pushReplaced(one, other) { continue }
-            guard one.rawText.utf8.elementsEqual(other.rawText.utf8) else { return false }
+            if one.rawText.utf8.elementsEqual(other.rawText.utf8) { continue }
+            guard one.isContainer, one == other else { return false }
+            isLayoutEqual = false
         }
-        return true
+        return isLayoutEqual ? true : Bool?.none
     }
 
     /// Adds the values that differ between two forms of one container of a document; returns `false` for other containers.

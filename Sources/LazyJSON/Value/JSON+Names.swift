@@ -25,7 +25,7 @@ extension JSON {
     /// object.
     mutating func setMember(named key: ChildCursor.Key, to value: JSON) {
         switch open(forMember: key, isUnique: true) {
-        case .overlay(let overlay, let place): overlay.replaceChild(at: place, with: value, .matching)
+        case .overlay(let overlay, let place): overlay.replaceChild(at: place, with: value)
         case .edited(let object as EditedObject):
             if let position = object.position(of: key) {
                 object.setValue(value, at: position)
@@ -43,11 +43,11 @@ extension JSON {
             let places =
                 values.count > 1
                 ? [place] + OpenContainer.overlay(overlay, place: place).duplicates(of: place) : [place]
-            for (place, value) in zip(places, values) { overlay.replaceChild(at: place, with: value, .matching) }
+            for (place, value) in zip(places, values) { overlay.replaceChild(at: place, with: value) }
         case .edited(let object as EditedObject)?:
             guard let first = object.position(of: key) else { return }
             let positions = values.count > 1 ? [first] + object.duplicates(of: first) : [first]
-            for (position, value) in zip(positions, values) { object.replaceValue(value, at: position, .matching) }
+            for (position, value) in zip(positions, values) { object.replaceValue(value, at: position) }
         default: break
         }
     }

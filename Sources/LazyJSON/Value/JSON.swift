@@ -108,6 +108,9 @@ public struct JSON: Sendable {
         }
     }
 
+    /// Whether the value keeps its layout wherever it is put in.
+    var keepsLayout: Bool { (view?.document ?? editedNode?.base)?.keepsLayout ?? false }
+
     /// The value `null`.
     public static var null: JSON { JSON(.small(SmallText(literal: 0x6C6C_756E, count: 4))) }  // "llun"
     /// The value `true`.

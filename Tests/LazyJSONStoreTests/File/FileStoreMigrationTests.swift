@@ -81,7 +81,7 @@ struct FileStoreMigrationTests {
             #expect(
                 found == [
                     #"{"store":"LazyJSON","version":1,"schema":3}"#,
-                    #"["Shop.Person",1,{"id": 1, "age":41, "names": {"first":"Ann\u0041"}}]"#,
+                    #"["Shop.Person",1,{"id": 1, "age":41, "names":{"first":"Ann\u0041"}}]"#,
                     #"["Shop.Person",2,["Shop.Person",1],"{\n  \"id\": 2,\n  \"boss_id\": 1,\n  "#
                         + #"\"names\": {\"first\" :{\"x\" :1e400}}\n}"]"#,
                     #"["Other",1,["Shop.Person",2],{"id":1, "employee":2}]"#,

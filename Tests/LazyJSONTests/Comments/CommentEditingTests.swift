@@ -169,6 +169,7 @@ struct CommentEditingTests {
             var generator = DocumentGenerator(seed: seed)
             generator.size = generator.random.pick([5, 15, 40])
             generator.hasFewWords = true
+            generator.hasOneStyle = generator.random.chance(50)
             let text = CommentedText.commented(
                 generator.document(), &generator.random, percent: generator.random.pick([5, 25, 60]))
             var json = try JSON(parsing: text, dialect: .jsonc)
@@ -177,7 +178,7 @@ struct CommentEditingTests {
             var steps: [String] = []
             // Containers that were put in, or that show no comma any more, have gaps from the document as it was.
             let scalarsOnly = generator.random.chance(50)
-            var isAsSingle = scalarsOnly
+            var isAsSingle = scalarsOnly && generator.hasOneStyle
             for _ in 0..<generator.random.pick([1, 1, 3, 8]) {
                 let before = sortedComments(single)
                 let edit = CommentedEdit.random(in: plain, scalarsOnly: scalarsOnly, &generator.random)

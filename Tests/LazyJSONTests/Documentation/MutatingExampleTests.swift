@@ -84,10 +84,10 @@ struct MutatingExampleTests {
         draft.home.city = "Oslo"
         let snapshot = draft.snapshot()
         draft.name = "Anna"
-        let mergePatch = try draft.mergePatch().text()  // {"name":"Anna","age":4,"home":{"city": "Oslo"}}
+        let mergePatch = try draft.mergePatch().text()  // {"name":"Anna","age":4,"home":{"city":"Oslo"}}
         let patch = draft.patch().text()
         // [{"op":"replace","path":"/name","value":"Anna"},{"op":"replace","path":"/age","value":4},
-        //  {"op":"add","path":"/home","value":{"city": "Oslo"}}]
+        //  {"op":"add","path":"/home","value":{"city":"Oslo"}}]
         let comments = try Self.page.block(with: "var draft").comments
         #expect(mergePatch == comments.first)
         #expect(patch == comments.dropFirst().map { $0.trimming(" ") }.joined())

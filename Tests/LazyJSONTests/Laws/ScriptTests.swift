@@ -44,7 +44,7 @@ struct ScriptTests {
         #expect(try JSON(parsing: json.text()) == ["age": 0, "b": true, "1": [""]])
     }
 
-    /// The bytes are the same until a container is put in, or one gets or loses its first or second child; the tokens always.
+    /// In a document with one style the bytes are the same until a container is put in, or one gets or loses its first or second child; the tokens always.
     ///
     /// White space of containers that show none of their own follows what the document showed at first, which may be gone
     /// from the written text. That the bytes are those of a document's printer after several edits is tested with the style law.
@@ -59,7 +59,7 @@ struct ScriptTests {
             var parsed = edited
             var model = ModelValue.parsed(bytes)
             var log: [String] = []
-            var isSame = true
+            var isSame = hasOneStyle
             for step in 0..<8 {
                 let edit = script.edit(of: model)
                 let narrowCount = model.narrowContainerCount
@@ -86,7 +86,7 @@ struct ScriptTests {
                 parsed = try JSON(parsing: parsed.data())
             }
         }
-        #expect(sameCount > Cases.scaled(1_500))
+        #expect(hasOneStyle ? sameCount > Cases.scaled(1_500) : sameCount == 0)
     }
 
     @Test(arguments: [31, 33, 70, 1_000])

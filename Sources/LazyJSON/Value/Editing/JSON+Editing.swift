@@ -1,3 +1,31 @@
+/// The layout of a value that is inserted into another value.
+public enum JSONInsertionLayout: Sendable, Hashable {
+    /// The layout of the new position.
+    ///
+    /// Tokens stay unchanged. A part of the same document keeps the white space inside of it, with the indentation of its new
+    /// position; white space of another text is replaced. A value that replaces the whole document keeps its text.
+    case matching
+    /// The layout of the value: its bytes stay unchanged, including line breaks, as signed parts need it.
+    case verbatim
+}
+
+extension JSON {
+    /// The value as it is put into another one.
+    fileprivate func inserted(_ layout: JSONInsertionLayout) -> JSON {
+        if !isContainer || keepsLayout == (layout == .verbatim) { return self }
+        let document = try? Document(
+            indexingEdited: written().text(), dialect: dialect, depthLimit: depthLimit, keepsLayout: layout == .verbatim
+        )
+        return document.map { JSON($0, at: Document.root) } ?? self
+    }
+
+    private func written() -> ByteBuffer {
+        var text = ByteBuffer()
+        PreservedWriter.write(self, into: &text)
+        return text
+    }
+}
+
 extension JSON {
     /// Sets the value at a pointer or dotted path.
     ///
@@ -19,7 +47,7 @@ extension JSON {
         _ value: JSON, at pointer: JSONPointer, layout: JSONInsertionLayout = .matching
     ) throws(JSONError) {
         try checkDepth(of: value, at: pointer.components.count, pointer)
-        try write(value, at: pointer, replacing: .null, layout.fitting)
+        try write(value.inserted(layout), at: pointer, replacing: .null)
     }
 
     /// Adds an element to the end of an array.
@@ -33,7 +61,7 @@ extension JSON {
     public mutating func append(_ element: JSON, layout: JSONInsertionLayout = .matching) throws(JSONError) {
         guard kind == .array else { throw .wrongKind(expected: "an array to append to", found: self) }
         try checkDepth(of: element, at: 1)
-        insertElement(element, at: count, layout)
+        insertElement(element.inserted(layout), at: count)
     }
 
     /// Inserts an element into an array before the one at a position, or at the end.
@@ -51,13 +79,13 @@ extension JSON {
         guard kind == .array else { throw .wrongKind(expected: "an array to insert into", found: self) }
         guard position >= 0, position <= count else { throw .outOfRange(position, count: count, at: nil) }
         try checkDepth(of: element, at: 1)
-        insertElement(element, at: position, layout)
+        insertElement(element.inserted(layout), at: position)
     }
 
     /// Inserts an element into an array without checks.
-    mutating func insertElement(_ element: JSON, at position: Int, _ layout: JSONInsertionLayout) {
+    mutating func insertElement(_ element: JSON, at position: Int) {
         if case .edited(let array as EditedArray)? = open(replacingAt: nil) {
-            array.insert(element, at: position, layout.fitting)
+            array.insert(element, at: position)
         }
     }
 
@@ -76,13 +104,11 @@ extension JSON {
         _ element: JSON, at pointer: JSONPointer, layout: JSONInsertionLayout = .matching
     ) throws(JSONError) {
         try checkDepth(of: element, at: pointer.components.count, pointer)
-        try insertValue(element, at: pointer, layout.fitting)
+        try insertValue(element.inserted(layout), at: pointer)
     }
 
     /// Inserts an element without checking the depth.
-    mutating func insertValue(
-        _ element: JSON, at pointer: JSONPointer, _ fitting: Fitting = .matching
-    ) throws(JSONError) {
+    mutating func insertValue(_ element: JSON, at pointer: JSONPointer) throws(JSONError) {
         guard let last = pointer.components.last, let parent = pointer.parent else {
             throw JSONError(.wrongKind, expected: "a pointer to an element", found: "the whole value", pointer: pointer)
         }
@@ -90,9 +116,9 @@ extension JSON {
         var pending: [OpenedPath.Occurrence] = []
         let opened = try openContainer(of: pointer.components[...], .insert, others: &pending)
         let others = opened.others(from: pending)
-        try opened.insert(element, fitting)
+        try opened.insert(element)
         guard let others else { return writeOccurrences(ofParentOf: pointer) }
-        for other in others { try other.insert(element, fitting) }
+        for other in others { try other.insert(element) }
     }
 
     /// Removes the element at a position of an array, with one comma and its line.

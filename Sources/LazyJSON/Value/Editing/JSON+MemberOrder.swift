@@ -68,7 +68,7 @@ extension JSON {
         try checkDepth(of: value, at: 1)
         guard case .edited(let object as EditedObject)? = open(replacingAt: nil) else { return }
         if let existing = object.position(of: name) { object.remove(at: existing) }
-        object.insert(name, value, at: position)
+        object.insert(name, value, at: position, joinsNext: true)
     }
 
     private mutating func insertMember(
@@ -77,10 +77,12 @@ extension JSON {
         try checkMember(other)
         try checkDepth(of: value, at: 1)
         guard case .edited(let object as EditedObject)? = open(replacingAt: nil) else { return }
-        if name.utf8.elementsEqual(other.utf8) { return object.write(value, at: .key(name), .matching) }
+        if name.utf8.elementsEqual(other.utf8) { return try object.write(value, at: .key(name)) }
         if let existing = object.position(of: name) { object.remove(at: existing) }
         object.closeGaps()
-        if let position = object.position(of: other) { object.insert(name, value, at: position + distance) }
+        if let position = object.position(of: other) {
+            object.insert(name, value, at: position + distance, joinsNext: distance == 0)
+        }
     }
 
     /// Sorts the members of an object by an order; equal members keep their order.
@@ -188,7 +190,7 @@ extension JSON {
         var result = self
         if !children.isEmpty, case .edited(let container)? = result.open(replacingAt: nil) {
             (container as? EditedObject)?.closeGaps()
-            for child in children { container.replaceValue(child.value, at: child.number, .verbatim(inside: 0)) }
+            for child in children { container.replaceValue(child.value, at: child.number) }
         }
         guard kind == .object, let order = positionsByName else { return children.isEmpty ? JSON?.none : result }
         result.rearrangeMembers(order)
@@ -224,4 +226,18 @@ private struct SortedContainer {
 
     /// The container with all changes; nil if there are none.
     var result: JSON? { value.sortedByName(replacing: changed) }
+}
+
+extension EditedObject {
+    /// Adds a member at a position, counted without gaps; no other member has its name.
+    ///
+    /// - Parameter joinsNext: Whether it belongs to the group of members behind it, if there are any.
+    fileprivate func insert(_ name: String, _ value: JSON, at position: Int, joinsNext: Bool) {
+        closeGaps()
+        if position < count {
+            insert(name, value, before: position, joinsNext: joinsNext)
+        } else {
+            append(name, value)
+        }
+    }
 }

@@ -51,7 +51,7 @@ extension JSON {
     /// This array with the elements of another one behind its own.
     fileprivate func appending(elementsOf other: JSON) -> JSON {
         var result = self
-        for element in other.elements { result.insertElement(element, at: result.count, .matching) }
+        for element in other.elements { result.insertElement(element, at: result.count) }
         return result
     }
 }

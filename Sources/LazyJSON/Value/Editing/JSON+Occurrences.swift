@@ -71,7 +71,7 @@ extension JSON {
         if isPart { pending.removeAll { $0.step >= spared } }
         guard let opened, let others = opened.others(from: pending) else { return false }
         for target in isPart ? others : others + [opened] {
-            if let value { try? target.write(value, .matching) } else { target.removeChild() }
+            if let value { try? target.write(value) } else { target.removeChild() }
         }
         return true
     }

@@ -17,8 +17,7 @@ extension JSON {
         guard patch.kind == .array else {
             throw JSONError(.invalidPatch, expected: "a patch to be an array of operations", found: patch.kind.phrase)
         }
-        let size = PreservedWriter.length(of: self, limit: Int.max / 64)
-        var target = PatchTarget(self, layoutLimit: max(size * 16, 1 << 20))
+        var target = PatchTarget(self)
         for (number, operation) in patch.elements.enumerated() {
             do throws(JSONError) {
                 try PatchOperation(operation).apply(to: &target)
@@ -38,11 +37,11 @@ extension JSON {
     private func checkSize(of target: PatchTarget, _ patch: JSON, _ sizeLimit: Int?) throws(JSONError) {
         let most = Int.max / 4  // so that lengths can be added without overflow
         var limit = min(sizeLimit ?? 64 << 20, most)
-        if target.length(limit: limit) <= limit { return }
+        if target.isWithin(limit, isExact: sizeLimit != nil) { return }
         if sizeLimit == nil {
-            let inputs = [self, patch].map { PreservedWriter.length(of: $0, limit: most / 64) }
+            let inputs = [self, patch].map { $0.length(limit: most / 64) }
             limit = max(limit, (inputs[0] + inputs[1]) * 16)
-            if target.length(limit: limit) <= limit { return }
+            if target.isWithin(limit, isExact: false) { return }
         }
         throw JSONError(
             .resultTooLarge,
@@ -59,19 +58,10 @@ private struct PatchTarget {
     private let frame: Document?
     /// Whether the root was replaced; the text around it is then put around the new one at the end.
     private var isRootReplaced = false
-    /// The most bytes of the value that are still laid out when they are copied or moved: each time they are written.
-    private var layoutLimit: Int
 
-    init(_ value: JSON, layoutLimit: Int) {
+    init(_ value: JSON) {
         self.value = value
-        self.layoutLimit = layoutLimit
         frame = value.frame
-    }
-
-    /// Returns how a part of the value is put in elsewhere: as it is if a few copies of copies would be written.
-    mutating func fitting(ofPart part: JSON) -> Fitting {
-        if layoutLimit > 0 { layoutLimit -= PreservedWriter.length(of: part, limit: layoutLimit) }
-        return layoutLimit > 0 ? .matching : .verbatim(inside: 0)
     }
 
     /// Replaces the whole value.
@@ -80,10 +70,21 @@ private struct PatchTarget {
         isRootReplaced = true
     }
 
-    /// The length of the text; any larger number if it is above a limit.
-    func length(limit: Int) -> Int {
+    /// Whether the text is not longer than a limit.
+    ///
+    /// - Parameters:
+    ///   - limit: The limit in bytes.
+    ///   - isExact: Whether the white space around new values counts, for which the text must be written.
+    func isWithin(_ limit: Int, isExact: Bool) -> Bool {
         let around = frame.map { $0.text.count - $0.range(of: Document.root).count } ?? 0
-        return PreservedWriter.length(of: value, limit: limit) + around
+        let room = limit - around
+        // White space that goes when a value comes to one line is counted.
+        let length = value.length(limit: 2 * max(room, 0))
+        if room < 0 || length > 2 * room { return false }
+        if !isExact, length <= room { return true }
+        var text = ByteBuffer()
+        PreservedWriter.write(value, into: &text, limit: room + 1)
+        return text.count <= room
     }
 
     /// The value with the text around its root.
@@ -172,8 +173,7 @@ private enum PatchOperation {
             try Self.move(from: source, to: pointer, in: &target)
         case .copy(let source, let pointer):
             guard let value = target.value.value(at: source) else { throw .notFound(source) }
-            let fitting = target.fitting(ofPart: value)
-            try Self.add(value, at: pointer, to: &target, fitting)
+            try Self.add(value, at: pointer, to: &target)
         case .test(let value, let pointer):
             guard let found = target.value.value(at: pointer) else { throw .notFound(pointer) }
             guard found == value else {
@@ -186,13 +186,13 @@ private enum PatchOperation {
     /// Adds a value whose parent exists: to an object as a member that replaces one of its name, to an array before
     /// the element that the pointer leads to.
     private static func add(
-        _ value: JSON, at pointer: JSONPointer, to target: inout PatchTarget, _ fitting: Fitting = .matching
+        _ value: JSON, at pointer: JSONPointer, to target: inout PatchTarget
     ) throws(JSONError) {
         guard let parent = pointer.parent else { return target.replaceRoot(with: value) }
         guard let container = target.value.value(at: parent)?.kind else { throw .notFound(parent) }
         switch container {
-        case .object: try target.value.write(value, at: pointer, replacing: .null, fitting)
-        case .array: try target.value.insertValue(value, at: pointer, fitting)
+        case .object: try target.value.write(value, at: pointer, replacing: .null)
+        case .array: try target.value.insertValue(value, at: pointer)
         default:
             throw JSONError(
                 .wrongKind, expected: "an object or an array", found: container.phrase, pointer: parent)
@@ -214,8 +214,7 @@ private enum PatchOperation {
                 .invalidPatch, expected: "a place outside of what is moved", found: "one inside of it", pointer: pointer
             )
         }
-        let fitting = target.fitting(ofPart: value)
         try remove(at: source, from: &target)
-        try add(value, at: pointer, to: &target, fitting)
+        try add(value, at: pointer, to: &target)
     }
 }

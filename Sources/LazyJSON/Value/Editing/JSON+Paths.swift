@@ -8,19 +8,19 @@ extension JSON {
     /// A value in the way that `obstacles` does not cover is an error. The depth is not checked. The value is written in each
     /// occurrence of the members on the path.
     mutating func write(
-        _ value: JSON, at pointer: JSONPointer, replacing obstacles: PathObstacles, _ fitting: Fitting = .matching
+        _ value: JSON, at pointer: JSONPointer, replacing obstacles: PathObstacles
     ) throws(JSONError) {
         guard let first = pointer.components.first else { return replaceRoot(with: value) }
-        if replaceInPlace(at: pointer.components, with: value, fitting) { return }
+        if replaceInPlace(at: pointer.components, with: value) { return }
         if obstacles.covers(self, before: first) {
             return replaceRoot(with: .wrapping(value, in: pointer.components[...]))
         }
         var pending: [OpenedPath.Occurrence] = []
         let opened = try openContainer(of: pointer.components[...], .write(obstacles), others: &pending)
         let others = opened.others(from: pending)
-        try opened.write(value, fitting)
+        try opened.write(value)
         guard let others else { return writeOccurrences(ofParentOf: pointer) }
-        for other in others { try other.write(value, fitting) }
+        for other in others { try other.write(value) }
     }
 
     /// Returns a value in new containers, so that a path leads to it.
@@ -33,17 +33,17 @@ extension JSON {
     /// Replaces a value of a document in which values were only replaced so far; returns `false` if more is needed.
     @inline(__always)
     mutating func replaceInPlace(
-        at path: some Collection<JSONPointer.Component>, with value: JSON, _ fitting: Fitting = .matching
+        at path: some Collection<JSONPointer.Component>, with value: JSON
     ) -> Bool {
         if case .overlay(var overlay) = storage {
             storage = JSON.null.storage  // so that `overlay` is the only reference, if it was
             defer { storage = .overlay(overlay) }
             return isKnownUniquelyReferenced(&overlay) && !overlay.isMaterialized
-                && overlay.replace(at: path, with: value, fitting)
+                && overlay.replace(at: path, with: value)
         }
         guard let (document, place) = view, document.index[place].opensContainer else { return false }
         let overlay = ReplacementOverlay(document, place, isFramed: frame != nil)
-        guard overlay.replace(at: path, with: value, fitting) else { return false }
+        guard overlay.replace(at: path, with: value) else { return false }
         storage = .overlay(overlay)
         return true
     }

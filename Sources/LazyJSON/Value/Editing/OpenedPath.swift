@@ -199,15 +199,14 @@ struct OpenedPath {
     // MARK: Editing
 
     /// Writes the child, or a new container in which the rest of the path leads to the value.
-    func write(_ value: JSON, _ fitting: Fitting) throws(JSONError) {
-        let rest = path[(end + 1)...]
-        let (new, fitting) = (JSON.wrapping(value, in: rest), fitting.inside(rest.count))
+    func write(_ value: JSON) throws(JSONError) {
+        let new = JSON.wrapping(value, in: path[(end + 1)...])
         switch container {
-        case .overlay(let overlay, let place): overlay.replaceChild(at: obstacle ?? place, with: new, fitting)
+        case .overlay(let overlay, let place): overlay.replaceChild(at: obstacle ?? place, with: new)
         case .edited(let container):
-            if let obstacle { return container.replaceValue(new, at: obstacle, fitting) }
+            if let obstacle { return container.replaceValue(new, at: obstacle) }
             do throws(JSONError) {
-                try container.write(new, at: path[end], fitting)
+                try container.write(new, at: path[end])
             } catch {
                 throw error.at(pointer)
             }
@@ -215,9 +214,9 @@ struct OpenedPath {
     }
 
     /// Inserts an element before the child.
-    func insert(_ element: JSON, _ fitting: Fitting) throws(JSONError) {
+    func insert(_ element: JSON) throws(JSONError) {
         let (array, position) = try insertion()
-        array.insert(element, at: position, fitting)
+        array.insert(element, at: position)
     }
 
     /// The array and the position at which an element is inserted.
@@ -253,5 +252,19 @@ extension JSON {
         var opened = OpenedPath(path, edit, container, at: path.startIndex)
         try opened.follow(others: &others)
         return opened
+    }
+}
+
+extension EditedContainer {
+    /// Replaces the value of the child that a component leads to, or adds a child.
+    func write(_ value: JSON, at component: JSONPointer.Component) throws(JSONError) {
+        let position = try position(of: component)
+        switch (self, position) {
+        case (let object as EditedObject, let position?): object.setValue(value, at: position)
+        case (let object as EditedObject, nil): object.append(component.name, value)
+        case (let array as EditedArray, nil): array.insert(value, at: array.count)
+        case (_, let position?): replaceValue(value, at: position)
+        default: break
+        }
     }
 }

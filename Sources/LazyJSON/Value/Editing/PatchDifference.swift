@@ -121,7 +121,7 @@ struct PatchDifference {
     /// Whether the operations from one on have more text than the replacement of the value at the pointer.
     private func isLonger(from start: Int, than value: JSON, factor: Int) -> Bool {
         let limit = (sizes[operations.count] - sizes[start]) / factor - replacementSize
-        return limit > 0 && PreservedWriter.length(of: value, limit: limit) < limit
+        return limit > 0 && value.length(limit: limit) < limit
     }
 
     /// Replaces the value at the pointer, instead of the operations from one on.
@@ -231,7 +231,7 @@ struct PatchDifference {
         _ name: String, _ value: JSON? = nil, from source: Int? = nil, at position: Int? = nil
     ) {
         var size = replacementSize * (source == nil ? 1 : 2)
-        if let value { size += PreservedWriter.length(of: value, limit: .max) }
+        if let value { size += value.length(limit: .max) }
         operations.append(
             Operation(
                 name: name, value: value?.withoutFrame, source: source, position: position, common: common,

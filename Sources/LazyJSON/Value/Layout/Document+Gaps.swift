@@ -92,18 +92,20 @@ extension Document {
         let lowest = max(first, offset - Self.longestLine)
         var start = offset
         while start > lowest, !text[start - 1].isLineBreak { start -= 1 }
-        if start == first, let context { return context.indentation }
         if start == lowest, start > first { return [] }
         let end = text.skipSpace(from: start, to: offset)
         return text.bytes(start..<min(end, start + Gap.longest))
     }
+
+    /// The number of bytes before the value at a place on its line; no more than ``FittingPlace/fullLine``.
+    func column(of place: Int) -> Int { column(of: index[place].offset, at: place, limit: FittingPlace.fullLine) }
 
     /// The number of bytes of a line before an offset in or behind the value at a place; `limit` if there are more.
     func column(of offset: Int, at place: Int, limit: Int) -> Int {
         let first = hasManyRoots ? index[root(around: place)].offset : 0
         var start = offset
         while start > first, offset - start < limit, !text[start - 1].isLineBreak { start -= 1 }
-        return start == first && context != nil ? limit : offset - start
+        return offset - start
     }
 
     /// The place of the root around a place: of the element if the elements of the root are values of their own.

@@ -16,7 +16,7 @@ extension LayoutEvidence {
         let hasBreak = gaps.hasBreak
         for kind in kind.substitute == nil ? [kind, nil] : [kind, kind.substitute, nil] {
             let found = nearest(where: {
-                $0.hasBreaks == hasBreak && (kind == nil || $0.kind == kind) && $0.document.childCount(of: $0.place) > 1
+                $0.hasBreaks == hasBreak && (kind == nil || $0.kind == kind) && document.childCount(of: $0.place) > 1
             }) { $0.comma.flatMap { $0.hasBreak == hasBreak ? $0 : nil } }
             if let found { return found }
         }
@@ -37,14 +37,14 @@ extension LayoutEvidence {
     /// The colon before a container in an object whose gaps are known.
     ///
     /// Where containers begin on a line of their own, this is not that before a scalar.
-    mutating func colonOfContainer(in gaps: ContainerGaps) -> GapPair {
+    func colonOfContainer(in gaps: ContainerGaps) -> GapPair {
         let plain = gaps.colon ?? GapPair(before: .none, after: .none)
         if let own = gaps.containerColon { return own }
         guard gaps.hasBreak else { return plain }
         if brokenColon == nil {
             let found = nearest(
                 where: {
-                    $0.kind == .object && $0.spansLines && !$0.document.hasOnlyScalars($0.place)
+                    $0.kind == .object && $0.spansLines && !document.hasOnlyScalars($0.place)
                 }, \.containerColon)
             brokenColon = .some(found.flatMap { $0.hasBreak ? $0 : nil })
         }
@@ -62,8 +62,7 @@ extension LayoutEvidence {
     /// is not known.
     private func childIndentation(inAncestor number: Int) -> [UInt8]? {
         guard number < scan.ancestors.count else { return nil }
-        let (document, place) = scan.ancestors[number]
-        guard number > 0 || document === self.document else { return nil }
+        let place = scan.ancestors[number]
         guard document.isFilled(place) else { return nil }
         let gaps = filled(document.gaps(of: place), document.containerKind(of: place))
         return gaps.childIndentation(in: document.indentation(of: place), step: step)
@@ -81,7 +80,7 @@ extension LayoutEvidence {
     private func nearest(where isWanted: (LayoutSample) -> Bool, _ value: (ContainerGaps) -> GapPair?) -> GapPair? {
         for sample in scan.samples.filter(isWanted).sorted(by: { $0.distance < $1.distance }).prefix(Self.nearestLimit)
         {
-            if let found = value(sample.document.gaps(of: sample.place)) { return found }
+            if let found = value(document.gaps(of: sample.place)) { return found }
         }
         return nil
     }

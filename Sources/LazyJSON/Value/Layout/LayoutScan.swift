@@ -3,7 +3,6 @@
 /// A place has *levels*: level 0 is that of the children of the container that the place is in, level 1 that of this
 /// container and its siblings, and so on outwards. Depths are counted the other way: depth 1 is level 0, depth 2 is deeper.
 struct LayoutSample {
-    let document: Document
     let place: Int
     let kind: ContainerKind
     let depth: Int
@@ -26,9 +25,6 @@ struct LayoutSample {
 /// Reads the index backwards and forwards, over a bounded number of entries and bytes, so that it costs the same in a
 /// document of any size, and nothing but the index leads from one container to another.
 final class LayoutScan {
-    /// A container around the place.
-    typealias Ancestor = (document: Document, place: Int)
-
     /// A container that was entered.
     private struct Entered {
         /// On the way back the number of samples before those in it, on the way ahead the number of its own.
@@ -42,7 +38,7 @@ final class LayoutScan {
     /// The containers before the place, nearest first, and those after it in their order.
     private(set) var samples: [LayoutSample] = []
     /// The containers around the place from the inside outwards, as far as they were met.
-    private(set) var ancestors: [Ancestor] = []
+    private(set) var ancestors: [Int] = []
     /// The contents of the nearest empty object and array.
     private(set) var emptyObject: Gap?
     private(set) var emptyArray: Gap?
@@ -68,7 +64,7 @@ final class LayoutScan {
             if !samples.isEmpty { self.sibling = sibling }
         }
         lookBack(document, from: place)
-        if let open, ancestors.isEmpty { ancestors = [(document, open)] }
+        if let open, ancestors.isEmpty { ancestors = [open] }
         lookAhead(document, from: next)
         // A container that is around one with a line break has one, too.
         let innermost = samples.lazy.filter { $0.isSibling && $0.spansLines }.map(\.depth).max() ?? .min
@@ -79,20 +75,12 @@ final class LayoutScan {
 
     /// Reads the entries before a place.
     private func lookBack(_ document: Document, from place: Int) {
-        var document = document
         var (at, depth, count, steps) = (place - 1, 1, 0, 0)
-        var start = document.offset(at: place)
-        var root = document.root(around: place - 1)
+        let start = document.offset(at: place)
+        let root = document.root(around: place - 1)
         var entered: [Entered] = []
         var spansLines = false  // whether the container around what was read has a line break
-        while count < Self.sampleLimit, steps < Self.entryLimit {
-            if at < root {
-                guard let context = document.context else { return }
-                document = context.document
-                root = document.root(around: context.place - 1)
-                (at, depth, start) = (context.place - 1, depth - context.levels, document.offset(at: context.place))
-                continue
-            }
+        while at >= root, count < Self.sampleLimit, steps < Self.entryLimit {
             let entry = document.index[at]
             steps += 1
             if start - entry.offset > Self.reach { return }
@@ -119,7 +107,7 @@ final class LayoutScan {
                 } else {
                     spansLines = add(
                         document, at, depth, isAncestor: true, spansLines: spansLines, start - entry.offset)
-                    ancestors.append((document, at))
+                    ancestors.append(at)
                 }
             }
             at -= 1
@@ -128,9 +116,8 @@ final class LayoutScan {
 
     /// Reads the entries from a place on, as far as the containers around them are known.
     private func lookAhead(_ document: Document, from place: Int) {
-        var document = document
         var (at, depth, count, steps, around) = (place, 1, 0, 0, 0)
-        var start = document.offset(at: place)
+        let start = document.offset(at: place)
         var entered: [Entered] = []
         while count < Self.sampleLimit, steps < Self.entryLimit {
             if let inner = entered.last, at >= inner.end {
@@ -141,13 +128,8 @@ final class LayoutScan {
             }
             if entered.isEmpty {
                 guard around < ancestors.count else { return }
-                if ancestors[around].document !== document {
-                    guard let context = document.context else { return }
-                    document = context.document
-                    (at, depth, start) = (context.next, depth - context.levels, document.offset(at: context.next))
-                }
-                if at >= document.contents(of: ancestors[around].place).upperBound {
-                    at = document.next(after: ancestors[around].place)
+                if at >= document.contents(of: ancestors[around]).upperBound {
+                    at = document.next(after: ancestors[around])
                     (around, depth) = (around + 1, depth - 1)
                     continue
                 }
@@ -202,7 +184,7 @@ final class LayoutScan {
         } else {
             samples.append(
                 LayoutSample(
-                    document: document, place: place, kind: document.containerKind(of: place), depth: depth,
+                    place: place, kind: document.containerKind(of: place), depth: depth,
                     isSibling: isSibling, isAncestor: isAncestor, hasBreaks: hasBreaks,
                     spansLines: hasBreaks || spansLines, distance: distance))
         }

@@ -45,7 +45,7 @@ import Testing
         (
             "{\n  \"a\" : 1,\n  \"b\" : 2,\n\n  \"c\" : 3\n}",
             "{\n  \"a\" : 1,\n  \"new\" : 9,\n  \"b\" : 2,\n\n  \"c\" : 3\n}",
-            "{\n  \"a\" : 1,\n  \"b\" : 2,\n\n  \"new\" : 9,\n\n  \"c\" : 3\n}",
+            "{\n  \"a\" : 1,\n  \"b\" : 2,\n  \"new\" : 9,\n\n  \"c\" : 3\n}",
             "{\n  \"new\" : 9,\n  \"a\" : 1,\n  \"b\" : 2,\n\n  \"c\" : 3\n}"
         ),
         // A member that has the name is removed.

@@ -123,7 +123,9 @@ import Testing
             "empty", "{\n  \"a\" : [\n\n  ]\n}", "b", "[[]]",
             "{\n  \"a\" : [\n\n  ],\n  \"b\" : [\n    [\n\n    ]\n  ]\n}"),
         Case("fill", "{\n  \"a\": {}\n}", "a.b", "1", "{\n  \"a\": {\n    \"b\": 1\n  }\n}"),
-        Case("fill", "{\n  \"a\": [\n  ],\n  \"b\": [1, 2]\n}", "a.0", "1", "{\n  \"a\": [1],\n  \"b\": [1, 2]\n}"),
+        Case(
+            "fill", "{\n  \"a\": [\n  ],\n  \"b\": [1, 2]\n}", "a.0", "1",
+            "{\n  \"a\": [\n    1\n  ],\n  \"b\": [1, 2]\n}"),
         Case(
             "fill", "{\n  \"a\": [\n\n  ]\n}", "a.0", #"{"k":[]}"#,
             "{\n  \"a\": [\n    {\n      \"k\": [\n\n      ]\n    }\n  ]\n}"),
@@ -271,7 +273,7 @@ import Testing
         #expect(json.text() == "{\"a\": [{ \"x\"\n:1 }, { \"x\"\n:1 }, 1, 2, { \"x\"\n:1 }], \"b\": { \"x\"\n:1 }}")
         json = try JSON(parsing: #"{"a": [1, 2]}"#)
         try json.set(value, at: "c.d", layout: .verbatim)
-        #expect(json[at: "c"]?.rawText == "{\"d\": { \"x\"\n:1 }}")
+        #expect(json.text().hasSuffix("\"c\": {\"d\": { \"x\"\n:1 }}}"))
         try json.set(value, at: "a", layout: .verbatim)
         #expect(json[at: "a"]?.rawText == "{ \"x\"\n:1 }")
     }

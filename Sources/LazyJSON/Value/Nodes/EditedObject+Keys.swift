@@ -53,9 +53,9 @@ extension EditedObject {
         var place = child.place
         if let number = child.item {
             let item = items[number]
-            if !item.head.isEmpty {
-                return unsafe item.head.withUnsafeBytes { bytes in
-                    let raw = unsafe UnsafeRawBufferPointer(rebasing: bytes[1..<Int(item.keyLength) - 1])
+            if !item.name.isEmpty {
+                return unsafe item.name.withUnsafeBytes { bytes in
+                    let raw = unsafe UnsafeRawBufferPointer(rebasing: bytes[1..<bytes.count - 1])
                     return unsafe body(raw, raw.contains(0x5C))
                 }
             }

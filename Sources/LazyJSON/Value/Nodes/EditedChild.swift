@@ -33,44 +33,39 @@ struct EditedChild {
     var next: Int { Int(bits & ~(1 << 31)) }
 }
 
-/// A child of an edited container that is more than a range of the base document's text: a new or changed one.
+/// A child of an edited container that is not an untouched one in its own place.
 ///
-/// Its text is `before`, for a member the name and colon, the value, `after`; commas are between the children.
+/// Nothing here is about white space, which is found when the container is written: that around the child of the base in
+/// whose place this is, or that of the container's other children.
 struct EditedItem {
-    /// The child's value now.
+    /// The value now.
     var value: JSON
-    /// The child's place in the base document, whose text is around the value; `none` for a new child.
-    var anchor: UInt32
-    /// The length of the name in `head`, quotes included.
-    var keyLength: UInt32 = 0
-    /// For a new or renamed member: its name, the colon, and the white space up to the value; else empty.
-    var head: [UInt8] = []
-    /// White space before the child; nil for the anchor's, or none.
-    var before: [UInt8]?
-    /// White space after the child; nil for the anchor's, or none.
-    var after: [UInt8]?
+    /// The place in the base of the child that this was, which has its name and its comments; `none` for a new child.
+    let anchor: UInt32
+    /// The place in the base of the child whose place among the others this has; `none` for a new child.
+    var slot: UInt32
+    /// Whether a new child belongs to the group of children behind it, and not to that before it.
+    var joinsNext = false
+    /// The name of a new or renamed member with its quotes; else empty.
+    var name: [UInt8] = []
 
-    /// The anchor of a new child.
+    /// The anchor and slot of a new child.
     static let none = UInt32.max
 
-    /// Creates a child of the base that has another value.
-    init(value: JSON, anchor: UInt32) {
-        (self.value, self.anchor) = (value, anchor)
+    /// Creates a child of the base that has another value or name, or another child's place.
+    init(value: JSON, anchor: UInt32, slot: UInt32) {
+        (self.value, self.anchor, self.slot) = (value, anchor, slot)
     }
 
     /// Creates a new child.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - head: The name of a member, and the text up to the value.
-    ///   - keyLength: The length of the name, quotes included.
-    ///   - before: The white space before the child; nil for none.
-    ///   - after: The white space after the child; nil for none.
-    init(
-        _ value: JSON, _ head: [UInt8] = [], _ keyLength: Int = 0, before: [UInt8]? = nil, after: [UInt8]? = nil
-    ) {
-        (self.value, self.head, self.before, self.after) = (value, head, before, after)
-        (anchor, self.keyLength) = (EditedItem.none, UInt32(keyLength))
+    ///   - name: The name of a member with its quotes.
+    ///   - joinsNext: Whether it belongs to the group of children behind it.
+    init(_ value: JSON, name: [UInt8] = [], joinsNext: Bool = false) {
+        (self.value, self.name, self.joinsNext) = (value, name, joinsNext)
+        (anchor, slot) = (EditedItem.none, EditedItem.none)
     }
 }
 

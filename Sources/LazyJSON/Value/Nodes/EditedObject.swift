@@ -58,77 +58,42 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
 
     override func setChild(_ child: EditedChild, at position: Int) { children[position] = child }
 
-    override func write(_ value: JSON, at component: JSONPointer.Component, _ fitting: Fitting) {
-        if let position = position(of: component.name) {
-            setValue(value, at: position, fitting)
-        } else {
-            append(component.name, value, fitting)
-        }
-    }
-
     /// Replaces the value of the member at a position, the first of its name, and removes the others of that name.
-    func setValue(_ value: JSON, at position: Int, _ fitting: Fitting = .matching) {
-        replaceValue(value, at: position, fitting)
+    func setValue(_ value: JSON, at position: Int) {
+        replaceValue(value, at: position)
         guard count > 1 else { return }
         removeDuplicates(of: position)
         closeGapsIfMany()
     }
 
-    /// Adds a member behind all others, in their style.
-    func append(_ name: String, _ value: JSON, _ fitting: Fitting = .matching) {
-        var key = ByteBuffer(capacity: 32)
-        key.appendString(name)
-        append(key, value, fitting)
-    }
-
-    /// Adds a member with the name of another one, in the source text that this has.
-    func append(_ key: ChildCursor.Key, _ value: JSON) {
-        var text = ByteBuffer(capacity: 32)
-        key.write(into: &text)
-        append(text, value, .matching)
-    }
-
-    /// Adds a member before the one at a position, in the style of its siblings.
-    ///
-    /// Gaps must have been closed. O(the width).
-    func insert(_ name: String, _ value: JSON, before position: Int) {
-        var key = ByteBuffer(capacity: 32)
-        key.appendString(name)
-        put(key, value, at: position, .matching)
-        rebuildTable()
-    }
-
-    private func append(_ key: consuming ByteBuffer, _ value: JSON, _ fitting: Fitting) {
-        put(key, value, at: children.count, fitting)
+    /// Adds a member behind all others; no other has its name, unless duplicates are meant.
+    func append(_ name: String, _ value: JSON) {
+        add(EditedItem(value.withoutFrame, name: Self.text(ofName: name)), at: children.count)
         noteAdded(children.count - 1)
     }
 
-    private func put(_ key: consuming ByteBuffer, _ value: JSON, at position: Int, _ fitting: Fitting) {
-        let keyLength = key.count
-        if base == nil {
-            // Compact: the style of the object is that of the place where it is put.
-            key.append(ChildSpacing.none.colon)
-            return add(EditedItem(value.withoutFrame, key.array(), keyLength), at: position)
-        }
-        let gap = gapForNewChild(at: position)
-        let isLast = position == children.count
-        let spacing =
-            isLast
-            ? spacingAtEnd(for: value, keyLength: keyLength)
-            : spacing(before: position, for: value, keyLength: keyLength)
-        add(value, key, spacing, at: position, fitting)
-        restore(gap, around: position)
+    /// Adds a member behind all others with the name of another object's member, in the source text that this has.
+    func append(_ key: ChildCursor.Key, _ value: JSON) {
+        var text = ByteBuffer(capacity: 32)
+        key.write(into: &text)
+        add(EditedItem(value.withoutFrame, name: text.array()), at: children.count)
+        noteAdded(children.count - 1)
     }
 
-    private func add(
-        _ value: JSON, _ key: consuming ByteBuffer, _ spacing: ChildSpacing, at position: Int, _ fitting: Fitting
-    ) {
-        let keyLength = key.count
-        let new = fitted(
-            value, behind: key.array(), after: previousPosition(before: position),
-            before: position < children.count ? position : nil, spacing, fitting)
-        key.append(spacing.colon)
-        add(EditedItem(new, key.array(), keyLength, before: spacing.before, after: spacing.after), at: position)
+    /// Adds a member before the one at a position.
+    ///
+    /// Gaps must have been closed. O(the width).
+    ///
+    /// - Parameter joinsNext: Whether it belongs to the group of members behind it.
+    func insert(_ name: String, _ value: JSON, before position: Int, joinsNext: Bool) {
+        add(EditedItem(value.withoutFrame, name: Self.text(ofName: name), joinsNext: joinsNext), at: position)
+        rebuildTable()
+    }
+
+    private static func text(ofName name: String) -> [UInt8] {
+        var text = ByteBuffer(capacity: 32)
+        text.appendString(name)
+        return text.array()
     }
 
     private func add(_ item: consuming EditedItem, at position: Int) {
@@ -155,28 +120,46 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     }
 
     private func removeOne(_ position: Int) {
-        let isClosed = closeCommentedSpace(around: position)
+        knownNesting.store(0, ordering: .relaxed)
         memberCount -= 1
         if memberCount == 0 {
             children = []
             unsafe table.set(nil)
-            return removeAllItems(keepingContents: isClosed)
+            return items.removeAll()
         }
         let (previous, next) = (previousPosition(before: position), self.position(after: position))
-        if isClosed {
-            // The text around it is as it should be.
-        } else if let next {
-            closeSpace(around: position, isFirst: previous == nil, next: next)
-        } else if let previous {
-            setAfter(after(position), at: previous)
-        }
-        endSpacing = nil
         if let item = children[position].item { items.remove(item) }
         guard let next else { return children.removeLast(children.count - 1 - (previous ?? -1)) }
         let first = (previous ?? -1) + 1
         children[position] = EditedChild(removedBefore: next)
         children[next - 1] = EditedChild(removedBefore: first)
         children[first] = EditedChild(removedBefore: next)
+    }
+
+    // MARK: Order
+
+    /// Puts the members in another order.
+    ///
+    /// - Parameter order: For each position, counted without gaps, the position of the member that it gets.
+    func rearrangeMembers(_ order: [Int]) {
+        closeGaps()
+        rearrange(Array(0..<count), from: order)
+        rebuildTable()
+    }
+
+    /// Gives a member another name, and removes the other members of both names.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the member; the first one counts.
+    ///   - newName: A name with other bytes.
+    func rename(_ name: String, to newName: String) {
+        // Removing members may change positions.
+        if let other = position(of: newName) { remove(at: other) }
+        guard let position = position(of: name) else { return }
+        removeDuplicates(of: position)
+        noteRemoved(position)
+        items[item(at: position)].name = Self.text(ofName: newName)
+        noteAdded(position)
     }
 
     // MARK: Gaps

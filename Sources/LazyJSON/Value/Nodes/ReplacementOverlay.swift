@@ -115,7 +115,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     /// Returns `false` if that is not possible by place: no value is there, a member on the path has duplicates, or the edit
     /// is inside of another one or around it.
     @inline(__always)
-    func replace(at path: some Collection<JSONPointer.Component>, with value: JSON, _ fitting: Fitting) -> Bool {
+    func replace(at path: some Collection<JSONPointer.Component>, with value: JSON) -> Bool {
         let depth = path.count
         guard depth <= containerDepth, let base else { return false }
         var way: ContiguousArray<UInt32> = []
@@ -123,7 +123,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         let start = way.count
         let count = replaced.count
         let place = base.place(at: path, from: open, isUnique: true, passing: { way.append($0) })
-        let isReplaced = place.map { replace($0, in: base, depth: depth, with: value, fitting) } ?? false
+        let isReplaced = place.map { replace($0, in: base, depth: depth, with: value) } ?? false
         if !isReplaced || replaced.count == count {
             way.removeSubrange(start...)
         } else if isFlat {
@@ -135,31 +135,31 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     }
 
     @inline(__always)
-    private func replace(
-        _ place: Int, in base: Document, depth: Int, with value: JSON, _ fitting: Fitting
-    ) -> Bool {
+    private func replace(_ place: Int, in base: Document, depth: Int, with value: JSON) -> Bool {
         if base.index[place].opensContainer {
             guard greatestDepth <= depth else { return false }
             containerDepth = min(containerDepth, depth)
         }
         greatestDepth = max(greatestDepth, depth)
         knownNesting.store(0, ordering: .relaxed)
-        if case .small = value.storage {
-            replaced.set(value, at: place)
-        } else {
-            replaced.set(value.fitted(replacing: place, of: base, fitting), at: place)
-        }
+        replaced.set(Self.stored(value, at: place, of: base), at: place)
         return true
     }
 
-    /// Replaces a child of an overlay that is not flat by a value that is laid out for its place.
-    func replaceChild(at place: Int, with value: JSON, _ fitting: Fitting) {
-        guard let base else { return }
-        replaceChild(at: place, with: value.fitted(replacing: place, of: base, fitting))
+    /// The value to keep for a place: that of the document if the new one has the same text.
+    @inline(__always)
+    private static func stored(_ value: JSON, at place: Int, of base: Document) -> JSON {
+        if case .small = value.storage { return value }
+        let old = JSON(base, at: place)
+        return value.isContainer && value.hasSameText(as: old) ? old : value.withoutFrame
     }
 
     /// Replaces a child of an overlay that is not flat.
-    func replaceChild(at place: Int, with value: JSON) { change(number(ofChildAt: place)) { $0 = value } }
+    func replaceChild(at place: Int, with value: JSON) {
+        guard let base else { return }
+        let new = Self.stored(value, at: place, of: base)
+        change(number(ofChildAt: place)) { $0 = new }
+    }
 
     /// Returns the number of the entry for a child of an overlay that is not flat; an untouched child gets an entry.
     func number(ofChildAt place: Int) -> Int {

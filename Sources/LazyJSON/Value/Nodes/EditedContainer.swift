@@ -7,32 +7,17 @@ class EditedContainer: EditedNode, @unchecked Sendable {
 
     /// The children that are more than a range of the base.
     final var items = EditedItems()
-    /// What the base shows around the place where a child was put first.
-    final var evidence: LayoutEvidence?
-    /// The white space that children at the end get, once it is known.
-    final var endSpacing: EndSpacing?
-    /// The text between the brackets while there are no children.
-    final var emptyContents: [UInt8] = []
-    /// The trailing comma, if there is one, with the text up to the closing bracket; nil for that of the base.
-    final var trailer: [UInt8]?
     /// The distance from a child's place to the place of its value: 1 in objects, where the place is that of the key.
     final let valueOffset: Int
 
     init(_ base: Document?, _ open: Int, isFramed: Bool, valueOffset: Int) {
         self.valueOffset = valueOffset
         super.init(base, open, isFramed: isFramed)
-        if let base, base.childCount(of: open) == 0 {
-            emptyContents = base.text.bytes(base.range(of: open).dropFirst().dropLast())
-        }
     }
 
     /// Creates a copy.
     init(copying other: EditedContainer, isFramed: Bool) {
         items = other.items
-        evidence = other.evidence
-        endSpacing = other.endSpacing
-        emptyContents = other.emptyContents
-        trailer = other.trailer
         valueOffset = other.valueOffset
         super.init(other.base, other.open, isFramed: isFramed)
     }
@@ -66,14 +51,7 @@ class EditedContainer: EditedNode, @unchecked Sendable {
         preconditionFailure("EditedContainer: an abstract function")
     }
 
-    /// Replaces the value of the child that a component leads to, or adds a child.
-    func write(
-        _ value: JSON, at component: JSONPointer.Component, _ fitting: Fitting
-    ) throws(JSONError) {
-        preconditionFailure("EditedContainer: an abstract function")
-    }
-
-    /// Removes the child at a position from the text, with one comma and its line.
+    /// Removes the child at a position.
     func remove(at position: Int) { preconditionFailure("EditedContainer: an abstract function") }
 
     /// The value of a child.
@@ -88,11 +66,24 @@ class EditedContainer: EditedNode, @unchecked Sendable {
     @inline(__always)
     final func value(at position: Int) -> JSON { value(of: child(at: position)) }
 
+    /// The place in the base of the child that the one at a position was; nil for a new child.
+    final func anchor(_ child: EditedChild) -> Int? {
+        guard let item = child.item else { return child.place }
+        return items[item].anchor == EditedItem.none ? nil : Int(items[item].anchor)
+    }
+
+    /// The place in the base of the child whose place among the others a child has; nil for a new child.
+    final func slot(_ child: EditedChild) -> Int? {
+        guard let item = child.item else { return child.place }
+        return items[item].slot == EditedItem.none ? nil : Int(items[item].slot)
+    }
+
     /// Returns the number of the item at a position; an untouched child becomes one.
     final func item(at position: Int) -> Int {
         let child = child(at: position)
         if let item = child.item { return item }
-        let number = items.add(EditedItem(value: value(of: child), anchor: UInt32(child.place ?? 0)))
+        let place = UInt32(child.place ?? 0)
+        let number = items.add(EditedItem(value: value(of: child), anchor: place, slot: place))
         setChild(EditedChild(item: number), at: position)
         return number
     }
@@ -105,18 +96,59 @@ class EditedContainer: EditedNode, @unchecked Sendable {
     }
 
     /// Replaces the value of the child at a position.
-    final func replaceValue(_ value: JSON, at position: Int, _ fitting: Fitting = .matching) {
-        let new = fitted(value, replacing: position, fitting)
+    final func replaceValue(_ value: JSON, at position: Int) {
+        let new = value.withoutFrame
         change(item(at: position)) { $0 = new }
     }
 
-    /// Removes all items, with the last child.
+    /// Moves children to other positions, in O(their number).
     ///
-    /// - Parameter keepsContents: Whether the text between the brackets is known already.
-    final func removeAllItems(keepingContents keepsContents: Bool) {
-        if !keepsContents { emptyContents = contentsWithoutChildren }
-        items.removeAll()
-        endSpacing = nil
+    /// A child moves with its own text: the name, the colon and the value. What is around it, with line breaks, blank lines and
+    /// indentation, stays where it is.
+    ///
+    /// - Parameters:
+    ///   - positions: The positions that get other children.
+    ///   - sources: For each of them, the position that its new child is at now: the same positions in another order.
+    final func rearrange(_ positions: [Int], from sources: [Int]) {
+        // All is read before the first child moves.
+        var moved: [(position: Int, item: Int, slot: UInt32)] = []
+        moved.reserveCapacity(sources.count)
+        for (position, source) in zip(positions, sources) where position != source {
+            let slot = slot(child(at: position)).map { UInt32(truncatingIfNeeded: $0) } ?? EditedItem.none
+            moved.append((position, item(at: source), slot))
+        }
+        for move in moved {
+            items[move.item].slot = move.slot
+            setChild(child(for: move.item), at: move.position)
+        }
+    }
+
+    /// Moves one child so that it has another position afterwards.
+    final func move(from position: Int, to target: Int) {
+        if position < target {
+            rearrange(Array(position...target), from: Array(position + 1...target) + [position])
+        } else if position > target {
+            rearrange(Array(target...position), from: [position] + Array(target..<position))
+        }
+    }
+
+    /// The child of an item: an untouched one if the item says nothing more.
+    private func child(for number: Int) -> EditedChild {
+        let item = items[number]
+        guard item.anchor == item.slot, item.anchor != EditedItem.none, item.name.isEmpty, let base,
+            item.value.isSameView(as: JSON(base, at: Int(item.anchor) + valueOffset))
+        else { return EditedChild(item: number) }
+        items.remove(number)
+        return EditedChild(place: Int(item.anchor))
+    }
+
+    /// The position of the child before the one at a position; nil before the first.
+    final func previousPosition(before position: Int) -> Int? {
+        guard position > 0 else { return nil }
+        let child = child(at: position - 1)
+        // A single gap leads forwards.
+        let found = child.isRemoved ? min(child.next, position - 1) - 1 : position - 1
+        return found >= 0 ? found : nil
     }
 
     /// The children of the base, those with replaced values as items.
@@ -126,7 +158,8 @@ class EditedContainer: EditedNode, @unchecked Sendable {
         var children = untouched
         for number in 0..<replaced.count {
             let place = replaced.place(number) - valueOffset
-            let item = EditedItem(value: replaced[number], anchor: UInt32(truncatingIfNeeded: place))
+            let anchor = UInt32(truncatingIfNeeded: place)
+            let item = EditedItem(value: replaced[number], anchor: anchor, slot: anchor)
             children[untouched.position(ofPlace: place)] = EditedChild(item: items.add(item))
         }
         return children

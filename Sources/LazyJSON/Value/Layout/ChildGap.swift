@@ -17,7 +17,7 @@ struct ChildGap: Equatable {
     /// The text between the comma or the opening bracket and the next child or the closing bracket; nil without a comma.
     var before: CommentedSpace?
     /// Whether a child follows.
-    let hasNext: Bool
+    private(set) var hasNext: Bool
 
     init(after: CommentedSpace?, before: CommentedSpace?, hasNext: Bool) {
         (self.after, self.before, self.hasNext) = (after, before, hasNext)
@@ -139,6 +139,159 @@ extension ChildGap {
             if gap.owners.count(where: { $0 == .next }) == items.count { return self = gap }
         }
         before?.putLast(items[...], space)
+    }
+}
+
+/// Removing a child, and putting new ones in.
+extension ChildGap {
+    /// Whether nothing is in the text but white space, and at most one comma.
+    var isPlain: Bool { (after?.parts.isEmpty ?? true) && (before?.parts.isEmpty ?? true) }
+
+    /// Whether there is no line break.
+    var isWithinLine: Bool {
+        (after?.bytes ?? []).isWithinLine && (before?.bytes ?? []).isWithinLine
+    }
+
+    /// Whether there is a blank line behind the last comment.
+    private var endsWithBlankLine: Bool { lastSpace.lineBreakCount > 1 }
+
+    /// Makes this, the gap before a child, what it is when the child is removed with the comments that it owns.
+    ///
+    /// The comments of the container stay, and one blank line if there was one.
+    ///
+    /// - Parameter next: The gap behind the child.
+    mutating func close(over next: ChildGap) {
+        var next = next
+        let lineBreak = (lineBreak ?? next.lineBreak) ?? [0x0A]
+        _ = takeLeading()
+        _ = next.takeTrailing()
+        let trailing = takeTrailing()
+        let leading = next.takeLeading()
+        var kept = next.parts
+        hasNext = next.hasNext
+        if next.hasNext {
+            let space = before?.space ?? []
+            let endsLine = after != nil && space.isWithinLine && !(kept.first?.space ?? next.lastSpace).isWithinLine
+            let beginsGroup = after != nil && next.endsWithBlankLine && !endsWithBlankLine
+            if !endsLine, !kept.isEmpty { kept[0].space = space }
+            before?.parts += kept
+            if !kept.isEmpty || endsLine || beginsGroup { before?.space = next.lastSpace }
+            putTrailing(trailing)
+            putLeading(leading.items, leading.space)
+        } else if after == nil {
+            before = CommentedSpace(parts: (before?.parts ?? []) + kept, space: next.lastSpace)
+        } else if next.before != nil {
+            before?.parts += kept
+            before?.space = next.lastSpace
+            putTrailing(trailing)
+        } else {
+            let parts = (after?.parts ?? []) + (before?.parts ?? []) + kept
+            (after, before) = (CommentedSpace(parts: parts, space: next.lastSpace), nil)
+            putTrailing(trailing)
+        }
+        separate(trailing.count, leading.items.count, at: lineBreak)
+    }
+
+    /// Gives the children other comments; nil for one that keeps its own.
+    mutating func replace(previous: OwnedComments?, next: OwnedComments?) {
+        if previous != nil { _ = takeTrailing() }
+        if next != nil { _ = takeLeading() }
+        if let previous { putTrailing(previous.trailing) }
+        if let next { putLeading(next.leading, next.leadingSpace) }
+    }
+
+    /// Returns the gaps around and between new children that are put in here between two others.
+    ///
+    /// - Parameters:
+    ///   - count: The number of new children.
+    ///   - split: How many of them belong to the previous child; the others belong to the next one.
+    ///   - keepsBlankLines: Whether all children have a blank line between them.
+    func gaps(around count: Int, split: Int, keepingBlankLines keepsBlankLines: Bool) -> NewGaps {
+        var rest = self
+        let trailing = rest.takeTrailing()
+        let leading = rest.takeLeading()
+        func group(_ space: [UInt8]) -> [UInt8] {
+            (keepsBlankLines ? space : space.withoutBlankLines).repeatable
+        }
+        let inner = ChildGap(
+            after: rest.after.map { group($0.space) }, before: rest.before.map { group($0.space) }, hasNext: true)
+        var (first, last) = (split == 0 ? rest : inner, split == count ? rest : inner)
+        first.putTrailing(trailing)
+        last.putLeading(leading.items, split == count ? leading.space : leading.space.withoutBlankLines)
+        return NewGaps(first: first, inner: inner, last: last, split: split, between: rest)
+    }
+
+    /// Returns the gaps around and between new children that are put in here before the first one.
+    ///
+    /// - Parameter comma: The white space around a comma of the container.
+    func gapsAtStart(_ comma: ChildGap) -> NewGaps {
+        var first = self
+        let leading = first.takeLeading()
+        var last = comma
+        if !leading.items.isEmpty, !first.lastSpace.isWithinLine {
+            last.before?.space = first.lastSpace.withoutBlankLines
+        }
+        last.putLeading(leading.items, leading.space.withoutBlankLines)
+        return NewGaps(first: first, inner: comma, last: last)
+    }
+
+    /// Returns the gaps around and between new children that are put in here behind the last one.
+    ///
+    /// - Parameter comma: The white space around a comma of the container.
+    func gapsAtEnd(_ comma: ChildGap) -> NewGaps {
+        var rest = self
+        let trailing = rest.takeTrailing()
+        let closing = rest.lastSpace
+        var first = comma
+        first.before?.parts = rest.parts
+        if let last = rest.parts.last, first.lastSpace.isWithinLine, !last.space.isWithinLine {
+            first.before?.space = last.space.withoutBlankLines
+        }
+        first.putTrailing(trailing)
+        let hasComma = rest.after != nil && rest.before != nil
+        let after = hasComma ? rest.after?.space ?? [] : closing
+        return NewGaps(
+            first: first, inner: comma, last: ChildGap(after: after, before: hasComma ? closing : nil, hasNext: false))
+    }
+
+    /// Returns the gaps around and between the first children of a container, between whose brackets this is.
+    ///
+    /// - Parameters:
+    ///   - opening: The white space behind the opening bracket.
+    ///   - comma: The white space around a comma.
+    ///   - closing: The white space before the closing bracket.
+    func gapsOfFirst(_ opening: [UInt8], _ comma: ChildGap, _ closing: [UInt8]) -> NewGaps {
+        if isPlain {
+            return NewGaps(
+                first: ChildGap(after: nil, before: opening, hasNext: true), inner: comma,
+                last: ChildGap(after: closing, before: nil, hasNext: false))
+        }
+        var first = CommentedSpace(parts: parts, space: opening)
+        if opening.isWithinLine, let last = parts.last {
+            first.space = last.space.isWithinLine ? lastSpace : last.space.withoutBlankLines
+        }
+        let close = lastSpace.isWithinLine ? closing : lastSpace.withoutBlankLines
+        return NewGaps(
+            first: ChildGap(after: nil, before: first, hasNext: true), inner: comma,
+            last: ChildGap(after: CommentedSpace(close), before: nil, hasNext: false))
+    }
+}
+
+/// The gaps around and between new children that follow each other.
+struct NewGaps {
+    let first: ChildGap
+    /// Between two new children.
+    var inner: ChildGap
+    let last: ChildGap
+    /// How many of them belong to the child before them, and the gap between these and the others.
+    var split = 0
+    var between: ChildGap?
+
+    /// The gap before the new child with a number; behind the last one for their count.
+    subscript(number: Int, of count: Int) -> ChildGap {
+        if number == 0 { return first }
+        if number == count { return last }
+        return number == split ? between ?? inner : inner
     }
 }
 

@@ -1,0 +1,335 @@
+/// How new children of a container of a document are laid out.
+///
+/// It is found once for a container when this is written, from the text of the document: removed children count, and those that
+/// were put in do not. So the white space of new children follows from the document and from the children that the container
+/// has, not from the edits that led there.
+final class ContainerStyle {
+    /// The number of siblings whose white space is compared.
+    private static let sampleCount = 8
+
+    let evidence: LayoutEvidence
+    /// The form of the container, if the new children are its only ones.
+    private let form: ContainerForm?
+    /// The indentation of the container: that of the line of its closing bracket.
+    let indentation: [UInt8]
+    /// The white space around a comma.
+    let comma: ChildGap
+    /// For an array of several elements a line, their number on the first line, and the comma between two lines.
+    let row: (count: Int, comma: ChildGap)?
+    private let document: Document
+    private let open: Int
+    /// The last children of the document.
+    private let last: [Int]
+    /// The colon before a scalar or an empty container, once it is known.
+    private var colon: EndColon?
+    /// The colon before a container with children, once it is known.
+    private var containerColon: EndColon?
+
+    private var isObject: Bool { document.index[open].tag == .object }
+
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - open: The place of the container.
+    ///   - neighbor: The place of a child near the new ones that is in the container still; nil if there is none.
+    ///   - only: If the new children are the only ones, the first of them, and the length of its name with the quotes.
+    init(_ document: Document, _ open: Int, near neighbor: Int?, first only: (value: JSON, keyLength: Int)?) {
+        (self.document, self.open) = (document, open)
+        last = document.lastChildren(of: open, limit: Self.sampleCount + 1)
+        if let neighbor {
+            let value = document.valuePlace(of: neighbor, in: open)
+            let end = document.next(after: value)
+            evidence = LayoutEvidence(document, from: end, to: end, in: open, after: value)
+        } else {
+            let end = document.contents(of: open).upperBound
+            evidence = LayoutEvidence(document, from: end, to: end, in: open)
+        }
+        let evidence = evidence
+        let form = only.map { Self.form(of: document, open, with: $0.value, keyLength: $0.keyLength, evidence) }
+        let indentation =
+            document.isOnLine(open) && open != Document.root
+            ? evidence.indentation(of: open, inAncestor: 1) : document.indentation(of: open)
+        (self.form, self.indentation) = (form, indentation)
+        if let form {
+            comma = ChildGap(form.gaps.comma ?? GapPair(before: .none, after: .none), in: indentation)
+            row = form.gaps.row.map { ($0.count, ChildGap($0.comma, in: indentation)) }
+        } else {
+            (comma, row) = Self.comma(of: document, open, last, indentation, evidence)
+        }
+    }
+
+    // MARK: Gaps
+
+    /// The gaps of the first children of the container, which has no others.
+    func gapsOfFirst(in contents: ChildGap) -> NewGaps {
+        let gaps = form?.gaps ?? ContainerGaps(open: .none, close: .none)
+        return contents.gapsOfFirst(gaps.open.bytes(in: indentation), comma, gaps.close.bytes(in: indentation))
+    }
+
+    private static func comma(
+        of document: Document, _ open: Int, _ last: [Int], _ indentation: [UInt8], _ evidence: LayoutEvidence
+    ) -> (ChildGap, row: (count: Int, comma: ChildGap)?) {
+        let isObject = document.index[open].tag == .object
+        let commas = zip(last, last.dropFirst()).map { document.plainComma(between: $0, $1, in: open) }
+        guard let most = commas.mostFrequent(rejecting: \.isLoose) else {
+            // The only child shows no comma.
+            let comma = evidence.comma(of: document.containerKind(of: open), for: document.gaps(of: open))
+            return (ChildGap(comma, in: indentation), nil)
+        }
+        if !isObject, !commas.allSatisfy({ !$0.isWithinLine }), let row = document.row(of: open) {
+            let inRow = document.plainComma(between: row.first, row.second, in: open)
+            return (ChildGap(inRow), (row.count, ChildGap(document.plainComma(between: row.last, row.next, in: open))))
+        }
+        return (ChildGap(most), nil)
+    }
+
+    // MARK: Colons
+
+    /// The colon of a new member.
+    func colon(of value: JSON, keyLength: Int) -> [UInt8] {
+        isObject ? endColon(for: value).text(behind: keyLength) : []
+    }
+
+    /// The colon of a new member: that of most of the last ones.
+    ///
+    /// Where containers begin on a line of their own behind the colon, only members with a value of the same sort count.
+    private func endColon(for value: JSON) -> EndColon {
+        let isFilled = value.isFilled
+        if let known = isFilled ? containerColon : colon { return known }
+        let found = form.map { colon(in: $0, isFilled: isFilled) } ?? colonOfSiblings(isFilled: isFilled)
+        if isFilled { containerColon = found } else { colon = found }
+        return found
+    }
+
+    private func colon(in form: ContainerForm, isFilled: Bool) -> EndColon {
+        let gaps = form.gaps
+        let colon = isFilled && !form.isFlat ? evidence.colonOfContainer(in: gaps) : gaps.colon
+        return colon.map { EndColon($0, indentation) } ?? EndColon(text: [0x3A])
+    }
+
+    private func colonOfSiblings(isFilled: Bool) -> EndColon {
+        let sample = last.suffix(Self.sampleCount)
+        let colons = sample.map { document.shortColon(after: $0) }
+        let keys = sample.map { document.range(of: $0).count }
+        let areFilled = sample.map { document.isFilled($0 + 1) }
+        var found: EndColon?
+        if zip(colons, areFilled).contains(where: { $1 && !$0.isWithinLine }) {
+            let alike = colons.indices.filter { areFilled[$0] == isFilled }
+            found = EndColon(alike.map { colons[$0] }, alike.map { keys[$0] })
+        } else {
+            found = colon ?? containerColon ?? EndColon(colons, keys)
+        }
+        if found == nil || isFilled && !areFilled.contains(true) { found = nearestColon(found) }
+        return found ?? EndColon(text: [0x3A])
+    }
+
+    /// The colon of a new member with a value of a sort that no member at the end has.
+    ///
+    /// - Parameter other: The colon of members with the other sort, if it has no line break.
+    private func nearestColon(_ other: EndColon?) -> EndColon? {
+        guard let other else {
+            return EndColon(evidence.nearestColon ?? GapPair(before: .none, after: .space), indentation)
+        }
+        let plain = GapPair(colon: other.text)
+        var gaps = document.gaps(of: open)
+        (gaps.colon, gaps.containerColon) = (plain, nil)
+        let colon = evidence.colonOfContainer(in: gaps)
+        return colon == plain ? other : EndColon(colon, indentation)
+    }
+
+    // MARK: Values
+
+    /// Returns the place of a new container in this one.
+    ///
+    /// - Parameters:
+    ///   - value: The new container.
+    ///   - name: The name of a member with its quotes; empty for an element.
+    ///   - colon: The colon of the member with the white space around it.
+    ///   - before: The white space before the child.
+    ///   - after: The white space behind it.
+    ///   - previous: The child of the document before it, if that is in the container still.
+    func place(
+        of value: JSON, _ name: [UInt8], _ colon: [UInt8], before: [UInt8], after: [UInt8], previous: Int?
+    ) -> FittingPlace {
+        var isFlat = before.isWithinLine && colon.isWithinLine && after.isWithinLine
+        if isFlat { isFlat = form?.isFlat ?? !evidence.spansLines }
+        if let previous = previous.map({ document.valuePlace(of: $0, in: open) }), document.isFilled(previous),
+            document.hasBreaks(previous)
+        {
+            isFlat = false
+        }
+        var indentation = indentation
+        if !colon.isWithinLine {
+            // The colon itself may be on that line.
+            indentation = Array(colon.lastLine.prefix { $0 != 0x3A })
+        } else if !before.isWithinLine {
+            indentation = before.lastLine
+        } else if !isFlat {
+            // On the line of a comma or of the opening bracket.
+            let gaps = form?.gaps ?? document.gaps(of: open)
+            indentation = gaps.childIndentation(in: indentation, step: evidence.step)
+        }
+        let text = name.count > 2 ? String(decoding: name[1..<name.count - 1], as: UTF8.self) : nil
+        return FittingPlace(
+            evidence: evidence, indentation: indentation, isFlat: isFlat, parent: form?.gaps, name: text)
+    }
+
+    /// The form of a container without children that gets a first one: that of the document, unless it is empty there, too.
+    private static func form(
+        of document: Document, _ open: Int, with value: JSON, keyLength: Int, _ evidence: LayoutEvidence
+    ) -> ContainerForm {
+        let kind: ContainerKind =
+            document.index[open].tag == .object
+            ? .object : !value.isFilled ? .scalars : value.kind == .object ? .objects : .arrays
+        if document.isFilled(open) {
+            if evidence.isInsideLine { return evidence.flat(kind, like: open) }
+            return evidence.form(
+                of: kind, isSmall: !value.isFilled, depth: 0, like: open, isNamed: true, in: nil)
+        }
+        if !document.isOnLine(open) { return evidence.openForm(of: kind, isSmall: !value.isFilled, at: open) }
+        if open == document.root(around: open) { return .root(of: document) }
+        if evidence.isInsideLine { return evidence.flat(kind) }
+        let form = evidence.form(
+            of: kind, isSmall: !value.isFilled, depth: 0, like: evidence.modelAround(of: kind), isNamed: false, in: nil)
+        guard form.lineLimit > 0 else { return form }
+        let flat = evidence.flat(kind)
+        var length = ByteBuffer()
+        PreservedWriter.write(value, into: &length, limit: form.lineLimit)
+        let column = document.column(of: document.index[open].offset, at: open, limit: form.lineLimit)
+        return column + flat.gaps.length(ofKey: keyLength, value: length.count) <= form.lineLimit ? flat : form
+    }
+}
+
+extension LayoutEvidence {
+    /// The form of an empty container with a line break between its brackets: its children are on lines of their own.
+    fileprivate func openForm(of kind: ContainerKind, isSmall: Bool, at open: Int) -> ContainerForm {
+        let found = form(
+            of: kind, isSmall: isSmall, depth: 0, like: modelAround(of: kind), isNamed: false, in: nil)
+        if !found.isFlat, found.gaps.open.hasBreak { return ContainerForm(gaps: found.gaps, isFlat: false) }
+        let lineBreak = document.gapOfEmpty(open).lineBreak ?? [0x0A]
+        let child = Gap(lineBreak + step, in: [])
+        let gaps = ContainerGaps(
+            open: child, close: Gap(lineBreak, in: []), comma: GapPair(before: .none, after: child),
+            colon: nearestColon ?? GapPair(before: .none, after: .space))
+        return ContainerForm(gaps: gaps, isFlat: false)
+    }
+}
+
+/// A colon with the white space around it, as new members get it.
+private struct EndColon {
+    private(set) var text: [UInt8]
+    /// Where values or colons are aligned, the number of bytes from the key to there.
+    private var alignment: (ofColon: Bool, width: Int)?
+
+    init(text: [UInt8]) { self.text = text }
+
+    /// A colon in an object with an indentation.
+    init(_ gaps: GapPair, _ indentation: [UInt8]) {
+        text = gaps.before.bytes(in: indentation) + [0x3A] + gaps.after.bytes(in: indentation)
+    }
+
+    /// The colon of most members, and where these are aligned; nil without members.
+    ///
+    /// - Parameters:
+    ///   - colons: The colons with the white space around them.
+    ///   - keys: The lengths of the keys, quotes included.
+    init?(_ colons: [[UInt8]], _ keys: [Int]) {
+        guard let most = colons.mostFrequent(rejecting: \.isAligned) else { return nil }
+        self.init(text: most)
+        if !colons.contains(where: \.isAligned) { return }
+        for ofColon in [true, false] {
+            let widths = zip(colons, keys).map { colon, key in
+                key + (ofColon ? colon.firstIndex(of: 0x3A) ?? 0 : colon.count)
+            }
+            let width = widths.mostFrequent { _ in false } ?? 0
+            let aligned = widths.indices.filter { widths[$0] == width }
+            if aligned.count * 2 > widths.count, Set(aligned.map { keys[$0] }).count > 1, let first = aligned.first {
+                text = colons[first]
+                alignment = (ofColon, width)
+                return
+            }
+        }
+    }
+
+    /// The colon of the member whose key has a length.
+    func text(behind keyLength: Int) -> [UInt8] {
+        guard let alignment, let at = text.firstIndex(of: 0x3A) else { return text }
+        if alignment.ofColon {
+            let space = [UInt8](repeating: 0x20, count: max(alignment.width - keyLength, min(at, 1)))
+            return space + text[at...]
+        }
+        let least = min(text.count - at - 1, 1)
+        let space = [UInt8](repeating: 0x20, count: max(alignment.width - keyLength - at - 1, least))
+        return text[...at] + space
+    }
+}
+
+/// The white space around a comma, without comments.
+private struct PlainComma: Hashable {
+    let before: [UInt8]
+    let after: [UInt8]
+
+    var isWithinLine: Bool { before.isWithinLine && after.isWithinLine }
+    /// Whether there is a blank line, or more than one space within a line.
+    var isLoose: Bool { Gap(before, in: []).isLoose || Gap(after, in: []).isLoose }
+}
+
+extension ChildGap {
+    fileprivate init(_ comma: PlainComma) { self.init(after: comma.before, before: comma.after, hasNext: true) }
+
+    fileprivate init(_ comma: GapPair, in indentation: [UInt8]) {
+        self.init(
+            after: comma.before.bytes(in: indentation), before: comma.after.bytes(in: indentation), hasNext: true)
+    }
+}
+
+extension Document {
+    /// Whether a container is empty and on one line.
+    fileprivate func isOnLine(_ open: Int) -> Bool {
+        childCount(of: open) == 0 && gapOfEmpty(open).lineBreak == nil
+    }
+
+    /// The most elements of a row.
+    private static var longestRow: Int { 64 }
+
+    /// The white space around the comma between two children; none where it is longer than ``Gap/longest``.
+    fileprivate func plainComma(between one: Int, _ other: Int, in open: Int) -> PlainComma {
+        PlainComma(
+            before: plainText(spaceAfter(valuePlace(of: one, in: open), in: open, upTo: Gap.longest)),
+            after: plainText(spaceBefore(other, in: open, upTo: Gap.longest)))
+    }
+
+    /// The colon behind a key with the white space around it; a plain one where that is longer than ``Gap/longest``.
+    fileprivate func shortColon(after key: Int) -> [UInt8] {
+        let range = colon(after: key)
+        if range.count > Gap.longest { return [0x3A] }
+        return comments.isEmpty ? text.bytes(range) : text.bytes(range).withoutComments
+    }
+
+    /// The first row of an array with several elements a line: the number of its elements, the first two and the last, and
+    /// the first of the next row; nil if the array is no such one.
+    fileprivate func row(of open: Int) -> (count: Int, first: Int, second: Int, last: Int, next: Int)? {
+        guard let first = firstChild(of: open), let second = child(after: first, in: open) else { return nil }
+        var (count, last) = (1, first)
+        while count <= Self.longestRow, let next = child(after: last, in: open) {
+            if !plainComma(between: last, next, in: open).isWithinLine {
+                return count > 1 ? (count, first, second, last, next) : nil
+            }
+            (count, last) = (count + 1, next)
+        }
+        return nil
+    }
+}
+
+extension [UInt8] {
+    /// White space of a child as another child can have it: none if it is longer than ``Gap/longest``.
+    var repeatable: [UInt8] { count > Gap.longest ? [] : self }
+
+    /// Whether white space holds no line break.
+    var isWithinLine: Bool { !contains(where: \.isLineBreak) }
+
+    /// What follows the last line break.
+    var lastLine: [UInt8] { lastIndex(where: \.isLineBreak).map { Array(self[($0 + 1)...]) } ?? self }
+
+    /// Whether a colon has more than one space on a side.
+    fileprivate var isAligned: Bool { GapPair(colon: self).isLoose }
+}

@@ -1,0 +1,102 @@
+/// The place of a new container in a document, for which its layout is found.
+struct FittingPlace {
+    /// What the document shows.
+    let evidence: LayoutEvidence
+    /// The indentation of the line that the container begins on.
+    let indentation: [UInt8]
+    /// Whether everything stays on one line.
+    let isFlat: Bool
+    /// The gaps of the container around it; nil if they are to be found.
+    var parent: ContainerGaps?
+    /// The container that it replaces.
+    var old: LayoutEvidence.Model?
+    /// The name of the member; nil for an element.
+    let name: String?
+
+    /// A number of bytes on a line after which nothing is put on it by choice.
+    static let fullLine = 80
+}
+
+extension FittingPlace {
+    /// The place of a container that replaces a value, which is not the root.
+    init(replacing place: Int, of document: Document) {
+        // The value that is replaced is evidence too.
+        evidence = LayoutEvidence(document, from: place, to: document.next(after: place), replacing: true)
+        old = document.isFilled(place) ? place : nil
+        let keepsLines = old != nil && document.hasBreaks(place)
+        indentation =
+            keepsLines ? document.indentation(of: place) : evidence.indentation(of: place, inAncestor: 0)
+        isFlat = !evidence.spansLines && !document.hasBreaksAround(place)
+        name = evidence.memberName
+    }
+}
+
+/// How the text of a part of a document is written elsewhere in it.
+enum MovedText {
+    /// As it is.
+    case same
+    /// With another indentation.
+    case indented(from: [UInt8])
+    /// Anew: it comes to one line, so that its gaps are not kept, or it is from elsewhere.
+    case laidOutAnew
+}
+
+extension JSON {
+    /// How this container is written at a place of a document.
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - indentation: The indentation of the line that it begins on.
+    ///   - isFlat: Whether it comes to one line.
+    func moved(in document: Document, to indentation: [UInt8], isFlat: Bool) -> MovedText {
+        guard let place = place(in: document) else { return .laidOutAnew }
+        let own = document.indentation(of: place)
+        if !isFlat, own == indentation { return .same }
+        if !document.text.withSpan(document.range(of: place), { $0.hasLineBreak }) {
+            // What was put into a container on one line is on one line, too; what is put into an empty one is not.
+            return view != nil || document.isFilled(place) ? .same : .laidOutAnew
+        }
+        if isFlat || indentation.count > Gap.longest { return .laidOutAnew }
+        return .indented(from: own)
+    }
+
+    /// The place in a document that this is a part of, edited or not.
+    func place(in document: Document) -> Int? {
+        if let (own, place) = view { return own === document ? place : nil }
+        return editedNode.flatMap { $0.base === document ? $0.open : nil }
+    }
+
+    /// Whether this is a container with children.
+    var isFilled: Bool { isContainer && count > 0 }
+
+    /// The kind of a container that is not empty, and whether it has scalars only.
+    var layoutKind: (kind: ContainerKind, isSmall: Bool) {
+        if let (document, place) = view { return (document.containerKind(of: place), document.isSmall(place)) }
+        var cursor = ChildCursor(self)
+        while let child = cursor.next() {
+            guard child.value.isFilled else { continue }
+            if cursor.isObject { return (.object, false) }
+            return (child.value.kind == .array ? .arrays : .objects, false)
+        }
+        return (cursor.isObject ? .object : .scalars, true)
+    }
+}
+
+extension Document {
+    /// Whether there is a line break directly before or after the value at a place, which is not the root.
+    fileprivate func hasBreaksAround(_ place: Int) -> Bool {
+        if hasBreakBefore(place) { return true }
+        let end = range(of: place).upperBound
+        let after = text.skipSpace(from: end, to: min(text.count, end + Gap.longest))
+        for at in end..<after where text[at].isLineBreak { return true }
+        return false
+    }
+
+    /// Whether the value at a place, which is not the root, begins its line.
+    func hasBreakBefore(_ place: Int) -> Bool {
+        let offset = index[place].offset
+        let before = text.skipSpaceBackwards(from: offset, to: max(0, offset - Gap.longest))
+        for at in before..<offset where text[at].isLineBreak { return true }
+        return false
+    }
+}

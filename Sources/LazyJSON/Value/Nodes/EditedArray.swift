@@ -1,0 +1,55 @@
+/// An array with elements that were added, removed or made.
+final class EditedArray: EditedContainer, @unchecked Sendable {
+    // Sendable for the reason that its superclass gives.
+
+    /// The elements.
+    private(set) var children = ElementChunks()
+
+    /// Creates an array without elements.
+    init() { super.init(nil, 0, isFramed: false, valueOffset: 0) }
+
+    /// Opens the array at a place of a document, with replaced values, in O(the width).
+    init(_ document: Document, _ place: Int, isFramed: Bool, replaced: ReplacedValues) {
+        super.init(document, place, isFramed: isFramed, valueOffset: 0)
+        children = ElementChunks(openedChildren(replaced))
+    }
+
+    /// Creates a copy.
+    init(copying other: EditedArray, isFramed: Bool) {
+        children = other.children
+        super.init(copying: other, isFramed: isFramed)
+    }
+
+    // MARK: Reading
+
+    override var count: Int { children.count }
+
+    override func child(at position: Int) -> EditedChild { children[position] }
+    override func chunk(_ number: Int) -> ContiguousArray<EditedChild>? {
+        number < children.chunks.count ? children.chunks[number] : nil
+    }
+
+    override var lastPosition: Int? { count > 0 ? count - 1 : nil }
+
+    override func position(of component: JSONPointer.Component) throws(JSONError) -> Int? {
+        let position = try component.position(in: count, at: nil)
+        return position < count ? position : nil
+    }
+
+    // MARK: Changing
+
+    override func setChild(_ child: EditedChild, at position: Int) { children[position] = child }
+
+    /// Inserts an element before the one at `position`, or at the end.
+    func insert(_ value: JSON, at position: Int) {
+        knownNesting.store(0, ordering: .relaxed)
+        let item = EditedItem(value.withoutFrame, joinsNext: position < count)
+        children.insert(EditedChild(item: items.add(item)), at: position)
+    }
+
+    override func remove(at position: Int) {
+        knownNesting.store(0, ordering: .relaxed)
+        if let item = children[position].item { items.remove(item) }
+        children.remove(at: position)
+    }
+}

@@ -1,0 +1,86 @@
+/// The length of text, without building it.
+extension JSON {
+    /// The number of bytes of the text of the value, but for the white space that new children get.
+    ///
+    /// Any larger number than `limit` if there are more. Costs what was edited, however often it occurs: a container that copies
+    /// share is measured once. No recursion.
+    func length(limit: Int) -> Int {
+        guard let node = editedNode else { return ownLength }
+        var known: [ObjectIdentifier: Int] = [:]
+        var frames = [LengthFrame(node)]
+        while let top = frames.indices.last {
+            guard let child = frames[top].children.popLast() else {
+                let done = frames.removeLast()
+                known[ObjectIdentifier(done.node)] = done.length
+                if done.length > limit { return done.length }
+                continue
+            }
+            if let length = known[ObjectIdentifier(child)] {
+                frames[top].length += length
+            } else {
+                frames[top].children.append(child)
+                frames.append(LengthFrame(child))
+            }
+        }
+        return known[ObjectIdentifier(node)] ?? 0
+    }
+
+    /// The length of the text of a value that was not edited; 0 for others.
+    fileprivate var ownLength: Int {
+        if let (document, place) = view { return document.range(of: place).count }
+        guard case .small(let text) = storage else { return 0 }
+        return text.count + (text.tag == .string || text.tag == .escapedString ? 2 : 0)
+    }
+}
+
+/// An edited container that is measured.
+private struct LengthFrame {
+    let node: EditedNode
+    /// The length of what is not an edited container in it, and of those that are measured.
+    var length = 2
+    /// The edited containers in it that are not measured yet.
+    var children: [EditedNode] = []
+
+    init(_ node: EditedNode) {
+        self.node = node
+        if let overlay = node as? ReplacementOverlay {
+            add(overlay)
+        } else if let container = node as? EditedContainer {
+            add(container)
+        }
+    }
+
+    private mutating func add(_ value: JSON) {
+        length += value.ownLength
+        if let node = value.editedNode { children.append(node) }
+    }
+
+    private mutating func add(_ overlay: ReplacementOverlay) {
+        guard let base = overlay.base else { return }
+        length = base.range(of: overlay.open).count
+        for number in 0..<overlay.replaced.count {
+            length -= base.range(of: overlay.replaced.place(number)).count
+            add(overlay.replaced[number])
+        }
+    }
+
+    private mutating func add(_ container: EditedContainer) {
+        var number = 0
+        while let children = container.chunk(number) {
+            for child in children where !child.isRemoved { add(child, of: container) }
+            number += 1
+        }
+        length += max(container.count - 1, 0)
+    }
+
+    private mutating func add(_ child: EditedChild, of container: EditedContainer) {
+        if let item = child.item.map({ container.items[$0] }), item.anchor == EditedItem.none {
+            length += item.name.isEmpty ? 0 : item.name.count + 1
+            return add(item.value)
+        }
+        guard let base = container.base, let place = container.anchor(child) else { return }
+        let value = base.valuePlace(of: place, in: container.open)
+        length += base.index[value].offset - base.index[place].offset
+        add(container.value(of: child))
+    }
+}
