@@ -48,8 +48,7 @@ extension JSONArray {
     ///
     /// - Complexity: O(1).
     public func draft() -> JSONArrayDraft<Element> {
-        // The state of a draft is one of a model; for an array any class does.
-        let stand = ModelClass.of(JSONModel.self).make(storage.json, context: storage.context)
-        return JSONArrayDraft(DraftState(of: stand, as: JSONModel.self), CollectionSource(elements: storage.elements))
+        JSONArrayDraft(
+            DraftState(of: storage.json, context: storage.context), JSONArrayDraft.Form(elements: storage.elements))
     }
 }

@@ -36,7 +36,7 @@ struct DraftRefusals {
     }
 
     /// Takes the refusals at a pointer and below it out, for a draft of that part.
-    mutating func take(at pointer: JSONPointer) -> DraftRefusals {
+    mutating func extract(at pointer: JSONPointer) -> DraftRefusals {
         var part = DraftRefusals()
         if issues.isEmpty { return part }
         for var issue in issues where issue.pointer.starts(with: pointer) {
@@ -50,8 +50,8 @@ struct DraftRefusals {
     /// Exchanges the refusals of two elements.
     mutating func swapElements(_ one: Int, _ other: Int) {
         if issues.isEmpty { return }
-        let first = take(at: JSONPointer([.index(one)]))
-        let second = take(at: JSONPointer([.index(other)]))
+        let first = extract(at: JSONPointer([.index(one)]))
+        let second = extract(at: JSONPointer([.index(other)]))
         replace(at: JSONPointer([.index(one)]), by: second.issues)
         replace(at: JSONPointer([.index(other)]), by: first.issues)
     }

@@ -59,11 +59,9 @@ extension DraftState {
         defer { if let plan = object.reader as? PropertyPlan, plan.isRedacted { refusals.redact(at: pointer) } }
         do {
             guard let new = try object.write(json.value(at: pointer), &writing) else { return true }
-            guard put(new, at: pointer) else { return false }
-            refusals.replace(at: pointer, by: writing.issues)
-            return true
+            return set(new, at: pointer, noting: writing.issues)
         } catch {
-            refusals.replace(at: pointer, by: [.unwritable(error, nil)])
+            refuse(error, at: pointer)
             return false
         }
     }

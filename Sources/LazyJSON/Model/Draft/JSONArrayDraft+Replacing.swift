@@ -26,7 +26,7 @@ extension JSONArrayDraft: RangeReplaceableCollection {
             old.removeLast()
             new.removeLast()
         }
-        while !old.isEmpty, let first = new.popFirst() { write(first, at: old.removeFirst()) }
+        while !old.isEmpty, let first = new.popFirst() { self[old.removeFirst()] = first }
         if !old.isEmpty { removeElements(at: old) }
         if !new.isEmpty { insertElements(new, at: old.lowerBound) }
     }

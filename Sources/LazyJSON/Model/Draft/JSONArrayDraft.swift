@@ -16,18 +16,24 @@
 /// array, which leaves out the elements that cannot be read; these stay in place.
 ///
 /// A draft is not `Sendable`: it stays in the closure or the task that created it.
-public struct JSONArrayDraft<Element>: CollectionDraft {
+public struct JSONArrayDraft<Element>: PartDraft {
+    /// How elements are read, and whether they have no position if they cannot be read.
+    struct Form {
+        let elements: Conversion<Element>
+        var skipsUnreadable = false
+    }
+
     var state: DraftState
     /// How elements are read and written.
     let elements: Conversion<Element>
     /// For an array that leaves out unreadable elements, the positions in the JSON of the others; nil if all are readable.
     private var places: [Int]?
 
-    init(_ state: DraftState, _ source: CollectionSource<Element>) {
+    init(_ state: DraftState, _ form: Form) {
         self.state = state
-        elements = source.elements
+        elements = form.elements
         if elements.leadsToObjects { self.state.objects = DraftObjects() }
-        guard source.skipsUnreadable else { return }
+        guard form.skipsUnreadable else { return }
         var reading = _JSONReading(context: state.context)
         var readable: [Int] = []
         for (place, json) in state.json.elements.enumerated() where (try? elements.value(from: json, &reading)) != nil {
@@ -71,30 +77,6 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
 
     // MARK: Changing
 
-    /// Writes an element's JSON, unless it has the same text.
-    ///
-    /// Returns whether the element has it now.
-    @discardableResult
-    mutating func put(_ json: JSON, at position: Int) -> Bool {
-        let pointer = pointer(to: position)
-        guard json.hasSourceText(of: self.json(at: position)) else { return state.put(json, at: pointer) }
-        state.keep(at: pointer)
-        return true
-    }
-
-    /// Writes an element over the existing one.
-    mutating func write(_ value: Element, at position: Int, isPart: Bool = false) {
-        let pointer = pointer(to: position)
-        var writing = _JSONWriting(context: state.context)
-        writing.isPart = isPart
-        do {
-            let new = try elements.written(value, over: json(at: position), &writing)
-            if put(new, at: position) { state.refusals.replace(at: pointer, by: writing.issues) }
-        } catch {
-            state.refusals.replace(at: pointer, by: [.unwritable(error, nil)])
-        }
-    }
-
     /// Whether writing an element would change nothing.
     func isUnchanged(_ value: Element, at position: Int) -> Bool {
         var writing = _JSONWriting(context: state.context)
@@ -128,7 +110,7 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
 
     private mutating func insert(_ json: JSON, at place: Int) {
         state.refusals.shiftElements(from: place, by: 1)
-        state.attempt(json, at: JSONPointer([.index(place)])) { array throws(JSONError) in
+        state.edit(at: JSONPointer([.index(place)]), json) { array throws(JSONError) in
             try array.insert(json, at: place)
         }
     }
@@ -143,7 +125,7 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
     mutating func move(_ position: Int, to target: Int) {
         let (source, destination) = (place(of: position), place(of: target))
         if source == destination { return }
-        let refusals = state.refusals.take(at: pointer(to: position))
+        let refusals = state.refusals.extract(at: pointer(to: position))
         state.change { $0.moveElement(from: source, to: destination) }
         state.refusals.shiftElements(from: source, by: -1)
         state.refusals.shiftElements(from: destination, by: 1)
@@ -154,7 +136,7 @@ public struct JSONArrayDraft<Element>: CollectionDraft {
     /// Puts all elements in another order: for each position, the position of its new element.
     mutating func rearrange(_ order: [Int]) {
         let places = indices.map { place(of: $0) }
-        let refusals = places.map { state.refusals.take(at: JSONPointer([.index($0)])) }
+        let refusals = places.map { state.refusals.extract(at: JSONPointer([.index($0)])) }
         state.change { $0.rearrangeElements(places, from: order.map { places[$0] }) }
         for (place, source) in zip(places, order) { state.adopt(refusals[source], at: JSONPointer([.index(place)])) }
     }
@@ -200,7 +182,7 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
             if elements.hasObjects { return elements.element(at: place, of: json, context, in: objects).value }
             return elements.element(of: json.element(place) ?? .null, context, depth: 0).value
         }
-        set { write(newValue, at: position) }
+        set { state.set(newValue, by: elements, at: pointer(to: position)) }
     }
 
     /// Exchanges two elements with their texts; the white space around them stays in place.
@@ -220,35 +202,14 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
 // MARK: Writing into elements
 
 extension JSONArrayDraft where Element: JSONModelProtocol {
-    /// What the draft of an element starts from.
-    private func source(_ position: Int) -> ModelSource {
-        var source = ModelSource(pointer: pointer(to: position), type: Element._modelType)
-        if !elements.editsInPlace {
-            source.model = self[position]._model()
-        } else if json(at: position).kind == .object {
-            source.type = elements.modelType(source.type)
-        } else {
-            source.substitute = source.type.template
-        }
-        return source
-    }
-
     /// A model in the array, for editing in place.
     ///
     /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript(position: Int) -> JSONDraft<Element> {
-        get { JSONDraft(state.part(source(position))) }
-        _modify {
-            let source = source(position)
-            var taken = state.take(source)
-            var draft = JSONDraft<Element>(taken.takeState())
-            defer {
-                if state.putModel(draft.state, taken, source) { assign(draft.snapshot(), draft.state, at: position) }
-            }
-            yield &draft
-        }
-        set { assign(newValue.snapshot(), newValue.state, at: position) }
+        get { state[present: source(position, Element._modelType.template, of: { $0 }, as: { $0 })] }
+        _modify { yield &state[present: source(position, Element._modelType.template, of: { $0 }, as: { $0 })] }
+        set { state[present: source(position, Element._modelType.template, of: { $0 }, as: { $0 })] = newValue }
     }
 }
 
@@ -258,39 +219,32 @@ extension JSONArrayDraft {
     /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(position: Int) -> JSONDraft<Value>? where Element == Value? {
-        get { source(position).map { JSONDraft(state.part($0)) } }
-        _modify {
-            let source = source(position)
-            var taken = source.map { state.take($0) }
-            var draft = (taken?.takeState()).map { JSONDraft<Value>($0) }
-            defer {
-                // An element that is set to nil stays as null, so that the others keep their positions.
-                if state.put(draft?.state, taken), draft != nil || source?.model != nil {
-                    assign(draft?.snapshot(), draft?.state, at: position)
-                }
+        get { state[part: source(position, nil, of: { $0 }, as: { .some($0) })] }
+        _modify { yield &state[part: source(position, nil, of: { $0 }, as: { .some($0) })] }
+        set { state[part: source(position, nil, of: { $0 }, as: { .some($0) })] = newValue }
+    }
+
+    /// Returns the source of the draft of an element that is a model.
+    ///
+    /// An optional element that is set to nil stays as null, so that the others keep their positions.
+    ///
+    /// - Parameters:
+    ///   - position: The position of the element.
+    ///   - missing: The object to start from if the element is no model.
+    ///   - model: Returns the model in an element.
+    ///   - element: Returns the element of a model; nil if it is not optional, and there is no model.
+    private func source<Value: JSONModelProtocol>(
+        _ position: Int, _ missing: JSON?, of model: (Element) -> Value?, as element: @escaping (Value?) -> Element?
+    ) -> PartSource<JSONDraft<Value>> {
+        let existing = json(at: position)
+        let type = existing.kind == .object ? elements.modelType(Value._modelType) : Value._modelType
+        return elements.source(
+            type, of: existing, at: pointer(to: position), missing: missing, { model(self[position]) }
+        ) { [elements] part, state, pointer in
+            if let value = element(part?.snapshot()) {
+                state.set(value, by: elements, at: pointer, isPart: part != nil)
             }
-            yield &draft
         }
-        set { assign(newValue?.snapshot(), newValue?.state, at: position) }
-    }
-
-    /// What the draft of an optional element starts from; nil if there is no model.
-    private func source<Value: JSONModelProtocol>(_ position: Int) -> ModelSource? where Element == Value? {
-        var source = ModelSource(pointer: pointer(to: position), type: elements.modelType(Value._modelType))
-        if elements.editsInPlace { return json(at: position).kind == .object ? source : nil }
-        guard let model = self[position] else { return nil }
-        source.model = model._model()
-        return source
-    }
-
-    /// Writes an element that was changed in a draft of its own, and adopts the writes that were refused there.
-    private mutating func assign(_ value: Element, _ part: DraftState?, at position: Int) {
-        if elements.editsInPlace {
-            put(part?.json ?? .null, at: position)
-        } else {
-            write(value, at: position, isPart: true)
-        }
-        if let part { state.adopt(part, at: pointer(to: position)) }
     }
 
     /// An array in the array, for editing in place.
@@ -298,9 +252,9 @@ extension JSONArrayDraft {
     /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript<Inner>(position: Int) -> JSONArrayDraft<Inner> where Element == JSONArray<Inner> {
-        get { self[collection: position] }
-        _modify { yield &self[collection: position] }
-        set { self[collection: position] = newValue }
+        get { state[present: source(position)] }
+        _modify { yield &state[present: source(position)] }
+        set { state[present: source(position)] = newValue }
     }
 
     /// An array in the array, for editing in place.
@@ -308,43 +262,57 @@ extension JSONArrayDraft {
     /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript<Inner: JSONModelProtocol>(position: Int) -> JSONArrayDraft<Inner> where Element == [Inner] {
-        get { self[collection: position] }
-        _modify { yield &self[collection: position] }
-        set { self[collection: position] = newValue }
+        get { state[present: source(position)] }
+        _modify { yield &state[present: source(position)] }
+        set { state[present: source(position)] = newValue }
+    }
+
+    /// Returns the source of the draft of an element that is a collection.
+    private func source(_ position: Int) -> PartSource<Element.Draft> where Element: DraftedCollection {
+        let (elements, pointer) = (elements, pointer(to: position))
+        let parts =
+            (elements.traits.elements as? Conversion<Element.Part>)
+            ?? JSONConversions().conversion(of: Element.Part.self)
+        let form = parts.choosing(elements.traits.chosen?.type)
+        let isInPlace = Element.isInPlace(json(at: position), elements.traits)
+        return PartSource(
+            pointer: pointer, start: isInPlace ? .existing : .copy(self[position].json(form, state.context)),
+            form: Element.form(form)
+        ) { part, state in
+            guard let part else { return }
+            state.set(Element(part), by: elements, at: pointer)
+            state.adopt(part.state, at: pointer)
+        }
     }
 }
 
-extension JSONArrayDraft where Element: DraftedCollection {
-    /// A collection in the array, to be changed in place.
-    private subscript(collection position: Int) -> Element.Draft {
-        get {
-            let source = source(at: position)
-            return Element.Draft(state.part(at: pointer(to: position), substitute: source.substitute), source)
+extension Conversion {
+    /// Returns the source of the draft of an element or a member that is a model.
+    ///
+    /// - Parameters:
+    ///   - type: The class that it is edited as.
+    ///   - existing: The existing JSON.
+    ///   - pointer: The pointer to it.
+    ///   - missing: The object to start from if there is none.
+    ///   - model: Returns the model that is read.
+    ///   - write: Writes a model by this conversion, or nil.
+    func source<Model: JSONModelProtocol>(
+        _ type: JSONModel.Type, of existing: JSON?, at pointer: JSONPointer, missing: @autoclosure () -> JSON?,
+        _ model: () -> Model?,
+        _ write: @escaping (JSONDraft<Model>?, inout DraftState, JSONPointer) -> Void
+    ) -> PartSource<JSONDraft<Model>> {
+        let editsInPlace = editsInPlace
+        var start = PartSource<JSONDraft<Model>>.Start?.none
+        if !editsInPlace {
+            start = model().map { .model($0._model()) }
+        } else {
+            start = existing?.kind == .object ? .existing : missing().map { .missing($0) }
         }
-        _modify {
-            let source = source(at: position)
-            var taken = state.take(at: pointer(to: position), substitute: source.substitute)
-            var draft = Element.Draft(taken.takeState(), source)
-            defer { if state.put(draft.state, taken) { assign(draft, at: position) } }
-            yield &draft
+        return PartSource(pointer: pointer, start: start, type: type, form: ()) { part, state in
+            if let part, editsInPlace { return state.assign(part.state, at: pointer) }
+            write(part, &state, pointer)
+            if let part { state.adopt(part.state, at: pointer) }
         }
-        set { assign(newValue, at: position) }
-    }
-
-    private func source(at position: Int) -> CollectionSource<Element.Draft.Part> {
-        let existing = json(at: position)
-        let isInPlace = Element.kindInPlace == existing.kind && elements.editsInPlace
-        let parts = elements.traits.elements as? Conversion<Element.Draft.Part>
-        return Element.source(
-            of: isInPlace ? nil : self[position], over: elements.traits.editsInPlace ? existing : nil,
-            (parts ?? JSONConversions().conversion(of: Element.Draft.Part.self)).choosing(elements.traits.chosen?.type),
-            state.context)
-    }
-
-    /// Writes a collection that was changed in a draft of its own, and adopts the writes that were refused there.
-    private mutating func assign(_ draft: Element.Draft, at position: Int) {
-        write(Element(draft), at: position)
-        state.adopt(draft.state, at: pointer(to: position))
     }
 }
 

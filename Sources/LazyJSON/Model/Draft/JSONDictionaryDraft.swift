@@ -12,14 +12,14 @@
 /// its UTF-8 bytes, and then as a name that Swift considers equal.
 ///
 /// A draft is not `Sendable`: it stays in the closure or the task that created it.
-public struct JSONDictionaryDraft<Value>: CollectionDraft {
+public struct JSONDictionaryDraft<Value>: PartDraft {
     var state: DraftState
     /// How values are read and written.
     let values: Conversion<Value>
 
-    init(_ state: DraftState, _ source: CollectionSource<Value>) {
+    init(_ state: DraftState, _ values: Conversion<Value>) {
         self.state = state
-        values = source.elements
+        self.values = values
         if values.leadsToObjects { self.state.objects = DraftObjects() }
     }
 
@@ -42,11 +42,7 @@ public struct JSONDictionaryDraft<Value>: CollectionDraft {
     /// - Complexity: O(1) on average, after a first search in O(*n*).
     public subscript(key: String) -> Value? {
         get { read(state.json.member(name(for: key))) }
-        set {
-            let name = name(for: key)
-            guard let newValue else { return state.remove(at: JSONPointer([.key(name)])) }
-            write(newValue, for: name)
-        }
+        set { write(newValue, for: name(for: key)) }
     }
 
     /// The value for a key, or a default if there is none that can be read.
@@ -96,8 +92,8 @@ public struct JSONDictionaryDraft<Value>: CollectionDraft {
         let (name, newName) = (name(for: key), name(for: newKey))
         guard state.json.member(name) != nil else { return false }
         if name.utf8.elementsEqual(newName.utf8) { return true }
-        let refusals = state.refusals.take(at: JSONPointer([.key(name)]))
-        state.attempt(nil, at: JSONPointer([.key(newName)])) { json throws(JSONError) in
+        let refusals = state.refusals.extract(at: JSONPointer([.key(name)]))
+        state.edit(at: JSONPointer([.key(newName)])) { json throws(JSONError) in
             try json.renameMember(name, to: newName)
         }
         state.adopt(refusals, at: JSONPointer([.key(newName)]))
@@ -146,22 +142,10 @@ public struct JSONDictionaryDraft<Value>: CollectionDraft {
         return try? values.value(from: json, &reading)
     }
 
-    private mutating func write(_ value: Value, for name: String, isPart: Bool = false) {
+    private mutating func write(_ value: Value?, for name: String) {
         let pointer = JSONPointer([.key(name)])
-        let existing = state.json.member(name)
-        var writing = _JSONWriting(context: state.context)
-        writing.isPart = isPart
-        do {
-            let new = try values.written(value, over: existing, &writing)
-            if existing?.hasSourceText(of: new) == true {
-                state.keep(at: pointer)
-            } else if !state.put(new, at: pointer) {
-                return
-            }
-            state.refusals.replace(at: pointer, by: writing.issues)
-        } catch {
-            state.refusals.replace(at: pointer, by: [.unwritable(error, nil)])
-        }
+        guard let value else { return state.remove(at: pointer) }
+        state.set(value, by: values, at: pointer)
     }
 }
 
@@ -203,18 +187,9 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
     /// - Complexity: O(log *n*) on average, after a first change in O(*n*).
     @_disfavoredOverload
     public subscript(key: String) -> JSONDraft<Value>? {
-        get { source(name(for: key)).map { JSONDraft(state.part($0)) } }
-        _modify {
-            var taken = source(name(for: key)).map { state.take($0) }
-            var draft = (taken?.takeState()).map { JSONDraft<Value>($0) }
-            defer { if state.put(draft?.state, taken) { self[key] = draft } }
-            yield &draft
-        }
-        set {
-            let name = name(for: key)
-            guard let newValue else { return state.remove(at: JSONPointer([.key(name)])) }
-            assign(newValue, name)
-        }
+        get { state[part: source(name(for: key))] }
+        _modify { yield &state[part: source(name(for: key))] }
+        set { state[part: source(name(for: key))] = newValue }
     }
 
     /// A model in the dictionary, for editing in place; if there is none, a change adds the default with the change.
@@ -222,40 +197,20 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
     /// - Complexity: O(log *n*) on average, after a first change in O(*n*).
     @_disfavoredOverload
     public subscript(key: String, default other: @autoclosure () -> Value) -> JSONDraft<Value> {
-        get { JSONDraft(state.part(source(name(for: key), default: other()))) }
-        _modify {
-            let name = name(for: key)
-            let source = source(name, default: other())
-            var taken = state.take(source)
-            var draft = JSONDraft<Value>(taken.takeState())
-            defer { if state.putModel(draft.state, taken, source) { assign(draft, name) } }
-            yield &draft
+        get { state[present: source(name(for: key), default: other)] }
+        _modify { yield &state[present: source(name(for: key), default: other)] }
+    }
+
+    /// Returns the source of the draft of a model.
+    private func source(_ name: String, default other: () -> Value? = { nil }) -> PartSource<JSONDraft<Value>> {
+        let (values, existing) = (values, state.json.member(name))
+        return values.source(
+            values.modelType(Value._modelType), of: existing, at: JSONPointer([.key(name)]),
+            missing: other()?._model().modelJSON.withoutFrame,
+            { read(existing) ?? other() }
+        ) { part, state, pointer in
+            guard let part else { return state.remove(at: pointer) }
+            state.set(part.snapshot(), by: values, at: pointer, isPart: true)
         }
-    }
-
-    /// What the draft of a model starts from; nil if there is none.
-    private func source(_ name: String) -> ModelSource? {
-        var source = ModelSource(pointer: JSONPointer([.key(name)]), type: values.modelType(Value._modelType))
-        if values.editsInPlace { return state.json.member(name)?.kind == .object ? source : nil }
-        guard let model = read(state.json.member(name)) else { return nil }
-        source.model = model._model()
-        return source
-    }
-
-    /// What the draft of a model, or of a default, starts from.
-    private func source(_ name: String, default other: @autoclosure () -> Value) -> ModelSource {
-        if let source = source(name) { return source }
-        let model = other()._model()
-        var source = ModelSource(pointer: JSONPointer([.key(name)]), type: values.modelType(Value._modelType))
-        if values.editsInPlace { source.substitute = model.modelJSON.withoutFrame } else { source.model = model }
-        return source
-    }
-
-    /// Writes a model that was changed in a draft of its own, and adopts the writes that were refused there.
-    private mutating func assign(_ draft: JSONDraft<Value>, _ name: String) {
-        let pointer = JSONPointer([.key(name)])
-        if values.editsInPlace { return state.assign(draft.state, at: pointer) }
-        write(draft.snapshot(), for: name, isPart: true)
-        state.adopt(draft.state, at: pointer)
     }
 }

@@ -111,64 +111,15 @@ extension JSONDraft {
 extension JSONDraft {
     /// A collection in the model, to be changed in place.
     private subscript<Value: DraftedCollection>(collection keyPath: KeyPath<Model, Value>) -> Value.Draft {
-        get {
-            let (source, pointer) = present(source(keyPath, as: Value.self))
-            return Value.Draft(state.part(at: pointer, of: source), source)
-        }
-        _modify {
-            let (source, pointer) = present(source(keyPath, as: Value.self))
-            var taken = state.take(at: pointer, of: source)
-            var draft = Value.Draft(taken.takeState(), source)
-            defer { if state.put(draft.state, taken) { assign(Value(draft), keyPath, draft.state) } }
-            yield &draft
-        }
-        set { assign(Value(newValue), keyPath, newValue.state) }
+        get { state[present: source(keyPath, of: { $0 }, as: { $0 })] }
+        _modify { yield &state[present: source(keyPath, of: { $0 }, as: { $0 })] }
+        set { state[present: source(keyPath, of: { $0 }, as: { $0 })] = newValue }
     }
 
     /// An optional collection in the model, to be changed in place.
     private subscript<Value: DraftedCollection>(collection keyPath: KeyPath<Model, Value?>) -> Value.Draft? {
-        get {
-            guard let (source, pointer) = source(keyPath, as: Value.self) else { return nil }
-            return Value.Draft(state.part(at: pointer, of: source), source)
-        }
-        _modify {
-            let found = source(keyPath, as: Value.self)
-            var taken = found.map { state.take(at: $0.pointer, of: $0.source) }
-            var draft = found.flatMap { found in (taken?.takeState()).map { Value.Draft($0, found.source) } }
-            defer { if state.put(draft?.state, taken) { assign(draft.map { Value($0) }, keyPath, draft?.state) } }
-            yield &draft
-        }
-        set { assign(newValue.map { Value($0) }, keyPath, newValue?.state) }
-    }
-
-    /// Writes a collection that was changed in a draft of its own, and adopts the writes that were refused there.
-    private mutating func assign<Value>(_ value: Value, _ keyPath: KeyPath<Model, Value>, _ part: DraftState?) {
-        self[keyPath] = value
-        if let part { state.adopt(part, at: state.pointer(of: state.route(keyPath))) }
-    }
-
-    /// Returns the source of a property that is not optional, which always has one.
-    private func present<Source>(_ source: Source?) -> Source {
-        guard let source else {
-            preconditionFailure("JSONDraft<\(Model.self)>: a property that is not optional is nil")
-        }
-        return source
-    }
-
-    /// Returns the source of the draft of a collection; nil if there is no collection.
-    private func source<Property, Value: DraftedCollection>(
-        _ keyPath: KeyPath<Model, Property>, as type: Value.Type
-    ) -> (source: CollectionSource<Value.Draft.Part>, pointer: JSONPointer)? {
-        let (plan, json, pointer, object) = found(keyPath)
-        var reading = plan.reading(in: object, state.context)
-        let elements = plan.elements(of: Value.Draft.Part.self, reading)
-        let isInPlace = Value.kindInPlace.map { plan.isPlain(json, $0) } ?? false
-        let value = isInPlace ? nil : plan.value(ofExisting: json, &reading) as? Value
-        if value == nil, !isInPlace { return nil }
-        let one = plan.isOne(json) ? value.flatMap { Value.source(ofOne: $0, elements) } : nil
-        var source =
-            one ?? Value.source(of: value, over: plan.changesInParts ? json : nil, elements, state.context)
-        source.acceptsOne = plan.acceptsOne
-        return (source, pointer)
+        get { state[part: source(keyPath, of: { $0 }, as: { .some($0) })] }
+        _modify { yield &state[part: source(keyPath, of: { $0 }, as: { .some($0) })] }
+        set { state[part: source(keyPath, of: { $0 }, as: { .some($0) })] = newValue }
     }
 }

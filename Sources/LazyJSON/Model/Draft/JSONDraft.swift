@@ -41,7 +41,7 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     /// - Complexity: A search for the member and its conversion.
     public subscript<Value>(_ keyPath: KeyPath<Model, Value>) -> Value {
         get { Model._downcast(state.model)[keyPath: keyPath] }
-        set { write(newValue, keyPath, always: state.alwaysWrites) }
+        set { state.set(keyPath, to: newValue, always: state.scope.alwaysWrites) }
     }
 
     /// A model in the model, for editing in place; if there is none, it is created.
@@ -49,21 +49,9 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value>) -> JSONDraft<Value> {
-        get { JSONDraft<Value>(state.part(source(keyPath))) }
-        _modify {
-            let source = source(keyPath)
-            var taken = state.take(source)
-            var draft = JSONDraft<Value>(taken.takeState())
-            defer {
-                if state.putModel(draft.state, taken, source) { write(draft.snapshot(), keyPath, draft.state) }
-            }
-            yield &draft
-        }
-        set {
-            let source = source(keyPath)
-            if source.model != nil { return write(newValue.snapshot(), keyPath, newValue.state) }
-            state.assign(newValue.state, at: source.pointer)
-        }
+        get { state[present: source(keyPath, of: { $0 }, as: { $0 })] }
+        _modify { yield &state[present: source(keyPath, of: { $0 }, as: { $0 })] }
+        set { state[present: source(keyPath, of: { $0 }, as: { $0 })] = newValue }
     }
 
     /// An optional model in the model, for editing in place; `nil` if there is none.
@@ -71,24 +59,9 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value?>) -> JSONDraft<Value>? {
-        get { source(keyPath).map { JSONDraft<Value>(state.part($0)) } }
-        _modify {
-            let source = source(keyPath)
-            var taken = source.map { state.take($0) }
-            var draft = (taken?.takeState()).map { JSONDraft<Value>($0) }
-            defer { if state.put(draft?.state, taken) { assign(draft, keyPath) } }
-            yield &draft
-        }
-        set { assign(newValue, keyPath) }
-    }
-
-    private mutating func assign<Value: JSONModelProtocol>(
-        _ draft: JSONDraft<Value>?, _ keyPath: KeyPath<Model, Value?>
-    ) {
-        guard let draft else { return self[keyPath] = nil }
-        let (plan, _, pointer, _) = found(keyPath)
-        if !plan.editsInPlace { return write(draft.snapshot(), keyPath, draft.state) }
-        state.assign(draft.state, at: pointer)
+        get { state[part: source(keyPath, of: { $0 }, as: { .some($0) })] }
+        _modify { yield &state[part: source(keyPath, of: { $0 }, as: { .some($0) })] }
+        set { state[part: source(keyPath, of: { $0 }, as: { .some($0) })] = newValue }
     }
 }
 
@@ -102,7 +75,7 @@ extension JSONDraft {
     /// - Complexity: O(1) to read, O(*n*) in the size of a new value.
     public var json: JSON {
         get { state.json }
-        set { state.replace(by: newValue) }
+        set { state.set(newValue, at: JSONPointer()) }
     }
 
     /// Returns the current model of the draft, which can be changed further.
@@ -130,7 +103,7 @@ extension JSONDraft {
     ///   - value: The new value.
     /// - Complexity: A search for the member and its conversion.
     public mutating func set<Value>(_ keyPath: KeyPath<Model, Value>, to value: Value) {
-        write(value, keyPath, always: true)
+        state.set(keyPath, to: value, always: true)
     }
 
     /// Removes the member of a property, under each of its keys.
@@ -140,7 +113,7 @@ extension JSONDraft {
     public mutating func remove<Value>(_ keyPath: KeyPath<Model, Value>) {
         let route = state.route(keyPath)
         state.settle()
-        state.objects?.forget(at: state.pointer(of: route))
+        state.objects?.forget(at: route.pointer(in: state.content))
         state.remove(route)
     }
 
@@ -149,12 +122,8 @@ extension JSONDraft {
     /// - Parameter keyPath: The property.
     /// - Complexity: A search for the member.
     public mutating func setNull<Value>(_ keyPath: KeyPath<Model, Value>) {
-        let pointer = state.pointer(of: state.route(keyPath))
-        if state.json.value(at: pointer)?.isNull != true {
-            state.put(.null, at: pointer)
-        } else {
-            state.keep(at: pointer)
-        }
+        let route = state.route(keyPath)
+        state.assign(.null, at: route.pointer(in: state.json))
     }
 
     /// Merges a JSON Merge Patch (RFC 7396) into the JSON.
@@ -172,7 +141,7 @@ extension JSONDraft {
     ) {
         state.noteUnchangedWrites(merging: patch, nulls)
         let others = state.refusals.issues.filter { patch.value(at: $0.pointer) == nil }
-        state.replace(by: state.json.merging(patch, nulls: nulls, arrays: arrays))
+        state.set(state.json.merging(patch, nulls: nulls, arrays: arrays), at: JSONPointer())
         for issue in others { state.refusals.add(issue, at: JSONPointer()) }
     }
 
@@ -193,17 +162,13 @@ extension JSONDraft {
     public subscript<Subclass: JSONModelProtocol>(as type: Subclass.Type) -> JSONDraft<Subclass>? {
         get { Subclass.cast(state.model) == nil ? nil : JSONDraft<Subclass>(state.asking(Subclass._modelType)) }
         _modify {
-            var draft = self[as: type]
-            if draft != nil { state.handOver() }
-            defer {
-                // Nil changes nothing: the draft of the whole model cannot be taken away.
-                if let part = draft?.state { state.takeOver(part) }
-            }
+            let isOne = Subclass.cast(state.model) != nil
+            var draft = isOne ? JSONDraft<Subclass>(state.extract(asking: Subclass._modelType)) : nil
+            // Nil changes nothing: the draft of the whole model cannot be taken away.
+            defer { if let draft { state.restore(draft.state) } }
             yield &draft
         }
-        set {
-            if let newValue { state.takeOver(newValue.state) }
-        }
+        set { if let newValue { state.restore(newValue.state) } }
     }
 
     /// Returns the changes since the creation of the draft as a JSON Merge Patch (RFC 7396).
@@ -231,76 +196,3 @@ extension JSONDraft {
 // A draft belongs to one writer; without this line the compiler only warns.
 @available(*, unavailable)
 extension JSONDraft: Sendable {}
-
-extension JSONDraft {
-    /// What the draft of a model in the model starts from.
-    private func source<Value: JSONModelProtocol>(_ keyPath: KeyPath<Model, Value>) -> ModelSource {
-        let route = state.route(keyPath)
-        if let source = sourceInPlace(route, Value._modelType) { return source }
-        let (existing, object) = (state.existing(at: route), route.object(in: state.json))
-        var source = ModelSource(pointer: state.pointer(of: route), type: Value._modelType)
-        if route.plan.editsInPlace {
-            source.substitute = route.plan.substitute(for: existing, in: object, state.context)
-        } else {
-            let plan: TypedPropertyPlan<Value> = plan(of: route)
-            var reading = plan.reading(in: object, state.context)
-            source.model = plan.value(ofExisting: existing, &reading)._model()
-        }
-        return source
-    }
-
-    /// What the draft of an optional model in the model starts from; nil if there is no model.
-    private func source<Value: JSONModelProtocol>(_ keyPath: KeyPath<Model, Value?>) -> ModelSource? {
-        if let source = sourceInPlace(state.route(keyPath), Value._modelType) { return source }
-        let (plan, json, pointer, object) = found(keyPath)
-        var reading = plan.reading(in: object, state.context)
-        guard !plan.editsInPlace, let model = plan.value(ofExisting: json, &reading) else { return nil }
-        return ModelSource(pointer: pointer, type: Value._modelType, model: model._model())
-    }
-
-    /// Returns the source of a draft that edits an object in place; nil if the property has no such object.
-    private func sourceInPlace(_ route: PropertyRoute, _ type: JSONModel.Type) -> ModelSource? {
-        guard route.plan.isPlain(state.existing(at: route), .object) else { return nil }
-        let chosen = route.plan.hasModelChoice ? route.plan.chosenType(in: route.object(in: state.json)) : nil
-        return ModelSource(pointer: state.pointer(of: route), type: chosen ?? type)
-    }
-
-    /// A property's plan, its JSON, the pointer to that, and the object that has the property.
-    func found<Value>(
-        _ keyPath: KeyPath<Model, Value>
-    ) -> (plan: TypedPropertyPlan<Value>, json: JSON?, pointer: JSONPointer, object: JSON) {
-        let route = state.route(keyPath)
-        return (plan(of: route), state.existing(at: route), state.pointer(of: route), route.object(in: state.json))
-    }
-
-    /// Writes a model that was changed in a draft of its own, and adopts the writes that were refused there.
-    private mutating func write<Value: JSONModelProtocol, Property>(
-        _ value: Value, _ keyPath: KeyPath<Model, Property>, _ part: DraftState
-    ) {
-        guard let value = value as? Property else { return }
-        write(value, keyPath, always: state.alwaysWrites, isPart: true)
-        state.adopt(part, at: state.pointer(of: state.route(keyPath)))
-    }
-
-    /// The plan of a property, which must have the type of the key path.
-    func plan<Value>(of route: PropertyRoute) -> TypedPropertyPlan<Value> {
-        guard let plan = route.plan as? TypedPropertyPlan<Value> else {
-            fatalError(
-                """
-                JSONDraft<\(Model.self)>: cannot write a \(Value.self) where `\(route.plan.name)` has another type. \
-                Write through the draft of the model that declares it.
-                """)
-        }
-        return plan
-    }
-
-    /// Writes a property.
-    mutating func write<Value>(
-        _ value: Value, _ keyPath: KeyPath<Model, Value>, always: Bool, isPart: Bool = false
-    ) {
-        let route = state.route(keyPath)
-        let plan: TypedPropertyPlan<Value> = plan(of: route)
-        if !route.isProven { state.check(keyPath, route, readsBack: value) }
-        state.write(value, plan, route, always: always, isPart: isPart)
-    }
-}

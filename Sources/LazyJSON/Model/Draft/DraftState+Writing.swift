@@ -1,0 +1,159 @@
+/// Writing properties, elements and members.
+extension DraftState {
+    /// Sets the property that a key path leads to.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The key path.
+    ///   - value: The new value.
+    ///   - always: Whether a value is written that a missing member reads as already.
+    ///   - isPart: Whether the value is a model that was read by a conversion and changed.
+    mutating func set<Model: JSONModelProtocol, Value>(
+        _ keyPath: KeyPath<Model, Value>, to value: Value, always: Bool, isPart: Bool = false
+    ) {
+        let route = route(keyPath)
+        let plan: TypedPropertyPlan<Value> = plan(of: route, in: Model.self)
+        if !route.isProven { currentClass.with { $0.check(keyPath, route, readsBack: value) } }
+        set(value, plan, route, always: always, isPart: isPart)
+    }
+
+    /// The plan of a property, which must have the type of the key path.
+    func plan<Value>(of route: PropertyRoute, in type: (some Any).Type) -> TypedPropertyPlan<Value> {
+        guard let plan = route.plan as? TypedPropertyPlan<Value> else {
+            fatalError(
+                """
+                JSONDraft<\(type)>: cannot write a \(Value.self) where `\(route.plan.name)` has another type. \
+                Write through the draft of the model that declares it.
+                """)
+        }
+        return plan
+    }
+
+    /// Sets the property that a route leads to.
+    ///
+    /// If a model on the way is missing and reads as a default or template with members, writing into it starts from
+    /// that, as writing through its draft does.
+    private mutating func set<Value>(
+        _ value: Value, _ plan: TypedPropertyPlan<Value>, _ route: PropertyRoute, always: Bool, isPart: Bool
+    ) {
+        if route.plans.count > 1, let parent = missingParent(on: route) {
+            var trial = self
+            trial.create(parent.json, at: parent.pointer)
+            if trial.json.value(at: parent.pointer)?.kind == .object {
+                trial.isChanged = false
+                trial.set(value, plan, route, always: always, isPart: isPart)
+                if trial.isChanged { self = trial } else { refusals = trial.refusals }
+                return
+            }
+        }
+        settle()
+        let pointer = route.pointer(in: content)
+        objects?.forget(at: pointer)
+        var writing = _JSONWriting(context: context)
+        writing.isPart = isPart
+        if plan.hasModelChoice { writing.chosenType = plan.chosenType(in: route.object(in: content)) }
+        do {
+            let change = try plan.change(
+                to: value, over: content.value(at: pointer), always: always, &writing)
+            switch change {
+            case .keep: keep(at: pointer, noting: writing.issues)
+            case .remove: remove(route)
+            case .write(let json): set(json, at: pointer, noting: writing.issues)
+            }
+        } catch {
+            refuse(error, at: pointer)
+        }
+        if !refusals.issues.isEmpty, route.isRedacted { refusals.redact(at: pointer) }
+    }
+
+    /// Returns the first model on a route that is not in the JSON, if reading it gives members.
+    private func missingParent(on route: PropertyRoute) -> (json: JSON, pointer: JSONPointer)? {
+        for (number, plan) in route.plans.dropLast().enumerated() {
+            let pointer = JSONPointer(PropertyRoute.way(through: route.plans[...number], in: json))
+            let existing = json.value(at: pointer)
+            if existing?.kind == .object { continue }
+            let parent = PropertyRoute.way(through: route.plans[..<number], in: json)
+            let object = json.value(at: JSONPointer(parent)) ?? .null
+            let substitute = plan.substitute(for: existing, in: object, context)
+            return substitute.flatMap { $0.count > 0 ? ($0, pointer) : nil }
+        }
+        return nil
+    }
+
+    /// Removes the value of a property, and the values that it would read instead.
+    mutating func remove(_ route: PropertyRoute) {
+        for pointer in route.pointers(in: json).reversed() { remove(at: pointer) }
+    }
+
+    /// Sets an element or a member by its conversion.
+    mutating func set<Value>(
+        _ value: Value, by conversion: Conversion<Value>, at pointer: JSONPointer, isPart: Bool = false
+    ) {
+        settle()
+        var writing = _JSONWriting(context: context)
+        writing.isPart = isPart
+        do {
+            let new = try conversion.written(value, over: content.value(at: pointer), &writing)
+            assign(new, at: pointer, noting: writing.issues)
+        } catch {
+            refuse(error, at: pointer)
+        }
+    }
+
+    /// Creates an object at a pointer: member by member, so that it is laid out as its siblings are.
+    mutating func create(_ object: JSON, at pointer: JSONPointer) {
+        guard object.count > 0, !object.wasMade || !json.wasMade, let members = object.nameableMembers else {
+            set(object, at: pointer)
+            return
+        }
+        for (name, value) in members { set(value, at: pointer.appending(.key(name))) }
+        // Not known here is which of the members may be shown.
+        if !refusals.issues.isEmpty { refusals.redact(at: pointer) }
+    }
+
+    /// Notes the values of a merge patch as writes, which the JSON may have already.
+    mutating func noteUnchangedWrites(merging patch: JSON, _ nulls: JSONMergeNulls) {
+        unchangedWrites? += EditedPaths(from: patch, to: patch, includingAll: true).paths.filter {
+            nulls == .clear || patch.value(at: $0)?.isNull == false
+        }
+    }
+}
+
+/// The changes as a whole.
+extension DraftState {
+    /// Throws the refused writes, and the errors that rules report of the models in the JSON, if there are any.
+    ///
+    /// - Parameter notes: The issues of the JSON as it is now.
+    func check(_ notes: ModelIssueNotes) throws(JSONValidationError) {
+        if let error = JSONValidationError(refusedWrites + notes.brokenRules) { throw error }
+    }
+
+    /// The writes that were refused, in the order of their pointers, as they are shown.
+    var refusedWrites: [JSONIssue] { shownRefusals.sorted }
+
+    /// The writes that were refused, without the texts of values that are not shown.
+    var shownRefusals: DraftRefusals {
+        let refusals = hasReadObjects ? settled.refusals : refusals
+        if refusals.issues.isEmpty { return refusals }
+        let modelClass = currentClass.object
+        return DraftRefusals(refusals.issues.map { modelClass.redacting($0) })
+    }
+
+    /// Returns the changes as a merge patch; an error does not have the names in a value that is not shown.
+    func mergePatch() throws(JSONError) -> JSON {
+        do throws(JSONError) {
+            return try (base ?? .emptyObject).mergePatch(to: json)
+        } catch {
+            throw currentClass.with { $0.redacting(error) }
+        }
+    }
+}
+
+extension JSONIssue {
+    /// The issue of a value that could not be written, without the text of an object or array, which may contain models.
+    static func unwritable(_ error: any Error, _ value: JSON?) -> JSONIssue {
+        let kind = error.libraryError?.code == .refused ? JSONIssue.Kind.refused : .unwritable
+        var issue = JSONIssue(kind, at: JSONPointer(), expected: error.expectation, found: value)
+        if value?.isContainer == true { issue.rawText = nil }
+        return issue
+    }
+}
