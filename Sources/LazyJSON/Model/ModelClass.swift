@@ -28,6 +28,8 @@ package final class ModelClass: @unchecked Sendable {
     private let hasObjects: Bool
     /// The properties that key paths lead to.
     let routes = AtomicTable<PropertyRoute>()
+    /// The number of instances of key paths that were looked for.
+    let routeCount = Atomic(0)
     /// What another module of the package knows of the class.
     package let attachment = ClassAttachment()
     /// Whether ``leadsToRedacted`` and ``leadsToObjects``: 0 if that was not asked yet, 1 for no, 2 for yes.

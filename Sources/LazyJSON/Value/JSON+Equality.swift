@@ -78,7 +78,15 @@ extension JSON: Hashable {
     /// Whether both have the same text, without what is around a root.
     package func hasSourceText(of other: JSON) -> Bool {
         if view != nil, other.view != nil { return hasSameText(as: other) }
-        return kind == other.kind && rawText.utf8.elementsEqual(other.rawText.utf8)
+        return hasSameScalar(as: other) ?? (kind == other.kind && rawText.utf8.elementsEqual(other.rawText.utf8))
+    }
+
+    /// Whether both are scalars with the same text; nil if both are containers.
+    private func hasSameScalar(as other: JSON) -> Bool? {
+        let mine = unsafe withScalar { tag, bytes -> Bool in
+            unsafe other.withScalar { otherTag, others in unsafe tag == otherTag && bytes.equals(others) } ?? false
+        }
+        return mine ?? (other.isContainer ? Bool?.none : false)
     }
 
     /// Hashes the meaning of the value: equal values have the same hash.
@@ -210,10 +218,13 @@ private struct TextComparison {
         var isLayoutEqual = true
         while let (one, other) = pairs.popLast() {
             if one.isSameView(as: other) { continue }
+            guard one.isContainer else {
+                if one.hasSourceText(of: other) { continue }
+                return false
+            }
             guard one.kind == other.kind, one.count == other.count else { return false }
-            if one.isContainer, pushReplaced(one, other) { continue }
-            if one.rawText.utf8.elementsEqual(other.rawText.utf8) { continue }
-            guard one.isContainer, one == other else { return false }
+            if pushReplaced(one, other) || one.hasSourceText(of: other) { continue }
+            if one != other { return false }
             isLayoutEqual = false
         }
         return isLayoutEqual ? true : Bool?.none

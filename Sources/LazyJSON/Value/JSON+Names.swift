@@ -54,9 +54,7 @@ extension JSON {
 
     /// Removes all members that have the same name as another's.
     mutating func removeMember(named key: ChildCursor.Key) {
-        guard kind == .object, case .edited(let object as EditedObject)? = open(replacingAt: nil),
-            let position = object.position(of: key)
-        else { return }
+        guard let object = openedObject, let position = object.position(of: key) else { return }
         object.remove(at: position)
     }
 

@@ -18,7 +18,7 @@ extension DraftState {
 
     /// The plan of a property, which must have the type of the key path.
     func plan<Value>(of route: PropertyRoute, in type: (some Any).Type) -> TypedPropertyPlan<Value> {
-        guard let plan = route.plan as? TypedPropertyPlan<Value> else {
+        guard let plan = route.plan.typed(Value.self) else {
             fatalError(
                 """
                 JSONDraft<\(type)>: cannot write a \(Value.self) where `\(route.plan.name)` has another type. \
@@ -46,23 +46,21 @@ extension DraftState {
             }
         }
         settle()
-        let pointer = route.pointer(in: content)
-        objects?.forget(at: pointer)
+        let found = route.find(in: content)
+        objects?.forget(at: found.path.pointer)
         var writing = _JSONWriting(context: context)
         writing.isPart = isPart
         if plan.hasModelChoice { writing.chosenType = plan.chosenType(in: route.object(in: content)) }
         do {
-            let change = try plan.change(
-                to: value, over: content.value(at: pointer), always: always, &writing)
-            switch change {
-            case .keep: keep(at: pointer, noting: writing.issues)
+            switch try plan.change(to: value, over: found.value, always: always, &writing) {
+            case .keep: keep(at: found.path.pointer, noting: writing.issues)
             case .remove: remove(route)
-            case .write(let json): set(json, at: pointer, noting: writing.issues)
+            case .write(let json): set(json, found, noting: writing.issues)
             }
         } catch {
-            refuse(error, at: pointer)
+            refuse(error, at: found.path.pointer)
         }
-        if !refusals.issues.isEmpty, route.isRedacted { refusals.redact(at: pointer) }
+        if !refusals.issues.isEmpty, route.isRedacted { refusals.redact(at: found.path.pointer) }
     }
 
     /// Returns the first model on a route that is not in the JSON, if reading it gives members.

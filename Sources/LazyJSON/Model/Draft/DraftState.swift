@@ -230,6 +230,16 @@ struct DraftState {
         }
     }
 
+    /// Sets the value that was found, or notes why that is refused.
+    mutating func set(_ value: JSON, _ found: FoundValue, noting issues: [JSONIssue]) {
+        let pointer = found.path.pointer
+        if pointer.isRoot {
+            set(value, at: pointer, noting: issues)
+        } else {
+            edit(at: pointer, value, noting: issues) { json throws(JSONError) in try found.write(value, in: &json) }
+        }
+    }
+
     /// Sets the value at a pointer, unless the existing one has the same text.
     mutating func assign(_ value: JSON, at pointer: JSONPointer, noting issues: [JSONIssue] = []) {
         settle()

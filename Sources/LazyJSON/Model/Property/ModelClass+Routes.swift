@@ -1,3 +1,5 @@
+import Synchronization
+
 /// From key paths to properties.
 ///
 /// A key path is evaluated on a model that records which properties are read, each with its own key path. Appended to one
@@ -12,10 +14,19 @@ extension ModelClass {
     ///
     /// Traps if that is a computed property.
     func route<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>) -> PropertyRoute {
+        // A key path in code is one instance, which is found without hashing it.
+        let instance = UInt(bitPattern: ObjectIdentifier(keyPath))
+        if let known = routes.first(instance, where: { $0.keyPath === keyPath }) { return known }
         let hash = UInt(bitPattern: keyPath.hashValue)
-        if let known = routes.first(hash, where: { $0.keyPath === keyPath || $0.keyPath == keyPath }) { return known }
-        return routes.insert(follow(keyPath), hash) { $0.keyPath == keyPath }
+        let route =
+            routes.first(hash, where: { $0.keyPath == keyPath })
+            ?? routes.insert(follow(keyPath), hash) { $0.keyPath == keyPath }
+        // In generic code each use makes another instance; these are not kept once there are many.
+        guard routeCount.wrappingAdd(1, ordering: .relaxed).newValue <= Self.mostRoutes else { return route }
+        return routes.insert(route.copy(for: keyPath), instance) { $0.keyPath === keyPath }
     }
+
+    private static var mostRoutes: Int { 1_024 }
 
     private func follow<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>) -> PropertyRoute {
         let (steps, _) = evaluate(keyPath, answering: nil)
@@ -98,8 +109,8 @@ final class PropertyRoute: @unchecked Sendable {
     let keyPath: AnyKeyPath
     /// The properties on the way, the last of which the key path leads to; the others are of models.
     let plans: [PropertyPlan]
-    /// The position of the value, from the model that the key path starts at, if each property has one path.
-    private let pointer: JSONPointer
+    /// The path to the value, from the model that the key path starts at, if each property has one path.
+    private let path: PropertyPath
     /// Whether a property on the way has several paths.
     private let hasChoices: Bool
     /// Whether the key path is known to be the property's own, so that writes need not be checked.
@@ -109,19 +120,27 @@ final class PropertyRoute: @unchecked Sendable {
         self.keyPath = keyPath
         self.plans = plans
         self.isProven = isProven
-        pointer = JSONPointer(plans.flatMap { $0.pointer.components })
+        path = PropertyPath(JSONPointer(plans.flatMap { $0.pointer.components }))
         hasChoices = plans.contains { !$0.others.isEmpty }
     }
+
+    /// The same route for another instance of its key path.
+    func copy(for keyPath: AnyKeyPath) -> PropertyRoute { PropertyRoute(keyPath, plans, isProven: isProven) }
 
     /// Whether the value is not shown.
     var isRedacted: Bool { plans.contains(where: \.isRedacted) }
 
     /// The position of the value in the JSON of the model that the key path starts at.
-    func pointer(in json: JSON) -> JSONPointer { hasChoices ? pointers(in: json)[0] : pointer }
+    func pointer(in json: JSON) -> JSONPointer { hasChoices ? pointers(in: json)[0] : path.pointer }
+
+    /// The value in the JSON of the model that the key path starts at, and where it is.
+    func find(in json: JSON) -> FoundValue {
+        FoundValue(at: hasChoices ? PropertyPath(pointers(in: json)[0]) : path, in: json)
+    }
 
     /// The positions of all values that the property would read if there were no others, the one that it reads first.
     func pointers(in json: JSON) -> [JSONPointer] {
-        if !hasChoices { return [pointer] }
+        if !hasChoices { return [path.pointer] }
         let parent = Self.way(through: plans.dropLast(), in: json)
         let object = json.value(at: JSONPointer(parent)) ?? .null
         let found = plan.pointer(in: object)

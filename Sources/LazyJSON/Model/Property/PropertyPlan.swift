@@ -70,6 +70,10 @@ package class PropertyPlan: @unchecked Sendable {
     final var hasModelChoice: Bool { traits.modelChoice != nil }
     /// The type of the values.
     package var valueType: Any.Type { Never.self }
+    /// The plan of a property with values of a type; nil if they have another one.
+    final func typed<Value>(_ type: Value.Type) -> TypedPropertyPlan<Value>? {
+        valueType == type ? unsafe unsafeDowncast(self, to: TypedPropertyPlan<Value>.self) : nil
+    }
     /// Whether a single value is read as an array of one.
     package final var acceptsOne: Bool { traits.acceptsOne }
     /// The note of another module on the conversion of the values.

@@ -173,6 +173,16 @@ extension JSON {
         }
     }
 
+    /// The object, opened so that members can be added and removed; nil for other values.
+    var openedObject: EditedObject? {
+        mutating get {
+            guard kind == .object, case .edited(let object as EditedObject)? = open(replacingAt: nil) else {
+                return nil
+            }
+            return object
+        }
+    }
+
     /// Makes this the container at a place of a document with replaced values, whose children can be added and removed.
     private mutating func restructure(
         _ document: Document, _ place: Int, isFramed: Bool, _ replaced: ReplacedValues

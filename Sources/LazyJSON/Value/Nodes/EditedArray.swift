@@ -3,7 +3,11 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
     // Sendable for the reason that its superclass gives.
 
     /// The elements.
-    private(set) var children = ElementChunks()
+    private(set) var children: ElementChunks {
+        @inline(__always) _read { yield unsafe storedChildren }
+        @inline(__always) _modify { yield unsafe &storedChildren }
+    }
+    @exclusivity(unchecked) private var storedChildren = ElementChunks()
 
     /// Creates an array without elements.
     init() { super.init(nil, 0, isFramed: false, valueOffset: 0) }
@@ -16,8 +20,8 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
 
     /// Creates a copy.
     init(copying other: EditedArray, isFramed: Bool) {
-        children = other.children
         super.init(copying: other, isFramed: isFramed)
+        children = other.children
     }
 
     // MARK: Reading

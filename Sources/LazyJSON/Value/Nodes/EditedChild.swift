@@ -84,6 +84,7 @@ struct EditedItems {
     /// Adds an item and gives its number.
     mutating func add(_ item: consuming EditedItem) -> Int {
         guard let number = free.popLast() else {
+            if items.isEmpty { items.reserveCapacity(4) }
             items.append(item)
             return items.count - 1
         }

@@ -6,7 +6,11 @@ class EditedContainer: EditedNode, @unchecked Sendable {
     // Sendable for the reason that its superclass gives.
 
     /// The children that are more than a range of the base.
-    final var items = EditedItems()
+    final var items: EditedItems {
+        @inline(__always) _read { yield unsafe storedItems }
+        @inline(__always) _modify { yield unsafe &storedItems }
+    }
+    @exclusivity(unchecked) private final var storedItems = EditedItems()
     /// The distance from a child's place to the place of its value: 1 in objects, where the place is that of the key.
     final let valueOffset: Int
 
@@ -17,9 +21,9 @@ class EditedContainer: EditedNode, @unchecked Sendable {
 
     /// Creates a copy.
     init(copying other: EditedContainer, isFramed: Bool) {
-        items = other.items
         valueOffset = other.valueOffset
         super.init(other.base, other.open, isFramed: isFramed)
+        items = other.items
     }
 
     deinit { EditedRelease.releaseContents(of: self) }

@@ -2,7 +2,8 @@ import Synchronization
 
 /// The edits of one container, by reference: the values that replace others, or the children that it has now.
 class EditedNode: @unchecked Sendable {
-    // Sendable because it is only changed by a value that holds it uniquely.
+    // Sendable because it is only changed by a value that holds it uniquely. For the same reason its
+    // children need no checks for exclusive access at run time, which took a tenth of the time of an edit.
 
     /// The document of the untouched values, and the place of the container's bracket in it; nil for a new container.
     final let base: Document?

@@ -77,6 +77,14 @@ extension EditedObject {
 
     private func key(at position: Int, equals name: UnsafeRawBufferPointer) -> Bool {
         if let place = children[position].place, let base { return unsafe base.key(at: place, equals: name) }
+        if let number = children[position].item, !items[number].name.isEmpty {
+            return unsafe items[number].name.withUnsafeBytes { quoted in
+                let raw = unsafe UnsafeRawBufferPointer(rebasing: quoted[1..<quoted.count - 1])
+                // Escapes only make a name longer.
+                if raw.count <= name.count { return unsafe raw.equals(name) }
+                return unsafe raw.contains(0x5C) && StringEscapes.withDecoded(raw) { unsafe $0.equals(name) }
+            }
+        }
         return unsafe withKey(at: position) { unsafe $0.equals(name) }
     }
 

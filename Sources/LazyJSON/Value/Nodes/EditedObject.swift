@@ -7,7 +7,11 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     // Sendable for the reason that its superclass gives; the table is published atomically.
 
     /// The members.
-    private(set) var children: ContiguousArray<EditedChild> = []
+    private(set) var children: ContiguousArray<EditedChild> {
+        @inline(__always) _read { yield unsafe storedChildren }
+        @inline(__always) _modify { yield unsafe &storedChildren }
+    }
+    @exclusivity(unchecked) private var storedChildren: ContiguousArray<EditedChild> = []
     private var memberCount = 0
     /// The positions of the members by name.
     let table: LazyBox<SharedKeyTable>
@@ -29,10 +33,10 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
 
     /// Creates a copy.
     init(copying other: EditedObject, isFramed: Bool) {
-        children = other.children
         memberCount = other.memberCount
         table = LazyBox(other.table.content)
         super.init(copying: other, isFramed: isFramed)
+        children = other.children
     }
 
     // MARK: Reading
@@ -67,8 +71,11 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     }
 
     /// Adds a member behind all others; no other has its name, unless duplicates are meant.
-    func append(_ name: String, _ value: JSON) {
-        add(EditedItem(value.withoutFrame, name: Self.text(ofName: name)), at: children.count)
+    func append(_ name: String, _ value: JSON) { append(Self.text(ofName: name), value) }
+
+    /// Adds a member behind all others, whose name is given with its quotes.
+    func append(_ name: [UInt8], _ value: JSON) {
+        add(EditedItem(value.withoutFrame, name: name), at: children.count)
         noteAdded(children.count - 1)
     }
 
@@ -76,8 +83,7 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     func append(_ key: ChildCursor.Key, _ value: JSON) {
         var text = ByteBuffer(capacity: 32)
         key.write(into: &text)
-        add(EditedItem(value.withoutFrame, name: text.array()), at: children.count)
-        noteAdded(children.count - 1)
+        append(text.array(), value)
     }
 
     /// Adds a member before the one at a position.
@@ -90,8 +96,8 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
         rebuildTable()
     }
 
-    private static func text(ofName name: String) -> [UInt8] {
-        var text = ByteBuffer(capacity: 32)
+    static func text(ofName name: String) -> [UInt8] {
+        var text = ByteBuffer(capacity: name.utf8.count + 2)
         text.appendString(name)
         return text.array()
     }

@@ -10,7 +10,12 @@
 final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     // Sendable for the reason that its superclass gives; the materialized form is published atomically.
 
-    private(set) var replaced = ReplacedValues()
+    private(set) var replaced: ReplacedValues {
+        @inline(__always) _read { yield unsafe storedValues }
+        @inline(__always) _modify { yield unsafe &storedValues }
+    }
+    @exclusivity(unchecked) private var storedValues = ReplacedValues()
+
     /// The places of the containers between this one and the replaced values, one way after another.
     private var ways: ContiguousArray<UInt32> = []
     /// For each replaced value, the end of its way in `ways`; empty as long as all are children.
@@ -28,12 +33,12 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
 
     /// Creates a copy, in O(the replaced values).
     init(copying other: ReplacementOverlay, isFramed: Bool) {
-        replaced = other.replaced
         ways = other.ways
         wayEnds = other.wayEnds
         greatestDepth = other.greatestDepth
         containerDepth = other.containerDepth
         super.init(other.base, other.open, isFramed: isFramed)
+        replaced = other.replaced
     }
 
     deinit { EditedRelease.releaseContents(of: self) }

@@ -2,11 +2,14 @@
 struct PathStep: Sendable {
     /// The name of the member.
     let name: MemberName
+    /// The name as it is written, with its quotes.
+    let text: [UInt8]
     /// The position of the element if the step may lead to one.
     let index: Int?
 
     init(_ component: JSONPointer.Component) {
         name = MemberName(component.name)
+        text = EditedObject.text(ofName: component.name)
         if case .index(let index) = component { self.index = index } else { index = nil }
     }
 
@@ -37,7 +40,7 @@ struct PathStep: Sendable {
 /// A path from objects to a value, ready for searching in documents.
 package struct PropertyPath: Sendable {
     package let pointer: JSONPointer
-    private let steps: [PathStep]
+    let steps: [PathStep]
 
     package init(_ pointer: JSONPointer) {
         self.pointer = pointer
