@@ -35,7 +35,7 @@ struct StyleDraftEdit {
 /// Makes trees of ``StylePlace`` and edits of its drafts.
 struct StyleDraftGenerator {
     private var trees: TreeGenerator
-    private var random: SeededGenerator
+    var random: SeededGenerator
 
     init(seed: UInt64) {
         trees = TreeGenerator(seed: seed)
@@ -64,14 +64,14 @@ struct StyleDraftGenerator {
         (0..<random.pick([0, 1, 2, 2, 3, 3])).map { _ in element(&self) }
     }
 
-    private mutating func word() -> String {
+    mutating func word() -> String {
         random.pick(["x", "red", "north side", "Oslo", "a longer piece of text"])
     }
     private mutating func text() -> Tree { .text(word()) }
     private mutating func number() -> Tree { .scalar("\(random.below(900))") }
 
     /// Returns a model, made by code or read from a text of another style, and its tree.
-    private mutating func home() -> (tree: Tree, model: () throws -> StyleHome) {
+    mutating func home() -> (tree: Tree, model: () throws -> StyleHome) {
         let (street, city) = (word(), word())
         let tags = (0..<random.below(3)).map { _ in word() }
         let (hasCity, hasTags) = (random.chance(60), random.chance(60))
@@ -95,7 +95,7 @@ struct StyleDraftGenerator {
         )
     }
 
-    private mutating func spot() -> (tree: Tree, value: StyleSpot) {
+    mutating func spot() -> (tree: Tree, value: StyleSpot) {
         let at = (0..<random.below(4)).map { _ in random.below(900) }
         let spot = StyleSpot(at: at, label: word())
         return (.object([("at", .array(at.map { .scalar("\($0)") })), ("label", .text(spot.label))]), spot)
@@ -221,5 +221,5 @@ struct StyleDraftGenerator {
 }
 
 extension Tree {
-    fileprivate static func text(_ text: String) -> Tree { .scalar("\"\(text)\"") }
+    static func text(_ text: String) -> Tree { .scalar("\"\(text)\"") }
 }
