@@ -26,13 +26,36 @@ struct InsertAfterTests {
     }
 
     private static let insertions: [LayoutExample] = [
+        after("module", text, text.replacing("// as Node does\n", with: "// as Node does\n  \"new\": 9,\n"))
+            .known,  // TODO-34
         after("strict", text, text.replacing("true,\n", with: "true,\n  \"new\": 9,\n")),
+        after(
+            "target", text,
+            text.replacing("\"es2022\" // of the year\n", with: "\"es2022\", // of the year\n  \"new\": 9\n")
+        ).known,  // TODO-34
         after(
             "a", "{\n  \"a\": 1,\n  // about b\n  \"b\": 2\n}",
             "{\n  \"a\": 1,\n  \"new\": 9,\n  // about b\n  \"b\": 2\n}"),
         after(
+            "a", "{\n  \"a\": 1, /* of a */\n\n  // Section\n\n  \"b\": 2\n}",
+            "{\n  \"a\": 1, /* of a */\n  \"new\": 9,\n\n  // Section\n\n  \"b\": 2\n}"
+        ).known,  // TODO-34
+        after(
+            "a", "{\n  \"a\": 1\n  // end\n}", "{\n  \"a\": 1,\n  \"new\": 9\n  // end\n}"
+        ).known,  // TODO-34
+        after(
+            "a", "{\n  \"a\": 1,\n  // end\n}", "{\n  \"a\": 1,\n  \"new\": 9,\n  // end\n}"
+        ).known,  // TODO-34
+        after(
+            "a", "{\n  \"a\": 1 // of a\n\n  // end\n}", "{\n  \"a\": 1, // of a\n  \"new\": 9\n\n  // end\n}"
+        ).known,  // TODO-34
+        after(
             "a", "{ \"a\": 1 /* of a */, /* of b */ \"b\": 2 }",
             "{ \"a\": 1 /* of a */, \"new\": 9, /* of b */ \"b\": 2 }"),
+        after(
+            "a", "{\n  \"a\": { // open\n    \"x\": 1\n  }, // of a\n  // Section\n\n  \"b\": 2\n}",
+            "{\n  \"a\": { // open\n    \"x\": 1\n  }, // of a\n  \"new\": 9,\n  // Section\n\n  \"b\": 2\n}"
+        ).known,  // TODO-34
     ]
 
     @Test(arguments: insertions)

@@ -103,6 +103,17 @@ struct InverseDraftTests {
         #expect(differing.isEmpty, "\(differing.count) of \(judged)\n\(examples)")
     }
 
+    @Test(arguments: [false, true])
+    func aRoundInOneDraftGivesTheFirstBytes(hasComments: Bool) throws {
+        // TODO-34
+        withKnownIssue(isIntermittent: !hasComments) {
+            try check(300, hasComments: hasComments) { example in
+                let found = try example.roundInOneDraft()
+                return found == example.text ? "" : found
+            }
+        }
+    }
+
     /// A document shows its style as `StyleDocument` judges it for the style law, for every edit.
     @Test func aRoundOfParsedTextsGivesTheFirstBytes() throws {
         try check(300, hasComments: false) { example in

@@ -39,11 +39,16 @@ struct InverseLawTests {
 
     // MARK: In one value
 
-    @Test(arguments: [InverseCase.Comments.none])
+    @Test(arguments: InverseCase.Comments.allCases)
     func aRoundInOneValueGivesTheFirstBytes(_ comments: InverseCase.Comments) throws {
-        try check(400, comments) { example in
-            let found = try example.roundInOneValue()
-            return found == example.text ? "" : found
+        // TODO-34
+        try withKnownIssue {
+            try check(400, comments) { example in
+                let found = try example.roundInOneValue()
+                return found == example.text ? "" : found
+            }
+        } when: {
+            comments != .none
         }
     }
 
@@ -54,23 +59,33 @@ struct InverseLawTests {
     /// For every addition and every removal, all printers that write the text before it write the same text after it, and none
     /// lays out anew what the step does not name. With comments the printed text counts, and cases in which a comment has
     /// another owner after a step are not judged.
-    @Test(arguments: [InverseCase.Comments.none])
+    @Test(arguments: [InverseCase.Comments.none, .tidy])
     func aRoundOfParsedTextsGivesTheFirstBytes(_ comments: InverseCase.Comments) throws {
-        try check(500, comments) { example in
-            guard example.showsStyle else { return nil }
-            let (found, keepsOwners) = try example.parsedRound(of: example.text)
-            return keepsOwners ? found == example.text ? "" : found : nil
+        // TODO-34
+        try withKnownIssue {
+            try check(500, comments) { example in
+                guard example.showsStyle else { return nil }
+                let (found, keepsOwners) = try example.parsedRound(of: example.text)
+                return keepsOwners ? found == example.text ? "" : found : nil
+            }
+        } when: {
+            comments == .tidy
         }
     }
 
     /// A comment that has another owner after a step may be removed with what was added, so that such cases are not judged.
-    @Test(arguments: [InverseCase.Comments.none, .tidy])
+    @Test(arguments: InverseCase.Comments.allCases)
     func aSecondRoundGivesWhatTheFirstGave(_ comments: InverseCase.Comments) throws {
-        try check(300, comments) { example in
-            let (first, keepsOwners) = try example.parsedRound(of: example.text)
-            let (second, keepsOwnersAgain) = try example.parsedRound(of: first)
-            guard keepsOwners, keepsOwnersAgain else { return nil }
-            return first == second ? "" : "\(first.debugDescription), then \(second.debugDescription)"
+        // TODO-34
+        try withKnownIssue(isIntermittent: true) {
+            try check(300, comments) { example in
+                let (first, keepsOwners) = try example.parsedRound(of: example.text)
+                let (second, keepsOwnersAgain) = try example.parsedRound(of: first)
+                guard keepsOwners, keepsOwnersAgain else { return nil }
+                return first == second ? "" : "\(first.debugDescription), then \(second.debugDescription)"
+            }
+        } when: {
+            comments == .anywhere
         }
     }
 }

@@ -61,6 +61,10 @@ struct SiblingLayoutTests {
             options("\"target\": \"es2022\"", "\"target\": \"es2022\",\n    \"types\": [\"node\"]")
         ) { $0[at: "options.types"] = ["node"] },
         LayoutExample(
+            "a longer array than the sibling", options,
+            options("\"target\": \"es2022\"", "\"target\": \"es2022\",\n    \"types\": [\"node\", \"jest\", \"vite\"]")
+        ) { $0[at: "options.types"] = ["node", "jest", "vite"] }.known,  // TODO-34
+        LayoutExample(
             "a value of another text", options,
             options("\"target\": \"es2022\"", "\"target\": \"es2022\",\n    \"types\": [\"node\"]")
         ) { $0[at: "options.types"] = try JSON(parsing: "[\n\t\"node\"\n]") },
@@ -73,6 +77,10 @@ struct SiblingLayoutTests {
             "{\n  \"x\": {\n    \"y\": 1\n  },\n  \"paths\": {\n    \"a\": { \"p\": 1 },\n    \"b\": { \"p\": 2 }\n  }\n}"
         ) { $0[at: "paths.b"] = ["p": 2] },
         LayoutExample(
+            "an array of arrays", "{\n  \"x\": [\n    1,\n    2\n  ],\n  \"rows\": [\n    [1, 2],\n    [3, 4]\n  ]\n}",
+            "{\n  \"x\": [\n    1,\n    2\n  ],\n  \"rows\": [\n    [1, 2],\n    [3, 4],\n    [5, 6, 7]\n  ]\n}"
+        ) { try $0["rows"]?.append([5, 6, 7]) }.known,  // TODO-34
+        LayoutExample(
             "before the counterpart in a record", records,
             records.replacing("\"to\": [3, 4]", with: "\"to\": [3, 4],\n    \"at\": [5, 6]")
         ) { $0[at: "1.at"] = [5, 6] },
@@ -82,9 +90,26 @@ struct SiblingLayoutTests {
     func siblingsOnOneLineDecide(_ example: LayoutExample) { example.check() }
 
     private static let replacements: [LayoutExample] = [
+        LayoutExample(
+            "by a longer one", options,
+            options("[\"es2022\", \"dom\"]", "[\"es2022\", \"dom\", \"webworker\", \"scripthost\"]")
+        ) { $0[at: "options.lib"] = ["es2022", "dom", "webworker", "scripthost"] }.known,  // TODO-34
         LayoutExample("by one of another text", options, options("[\"es2022\", \"dom\"]", "[\"dom\"]")) {
             $0[at: "options.lib"] = try JSON(parsing: "[\n  \"dom\"\n]")
-        }
+        },
+        LayoutExample(
+            "beside one over lines", "{\n  \"a\": [\n    1,\n    2\n  ],\n  \"b\": [3]\n}",
+            "{\n  \"a\": [\n    1,\n    2\n  ],\n  \"b\": [4, 5]\n}"
+        ) { $0["b"] = [4, 5] }.known,  // TODO-34
+        LayoutExample(
+            "alone, with an array over lines elsewhere",
+            "{\n  \"a\": [3, 4],\n  \"x\": {\n    \"y\": [\n      1\n    ]\n  }\n}",
+            "{\n  \"a\": [5, 6, 7],\n  \"x\": {\n    \"y\": [\n      1\n    ]\n  }\n}"
+        ) { $0["a"] = [5, 6, 7] }.known,  // TODO-34
+        LayoutExample(
+            "with padding", "{\n  \"a\": [ 3, 4 ],\n  \"x\": {\n    \"y\": [\n      1\n    ]\n  }\n}",
+            "{\n  \"a\": [ 5, 6, 7 ],\n  \"x\": {\n    \"y\": [\n      1\n    ]\n  }\n}"
+        ) { $0["a"] = [5, 6, 7] }.known,  // TODO-34
     ]
 
     @Test(arguments: replacements)
@@ -93,7 +118,11 @@ struct SiblingLayoutTests {
     private static let inRecords: [LayoutExample] = [
         LayoutExample(
             "an array", counterparts, counterparts.replacing("\"id\": 2", with: "\"id\": 2,\n      \"at\": [3, 4]")
-        ) { $0[at: "records.1.at"] = [3, 4] }
+        ) { $0[at: "records.1.at"] = [3, 4] },
+        LayoutExample(
+            "a longer array", counterparts,
+            counterparts.replacing("\"id\": 2", with: "\"id\": 2,\n      \"at\": [3, 4, 5, 6]")
+        ) { $0[at: "records.1.at"] = [3, 4, 5, 6] }.known,  // TODO-34
     ]
 
     @Test(arguments: inRecords)
