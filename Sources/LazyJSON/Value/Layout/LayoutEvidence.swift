@@ -106,10 +106,14 @@ final class LayoutEvidence {
             let best = sample(of: other, isSmall: isSmall, depth: depth, spanningLines: isPoor ? true : nil)
             let usesModel = model.map { document.containerKind(of: $0) == other } ?? false
             guard let found = usesModel ? model : best?.place else { continue }
-            if let limit = lineLimit(of: other, isSmall: isSmall),
+            if var limit = lineLimit(of: other, isSmall: isSmall),
                 let long = sample(of: other, isSmall: isSmall, depth: depth, spanningLines: true),
                 !(usesModel && isNamed && spansLines(found) && fitsOnLine(found))
             {
+                // Where the siblings are on one line, it may be longer than they are.
+                if usesModel, !spansLines(found), isNamed || depth == 1 && siblingsAgree(on: other) {
+                    limit = max(Self.lastColumn, endColumn(of: found))
+                }
                 return ContainerForm(
                     gaps: gaps(of: long.place, as: kind), isFlat: false, lineLimit: limit)
             }
@@ -262,6 +266,17 @@ final class LayoutEvidence {
         let limit = hasLong ? longest : 0
         knownLimits[kind] = limit
         return limit > 0 ? limit : nil
+    }
+
+    /// The number of bytes before the end of a container on its line.
+    private func endColumn(of model: Model) -> Int {
+        document.column(of: document.range(of: model).upperBound, at: model, limit: Gap.longest)
+    }
+
+    /// Whether all siblings of a kind are on one line, or none.
+    private func siblingsAgree(on kind: ContainerKind) -> Bool {
+        let siblings = scan.samples.filter { $0.isSibling && $0.depth == 1 && $0.kind == kind }
+        return siblings.allSatisfy { $0.spansLines == siblings.first?.spansLines }
     }
 
     /// Whether a container would end by the last column if it were on one line.
