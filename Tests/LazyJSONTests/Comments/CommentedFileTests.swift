@@ -76,8 +76,8 @@ struct CommentedFileTests {
             $0["files.exclude"]?["**/.cache"] = true
         },
         Case(
-            "remove below a comment of its own",
-            [("true,\n    // \"**/.git\": false,\n    \"**/*.o\": true, // objects", "true,")]
+            "remove below a member that is commented out",
+            [("false,\n    \"**/*.o\": true, // objects", "false,")]
         ) { $0["files.exclude"]?["**/*.o"] = nil },
         Case(
             "add behind the last comment",
@@ -297,7 +297,7 @@ struct CommentedFileTests {
     @Test(arguments: [
         Case(
             "remove with a comment above",
-            [("  /* spaces or tabs */\n, \"indentation\" : { \"spaces\" : 4 }\n\n", "")]
+            [("  /* spaces or tabs */\n, \"indentation\" : { \"spaces\" : 4 }\n", "")]
         ) {
             $0["indentation"] = nil
         },

@@ -33,8 +33,7 @@ struct CommentedOutMemberTests {
             ("{\r\n  // \"a\": 1,\r\n  // b\r\n  \"b\": 2\r\n}", "b", ["// b"], ["// \"a\": 1,"]),
         ] as [(String, String, [String], [String])])
     func areTheContainers(document: String, name: String, own: [String], inside: [String]) throws {
-        // TODO-34
-        withKnownIssue { try check(document, name, own, inside) }
+        try check(document, name, own, inside)
     }
 
     /// The same for comments that do not read as a member, or are behind a member on its line.
@@ -57,24 +56,22 @@ struct CommentedOutMemberTests {
     }
 
     private static let removals: [LayoutExample] = [
-        LayoutExample("remove b", text, replaced("  // about b\n  \"b\": 1,\n", "")) { $0["b"] = nil }
-            .known,  // TODO-34
-        LayoutExample("remove a", text, replaced("  \"a\": 2, // two\n", "")) { $0["a"] = nil }
-            .known,  // TODO-34
+        LayoutExample("remove b", text, replaced("  // about b\n  \"b\": 1,\n", "")) { $0["b"] = nil },
+        LayoutExample("remove a", text, replaced("  \"a\": 2, // two\n", "")) { $0["a"] = nil },
         LayoutExample(
             "remove a and b", text,
             "{\n  // Checks\n  // \"strict\": true,\n  // Libraries\n  /* \"lib\": [], */\n  \"c\": 3\n}"
         ) {
             $0["a"] = nil
             $0["b"] = nil
-        }.known,  // TODO-34
+        },
         LayoutExample(
             "remove the only member", "{\n  // \"a\": 1,\n  // b\n  \"b\": 2\n}", "{\n  // \"a\": 1,\n}"
-        ) { $0["b"] = nil }.known,  // TODO-34
+        ) { $0["b"] = nil },
         LayoutExample(
             "remove the last member", "{\n  \"a\": 1,\n  // \"x\": 1,\n  \"b\": 2\n}",
             "{\n  \"a\": 1\n  // \"x\": 1,\n}"
-        ) { $0["b"] = nil }.known,  // TODO-34
+        ) { $0["b"] = nil },
     ]
 
     @Test(arguments: removals)
@@ -84,7 +81,7 @@ struct CommentedOutMemberTests {
         LayoutExample(
             "two members", "{\n  // Checks\n  // \"strict\": true,\n  \"b\": 1,\n  // about a\n  \"a\": 2\n}",
             "{\n  // Checks\n  // \"strict\": true,\n  // about a\n  \"a\": 2,\n  \"b\": 1\n}"
-        ) { try $0.sortMembers() }.known,  // TODO-34
+        ) { try $0.sortMembers() },
         LayoutExample(
             "all", text,
             """
@@ -99,11 +96,11 @@ struct CommentedOutMemberTests {
               "c": 3
             }
             """
-        ) { try $0.sortMembers() }.known,  // TODO-34
+        ) { try $0.sortMembers() },
         LayoutExample(
             "by value", "{\n  \"b\": 1,\n  // \"strict\": true,\n  // about a\n  \"a\": 2\n}",
             "{\n  // about a\n  \"a\": 2,\n  // \"strict\": true,\n  \"b\": 1\n}"
-        ) { try $0.sortMembers { ($0.value.int ?? 0) > ($1.value.int ?? 0) } }.known,  // TODO-34
+        ) { try $0.sortMembers { ($0.value.int ?? 0) > ($1.value.int ?? 0) } },
     ]
 
     @Test(arguments: sorts)
@@ -112,10 +109,10 @@ struct CommentedOutMemberTests {
     private static let otherEdits: [LayoutExample] = [
         LayoutExample("before b", text, replaced("  // about b\n", "  \"new\": 9,\n  // about b\n")) {
             try $0.insertMember("new", value: 9, before: "b")
-        }.known,  // TODO-34
+        },
         LayoutExample("before a", text, replaced("  \"a\": 2,", "  \"new\": 9,\n  \"a\": 2,")) {
             try $0.insertMember("new", value: 9, before: "a")
-        }.known,  // TODO-34
+        },
         LayoutExample("after b", text, replaced("\"b\": 1,\n", "\"b\": 1,\n  \"new\": 9,\n")) {
             try $0.insertMember("new", value: 9, after: "b")
         },
@@ -127,7 +124,7 @@ struct CommentedOutMemberTests {
         ) {
             let value = try $0.remove(at: "b")
             $0["new"] = value
-        }.known,  // TODO-34
+        },
     ]
 
     @Test(arguments: otherEdits)

@@ -31,7 +31,7 @@ struct InsertAfterTests {
         after(
             "target", text,
             text.replacing("\"es2022\" // of the year\n", with: "\"es2022\", // of the year\n  \"new\": 9\n")
-        ).known,  // TODO-34
+        ),
         after(
             "a", "{\n  \"a\": 1,\n  // about b\n  \"b\": 2\n}",
             "{\n  \"a\": 1,\n  \"new\": 9,\n  // about b\n  \"b\": 2\n}"),
@@ -41,13 +41,13 @@ struct InsertAfterTests {
         ),
         after(
             "a", "{\n  \"a\": 1\n  // end\n}", "{\n  \"a\": 1,\n  \"new\": 9\n  // end\n}"
-        ).known,  // TODO-34
+        ),
         after(
             "a", "{\n  \"a\": 1,\n  // end\n}", "{\n  \"a\": 1,\n  \"new\": 9,\n  // end\n}"
-        ).known,  // TODO-34
+        ),
         after(
             "a", "{\n  \"a\": 1 // of a\n\n  // end\n}", "{\n  \"a\": 1, // of a\n  \"new\": 9\n\n  // end\n}"
-        ).known,  // TODO-34
+        ),
         after(
             "a", "{ \"a\": 1 /* of a */, /* of b */ \"b\": 2 }",
             "{ \"a\": 1 /* of a */, \"new\": 9, /* of b */ \"b\": 2 }"),

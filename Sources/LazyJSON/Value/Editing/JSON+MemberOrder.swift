@@ -68,7 +68,7 @@ extension JSON {
         try checkDepth(of: value, at: 1)
         guard case .edited(let object as EditedObject)? = open(replacingAt: nil) else { return }
         if let existing = object.position(of: name) { object.remove(at: existing) }
-        object.insert(name, value, at: position, joinsNext: true)
+        object.insert(name, value, at: position)
     }
 
     private mutating func insertMember(
@@ -81,7 +81,7 @@ extension JSON {
         if let existing = object.position(of: name) { object.remove(at: existing) }
         object.closeGaps()
         if let position = object.position(of: other) {
-            object.insert(name, value, at: position + distance, joinsNext: distance == 0)
+            object.insert(name, value, at: position + distance, joinsPrevious: distance == 1)
         }
     }
 
@@ -231,11 +231,11 @@ private struct SortedContainer {
 extension EditedObject {
     /// Adds a member at a position, counted without gaps; no other member has its name.
     ///
-    /// - Parameter joinsNext: Whether it belongs to the group of members behind it, if there are any.
-    fileprivate func insert(_ name: String, _ value: JSON, at position: Int, joinsNext: Bool) {
+    /// - Parameter joinsPrevious: Whether it belongs directly behind the member before it.
+    fileprivate func insert(_ name: String, _ value: JSON, at position: Int, joinsPrevious: Bool = false) {
         closeGaps()
-        if position < count {
-            insert(name, value, before: position, joinsNext: joinsNext)
+        if position < count || joinsPrevious {
+            insert(name, value, before: position, joinsPrevious: joinsPrevious)
         } else {
             append(name, value)
         }

@@ -6,6 +6,8 @@
 /// | directly above the next child, without a blank line between, or before it on its line | the next child |
 /// | on one line with both children | before the comma the previous, after it the next child |
 /// | any other: followed by a blank line or the closing bracket, or on the line of the opening bracket | the container |
+///
+/// A comment that reads as a member is the container's, and so is all above it, unless it is behind a child on its line.
 struct ChildGap: Equatable {
     /// The owner of a comment.
     enum Owner {
@@ -54,7 +56,7 @@ struct ChildGap: Equatable {
         if after != nil { for number in 0..<first { owners[number] = .previous } }
         if hasNext {
             var number = parts.count
-            while number > first, breaks[number] < 2 {
+            while number > first, breaks[number] < 2, !parts[number - 1].readsAsMember {
                 number -= 1
                 owners[number] = .next
             }
@@ -152,8 +154,8 @@ extension ChildGap {
         (after?.bytes ?? []).isWithinLine && (before?.bytes ?? []).isWithinLine
     }
 
-    /// Whether there is a blank line behind the last comment.
-    private var endsWithBlankLine: Bool { lastSpace.lineBreakCount > 1 }
+    /// Whether there is a blank line before the comma or before what follows.
+    private var hasBlankLine: Bool { (after?.space ?? []).lineBreakCount > 1 || lastSpace.lineBreakCount > 1 }
 
     /// Makes this, the gap before a child, what it is when the child is removed with the comments that it owns.
     ///
@@ -172,10 +174,12 @@ extension ChildGap {
         if next.hasNext {
             let space = before?.space ?? []
             let endsLine = after != nil && space.isWithinLine && !(kept.first?.space ?? next.lastSpace).isWithinLine
-            let beginsGroup = after != nil && next.endsWithBlankLine && !endsWithBlankLine
+            let beginsGroup = after != nil && next.hasBlankLine && !hasBlankLine
+            if beginsGroup { after?.space = next.after?.space ?? [] }
             if !endsLine, !kept.isEmpty { kept[0].space = space }
             before?.parts += kept
             if !kept.isEmpty || endsLine || beginsGroup { before?.space = next.lastSpace }
+            self = indented(like: next)
             putTrailing(trailing)
             putLeading(leading.items, leading.space)
         } else if after == nil {
@@ -200,58 +204,61 @@ extension ChildGap {
         if let next { putLeading(next.leading, next.leadingSpace) }
     }
 
-    /// Returns the gaps around and between new children that are put in here between two others.
+    /// Returns the gaps around and between new children that are put in here, beside others.
+    ///
+    /// Each line gets the indentation of the child that the new one belongs to.
     ///
     /// - Parameters:
     ///   - count: The number of new children.
-    ///   - split: How many of them belong to the previous child; the others belong to the next one.
-    ///   - keepsBlankLines: Whether all children have a blank line between them.
-    func gaps(around count: Int, split: Int, keepingBlankLines keepsBlankLines: Bool) -> NewGaps {
+    ///   - split: How many of them belong to the previous child; the others belong to the next one or the bracket.
+    ///   - comma: The white space around a comma of the container.
+    ///   - previous: The gap before the previous child; nil if there is none.
+    func gaps(around count: Int, split: Int, _ comma: ChildGap, behind previous: ChildGap?) -> NewGaps {
         var rest = self
         let trailing = rest.takeTrailing()
         let leading = rest.takeLeading()
-        func group(_ space: [UInt8]) -> [UInt8] {
-            (keepsBlankLines ? space : space.withoutBlankLines).repeatable
+        var (inner, between, closing) = (comma, rest, rest)
+        if after == nil {
+            inner = comma.indented(like: rest)
+        } else if hasNext {
+            let keepsBlankLines = comma.lastSpace.lineBreakCount > 1
+            func group(_ space: [UInt8]) -> [UInt8] {
+                (keepsBlankLines ? space : space.withoutBlankLines).repeatable
+            }
+            inner = ChildGap(
+                after: rest.after.map { group($0.space) }, before: rest.before.map { group($0.space) }, hasNext: true)
         }
-        let inner = ChildGap(
-            after: rest.after.map { group($0.space) }, before: rest.before.map { group($0.space) }, hasNext: true)
-        var (first, last) = (split == 0 ? rest : inner, split == count ? rest : inner)
+        let behindPrevious = previous.map { inner.indented(like: $0) } ?? inner
+        if hasNext {
+            closing = inner
+            if after == nil, !leading.items.isEmpty, !rest.lastSpace.isWithinLine {
+                closing.before?.space = rest.lastSpace.withoutBlankLines
+            }
+        } else {
+            inner = behindPrevious
+            between = inner
+            between.before?.parts = rest.parts
+            if let last = rest.parts.last, inner.lastSpace.isWithinLine, !last.space.isWithinLine {
+                between.before?.space = last.space.withoutBlankLines
+            }
+            let hasComma = rest.before != nil
+            closing = ChildGap(
+                after: hasComma ? rest.after?.space ?? [] : rest.lastSpace, before: hasComma ? rest.lastSpace : nil,
+                hasNext: false)
+        }
+        var (first, last) = (split == 0 ? between : behindPrevious, split == count ? rest : closing)
         first.putTrailing(trailing)
         last.putLeading(leading.items, split == count ? leading.space : leading.space.withoutBlankLines)
-        return NewGaps(first: first, inner: inner, last: last, split: split, between: rest)
-    }
-
-    /// Returns the gaps around and between new children that are put in here before the first one.
-    ///
-    /// - Parameter comma: The white space around a comma of the container.
-    func gapsAtStart(_ comma: ChildGap) -> NewGaps {
-        var first = self
-        let leading = first.takeLeading()
-        var last = comma
-        if !leading.items.isEmpty, !first.lastSpace.isWithinLine {
-            last.before?.space = first.lastSpace.withoutBlankLines
-        }
-        last.putLeading(leading.items, leading.space.withoutBlankLines)
-        return NewGaps(first: first, inner: comma, last: last)
-    }
-
-    /// Returns the gaps around and between new children that are put in here behind the last one.
-    ///
-    /// - Parameter comma: The white space around a comma of the container.
-    func gapsAtEnd(_ comma: ChildGap) -> NewGaps {
-        var rest = self
-        let trailing = rest.takeTrailing()
-        let closing = rest.lastSpace
-        var first = comma
-        first.before?.parts = rest.parts
-        if let last = rest.parts.last, first.lastSpace.isWithinLine, !last.space.isWithinLine {
-            first.before?.space = last.space.withoutBlankLines
-        }
-        first.putTrailing(trailing)
-        let hasComma = rest.after != nil && rest.before != nil
-        let after = hasComma ? rest.after?.space ?? [] : closing
         return NewGaps(
-            first: first, inner: comma, last: ChildGap(after: after, before: hasComma ? closing : nil, hasNext: false))
+            first: first, behindPrevious: behindPrevious, between: between, inner: inner, last: last, split: split)
+    }
+
+    /// The same with the indentations of another gap.
+    private func indented(like other: ChildGap) -> ChildGap {
+        var gap = self
+        if let own = after?.space, let its = other.after?.space { gap.after?.space = own.indented(like: its) }
+        if let own = before?.space { gap.before?.space = own.indented(like: other.lastSpace) }
+        return gap
     }
 
     /// Returns the gaps around and between the first children of a container, between whose brackets this is.
@@ -261,37 +268,42 @@ extension ChildGap {
     ///   - comma: The white space around a comma.
     ///   - closing: The white space before the closing bracket.
     func gapsOfFirst(_ opening: [UInt8], _ comma: ChildGap, _ closing: [UInt8]) -> NewGaps {
-        if isPlain {
-            return NewGaps(
-                first: ChildGap(after: nil, before: opening, hasNext: true), inner: comma,
-                last: ChildGap(after: closing, before: nil, hasNext: false))
+        var (first, closing) = (CommentedSpace(parts: parts, space: opening), closing)
+        if let last = parts.last {
+            if !opening.isWithinLine {
+                first.space = opening.indented(like: last.space)
+            } else {
+                first.space = last.space.isWithinLine ? lastSpace : last.space.withoutBlankLines
+            }
+            if opening.isWithinLine || !lastSpace.isWithinLine { closing = lastSpace.withoutBlankLines }
         }
-        var first = CommentedSpace(parts: parts, space: opening)
-        if opening.isWithinLine, let last = parts.last {
-            first.space = last.space.isWithinLine ? lastSpace : last.space.withoutBlankLines
-        }
-        let close = lastSpace.isWithinLine ? closing : lastSpace.withoutBlankLines
+        let before = ChildGap(after: nil, before: first, hasNext: true)
+        let inner = comma.indented(like: before)
         return NewGaps(
-            first: ChildGap(after: nil, before: first, hasNext: true), inner: comma,
-            last: ChildGap(after: CommentedSpace(close), before: nil, hasNext: false))
+            first: before, behindPrevious: inner, between: inner, inner: inner,
+            last: ChildGap(after: closing, before: nil, hasNext: false), split: 0)
     }
 }
 
 /// The gaps around and between new children that follow each other.
 struct NewGaps {
     let first: ChildGap
-    /// Between two new children.
-    var inner: ChildGap
+    /// Between two new children that belong to the child before them.
+    let behindPrevious: ChildGap
+    /// Between these and the others.
+    let between: ChildGap
+    /// Between two of the others.
+    let inner: ChildGap
     let last: ChildGap
-    /// How many of them belong to the child before them, and the gap between these and the others.
-    var split = 0
-    var between: ChildGap?
+    /// How many of them belong to the child before them.
+    let split: Int
 
     /// The gap before the new child with a number; behind the last one for their count.
     subscript(number: Int, of count: Int) -> ChildGap {
         if number == 0 { return first }
         if number == count { return last }
-        return number == split ? between ?? inner : inner
+        if number == split { return between }
+        return number < split ? behindPrevious : inner
     }
 }
 

@@ -58,12 +58,20 @@ struct CommentPart: Equatable {
     /// Of a comment up to the end of its line, the line break that was behind it.
     var lineBreak: [UInt8] = [0x0A]
 
+    /// Whether the text in the comment reads as a member, with or without a comma.
+    let readsAsMember: Bool
+
     /// Whether the comment goes up to the end of its line.
     var isLine: Bool { comment.count > 1 && comment[1] == UInt8(ascii: "/") }
 
     init(space: [UInt8], comment: [UInt8]) {
         self.space = space
         self.comment = comment
+        let isBlock = comment.last == UInt8(ascii: "/") && comment.dropFirst().first == UInt8(ascii: "*")
+        let text = comment.dropFirst(2).dropLast(isBlock ? 2 : 0)
+        readsAsMember =
+            text.first { !$0.isBlank } == 0x22
+            && (try? JSON(parsing: [0x7B] + text + [0x0A, 0x7D], dialect: .jsonc)) != nil
     }
 }
 

@@ -70,7 +70,7 @@ final class ContainerStyle {
     ) -> (ChildGap, row: (count: Int, comma: ChildGap)?) {
         let isObject = document.index[open].tag == .object
         let commas = zip(last, last.dropFirst()).map { document.plainComma(between: $0, $1, in: open) }
-        guard let most = commas.mostFrequent(rejecting: \.isLoose) else {
+        guard let most = commas.mostFrequentComma(isLoose: \.isLoose, hasBreak: { !$0.isWithinLine }) else {
             // The only child shows no comma.
             let comma = evidence.comma(of: document.containerKind(of: open), for: document.gaps(of: open))
             return (ChildGap(comma, in: indentation), nil)
@@ -186,6 +186,13 @@ final class ContainerStyle {
                 of: kind, isSmall: !value.isFilled, depth: 0, like: open, isNamed: true, in: nil)
         }
         if !document.isOnLine(open) { return evidence.openForm(of: kind, isSmall: !value.isFilled, at: open) }
+        let contents = document.gapOfEmpty(open)
+        if !contents.isPlain, !contents.lastSpace.isEmpty {
+            // A comment on the line of both brackets, with space around it, keeps the line.
+            let gap = Gap(contents.lastSpace, in: [])
+            return ContainerForm(
+                gaps: evidence.filled(ContainerGaps(open: gap, close: gap), kind), isFlat: true)
+        }
         if open == document.root(around: open) { return .root(of: document) }
         if evidence.isInsideLine { return evidence.flat(kind) }
         let form = evidence.form(

@@ -259,7 +259,7 @@ struct ContainerText {
 
     /// The new children from one on that no other one is between, which the cursor is behind.
     private mutating func newRun(from first: EditedChild) -> Run {
-        var (count, split) = (1, joinsNext(first) ? 0 : 1)
+        var (count, split) = (1, joinsPrevious(first) ? 1 : 0)
         var ahead = self
         var next: EditedChild?
         while let child = ahead.nextChild() {
@@ -267,7 +267,7 @@ struct ContainerText {
                 next = child
                 break
             }
-            if split == count, !joinsNext(child) { split += 1 }
+            if split == count, joinsPrevious(child) { split += 1 }
             count += 1
         }
         let gap = gap(previous, next)
@@ -278,20 +278,19 @@ struct ContainerText {
         case (nil, nil):
             gaps = style.gapsOfFirst(in: gap)
             if style.row != nil { inRow = 0 }
-        case (nil, _): gaps = gap.gapsAtStart(style.comma)
-        case (_, nil):
-            gaps = gap.gapsAtEnd(style.comma)
-            if style.row != nil { inRow = lengthOfLastRow }
         default:
-            gaps = gap.gaps(
-                around: count, split: split, keepingBlankLines: style.comma.lastSpace.lineBreakCount > 1)
+            let before = previous.flatMap { container.slot($0) }.map { base.gap(before: $0, in: open) }
+            gaps = gap.gaps(around: count, split: split, style.comma, behind: before)
+            if next == nil, style.row != nil { inRow = lengthOfLastRow }
         }
         let after = next == nil ? gaps.last.lastSpace : gaps.inner.after?.space ?? []
         return Run(
             gaps: gaps, count: count, previous: previous.flatMap { container.anchor($0) }, after: after, inRow: inRow)
     }
 
-    private func joinsNext(_ child: EditedChild) -> Bool { child.item.map { container.items[$0].joinsNext } ?? false }
+    private func joinsPrevious(_ child: EditedChild) -> Bool {
+        child.item.map { container.items[$0].joinsPrevious } ?? false
+    }
 
     private mutating func style(near previous: EditedChild?, isOnly: Bool, _ first: EditedChild) -> ContainerStyle {
         if let style { return style }

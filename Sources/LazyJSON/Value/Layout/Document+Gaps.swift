@@ -167,7 +167,7 @@ extension Document {
         var gaps = ContainerGaps(
             open: gap(spaceBefore(contents.lowerBound, in: place, upTo: Gap.longest)),
             close: gap(spaceBeforeClosing(of: place, upTo: Gap.longest)),
-            comma: commas.mostFrequent(rejecting: \.isLoose), colon: colon(isFilled: false),
+            comma: commas.mostFrequentComma(isLoose: \.isLoose, hasBreak: \.hasBreak), colon: colon(isFilled: false),
             containerColon: areFilled.contains(true) ? colon(isFilled: true) : nil)
         if !isObject, commas.first?.hasBreak == false, hasOnlyScalars(place), let row = row(of: place, indentation) {
             gaps.row = row

@@ -6,9 +6,9 @@ struct Gap: Hashable {
     /// All white space of a gap within a line; else that up to the last line break.
     private let head: [UInt8]
     /// What the indentation has that the container's has not.
-    private let added: [UInt8]
+    private var added: [UInt8]
     /// The number of bytes at the end of the container's indentation that the indentation has not.
-    private let dropped: Int
+    private var dropped: Int
     /// Whether there is a line break.
     let hasBreak: Bool
 
@@ -51,6 +51,14 @@ struct Gap: Hashable {
 
     /// The indentation of the line that a gap with a line break begins, in a container with an indentation.
     func indentation(in outer: [UInt8]) -> [UInt8] { outer.dropLast(dropped) + added }
+
+    /// The same with the indentation of another gap; the same if one of them has no line break.
+    func indented(like other: Gap) -> Gap {
+        guard hasBreak, other.hasBreak else { return self }
+        var gap = self
+        (gap.added, gap.dropped) = (other.added, other.dropped)
+        return gap
+    }
 
     /// Whether there is a blank line, or more than one space within a line: alignment.
     var isLoose: Bool {
@@ -137,5 +145,11 @@ extension Array where Element: Hashable {
             best = (element, count, loose)
         }
         return best?.element
+    }
+
+    /// The comma that occurs most often; one with a blank line only if all have one, because others separate groups.
+    func mostFrequentComma(isLoose: (Element) -> Bool, hasBreak: (Element) -> Bool) -> Element? {
+        let inGroups = filter { !hasBreak($0) || !isLoose($0) }
+        return (inGroups.isEmpty ? self : inGroups).mostFrequent(rejecting: isLoose)
     }
 }

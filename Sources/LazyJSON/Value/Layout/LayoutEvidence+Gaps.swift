@@ -8,6 +8,8 @@ extension LayoutEvidence {
         var gaps = gaps
         if gaps.comma == nil { gaps.comma = comma(of: kind, for: gaps) }
         if kind == .object, gaps.colon == nil { gaps.colon = colon(for: gaps) }
+        // The lines of one container have one indentation.
+        if let comma = gaps.row?.comma ?? gaps.comma { gaps.open = gaps.open.indented(like: comma.after) }
         return gaps
     }
 

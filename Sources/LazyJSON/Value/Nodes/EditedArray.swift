@@ -47,8 +47,7 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
     /// Inserts an element before the one at `position`, or at the end.
     func insert(_ value: JSON, at position: Int) {
         knownNesting.store(0, ordering: .relaxed)
-        let item = EditedItem(value.withoutFrame, joinsNext: position < count)
-        children.insert(EditedChild(item: items.add(item)), at: position)
+        children.insert(EditedChild(item: items.add(EditedItem(value.withoutFrame))), at: position)
     }
 
     override func remove(at position: Int) {

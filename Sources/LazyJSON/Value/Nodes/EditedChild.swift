@@ -44,8 +44,8 @@ struct EditedItem {
     let anchor: UInt32
     /// The place in the base of the child whose place among the others this has; `none` for a new child.
     var slot: UInt32
-    /// Whether a new child belongs to the group of children behind it, and not to that before it.
-    var joinsNext = false
+    /// Whether a new child belongs directly behind the one before it, and not before the one behind it or the bracket.
+    var joinsPrevious = false
     /// The name of a new or renamed member with its quotes; else empty.
     var name: [UInt8] = []
 
@@ -62,9 +62,9 @@ struct EditedItem {
     /// - Parameters:
     ///   - value: The value.
     ///   - name: The name of a member with its quotes.
-    ///   - joinsNext: Whether it belongs to the group of children behind it.
-    init(_ value: JSON, name: [UInt8] = [], joinsNext: Bool = false) {
-        (self.value, self.name, self.joinsNext) = (value, name, joinsNext)
+    ///   - joinsPrevious: Whether it belongs directly behind the child before it.
+    init(_ value: JSON, name: [UInt8] = [], joinsPrevious: Bool = false) {
+        (self.value, self.name, self.joinsPrevious) = (value, name, joinsPrevious)
         (anchor, slot) = (EditedItem.none, EditedItem.none)
     }
 }

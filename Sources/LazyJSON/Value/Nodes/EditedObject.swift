@@ -90,9 +90,9 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
     ///
     /// Gaps must have been closed. O(the width).
     ///
-    /// - Parameter joinsNext: Whether it belongs to the group of members behind it.
-    func insert(_ name: String, _ value: JSON, before position: Int, joinsNext: Bool) {
-        add(EditedItem(value.withoutFrame, name: Self.text(ofName: name), joinsNext: joinsNext), at: position)
+    /// - Parameter joinsPrevious: Whether it belongs directly behind the member before it.
+    func insert(_ name: String, _ value: JSON, before position: Int, joinsPrevious: Bool) {
+        add(EditedItem(value.withoutFrame, name: Self.text(ofName: name), joinsPrevious: joinsPrevious), at: position)
         rebuildTable()
     }
 

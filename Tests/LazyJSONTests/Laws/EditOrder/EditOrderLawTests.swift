@@ -99,10 +99,7 @@ struct EditOrderLawTests {
 
     @Test(arguments: [false, true])
     func twoWaysToATreeGiveTheSameText(hasComments: Bool) throws {
-        // TODO-34
-        withKnownIssue(isIntermittent: !hasComments) {
-            let differing = try differing(hasComments: hasComments, isJudged: { try $0.showsStyle }, { $0.text() })
-            #expect(differing.isEmpty, "\(differing.count)\n\(differing.prefix(3).joined(separator: "\n"))")
-        }
+        let differing = try differing(hasComments: hasComments, isJudged: { try $0.showsStyle }, { $0.text() })
+        #expect(differing.isEmpty, "\(differing.count)\n\(differing.prefix(3).joined(separator: "\n"))")
     }
 }

@@ -41,14 +41,9 @@ struct InverseLawTests {
 
     @Test(arguments: InverseCase.Comments.allCases)
     func aRoundInOneValueGivesTheFirstBytes(_ comments: InverseCase.Comments) throws {
-        // TODO-34
-        try withKnownIssue {
-            try check(400, comments) { example in
-                let found = try example.roundInOneValue()
-                return found == example.text ? "" : found
-            }
-        } when: {
-            comments != .none
+        try check(400, comments) { example in
+            let found = try example.roundInOneValue()
+            return found == example.text ? "" : found
         }
     }
 

@@ -18,16 +18,16 @@ struct MixedIndentationTests {
         example("add", tabThenSpaces, "{\n\t\"a\": 1,\n    \"b\": 2,\n    \"new\": 9\n}") { $0["new"] = 9 },
         example("after a", tabThenSpaces, "{\n\t\"a\": 1,\n\t\"new\": 9,\n    \"b\": 2\n}") {
             try $0.insertMember("new", value: 9, after: "a")
-        }.known,  // TODO-34
+        },
         example("before a", tabThenSpaces, "{\n\t\"new\": 9,\n\t\"a\": 1,\n    \"b\": 2\n}") {
             try $0.insertMember("new", value: 9, before: "a")
-        }.known,  // TODO-34
+        },
         example("before b", tabThenSpaces, "{\n\t\"a\": 1,\n    \"new\": 9,\n    \"b\": 2\n}") {
             try $0.insertMember("new", value: 9, before: "b")
         },
         example("after b", spacesThenTab, "{\n  \"a\": 1,\n\t\"b\": 2,\n\t\"new\": 9,\n  \"c\": 3\n}") {
             try $0.insertMember("new", value: 9, after: "b")
-        }.known,  // TODO-34
+        },
         example("add twice", tabThenSpaces, "{\n\t\"a\": 1,\n    \"b\": 2,\n    \"x\": 8,\n    \"new\": 9\n}") {
             $0["x"] = 8
             $0["new"] = 9
@@ -38,7 +38,7 @@ struct MixedIndentationTests {
         example("with comments", "[\n\t1, // a\n    2 // b\n]", "[\n\t1, // a\n    2, // b\n    9\n]") {
             try $0.append(9)
         },
-        example("remove", spacesThenTab, "{\n  \"a\": 1,\n  \"c\": 3\n}") { $0["b"] = nil }.known,  // TODO-34
+        example("remove", spacesThenTab, "{\n  \"a\": 1,\n  \"c\": 3\n}") { $0["b"] = nil },
     ]
 
     @Test(arguments: newLines)
@@ -50,8 +50,7 @@ struct MixedIndentationTests {
         "{\n  \"a\": {\n\t\t\"x\": 1\n  },\n\t\"b\": 2\n}", "{\r\n\t\"a\": 1,\r\n    \"b\": 2\r\n}\r\n",
     ])
     func elementsOfANewContainerGetOneIndentation(document: String) throws {
-        // TODO-34
-        withKnownIssue { try checkIndentation(of: document) }
+        try checkIndentation(of: document)
     }
 
     /// Checks that the lines of each depth of a new container have one indentation.

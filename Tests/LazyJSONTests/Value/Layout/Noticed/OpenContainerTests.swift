@@ -60,11 +60,10 @@ struct OpenContainerTests {
     func aChildGetsALine(_ example: LayoutExample) { example.check() }
 
     private static let commented: [LayoutExample] = [
-        LayoutExample("below a comment", "{\n  // c\n}", "{\n  // c\n  \"a\": 1\n}") { $0["a"] = 1 }
-            .known,  // TODO-34
+        LayoutExample("below a comment", "{\n  // c\n}", "{\n  // c\n  \"a\": 1\n}") { $0["a"] = 1 },
         LayoutExample("below comments", "[\n  // c\n\n  /* d */\n]", "[\n  // c\n\n  /* d */\n  1\n]") {
             try $0.append(1)
-        }.known,  // TODO-34
+        },
         LayoutExample("behind the bracket", "{ // c\n}", "{ // c\n  \"a\": 1\n}", steps: ["  "]) { $0["a"] = 1 },
         LayoutExample(
             "inside", "{\n  \"x\": {\n    // c\n  }\n}", "{\n  \"x\": {\n    // c\n    \"a\": 1\n  }\n}"
@@ -78,14 +77,13 @@ struct OpenContainerTests {
         ) {
             $0["a"] = 1
             $0["b"] = 2
-        }.known,  // TODO-34
+        },
         // A comment on the line of both brackets keeps the line.
-        LayoutExample("on the line", "{ /* x */ }", "{ /* x */ \"a\": 1 }") { $0["a"] = 1 }.known,  // TODO-34
-        LayoutExample("on the line of an array", "[ /* x */ ]", "[ /* x */ 1 ]") { try $0.append(1) }
-            .known,  // TODO-34
+        LayoutExample("on the line", "{ /* x */ }", "{ /* x */ \"a\": 1 }") { $0["a"] = 1 },
+        LayoutExample("on the line of an array", "[ /* x */ ]", "[ /* x */ 1 ]") { try $0.append(1) },
         LayoutExample("on the line, inside", "{\"x\": { /* x */ }}", "{\"x\": { /* x */ \"a\": 1 }}") {
             $0[at: "x.a"] = 1
-        }.known,  // TODO-34
+        },
     ]
 
     @Test(arguments: commented)
