@@ -78,7 +78,7 @@ struct CodableDifference<Value: Codable> {
         let old = try JSON(encoding: existing.decoded.value, options)
         if old.hasSourceText(of: new) { return nil }
         var merge = ValueMerge(reading: existing.decoded.parts, keepsUnknown: keepsUnknown)
-        return try merge.run(existing.unedited, from: old, to: new)
+        return try merge.run(existing.unedited, editing: existing.json, from: old, to: new)
     }
 
     /// Returns the JSON over a value that cannot be read, even in parts: all of it is written.
@@ -95,7 +95,7 @@ struct CodableDifference<Value: Codable> {
             return result
         }
         var merge = ValueMerge(reading: PartialDecoding(), keepsUnknown: true)
-        if let merged = try? merge.run(unedited, from: nil, to: new),
+        if let merged = try? merge.run(unedited, editing: existing, from: nil, to: new),
             let readable = try? Existing(merged, options, fallback: fallback),
             let result = try? converged(readable, keepsUnknown: false)
         {

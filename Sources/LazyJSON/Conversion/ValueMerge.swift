@@ -8,7 +8,10 @@ struct ValueMerge {
     /// A part to be merged.
     private struct Child {
         let step: ContainerEdits.Step
+        /// What exists, as it was read: a part of a document.
         let existing: JSON
+        /// The same, with the edits that led to it.
+        let edited: JSON
         /// The part of the old value; nil if nothing is known of what exists.
         let old: JSON?
         let new: JSON
@@ -47,11 +50,12 @@ struct ValueMerge {
     ///
     /// - Parameters:
     ///   - existing: The existing JSON, not edited since it was parsed.
+    ///   - edited: The same value, which gets the edits.
     ///   - old: The old value, as it is encoded; nil if it is unknown.
     ///   - new: The new value, as it is encoded.
     /// - Throws: ``JSONError`` if it is not known which elements of an array the old value was read from.
-    mutating func run(_ existing: JSON, from old: JSON?, to new: JSON) throws -> JSON? {
-        let root = Child(step: .element(0), existing: existing, old: old, new: new)
+    mutating func run(_ existing: JSON, editing edited: JSON, from old: JSON?, to new: JSON) throws -> JSON? {
+        let root = Child(step: .element(0), existing: existing, edited: edited, old: old, new: new)
         switch try begin(root) {
         case .unchanged: return nil
         case .replaced(let json): return json
@@ -77,7 +81,8 @@ struct ValueMerge {
             if old.isWritten(like: new) { return .unchanged }
             if old.kind != new.kind { return .replaced(new) }
             if reading.isUnknown(child.existing) {
-                child = Child(step: child.step, existing: child.existing, old: nil, new: new)
+                child = Child(
+                    step: child.step, existing: child.existing, edited: child.edited, old: nil, new: new)
             }
         }
         guard child.existing.kind == new.kind else { return .replaced(new) }
@@ -99,13 +104,14 @@ struct ValueMerge {
         guard let olds = child.old.map({ Members($0) }) ?? Members(), let news = Members(child.new) else {
             return .replaced(child.new)
         }
-        var frame = Frame(step: child.step, edits: ContainerEdits(child.existing))
+        var frame = Frame(step: child.step, edits: ContainerEdits(child.edited))
         for (name, value) in news.list {
             let old = olds.byName[name]
             if let old, old.isWritten(like: value) { continue }
             let name = reading.name(name.text, in: child.existing)
-            if let existing = child.existing[name] {
-                frame.children.append(Child(step: .member(name), existing: existing, old: old, new: value))
+            if let existing = child.existing[name], let edited = child.edited[name] {
+                frame.children.append(
+                    Child(step: .member(name), existing: existing, edited: edited, old: old, new: value))
             } else {
                 try frame.edits.set(value, at: .member(name))
             }
@@ -148,7 +154,7 @@ struct ValueMerge {
         }
         let positions = try reading.positions(of: olds, in: child.existing)
         let elements = Array(child.existing.elements)
-        var frame = Frame(step: child.step, edits: ContainerEdits(child.existing))
+        var frame = Frame(step: child.step, edits: ContainerEdits(child.edited))
         let steps = ElementStep.steps(
             from: olds.count, to: news.count, isUnchanged: { olds[$0].isWritten(like: news[$1]) }, old: { olds[$0] },
             new: { news[$0] })
@@ -157,7 +163,9 @@ struct ValueMerge {
             case .replace(let i, let j):
                 let position = positions[i]
                 frame.children.append(
-                    Child(step: .element(position), existing: elements[position], old: olds[i], new: news[j]))
+                    Child(
+                        step: .element(position), existing: elements[position],
+                        edited: child.edited[position] ?? elements[position], old: olds[i], new: news[j]))
             case .remove(let i): frame.edits.remove(positions[i])
             case .insert(let j, let i):
                 frame.edits.insert(news[j], at: i < positions.count ? positions[i] : elements.count)
@@ -171,7 +179,7 @@ struct ValueMerge {
     private mutating func beginKeyed(
         _ child: Child, _ olds: [JSON], _ news: [JSON], _ elements: PartialDecoding.KeyedElements
     ) throws {
-        var frame = Frame(step: child.step, edits: ContainerEdits(child.existing))
+        var frame = Frame(step: child.step, edits: ContainerEdits(child.edited))
         let (stride, value) = (elements.stride, elements.stride - 1)
         let (oldKeys, newKeys) = (keyed(olds, stride), keyed(news, stride))
         var isRemoved = [Bool](repeating: false, count: child.existing.count)
@@ -184,12 +192,12 @@ struct ValueMerge {
                 continue
             }
             if value > 0, !olds[before + value].isWritten(like: news[after + value]),
-                let existing = child.existing[position + value]
+                let existing = child.existing[position + value], let edited = child.edited[position + value]
             {
                 frame.children.append(
                     Child(
-                        step: .element(position + value), existing: existing, old: olds[before + value],
-                        new: news[after + value]))
+                        step: .element(position + value), existing: existing, edited: edited,
+                        old: olds[before + value], new: news[after + value]))
             }
         }
         for position in isRemoved.indices where isRemoved[position] { frame.edits.remove(position) }

@@ -105,12 +105,9 @@ struct InverseDraftTests {
 
     @Test(arguments: [false, true])
     func aRoundInOneDraftGivesTheFirstBytes(hasComments: Bool) throws {
-        // TODO-34
-        withKnownIssue(isIntermittent: !hasComments) {
-            try check(300, hasComments: hasComments) { example in
-                let found = try example.roundInOneDraft()
-                return found == example.text ? "" : found
-            }
+        try check(300, hasComments: hasComments) { example in
+            let found = try example.roundInOneDraft()
+            return found == example.text ? "" : found
         }
     }
 
