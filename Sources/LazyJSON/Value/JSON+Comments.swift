@@ -63,7 +63,7 @@ extension JSON {
         }
         guard let (document, open) = parent.opened, let place = parent.anchor(of: last) else { return [] }
         let owned = document.comments(ofChildAt: place, in: open)
-        comments.add(owned.leading.map(\.part), .leading)
+        comments.add(owned.leading.items.map(\.part), .leading)
         if document.index[open].tag == .object {
             comments.add(from: document, document.colon(after: place), .beforeValue)
         }

@@ -75,9 +75,19 @@ struct OwnedComments: Equatable {
     }
 
     /// The comments before the child, `space` of each being what follows it.
-    var leading: [Item] = []
-    /// The white space before the first leading comment.
-    var leadingSpace: [UInt8] = []
+    struct Leading: Equatable {
+        var items: [Item] = []
+        /// The white space before the first comment.
+        var space: [UInt8] = []
+        /// The same, but with a line break if the comma before it begins the line.
+        var lineSpace: [UInt8] = []
+
+        var withoutBlankLines: Leading {
+            Leading(items: items, space: space.withoutBlankLines, lineSpace: lineSpace.withoutBlankLines)
+        }
+    }
+
+    var leading = Leading()
     /// The comments behind the child, `space` of each being what is before it.
     var trailing: [Item] = []
 }
@@ -99,7 +109,7 @@ extension ChildGap {
     }
 
     /// Takes out the comments that the next child owns, and the white space before them.
-    mutating func takeLeading() -> (items: [OwnedComments.Item], space: [UInt8]) {
+    mutating func takeLeading() -> OwnedComments.Leading {
         let count = owners.reversed().prefix { $0 == .next }.count
         let behindComma = min(count, before?.parts.count ?? 0)
         let own = count > 0 ? parts[parts.count - count].space : lastSpace
@@ -107,8 +117,8 @@ extension ChildGap {
         var items: [OwnedComments.Item] = []
         items += after?.takeLast(count - behindComma, isBeforeComma: true) ?? []
         items += before?.takeLast(behindComma, isBeforeComma: false) ?? []
-        // In a line that begins with the comma, the line break is before that.
-        return (items, own.isWithinLine ? after?.space.withoutBlankLines.indented(like: inner) ?? own : own)
+        let line = own.isWithinLine ? after?.space.withoutBlankLines.indented(like: inner) ?? own : own
+        return OwnedComments.Leading(items: items, space: own, lineSpace: line)
     }
 
     /// Puts in the comments of the previous child, which has none there yet.
@@ -127,20 +137,17 @@ extension ChildGap {
     }
 
     /// Puts in the comments of the next child, which has none there yet.
-    ///
-    /// - Parameters:
-    ///   - items: The comments.
-    ///   - space: The white space that was before them.
-    mutating func putLeading(_ items: [OwnedComments.Item], _ space: [UInt8]) {
+    mutating func putLeading(_ leading: OwnedComments.Leading) {
+        let items = leading.items
         // Comments of the container stay before them.
         if let after, !after.space.isWithinLine, before?.parts.isEmpty ?? true {
             var gap = self
             let count = items.prefix(while: \.isBeforeComma).count
-            gap.after?.putLast(items[..<count], space)
-            gap.before?.putLast(items[count...], count == 0 ? space : [])
+            gap.after?.putLast(items[..<count], leading.space)
+            gap.before?.putLast(items[count...], count == 0 ? leading.space : [])
             if gap.owners.count(where: { $0 == .next }) == items.count { return self = gap }
         }
-        before?.putLast(items[...], space)
+        before?.putLast(items[...], leading.lineSpace)
     }
 }
 
@@ -153,6 +160,9 @@ extension ChildGap {
     var isWithinLine: Bool {
         (after?.bytes ?? []).isWithinLine && (before?.bytes ?? []).isWithinLine
     }
+
+    /// Whether this is a comma behind the last child, without comments behind it.
+    private var isClosingComma: Bool { !hasNext && before?.parts.isEmpty == true }
 
     /// Whether there is a blank line before the comma or before what follows.
     private var hasBlankLine: Bool { (after?.space ?? []).lineBreakCount > 1 || lastSpace.lineBreakCount > 1 }
@@ -169,19 +179,25 @@ extension ChildGap {
         _ = next.takeTrailing()
         let trailing = takeTrailing()
         let leading = next.takeLeading()
+        if after != nil, next.before != nil, before?.parts.isEmpty ?? true, let behind = next.after {
+            // The comma stays behind what is before it.
+            after?.parts += behind.parts
+            if !behind.parts.isEmpty || next.isClosingComma { after?.space = behind.space }
+            next.after?.parts = []
+        }
         var kept = next.parts
         hasNext = next.hasNext
         if next.hasNext {
             let space = before?.space ?? []
             let endsLine = after != nil && space.isWithinLine && !(kept.first?.space ?? next.lastSpace).isWithinLine
             let beginsGroup = after != nil && next.hasBlankLine && !hasBlankLine
-            if beginsGroup { after?.space = next.after?.space ?? [] }
+            if beginsGroup, let space = next.after?.space, space.lineBreakCount > 1 { after?.space = space }
             if !endsLine, !kept.isEmpty { kept[0].space = space }
             before?.parts += kept
             if !kept.isEmpty || endsLine || beginsGroup { before?.space = next.lastSpace }
             self = indented(like: next)
             putTrailing(trailing)
-            putLeading(leading.items, leading.space)
+            putLeading(leading)
         } else if after == nil {
             before = CommentedSpace(parts: (before?.parts ?? []) + kept, space: next.lastSpace)
         } else if next.before != nil {
@@ -201,7 +217,7 @@ extension ChildGap {
         if previous != nil { _ = takeTrailing() }
         if next != nil { _ = takeLeading() }
         if let previous { putTrailing(previous.trailing) }
-        if let next { putLeading(next.leading, next.leadingSpace) }
+        if let next { putLeading(next.leading) }
     }
 
     /// Returns the gaps around and between new children that are put in here, beside others.
@@ -248,7 +264,7 @@ extension ChildGap {
         }
         var (first, last) = (split == 0 ? between : behindPrevious, split == count ? rest : closing)
         first.putTrailing(trailing)
-        last.putLeading(leading.items, split == count ? leading.space : leading.space.withoutBlankLines)
+        last.putLeading(split == count ? leading : leading.withoutBlankLines)
         return NewGaps(
             first: first, behindPrevious: behindPrevious, between: between, inner: inner, last: last, split: split)
     }

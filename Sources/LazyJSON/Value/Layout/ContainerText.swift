@@ -146,10 +146,7 @@ struct ContainerText {
         guard mayHaveComments else { return gap }
         var gap = gap
         if let one, container.slot(one) == nil { gap.putTrailing(comments(of: one).trailing) }
-        if let other {
-            let owned = comments(of: other)
-            gap.putLeading(owned.leading, owned.leadingSpace)
-        }
+        if let other { gap.putLeading(comments(of: other).leading) }
         return gap
     }
 

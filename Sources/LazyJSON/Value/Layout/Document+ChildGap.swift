@@ -41,8 +41,7 @@ extension Document {
     /// The comments that the child at a place owns.
     func comments(ofChildAt place: Int, in open: Int) -> OwnedComments {
         var (before, after) = (gap(before: place, in: open), gap(after: place, in: open))
-        let leading = before.takeLeading()
-        return OwnedComments(leading: leading.items, leadingSpace: leading.space, trailing: after.takeTrailing())
+        return OwnedComments(leading: before.takeLeading(), trailing: after.takeTrailing())
     }
 
     /// The place of the value of a child.

@@ -90,12 +90,20 @@ struct InverseCase {
     /// Whether the document shows its style in each step, as the style law judges it: all printers that write the text
     /// before a step write the same text after it, and none lays out anew what the step does not name.
     ///
-    /// With comments that of the printed text counts.
+    /// With comments that of the printed text counts. An empty array with a blank line between its brackets does not show the
+    /// line any more when it has a child, and if a comment is left in it then, it is not the nearest empty array.
     var showsStyle: Bool {
+        if comments != .none, style.printer.emptyArray == .blank, fillsEmptyArray { return false }
         let printed = style.text(tree)
         let edits = steps.map { step in { (tree: inout Tree) throws in try step.make(in: &tree) } }
         if case .agrees = StyleDocument(tree, style).verdict(edits, { _ in [printed] }) { return true }
         return false
+    }
+
+    private var fillsEmptyArray: Bool {
+        additions.contains { addition in
+            addition.name == nil && tree.path(to: addition.container).flatMap { tree.value(at: $0) }?.count == 0
+        }
     }
 
     // MARK: Minimizing

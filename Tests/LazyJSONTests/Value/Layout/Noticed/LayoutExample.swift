@@ -28,8 +28,6 @@ struct LayoutExample: CustomTestStringConvertible, Sendable {
     let edit: @Sendable (inout JSON) throws -> Void
     /// The place of the example in a test's table.
     let location: SourceLocation
-    /// Whether the edit is known to give another text.
-    private var isKnown = false
 
     init(
         _ name: String, _ document: String, _ expected: String, steps: [String] = ["  ", "    ", "\t"],
@@ -41,22 +39,11 @@ struct LayoutExample: CustomTestStringConvertible, Sendable {
         (self.edit, self.location) = (edit, location)
     }
 
-    /// The example, for a rule that is not followed yet.
-    var known: LayoutExample {
-        var other = self
-        other.isKnown = true
-        return other
-    }
-
     /// Makes the edit in all forms of the document.
     func check() {
         let differences = differences
         let first = differences.first ?? ""
-        withKnownIssue(sourceLocation: location) {
-            #expect(differences.isEmpty, "\(differences.count) forms differ\n\(first)", sourceLocation: location)
-        } when: {
-            isKnown
-        }
+        #expect(differences.isEmpty, "\(differences.count) forms differ\n\(first)", sourceLocation: location)
     }
 
     /// What is wrong with the forms of the document that are not as expected.
