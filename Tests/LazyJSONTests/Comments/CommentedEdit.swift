@@ -86,6 +86,14 @@ struct CommentedEdit: CustomStringConvertible {
         }
     }
 
+    /// Whether children get other places.
+    var moves: Bool {
+        switch kind {
+        case .move, .swap, .sort, .sortMembers: true
+        default: false
+        }
+    }
+
     func apply(to json: inout JSON) throws {
         switch kind {
         case .set(let value): try json.set(value, at: pointer)
