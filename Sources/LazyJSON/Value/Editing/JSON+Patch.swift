@@ -78,12 +78,14 @@ private struct PatchTarget {
     func isWithin(_ limit: Int, isExact: Bool) -> Bool {
         let around = frame.map { $0.text.count - $0.range(of: Document.root).count } ?? 0
         let room = limit - around
-        // White space that goes when a value comes to one line is counted.
-        let length = value.length(limit: 2 * max(room, 0))
-        if room < 0 || length > 2 * room { return false }
+        if room < 0 { return false }
+        // White space that goes when a value comes to another place is counted, and written before it goes.
+        let ample = 16 * min(room, .max / 32)
+        let length = value.length(limit: ample)
+        if length > ample { return false }
         if !isExact, length <= room { return true }
         var text = ByteBuffer()
-        PreservedWriter.write(value, into: &text, limit: room + 1)
+        PreservedWriter.write(value, into: &text, limit: ample + 1)
         return text.count <= room
     }
 
