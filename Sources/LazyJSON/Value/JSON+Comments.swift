@@ -44,6 +44,9 @@ extension JSON {
     ///   before the comma
     /// - between its name and its value.
     ///
+    /// A comment above it that reads as a member, such as `// "strict": true,`, belongs to the object around it, and so do the comments
+    /// above that one.
+    ///
     /// Other comments belong to the object or array around them. Those outside of the root belong to the root, whose pointer
     /// is empty.
     ///

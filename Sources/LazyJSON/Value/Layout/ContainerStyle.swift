@@ -1,8 +1,8 @@
 /// How new children of a container of a document are laid out.
 ///
-/// It is found once for a container when this is written, from the text of the document: removed children count, and those that
-/// were put in do not. So the white space of new children follows from the document and from the children that the container
-/// has, not from the edits that led there.
+/// The style is fixed when text is written, not when a child is put in. It is found once for a container then, from the text of the
+/// document: removed children count, and those that were put in do not. So the white space of new children follows from the
+/// document and from the children that the container has, not from the edits that led there.
 final class ContainerStyle {
     /// The number of siblings whose white space is compared.
     private static let sampleCount = 8
