@@ -17,7 +17,9 @@ enum PrintedComments {
         var number = 0
         func comment(canEndLine: Bool) -> String {
             number += 1
-            return canEndLine && random.chance(60) ? "// \(number)" : "/* \(number) */"
+            // Some are members that are commented out.
+            let text = random.chance(15) ? "\"c\(number)\": \(number)," : "\(number)"
+            return canEndLine && random.chance(60) ? "// \(text)" : "/* \(text) */"
         }
         let percent = random.pick([8, 20, 40])
         var output: [String] = []

@@ -192,7 +192,8 @@ extension ChildGap {
             let endsLine = after != nil && space.isWithinLine && !(kept.first?.space ?? next.lastSpace).isWithinLine
             let beginsGroup = after != nil && next.hasBlankLine && !hasBlankLine
             if beginsGroup, let space = next.after?.space, space.lineBreakCount > 1 { after?.space = space }
-            if !endsLine, !kept.isEmpty { kept[0].space = space }
+            // A blank line behind the group stays.
+            if !endsLine, !kept.isEmpty, after == nil || kept[0].space.lineBreakCount < 2 { kept[0].space = space }
             before?.parts += kept
             if !kept.isEmpty || endsLine || beginsGroup { before?.space = next.lastSpace }
             self = indented(like: next)

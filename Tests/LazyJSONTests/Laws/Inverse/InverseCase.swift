@@ -90,19 +90,20 @@ struct InverseCase {
     /// Whether the document shows its style in each step, as the style law judges it: all printers that write the text
     /// before a step write the same text after it, and none lays out anew what the step does not name.
     ///
-    /// With comments that of the printed text counts. An empty array with a blank line between its brackets does not show the
-    /// line any more when it has a child, and if a comment is left in it then, it is not the nearest empty array.
+    /// With comments that of the printed text counts. An empty container with a comment does not show that the printer puts a
+    /// blank line between the brackets, so that nothing shows it when another one has a child.
     var showsStyle: Bool {
-        if comments != .none, style.printer.emptyArray == .blank, fillsEmptyArray { return false }
+        if comments != .none, fillsContainerWithBlankLine { return false }
         let printed = style.text(tree)
         let edits = steps.map { step in { (tree: inout Tree) throws in try step.make(in: &tree) } }
         if case .agrees = StyleDocument(tree, style).verdict(edits, { _ in [printed] }) { return true }
         return false
     }
 
-    private var fillsEmptyArray: Bool {
+    private var fillsContainerWithBlankLine: Bool {
         additions.contains { addition in
-            addition.name == nil && tree.path(to: addition.container).flatMap { tree.value(at: $0) }?.count == 0
+            let empty = addition.name == nil ? style.printer.emptyArray : style.printer.emptyObject
+            return empty == .blank && tree.path(to: addition.container).flatMap { tree.value(at: $0) }?.count == 0
         }
     }
 

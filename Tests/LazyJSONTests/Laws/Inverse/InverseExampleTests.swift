@@ -50,6 +50,11 @@ struct InverseExampleTests {
         } remove: {
             $0["new"] = nil
         },
+        Example("{\n  \"a\": 1,\n\n  // Section\n\n  \"b\": 2\n}") {
+            try $0.insertMember("new", value: 9, after: "a")
+        } remove: {
+            $0["new"] = nil
+        },
         // Blank lines and indentation
         member("{\n  \"a\": 1,\n\n  \"b\": 2\n}", before: "b"), member("{\n\t\"a\": 1,\n    \"b\": 2\n}", before: "a"),
         member("{\n\t\"a\": 1,\n    \"b\": 2\n}", before: "b"), element("[\n{\"a\": 1},\n{\"a\": 2}\n]", ["a": 3]),
