@@ -110,7 +110,8 @@ struct DraftState {
         one.isOne = false
         one.content = only
         one.unchangedWrites = unchangedWrites?.map { JSONPointer(Array($0.components.dropFirst())) }
-        one.refusals = one.refusals.extract(at: JSONPointer([.index(0)]))
+        let own = one.refusals.extract(at: JSONPointer([.index(0)]))
+        one.refusals = DraftRefusals(own.issues + one.refusals.issues)
         return one
     }
 

@@ -13,8 +13,8 @@ protocol DraftedCollection {
     /// The form of a draft whose parts have a conversion.
     static func form(_ parts: Conversion<Part>) -> Draft.Form
 
-    /// The JSON of a collection.
-    func json(_ parts: Conversion<Part>, _ context: JSONContext) -> JSON
+    /// The JSON that a draft starts from if the collection is not in the JSON as its type says, and the form of the draft.
+    func copied(_ parts: Conversion<Part>, _ context: JSONContext) -> (json: JSON, form: Draft.Form)
 }
 
 extension DraftedCollection {
@@ -34,13 +34,15 @@ extension JSONArray: DraftedCollection {
         JSONArrayDraft.Form(elements: parts)
     }
 
-    func json(_ parts: Conversion<Element>, _ context: JSONContext) -> JSON {
+    func copied(_ parts: Conversion<Element>, _ context: JSONContext) -> (
+        json: JSON, form: JSONArrayDraft<Element>.Form
+    ) {
         var writing = _JSONWriting(context: storage.context)
-        return (try? json(replacing: nil, parts, &writing)) ?? .emptyArray
+        return ((try? json(replacing: nil, parts, &writing)) ?? .emptyArray, Self.form(parts))
     }
 }
 
-extension Array: DraftedCollection where Element: _JSONArrayElement {
+extension Array: DraftedCollection {
     static var kind: JSON.Kind { .array }
     static var allowsNotes: Bool { false }
 
@@ -50,29 +52,42 @@ extension Array: DraftedCollection where Element: _JSONArrayElement {
         JSONArrayDraft.Form(elements: parts, skipsUnreadable: true)
     }
 
-    func json(_ parts: Conversion<Element>, _ context: JSONContext) -> JSON { JSONArray(self, context, parts).json }
+    func copied(_ parts: Conversion<Element>, _ context: JSONContext) -> (
+        json: JSON, form: JSONArrayDraft<Element>.Form
+    ) {
+        let kept = KeptValues(of: parts)
+        let json = JSON(elements: map { parts.json(ofCopied: $0, kept, context) })
+        return (json, JSONArrayDraft.Form(elements: parts, skipsUnreadable: true, kept: kept))
+    }
 }
 
-extension Dictionary: DraftedCollection where Key == String, Value: _JSONArrayElement {
+extension Dictionary: DraftedCollection where Key == String {
     static var kind: JSON.Kind { .object }
     static var allowsNotes: Bool { false }
 
     init(_ draft: JSONDictionaryDraft<Value>) { self = draft.snapshot() }
 
-    static func form(_ parts: Conversion<Value>) -> Conversion<Value> { parts }
+    static func form(_ parts: Conversion<Value>) -> JSONDictionaryDraft<Value>.Form {
+        JSONDictionaryDraft.Form(values: parts)
+    }
 
-    func json(_ parts: Conversion<Value>, _ context: JSONContext) -> JSON {
-        var writing = _JSONWriting(context: context)
+    func copied(_ parts: Conversion<Value>, _ context: JSONContext) -> (
+        json: JSON, form: JSONDictionaryDraft<Value>.Form
+    ) {
+        let kept = KeptValues(of: parts)
         let members = Swift.Array(self).sortedInUTF8(by: \.key)
-        return JSON(members: members.map { ($0.key, (try? parts.written($0.value, over: nil, &writing)) ?? .null) })
+        let json = JSON(members: members.map { ($0.key, parts.json(ofCopied: $0.value, kept, context)) })
+        return (json, JSONDictionaryDraft.Form(values: parts, kept: kept))
     }
 }
 
 extension TypedPropertyPlan {
-    /// Returns how the elements of the value are read.
-    func elements<Part>(of type: Part.Type, _ reading: _JSONReading) -> Conversion<Part> {
+    /// Returns how the elements of the value are read, and whether they are read one by one.
+    func elements<Part>(
+        of type: Part.Type, _ reading: _JSONReading
+    ) -> (conversion: Conversion<Part>, isKnown: Bool) {
         let own = form.conversion.traits.elements as? Conversion<Part>
-        return (own ?? conversions.conversion(of: type)).choosing(reading.chosenType)
+        return ((own ?? conversions.conversion(of: type)).choosing(reading.chosenType), own != nil)
     }
 
     /// Whether a JSON is a single value that is read as an array of one, and always accepted.

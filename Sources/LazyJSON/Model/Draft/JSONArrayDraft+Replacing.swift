@@ -31,6 +31,18 @@ extension JSONArrayDraft: RangeReplaceableCollection {
         if !new.isEmpty { insertElements(new, at: old.lowerBound) }
     }
 
+    /// Adds an element behind all others.
+    ///
+    /// - Parameter element: The element.
+    /// - Complexity: O(log *n*), after a first change in O(*n*).
+    public mutating func append(_ element: Element) { appendElements(CollectionOfOne(element)) }
+
+    /// Adds elements behind all others.
+    ///
+    /// - Parameter elements: The elements.
+    /// - Complexity: O(*k* log *n*) in the number of new elements, after a first change in O(*n*).
+    public mutating func append(contentsOf elements: some Sequence<Element>) { appendElements(Array(elements)) }
+
     /// Removes and returns the first element; traps if the array is empty.
     ///
     /// - Complexity: O(log *n*), after a first change in O(*n*).

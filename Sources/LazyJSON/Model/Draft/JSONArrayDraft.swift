@@ -21,36 +21,52 @@ public struct JSONArrayDraft<Element>: PartDraft {
     struct Form {
         let elements: Conversion<Element>
         var skipsUnreadable = false
+        var kept: KeptValues<Element>?
+    }
+
+    /// The positions in the JSON of the elements that can be read, once they were asked for.
+    private final class ReadablePlaces {
+        enum State {
+            case unknown, all
+            case positions([Int])
+        }
+
+        var state: State
+
+        init(_ state: State) {
+            self.state = state
+        }
     }
 
     var state: DraftState
     /// How elements are read and written.
     let elements: Conversion<Element>
-    /// For an array that leaves out unreadable elements, the positions in the JSON of the others; nil if all are readable.
-    private var places: [Int]?
+    /// The values that the JSON has numbers for; nil if it is the JSON of the elements.
+    private let kept: KeptValues<Element>?
+    /// For an array that leaves out unreadable elements, the others.
+    private var readable: ReadablePlaces?
 
     init(_ state: DraftState, _ form: Form) {
         self.state = state
-        elements = form.elements
+        elements = form.kept?.conversion ?? form.elements
+        kept = form.kept
+        if kept != nil { return }
         if elements.leadsToObjects { self.state.objects = DraftObjects() }
-        guard form.skipsUnreadable else { return }
-        var reading = _JSONReading(context: state.context)
-        var readable: [Int] = []
-        for (place, json) in state.json.elements.enumerated() where (try? elements.value(from: json, &reading)) != nil {
-            readable.append(place)
-        }
-        if readable.count < state.json.count { places = readable }
+        if form.skipsUnreadable { readable = ReadablePlaces(.unknown) }
     }
 
     /// The current JSON of the array.
     ///
     /// - Complexity: O(1).
-    public var json: JSON { state.json }
+    public var json: JSON {
+        guard let kept else { return state.json }
+        return JSON(elements: state.json.elements.map { kept.json(of: $0, state.context) })
+    }
 
     /// Returns the current array of the draft, which can be changed further.
     ///
     /// - Complexity: O(1); a later change copies what it shares with the result.
-    public func snapshot() -> JSONArray<Element> { JSONArray(state.json, state.context, elements) }
+    public func snapshot() -> JSONArray<Element> { JSONArray(json, state.context, kept?.own ?? elements) }
 
     /// The writes that were refused, and the issues of the current array.
     ///
@@ -60,6 +76,25 @@ public struct JSONArrayDraft<Element>: PartDraft {
     }
 
     // MARK: Positions
+
+    /// For an array that leaves out unreadable elements, the positions in the JSON of the others; nil if all are readable.
+    private var places: [Int]? {
+        get {
+            switch readable?.state {
+            case nil, .all: return nil
+            case .positions(let places): return places
+            case .unknown:
+                var reading = _JSONReading(context: state.context)
+                let json = state.json
+                let places = json.elements.enumerated().compactMap { place, json in
+                    (try? elements.value(from: json, &reading)).map { _ in place }
+                }
+                readable?.state = places.count < json.count ? .positions(places) : .all
+                return self.places
+            }
+        }
+        set { readable = newValue.map { ReadablePlaces(.positions($0)) } }
+    }
 
     /// The position in the JSON of an element.
     func place(of position: Int) -> Int {
@@ -102,10 +137,12 @@ public struct JSONArrayDraft<Element>: PartDraft {
         notePlaces(first..<place, at: position)
     }
 
-    /// Inserts the JSON of an element.
-    mutating func insert(_ json: JSON, at position: Int, _ place: Int) {
-        insert(json, at: place)
-        notePlaces(place..<place + 1, at: position)
+    /// Adds elements behind all others, for which those that can be read need not be known.
+    mutating func appendElements(_ values: some Collection<Element>) {
+        guard case .unknown? = readable?.state else { return insertElements(values, at: endIndex) }
+        readable = nil
+        insertElements(values, at: endIndex)
+        readable = ReadablePlaces(.unknown)
     }
 
     private mutating func insert(_ json: JSON, at place: Int) {
@@ -116,9 +153,10 @@ public struct JSONArrayDraft<Element>: PartDraft {
     }
 
     private mutating func notePlaces(_ new: Range<Int>, at position: Int) {
-        guard places != nil else { return }
-        for later in position..<count { places?[later] += new.count }
-        places?.insert(contentsOf: new, at: position)
+        guard var known = places else { return }
+        for later in position..<known.count { known[later] += new.count }
+        known.insert(contentsOf: new, at: position)
+        places = known
     }
 
     /// Moves an element to the place of another one.
@@ -275,9 +313,9 @@ extension JSONArrayDraft {
             ?? JSONConversions().conversion(of: Element.Part.self)
         let form = parts.choosing(elements.traits.chosen?.type)
         let isInPlace = Element.isInPlace(json(at: position), elements.traits)
+        let copy = isInPlace ? nil : Optional(self[position].copied(form, state.context))
         return PartSource(
-            pointer: pointer, start: isInPlace ? .existing : .copy(self[position].json(form, state.context)),
-            form: Element.form(form)
+            pointer: pointer, start: copy.map { .copy($0.json) } ?? .existing, form: copy?.form ?? Element.form(form)
         ) { part, state in
             guard let part else { return }
             state.set(Element(part), by: elements, at: pointer)

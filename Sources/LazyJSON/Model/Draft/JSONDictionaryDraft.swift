@@ -1,4 +1,4 @@
-/// A mutable dictionary of models: the draft of a property such as `[String: User]`.
+/// A mutable dictionary: the draft of a property such as `[String: User]`.
 ///
 /// ```swift
 /// let changed = company.mutate {
@@ -13,20 +13,32 @@
 ///
 /// A draft is not `Sendable`: it stays in the closure or the task that created it.
 public struct JSONDictionaryDraft<Value>: PartDraft {
+    /// How values are read.
+    struct Form {
+        let values: Conversion<Value>
+        var kept: KeptValues<Value>?
+    }
+
     var state: DraftState
     /// How values are read and written.
     let values: Conversion<Value>
+    /// The values that the JSON has numbers for; nil if it is the JSON of the values.
+    private let kept: KeptValues<Value>?
 
-    init(_ state: DraftState, _ values: Conversion<Value>) {
+    init(_ state: DraftState, _ form: Form) {
         self.state = state
-        self.values = values
-        if values.leadsToObjects { self.state.objects = DraftObjects() }
+        values = form.kept?.conversion ?? form.values
+        kept = form.kept
+        if kept == nil, values.leadsToObjects { self.state.objects = DraftObjects() }
     }
 
     /// The current JSON of the dictionary.
     ///
     /// - Complexity: O(1).
-    public var json: JSON { state.json }
+    public var json: JSON {
+        guard let kept else { return state.json }
+        return JSON(members: state.json.members.map { ($0.key, kept.json(of: $0.value, state.context)) })
+    }
 
     /// Returns the current dictionary of the draft.
     ///

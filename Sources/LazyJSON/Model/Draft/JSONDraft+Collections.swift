@@ -20,91 +20,90 @@ extension JSONDraft {
         set { self[collection: keyPath] = newValue }
     }
 
-    /// A Swift array of models in the model, for editing in place.
+    /// A Swift array in the model, for editing in place.
     ///
-    /// Positions are those of the Swift array, which leaves out the elements that cannot be read.
+    /// It is used for what changes elements, as `$0.tags.append(tag)` does; `$0.tags` that is only read is the array. Positions are
+    /// those of the Swift array, which leaves out the elements that cannot be read.
     ///
-    /// - Complexity: O(*n*) in the number of elements on each access; use a ``JSONArray`` to avoid this.
-    @_disfavoredOverload
-    public subscript<Element: JSONModelProtocol>(
-        dynamicMember keyPath: KeyPath<Model, [Element]>
-    ) -> JSONArrayDraft<Element> {
-        get { self[collection: keyPath] }
-        _modify { yield &self[collection: keyPath] }
-        set { self[collection: keyPath] = newValue }
+    /// - Complexity: A search for the member to append; O(*n*) in the number of elements on each access by a position.
+    public subscript<Elements: _JSONSwiftArray>(
+        dynamicMember keyPath: KeyPath<Model, Elements>
+    ) -> JSONArrayDraft<Elements.Element> {
+        get { self[collection: Self.plain(keyPath, [Elements.Element].self)] }
+        _modify { yield &self[collection: Self.plain(keyPath, [Elements.Element].self)] }
+        set { self[collection: Self.plain(keyPath, [Elements.Element].self)] = newValue }
     }
 
-    /// An optional Swift array of models in the model, for editing in place; `nil` if there is none.
+    /// An optional Swift array in the model, for editing in place; `nil` if there is none.
     ///
-    /// - Complexity: O(*n*) in the number of elements on each access; use a ``JSONArray`` to avoid this.
-    @_disfavoredOverload
-    public subscript<Element: JSONModelProtocol>(
-        dynamicMember keyPath: KeyPath<Model, [Element]?>
-    ) -> JSONArrayDraft<Element>? {
-        get { self[collection: keyPath] }
-        _modify { yield &self[collection: keyPath] }
-        set { self[collection: keyPath] = newValue }
+    /// - Complexity: A search for the member to append; O(*n*) in the number of elements on each access by a position.
+    public subscript<Elements: _JSONSwiftArray>(
+        dynamicMember keyPath: KeyPath<Model, Elements?>
+    ) -> JSONArrayDraft<Elements.Element>? {
+        get { self[collection: Self.plain(keyPath, [Elements.Element]?.self)] }
+        _modify { yield &self[collection: Self.plain(keyPath, [Elements.Element]?.self)] }
+        set { self[collection: Self.plain(keyPath, [Elements.Element]?.self)] = newValue }
     }
 
-    /// A Swift array of Swift arrays of models in the model, for editing in place.
+    /// A Swift array in the model, which is read as a whole.
     ///
-    /// - Complexity: O(*n*) in the number of elements on each access; use a ``JSONArray`` to avoid this.
-    @_disfavoredOverload
-    public subscript<Element: JSONModelProtocol>(
-        dynamicMember keyPath: KeyPath<Model, [[Element]]>
-    ) -> JSONArrayDraft<[Element]> {
-        get { self[collection: keyPath] }
-        _modify { yield &self[collection: keyPath] }
-        set { self[collection: keyPath] = newValue }
-    }
+    /// - Complexity: O(*n*) in the number of elements.
+    public subscript<Element>(dynamicMember keyPath: KeyPath<Model, [Element]>) -> [Element] { self[keyPath] }
 
-    /// A dictionary of models in the model, for editing in place.
+    /// An optional Swift array in the model, which is read as a whole.
+    ///
+    /// - Complexity: O(*n*) in the number of elements.
+    public subscript<Element>(dynamicMember keyPath: KeyPath<Model, [Element]?>) -> [Element]? { self[keyPath] }
+
+    /// A dictionary in the model, for editing in place.
     ///
     /// It is used for what changes members, as `$0.parts[key] = part` does; `$0.parts` that is only read is the dictionary.
     ///
     /// - Complexity: A search for the member.
-    public subscript<Key: StringProtocol, Value: JSONModelProtocol>(
-        dynamicMember keyPath: KeyPath<Model, [Key: Value]>
-    ) -> JSONDictionaryDraft<Value> {
-        get { self[collection: Self.named(keyPath, [String: Value].self)] }
-        _modify { yield &self[collection: Self.named(keyPath, [String: Value].self)] }
-        set { self[collection: Self.named(keyPath, [String: Value].self)] = newValue }
+    public subscript<Members: _JSONSwiftDictionary>(
+        dynamicMember keyPath: KeyPath<Model, Members>
+    ) -> JSONDictionaryDraft<Members.Value> {
+        get { self[collection: Self.plain(keyPath, [String: Members.Value].self)] }
+        _modify { yield &self[collection: Self.plain(keyPath, [String: Members.Value].self)] }
+        set { self[collection: Self.plain(keyPath, [String: Members.Value].self)] = newValue }
     }
 
-    /// An optional dictionary of models in the model, for editing in place; `nil` if there is none.
+    /// An optional dictionary in the model, for editing in place; `nil` if there is none.
     ///
     /// - Complexity: A search for the member.
-    public subscript<Key: StringProtocol, Value: JSONModelProtocol>(
-        dynamicMember keyPath: KeyPath<Model, [Key: Value]?>
-    ) -> JSONDictionaryDraft<Value>? {
-        get { self[collection: Self.named(keyPath, [String: Value]?.self)] }
-        _modify { yield &self[collection: Self.named(keyPath, [String: Value]?.self)] }
-        set { self[collection: Self.named(keyPath, [String: Value]?.self)] = newValue }
+    public subscript<Members: _JSONSwiftDictionary>(
+        dynamicMember keyPath: KeyPath<Model, Members?>
+    ) -> JSONDictionaryDraft<Members.Value>? {
+        get { self[collection: Self.plain(keyPath, [String: Members.Value]?.self)] }
+        _modify { yield &self[collection: Self.plain(keyPath, [String: Members.Value]?.self)] }
+        set { self[collection: Self.plain(keyPath, [String: Members.Value]?.self)] = newValue }
     }
 
-    /// A dictionary of models in the model, which is read as a whole.
+    /// A dictionary in the model, which is read as a whole.
     ///
     /// - Complexity: O(*n*) in the number of members.
-    public subscript<Value>(dynamicMember keyPath: KeyPath<Model, [String: Value]>) -> [String: Value]
-    where Value: JSONModelProtocol { self[keyPath] }
+    public subscript<Value>(dynamicMember keyPath: KeyPath<Model, [String: Value]>) -> [String: Value] {
+        self[keyPath]
+    }
 
-    /// An optional dictionary of models in the model, which is read as a whole.
+    /// An optional dictionary in the model, which is read as a whole.
     ///
     /// - Complexity: O(*n*) in the number of members.
-    public subscript<Value>(dynamicMember keyPath: KeyPath<Model, [String: Value]?>) -> [String: Value]?
-    where Value: JSONModelProtocol { self[keyPath] }
+    public subscript<Value>(dynamicMember keyPath: KeyPath<Model, [String: Value]?>) -> [String: Value]? {
+        self[keyPath]
+    }
 
-    /// The key path of a dictionary with strings as keys.
+    /// The key path with the type that it has.
     ///
-    /// Of several subscripts that are possible, Swift takes the most special one. Because their keys are generic, the drafts of
-    /// dictionaries come after the two subscripts that only read, and before that of any `Value`.
-    private static func named<Found, Value>(
+    /// Of several subscripts that are possible, Swift takes the most special one. Because their types are generic, the drafts of
+    /// arrays and dictionaries come after the subscripts that only read, and before that of any `Value`.
+    private static func plain<Found, Value>(
         _ keyPath: KeyPath<Model, Found>, _ type: Value.Type
     ) -> KeyPath<Model, Value> {
-        guard let named = keyPath as? KeyPath<Model, Value> else {
-            fatalError("JSONDraft<\(Model.self)>: cannot write a \(Found.self). Use String as the type of the keys.")
+        guard let plain = keyPath as? KeyPath<Model, Value> else {
+            preconditionFailure("JSONDraft<\(Model.self)>: \(Found.self) is no \(Value.self)")
         }
-        return named
+        return plain
     }
 }
 
@@ -123,3 +122,23 @@ extension JSONDraft {
         set { state[part: source(keyPath, of: { $0 }, as: { .some($0) })] = newValue }
     }
 }
+
+/// A Swift array.
+///
+/// Public for technical reasons.
+public protocol _JSONSwiftArray {
+    /// The type of the elements.
+    associatedtype Element
+}
+
+extension Array: _JSONSwiftArray {}
+
+/// A Swift dictionary with strings as keys.
+///
+/// Public for technical reasons.
+public protocol _JSONSwiftDictionary {
+    /// The type of the values.
+    associatedtype Value
+}
+
+extension Dictionary: _JSONSwiftDictionary where Key == String {}

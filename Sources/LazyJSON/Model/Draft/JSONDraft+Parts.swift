@@ -36,17 +36,18 @@ extension JSONDraft: PartDraft {
     ) -> PartSource<Value.Draft> {
         let (plan, pointer, existing, object) = found(keyPath)
         var reading = plan.reading(in: object, state.context)
-        let parts = plan.elements(of: Value.Part.self, reading)
-        var start = PartSource<Value.Draft>.Start?.none
-        if plan.changesInParts, Value.isInPlace(existing, plan.traits) {
+        let (parts, isKnown) = plan.elements(of: Value.Part.self, reading)
+        var (start, form) = (PartSource<Value.Draft>.Start?.none, Value.form(parts))
+        if isKnown, plan.changesInParts, Value.isInPlace(existing, plan.traits) {
             start = .existing
-        } else if Value.kind == .array, plan.isOne(existing) {
+        } else if isKnown, Value.kind == .array, plan.isOne(existing) {
             start = .single
         } else if let value = collection(plan.value(ofExisting: existing, &reading)) {
-            start = .copy(value.json(parts, state.context))
+            let copy = value.copied(parts, state.context)
+            (start, form) = (.copy(copy.json), copy.form)
         }
         return PartSource(
-            pointer: pointer, start: start, form: Value.form(parts), acceptsOne: plan.acceptsOne
+            pointer: pointer, start: start, form: form, acceptsOne: plan.acceptsOne
         ) { part, state in
             state.set(keyPath, to: property(part.map { Value($0) }), isPart: false, part?.state, at: pointer)
         }

@@ -172,9 +172,9 @@ struct PropertyWriteTests {
         draft.named["b"] = value
         #expect(draft.json.text() == #"{"double":null,"named":{"a":1,"b":null}}"#)
         let unwritable = draft.issues.filter { $0.kind == .unwritable }
-        #expect(unwritable.map(\.pointer) == ["double", "named"])
+        #expect(unwritable.map(\.pointer) == ["double", "named.b"])
         draft.double = 2
-        #expect(draft.issues.filter { $0.kind == .unwritable }.map(\.pointer) == ["named"])
+        #expect(draft.issues.filter { $0.kind == .unwritable }.map(\.pointer) == ["named.b"])
     }
 
     @Test("a value that the check refuses is an issue of the draft")
