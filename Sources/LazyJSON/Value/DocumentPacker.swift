@@ -195,14 +195,6 @@ extension ByteBuffer {
     }
 }
 
-/// A change of the text of an unedited value.
-package struct TextEdit {
-    /// The part of the text that is replaced.
-    package let range: Range<Int>
-    /// What takes its place; `nil` for nothing.
-    package let value: JSON?
-}
-
 extension JSON {
     /// Whether this unedited value has the text of another one after changes of it by values of that one.
     ///

@@ -63,6 +63,26 @@ extension JSON {
             return withView { $0.elementValue(position, of: $1) }
         }
     }
+
+    /// The value that a pointer leads to.
+    func value(at pointer: JSONPointer) -> JSON? {
+        if pointer.isRoot { return self }
+        if case .overlay(let overlay) = storage, let found = overlay.value(at: pointer) { return found }
+        var value = self
+        for component in pointer.components {
+            guard let next = value.child(component) else { return nil }
+            value = next
+        }
+        return value
+    }
+
+    /// The child that a component leads to.
+    func child(_ component: JSONPointer.Component) -> JSON? {
+        switch component {
+        case .key(let key): member(key)
+        case .index(let index): element(index) ?? member(String(index))
+        }
+    }
 }
 
 extension Document {
@@ -119,11 +139,6 @@ extension JSON {
     /// Whether the value is `null`.
     public var isNull: Bool { kind == .null }
 
-    /// Whether the value is an object or an array.
-    var isContainer: Bool {
-        let kind = kind
-        return kind == .object || kind == .array
-    }
 }
 
 extension JSON.Kind {

@@ -87,7 +87,7 @@ extension JSON {
             let place = document.place(at: CollectionOfOne(component), from: open, isUnique: false, passing: { _ in })
             return place.map { document.index[open].tag == .object ? $0 - 1 : $0 }
         }
-        guard let container = editedNode as? EditedContainer, let position = try? container.position(of: component)
+        guard let container = editedNode as? EditedContainer, let position = container.position(of: component)
         else { return nil }
         return container.anchor(container.child(at: position))
     }

@@ -59,23 +59,6 @@ extension JSON {
         return result ?? nil
     }
 
-    /// Calls a closure with the bytes of the text of the value, without the BOM and white space around a root.
-    ///
-    /// The bytes must not be used after `body` returns.
-    ///
-    /// - Parameter body: Receives the bytes.
-    /// - Returns: The result of `body`.
-    /// - Throws: The error that `body` throws.
-    /// - Complexity: O(1) if the value was not edited; otherwise O(*n*) in the length of its text, which is written first.
-    public func withRawBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
-        if let (document, place) = view {
-            return try unsafe document.text.withBytes(document.range(of: place)) { bytes in try unsafe body(bytes) }
-        }
-        var output = ByteBuffer()
-        PreservedWriter.write(self, into: &output)
-        return try unsafe output.withBytes { bytes in try unsafe body(bytes) }
-    }
-
     /// Returns whether the value is a string with a text, compared by UTF-8 bytes without creating a `String`.
     ///
     /// - Parameter text: The text.
@@ -157,10 +140,6 @@ extension JSON {
         self.init(root: try Document(indexing: bytes.text(), dialect: dialect, limits: limits))
     }
 
-    /// Writes the value as it is, without comments and trailing commas unless the dialect has them.
-    package func write(into bytes: inout ByteBuffer, dialect: JSONDialect = .json) {
-        PreservedWriter.write(self, into: &bytes, dialect: dialect)
-    }
 }
 
 extension Document {

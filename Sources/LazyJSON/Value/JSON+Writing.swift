@@ -59,26 +59,13 @@ extension JSON {
         try file.finish()
     }
 
-    /// The text of the value, without the BOM and white space around a root.
-    ///
-    /// - Complexity: O(*n*) in the length of the text.
-    public var rawText: String {
-        if let (document, place) = view { return document.text.string(document.range(of: place)) }
-        var output = ByteBuffer()
-        PreservedWriter.write(self, into: &output)
-        return output.string()
-    }
-
     /// The value's text in a buffer of its own.
     func written(_ layout: JSONLayout) -> ByteBuffer {
         if layout.sortsKeys { return sortedByName.written(JSONLayout(style: layout.style)) }
+        if layout.style == .preserved { return framedText }
         var output = ByteBuffer(capacity: expectedSize)
         switch layout.style {
-        case .preserved:
-            let frame = frame
-            if let frame { output.append(frame.text, 0..<frame.range(of: Document.root).lowerBound) }
-            PreservedWriter.write(self, into: &output)
-            if let frame { output.append(frame.text, frame.range(of: Document.root).upperBound..<frame.text.count) }
+        case .preserved: break
         case .compact:
             append(in: .compact, to: &output)
         case .pretty(let indent, let finalNewline):
@@ -96,21 +83,6 @@ extension JSON {
         }
     }
 
-    /// The document whose text around the root belongs to this value.
-    var frame: Document? {
-        if case .document(let document) = storage { return document }
-        return editedNode.flatMap { $0.isFramed ? $0.base : nil }
-    }
-
-    /// An estimate of the length of the text, so that the memory for it need not grow.
-    private var expectedSize: Int {
-        if let (document, place) = view {
-            return frame != nil ? document.text.count : document.range(of: place).count
-        }
-        guard let node = editedNode else { return 16 }
-        let size = node.base?.range(of: node.open).count ?? 0
-        return size + size / 16 + 64
-    }
 }
 
 extension JSON: CustomStringConvertible {

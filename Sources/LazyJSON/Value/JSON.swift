@@ -108,6 +108,23 @@ public struct JSON: Sendable {
         }
     }
 
+    /// The document whose text around the root belongs to this value.
+    var frame: Document? {
+        if case .document(let document) = storage { return document }
+        return editedNode.flatMap { $0.isFramed ? $0.base : nil }
+    }
+
+    /// Whether the value is an object or an array.
+    @inline(__always)
+    var isContainer: Bool {
+        switch storage {
+        case .object, .array, .overlay: true
+        case .small: false
+        case .document(let document): document.index[Document.root].opensContainer
+        case .view: withView { $0.index[$1].opensContainer } ?? false
+        }
+    }
+
     /// Whether the value keeps its layout wherever it is put in.
     var keepsLayout: Bool { (view?.document ?? editedNode?.base)?.keepsLayout ?? false }
 
@@ -121,6 +138,41 @@ public struct JSON: Sendable {
     static var emptyObject: JSON { JSON(.object(EditedObject())) }
     /// An array without elements.
     static var emptyArray: JSON { JSON(.array(EditedArray())) }
+}
+
+extension JSON {
+    /// Whether both are views on the same place of one document, or short scalars with one text.
+    func isSameView(as other: JSON) -> Bool {
+        if case .small(let mine) = storage, case .small(let its) = other.storage { return mine == its }
+        guard let mine = view, let its = other.view else { return false }
+        return mine.document === its.document && mine.place == its.place
+    }
+
+    /// Whether both are the same value of a document, or the same edited one.
+    package func isSame(as other: JSON) -> Bool {
+        if let node = editedNode { return node === other.editedNode }
+        return isSameView(as: other)
+    }
+
+    /// Whether both are untouched and have the same text, so that nothing needs to be compared.
+    ///
+    /// Asked once, of the outermost values: asked again on each level it would cost the depth times the length.
+    func hasSameText(as other: JSON) -> Bool {
+        if isView, other.isView {
+            return withView { mine, place in other.withView { mine.hasText(at: place, of: $0, $1) } } ?? false
+        }
+        guard let mine = view, let its = other.view else { return false }
+        return mine.document.hasText(at: mine.place, of: its.document, its.place)
+    }
+}
+
+extension Document {
+    /// Whether a value has the same text as one of another document.
+    @inline(__always)
+    fileprivate func hasText(at place: Int, of other: Document, _ otherPlace: Int) -> Bool {
+        let (range, otherRange) = (range(of: place), other.range(of: otherPlace))
+        return range.count == otherRange.count && text.equals(range, other.text, otherRange)
+    }
 }
 
 /// A place in the index of a document, as the key of a dictionary.

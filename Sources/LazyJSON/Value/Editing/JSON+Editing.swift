@@ -166,7 +166,7 @@ extension JSON {
             } ?? self
         }
         if case .small = storage { return self }
-        let text = written(.preserved).text()
+        let text = framedText.text()
         guard let document = try? Document(indexingEdited: text, dialect: dialect, depthLimit: depthLimit)
         else { return self }
         return JSON(root: document)
@@ -298,26 +298,6 @@ extension JSON {
             yield &place.value
         }
         set { self[pointer, replacing: .scalars] = newValue }
-    }
-
-    /// The value that a pointer leads to.
-    func value(at pointer: JSONPointer) -> JSON? {
-        if pointer.isRoot { return self }
-        if case .overlay(let overlay) = storage, let found = overlay.value(at: pointer) { return found }
-        var value = self
-        for component in pointer.components {
-            guard let next = value.child(component) else { return nil }
-            value = next
-        }
-        return value
-    }
-
-    /// The child that a component leads to.
-    func child(_ component: JSONPointer.Component) -> JSON? {
-        switch component {
-        case .key(let key): member(key)
-        case .index(let index): element(index) ?? member(String(index))
-        }
     }
 
     /// Sets and removes as far as that is possible.

@@ -11,7 +11,7 @@ extension OpenContainer {
     fileprivate func place(of component: JSONPointer.Component) throws(JSONError) -> Int? {
         switch self {
         case .overlay(_, let place): place
-        case .edited(let container): try container.position(of: component)
+        case .edited(let container): try container.checkedPosition(of: component)
         }
     }
 
@@ -230,7 +230,7 @@ struct OpenedPath {
     /// Removes the child, if it is there.
     func removeChild() {
         guard end == path.endIndex - 1, case .edited(let container) = container,
-            let position = try? container.position(of: path[end])
+            let position = container.position(of: path[end])
         else { return }
         container.remove(at: position)
     }
@@ -256,9 +256,15 @@ extension JSON {
 }
 
 extension EditedContainer {
+    /// The position of the child that a component leads to; nil if there is none, but one can be added there.
+    fileprivate func checkedPosition(of component: JSONPointer.Component) throws(JSONError) -> Int? {
+        if self is EditedArray { _ = try component.position(in: count, at: nil) }
+        return position(of: component)
+    }
+
     /// Replaces the value of the child that a component leads to, or adds a child.
     func write(_ value: JSON, at component: JSONPointer.Component) throws(JSONError) {
-        let position = try position(of: component)
+        let position = try checkedPosition(of: component)
         switch (self, position) {
         case (let object as EditedObject, let position?): object.setValue(value, at: position)
         case (let object as EditedObject, nil): object.append(component.name, value)

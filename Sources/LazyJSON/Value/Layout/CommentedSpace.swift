@@ -71,7 +71,7 @@ struct CommentPart: Equatable {
         let text = comment.dropFirst(2).dropLast(isBlock ? 2 : 0)
         readsAsMember =
             text.first { !$0.isBlank } == 0x22
-            && (try? JSON(parsing: [0x7B] + text + [0x0A, 0x7D], dialect: .jsonc)) != nil
+            && (try? Document.parsing([0x7B] + text + [0x0A, 0x7D], dialect: .jsonc, limits: JSONLimits())) != nil
     }
 }
 

@@ -35,9 +35,9 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
 
     override var lastPosition: Int? { count > 0 ? count - 1 : nil }
 
-    override func position(of component: JSONPointer.Component) throws(JSONError) -> Int? {
-        let position = try component.position(in: count, at: nil)
-        return position < count ? position : nil
+    override func position(of component: JSONPointer.Component) -> Int? {
+        guard case .index(let position) = component, position >= 0, position < count else { return nil }
+        return position
     }
 
     // MARK: Changing

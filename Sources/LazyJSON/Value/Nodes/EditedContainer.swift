@@ -51,7 +51,7 @@ class EditedContainer: EditedNode, @unchecked Sendable {
     }
 
     /// The position of the child that a component leads to; nil if there is none.
-    func position(of component: JSONPointer.Component) throws(JSONError) -> Int? {
+    func position(of component: JSONPointer.Component) -> Int? {
         preconditionFailure("EditedContainer: an abstract function")
     }
 

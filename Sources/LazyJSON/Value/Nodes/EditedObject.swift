@@ -79,13 +79,6 @@ final class EditedObject: EditedContainer, @unchecked Sendable {
         noteAdded(children.count - 1)
     }
 
-    /// Adds a member behind all others with the name of another object's member, in the source text that this has.
-    func append(_ key: ChildCursor.Key, _ value: JSON) {
-        var text = ByteBuffer(capacity: 32)
-        key.write(into: &text)
-        append(text.array(), value)
-    }
-
     /// Adds a member before the one at a position.
     ///
     /// Gaps must have been closed. O(the width).
