@@ -61,26 +61,29 @@ extension JSON {
 
     /// The value's text in a buffer of its own.
     func written(_ layout: JSONLayout) -> ByteBuffer {
-        if layout.sortsKeys { return sortedByName.written(JSONLayout(style: layout.style)) }
-        if layout.style == .preserved { return framedText }
-        var output = ByteBuffer(capacity: expectedSize)
-        switch layout.style {
-        case .preserved: break
-        case .compact:
-            append(in: .compact, to: &output)
-        case .pretty(let indent, let finalNewline):
-            append(in: .indented(indent), to: &output)
-            if finalNewline { output.append(0x0A) }
+        if layout.sortsKeys {
+            // The layout of a new value depends on the values around it, so it is found before members move.
+            let laidOut = layout.style == .preserved && editedNode != nil ? detached() : self
+            return laidOut.sortedByName.written(JSONLayout(style: layout.style))
         }
-        return output
+        switch layout.style {
+        case .preserved: return framedText
+        case .compact: return written(in: .compact)
+        case .pretty(let indent, let finalNewline):
+            var output = written(in: .indented(indent))
+            if finalNewline { output.append(0x0A) }
+            return output
+        }
     }
 
-    private func append(in style: LayoutWriter.Style, to output: inout ByteBuffer) {
+    private func written(in style: LayoutWriter.Style) -> ByteBuffer {
+        var output = ByteBuffer(capacity: expectedSize)
         do throws(JSONError) {
             try LayoutWriter.write(self, style, into: &output)
         } catch {
             preconditionFailure("LayoutWriter: only the canonical form can fail")
         }
+        return output
     }
 
 }

@@ -71,6 +71,24 @@ import Testing
         #expect(json.text(.sortedKeys) == #"{"":5,"a":4,"\u0061":6,"\ud83d":3,"\uFF5E":1,"😀":2}"#)
     }
 
+    /// A new value has the layout that it has where it was added.
+    @Test func newMembersKeepTheirLayout() throws {
+        var json = try JSON(parsing: "{\n  \"b\": {\"x\": [1]},\n  \"c\": {\n    \"x\": [2]\n  }\n}")
+        json["a"] = ["x": 3]
+        #expect(
+            json.text(.preserved.sortedKeys) == """
+                {
+                  "a": {
+                    "x": 3
+                  },
+                  "b": {"x": [1]},
+                  "c": {
+                    "x": [2]
+                  }
+                }
+                """)
+    }
+
     @Test func aFileIsWrittenInALayout() throws {
         let folder = try Folder()
         let url = try folder.file("a.json")
