@@ -6,6 +6,22 @@
 
 /// Making models; nothing is decoded.
 extension JSONModelProtocol {
+    /// Reads a model from any decoder; see ``JSON/init(from:)``.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: The errors of ``JSON/init(from:)``, and `DecodingError` if the value is not an object.
+    /// - Complexity: O(*n*) in the size of the model.
+    public init(from decoder: any Decoder) throws {
+        let json = try JSON(from: decoder)
+        guard let model = Self(json) else {
+            throw DecodingError.typeMismatch(
+                Self.self,
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "Expected an object, found \(json.kind.phrase)."))
+        }
+        self = model
+    }
+
     /// Creates a model of the template of the class.
     ///
     /// ``JSONModel/modelType(for:context:)`` is not called: `Shape()` is a `Shape`.

@@ -81,22 +81,6 @@ extension JSONModelProtocol {
         hasher.combine(_model().modelJSON)
     }
 
-    /// Reads a model from any decoder; see ``JSON/init(from:)``.
-    ///
-    /// - Parameter decoder: The decoder.
-    /// - Throws: The errors of ``JSON/init(from:)``, and `DecodingError` if the value is not an object.
-    /// - Complexity: O(*n*) in the size of the model.
-    public init(from decoder: any Decoder) throws {
-        let json = try JSON(from: decoder)
-        guard let model = Self(json) else {
-            throw DecodingError.typeMismatch(
-                Self.self,
-                DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "Expected an object, found \(json.kind.phrase)."))
-        }
-        self = model
-    }
-
     /// Encodes the JSON of the model into any encoder; see ``JSON/encode(to:)``.
     ///
     /// - Parameter encoder: The encoder.

@@ -241,11 +241,3 @@ extension JSONProperty {
         fatalError("JSONProperty: an optional with a default.")
     }
 }
-
-/// The effect of writing `nil` to an optional property.
-public enum JSONNilPolicy: Sendable, Hashable {
-    /// Removes the member.
-    case remove
-    /// Sets the member to `null`.
-    case null
-}

@@ -80,7 +80,7 @@ struct PropertyTerms {
     }
 
     /// Returns the paths of a property, in the order in which they are searched; `key` is its key if it names no path.
-    func pointers(of name: String, _ key: String, _ type: JSONModel.Type) -> [JSONPointer] {
+    func pointers(of name: String, _ key: String, _ type: Any.Type) -> [JSONPointer] {
         if paths.count > 1 {
             fatalError("\(type).\(name): it names \(paths.count) paths; name one, and the others with .or(…).")
         }
@@ -88,7 +88,7 @@ struct PropertyTerms {
         return ([first] + (paths + others).map { Self.pointer($0, name, type) }).compactMap { $0 }
     }
 
-    private static func pointer(_ path: StaticString, _ name: String, _ type: JSONModel.Type) -> JSONPointer {
+    private static func pointer(_ path: StaticString, _ name: String, _ type: Any.Type) -> JSONPointer {
         do {
             return try JSONPointer(parsing: path.description)
         } catch {

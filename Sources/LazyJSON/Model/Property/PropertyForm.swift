@@ -40,3 +40,11 @@ struct PropertyForm<Value> {
             check: check.map { check in { $0.map(check) ?? true } })
     }
 }
+
+/// The effect of writing `nil` to an optional property.
+public enum JSONNilPolicy: Sendable, Hashable {
+    /// Removes the member.
+    case remove
+    /// Sets the member to `null`.
+    case null
+}

@@ -7,12 +7,15 @@ extension WriteLaw {
     /// Changes of a range-replaceable collection.
     static func listEdits<Model, Element, List: RangeReplaceableCollection & MutableCollection>(
         _ draft: @escaping ((inout List) -> Void, inout JSONDraft<Model>) -> Void, _ prefix: String = "",
-        _ make: @escaping Make<Element>
+        isAssigned: Bool = false, _ make: @escaping Make<Element>
     ) -> Edits<Model, [Element]> where List.Element == Element, List.Index == Int {
         changes(make).map { make in
             {
                 let (name, change, same) = make(&$0) as ListChange<List, Element>
-                return Edit(name: prefix + name, apply: { draft({ change(&$0) }, &$0) }, change: { same(&$0) })
+                return Edit(
+                    name: prefix + name, movesTexts: name == "swapAt", isAssigned: isAssigned,
+                    apply: { draft({ change(&$0) }, &$0) },
+                    change: { same(&$0) })
             }
         }
     }
@@ -61,7 +64,7 @@ extension WriteLaw {
         listEdits(
             { (edit: (inout [Element]) -> Void, draft: inout JSONDraft<Model>) in
                 edit(&draft[dynamicMember: keyPath])
-            }, "", make)
+            }, isAssigned: true, make)
     }
 
     static func list<Model, Element>(

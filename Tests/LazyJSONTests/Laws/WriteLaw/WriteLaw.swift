@@ -15,6 +15,8 @@ protocol WrittenValue {
     /// The model, if the value is one.
     var model: JSONModel? { get }
     func isEqual(to other: any WrittenValue) -> Bool
+    /// Whether both are equal with all that they have, also with members that no property reads.
+    func isSame(as other: any WrittenValue) -> Bool
 }
 
 /// A value that may be a model.
@@ -57,12 +59,19 @@ extension WriteLaw {
 
         var text: String { model.map { "\(type(of: $0)) \($0.text())" } ?? "\(value)" }
         var model: JSONModel? { (value as? any MaybeModel)?.asModel }
+        func isSame(as other: any WrittenValue) -> Bool { (other as? Self)?.value == value }
         func isEqual(to other: any WrittenValue) -> Bool {
             guard let other = (other as? Self)?.value else { return false }
             // An array that is made with another conversion has other JSON.
             if value == other || (value as? any ElementsEqual)?.hasElements(of: other) == true { return true }
             // A conversion may write members that read as the defaults do.
             return readsAsItems(value).map { $0 == readsAsItems(other) } ?? false
+        }
+
+        /// The value of a property that has this type.
+        static func value(in held: any WrittenValue) -> Value {
+            guard let held = held as? Self else { fatalError("WriteLaw: \(held.text) is no \(Value.self)") }
+            return held.value
         }
     }
 
@@ -79,6 +88,10 @@ extension WriteLaw {
         var keepsUnreadable = true
         /// Whether the whole value is written, whatever is read before.
         var isWhole = false
+        /// Whether elements are moved with their texts.
+        var movesTexts = false
+        /// Whether the whole value is read, changed and assigned.
+        var isAssigned = false
         let apply: (inout JSONDraft<Model>) -> Void
         /// The same with a value.
         let change: (inout Value) -> Void
@@ -93,6 +106,8 @@ extension WriteLaw {
         let path: [Component]
         let keepsUnreadable: Bool
         let isWhole: Bool
+        let movesTexts: Bool
+        let isAssigned: Bool
         let apply: (inout JSONDraft<Model>) -> Void
         let change: (any WrittenValue) -> any WrittenValue
     }
@@ -107,6 +122,8 @@ extension WriteLaw {
         let read: (Model) -> any WrittenValue
         let readInDraft: (JSONDraft<Model>) -> any WrittenValue
         let write: (inout SeededGenerator) -> Write<Model>
+        /// Assigns a value of the property as a whole.
+        let assign: (inout JSONDraft<Model>, any WrittenValue) -> Void
         /// Whether the write of a value may be refused.
         let mayRefuse: (any WrittenValue) -> Bool
 
@@ -159,16 +176,15 @@ extension WriteLaw {
                         return Write(
                             name: edit.name, note: edit.note, path: edit.path,
                             keepsUnreadable: edit.keepsUnreadable && !isLazy,
-                            isWhole: edit.isWhole, apply: edit.apply
+                            isWhole: edit.isWhole, movesTexts: edit.movesTexts,
+                            isAssigned: edit.isAssigned, apply: edit.apply
                         ) { held in
-                            guard let held = held as? Held<Value> else {
-                                fatalError("WriteLaw: \(name) has another type")
-                            }
-                            var value = copy(held.value)
+                            var value = copy(Held<Value>.value(in: held))
                             edit.change(&value)
                             return Held(value: value)
                         }
                     },
+                    assign: { $0[keyPath] = copy(Held<Value>.value(in: $1)) },
                     mayRefuse: { ($0 as? Held<Value>).map { mayRefuse($0.value) } ?? false }))
         }
     }
