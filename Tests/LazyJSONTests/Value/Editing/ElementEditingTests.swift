@@ -147,6 +147,7 @@ import Testing
     @Test func removalsAndReplacementsEqualSingleOnes() throws {
         for seed in Cases.seeds(300) {
             var documents = DocumentGenerator(seed: seed)
+            documents.hasOneStyle = seed % 2 == 0
             var random = SeededGenerator(seed: seed &+ 78)
             let count = random.pick([1, 2, 3, 5, 9, 40])
             let text = String(decoding: documents.wide(count, isObject: false), as: UTF8.self)
@@ -163,7 +164,9 @@ import Testing
                 try single.remove(at: position)
                 single = try JSON(parsing: single.text())
             }
-            #expect(json.text() == single.text(), "seed \(seed)")
+            // Which blank lines separate groups is only known where the document shows its style.
+            if documents.hasOneStyle { #expect(json.text() == single.text(), "seed \(seed)") }
+            #expect(json == single, "seed \(seed)")
             #expect(base.text() == text)
 
             let (one, other) = (random.below(count + 1), random.below(count + 1))
