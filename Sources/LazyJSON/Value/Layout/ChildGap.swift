@@ -196,7 +196,7 @@ extension ChildGap {
             if !endsLine, !kept.isEmpty, after == nil || kept[0].space.lineBreakCount < 2 { kept[0].space = space }
             before?.parts += kept
             if !kept.isEmpty || endsLine || beginsGroup { before?.space = next.lastSpace }
-            self = indented(like: next)
+            indentNext(like: next)
             putTrailing(trailing)
             putLeading(leading)
         } else if after == nil {
@@ -270,6 +270,18 @@ extension ChildGap {
             first: first, behindPrevious: behindPrevious, between: between, inner: inner, last: last, split: split)
     }
 
+    /// Gives the line that the next child begins on, or its comma, the indentation that it has in another gap.
+    ///
+    /// What is behind that indentation is the other gap's, too, so that one range of the text goes.
+    private mutating func indentNext(like other: ChildGap) {
+        if let own = before?.space, !own.isWithinLine {
+            before?.space = own.indented(like: other.lastSpace)
+        } else if let own = after?.space, let its = other.after?.space, !own.isWithinLine, !its.isWithinLine {
+            after?.space = own.indented(like: its)
+            before?.space = other.lastSpace
+        }
+    }
+
     /// The same with the indentations of another gap.
     private func indented(like other: ChildGap) -> ChildGap {
         var gap = self
@@ -299,28 +311,6 @@ extension ChildGap {
         return NewGaps(
             first: before, behindPrevious: inner, between: inner, inner: inner,
             last: ChildGap(after: closing, before: nil, hasNext: false), split: 0)
-    }
-}
-
-/// The gaps around and between new children that follow each other.
-struct NewGaps {
-    let first: ChildGap
-    /// Between two new children that belong to the child before them.
-    let behindPrevious: ChildGap
-    /// Between these and the others.
-    let between: ChildGap
-    /// Between two of the others.
-    let inner: ChildGap
-    let last: ChildGap
-    /// How many of them belong to the child before them.
-    let split: Int
-
-    /// The gap before the new child with a number; behind the last one for their count.
-    subscript(number: Int, of count: Int) -> ChildGap {
-        if number == 0 { return first }
-        if number == count { return last }
-        if number == split { return between }
-        return number < split ? behindPrevious : inner
     }
 }
 
