@@ -10,17 +10,20 @@ final class DraftScope {
     let origin: DraftOrigin
     /// Whether properties of the class lead to objects that are not models.
     let leadsToObjects: Bool
+    /// The elements of the sets that were changed, for the drafts of all parts.
+    let sets: KnownSets
     /// The model that was read last, which reads that JSON only.
     private var model: JSONModel?
 
     init(
         _ asked: JSONModel.Type, _ kept: ImmortalReference<ModelClass>, _ context: JSONContext, _ origin: DraftOrigin,
-        alwaysWrites: Bool = false, model: JSONModel? = nil
+        alwaysWrites: Bool = false, sets: KnownSets = KnownSets(), model: JSONModel? = nil
     ) {
         self.asked = asked
         self.kept = kept
         self.context = context
         self.origin = origin
+        self.sets = sets
         self.alwaysWrites = alwaysWrites
         leadsToObjects = kept.with { $0.leadsToObjects }
         self.model = model
@@ -28,7 +31,7 @@ final class DraftScope {
 
     /// The same scope of a draft for a subclass.
     func asking(_ subclass: JSONModel.Type) -> DraftScope {
-        DraftScope(subclass, kept, context, origin, alwaysWrites: alwaysWrites)
+        DraftScope(subclass, kept, context, origin, alwaysWrites: alwaysWrites, sets: sets)
     }
 
     /// Returns the class of the model that an object is read as.
@@ -55,7 +58,7 @@ struct DraftOrigin {
     /// The whole value that is changed.
     let root: JSON
     /// The pointer from there to the draft's value.
-    private var pointer = JSONPointer()
+    private(set) var pointer = JSONPointer()
     /// The number of containers around the value in the whole.
     private(set) var depth = 0
     /// Whether there was no value, whatever is at the pointer.

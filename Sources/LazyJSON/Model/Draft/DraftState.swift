@@ -60,7 +60,8 @@ struct DraftState {
     init(_ json: JSON, as asked: JSONModel.Type, in other: DraftState, at pointer: JSONPointer, acceptsOne: Bool) {
         let origin = other.scope.origin.part(at: pointer, depth: other.depth(at: pointer), acceptsOne: acceptsOne)
         let scope = DraftScope(
-            asked, ModelClass.of(asked), other.context, origin, alwaysWrites: other.scope.alwaysWrites)
+            asked, ModelClass.of(asked), other.context, origin, alwaysWrites: other.scope.alwaysWrites,
+            sets: other.scope.sets)
         self.init(json, scope)
     }
 

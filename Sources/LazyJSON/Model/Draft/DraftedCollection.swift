@@ -81,6 +81,19 @@ extension Dictionary: DraftedCollection where Key == String {
     }
 }
 
+extension Set: DraftedCollection {
+    static var kind: JSON.Kind { .array }
+    static var allowsNotes: Bool { false }
+
+    init(_ draft: JSONSetDraft<Element>) { self = draft.snapshot() }
+
+    static func form(_ parts: Conversion<Element>) -> JSONSetDraft<Element>.Form { JSONSetDraft.Form(elements: parts) }
+
+    func copied(_ parts: Conversion<Element>, _ context: JSONContext) -> (
+        json: JSON, form: JSONSetDraft<Element>.Form
+    ) { (.emptyArray, JSONSetDraft.Form(elements: parts, whole: self)) }
+}
+
 extension TypedPropertyPlan {
     /// Returns how the elements of the value are read, and whether they are read one by one.
     func elements<Part>(

@@ -1,4 +1,4 @@
-/// Arrays and dictionaries in a model, to be changed in place; if there is none it is created.
+/// Arrays, sets and dictionaries in a model, to be changed in place; if there is none it is created.
 extension JSONDraft {
     /// An array in the model, for editing in place.
     ///
@@ -93,6 +93,40 @@ extension JSONDraft {
         self[keyPath]
     }
 
+    /// A set in the model, for editing in place.
+    ///
+    /// It is used for what changes elements, as `$0.roles.insert(role)` does; `$0.roles` that is only read is the set.
+    ///
+    /// - Complexity: A search for the member, after a first change in O(*n*).
+    public subscript<Elements: _JSONSwiftSet>(
+        dynamicMember keyPath: KeyPath<Model, Elements>
+    ) -> JSONSetDraft<Elements.Element> {
+        get { self[set: Self.plain(keyPath, Set<Elements.Element>.self)] }
+        _modify { yield &self[set: Self.plain(keyPath, Set<Elements.Element>.self)] }
+        set { self[set: Self.plain(keyPath, Set<Elements.Element>.self)] = newValue }
+    }
+
+    /// An optional set in the model, for editing in place; `nil` if there is none.
+    ///
+    /// - Complexity: A search for the member, after a first change in O(*n*).
+    public subscript<Elements: _JSONSwiftSet>(
+        dynamicMember keyPath: KeyPath<Model, Elements?>
+    ) -> JSONSetDraft<Elements.Element>? {
+        get { self[set: Self.plain(keyPath, Set<Elements.Element>?.self)] }
+        _modify { yield &self[set: Self.plain(keyPath, Set<Elements.Element>?.self)] }
+        set { self[set: Self.plain(keyPath, Set<Elements.Element>?.self)] = newValue }
+    }
+
+    /// A set in the model, which is read as a whole.
+    ///
+    /// - Complexity: O(*n*) in the number of elements.
+    public subscript<Element>(dynamicMember keyPath: KeyPath<Model, Set<Element>>) -> Set<Element> { self[keyPath] }
+
+    /// An optional set in the model, which is read as a whole.
+    ///
+    /// - Complexity: O(*n*) in the number of elements.
+    public subscript<Element>(dynamicMember keyPath: KeyPath<Model, Set<Element>?>) -> Set<Element>? { self[keyPath] }
+
     /// The key path with the type that it has.
     ///
     /// Of several subscripts that are possible, Swift takes the most special one. Because their types are generic, the drafts of
@@ -123,6 +157,37 @@ extension JSONDraft {
     }
 }
 
+extension JSONDraft {
+    /// A set in the model, to be changed in place.
+    private subscript<Element>(set keyPath: KeyPath<Model, Set<Element>>) -> JSONSetDraft<Element> {
+        get { state[present: source(keyPath, of: { $0 }, as: { $0 })] }
+        _modify { yield &state[present: knowing(source(keyPath, of: { $0 }, as: { $0 }))] }
+        set { state[present: source(keyPath, of: { $0 }, as: { $0 })] = newValue }
+    }
+
+    /// An optional set in the model, to be changed in place.
+    private subscript<Element>(set keyPath: KeyPath<Model, Set<Element>?>) -> JSONSetDraft<Element>? {
+        get { state[part: source(keyPath, of: { $0 }, as: { .some($0) })] }
+        _modify { yield &state[part: knowing(source(keyPath, of: { $0 }, as: { .some($0) }))] }
+        set { state[part: source(keyPath, of: { $0 }, as: { .some($0) })] = newValue }
+    }
+
+    /// Returns the source of a set with its elements, if they are known from the last change, and notes them after the next one.
+    private func knowing<Element>(_ source: PartSource<JSONSetDraft<Element>>) -> PartSource<JSONSetDraft<Element>> {
+        guard case .existing? = source.start, !source.form.elements.leadsToObjects else { return source }
+        var source = source
+        let (sets, elements) = (state.scope.sets, source.form.elements)
+        let pointer = JSONPointer(state.scope.origin.pointer.components + source.pointer.components)
+        let existing = state.content.value(at: source.pointer)
+        source.form.known = existing.flatMap { sets.extract(at: pointer, of: $0, by: elements) }
+        source.didRestore = { part, json in
+            guard json.isSame(as: part.state.content) else { return }
+            sets.note(KnownSet(part.known, of: json, by: elements), at: pointer)
+        }
+        return source
+    }
+}
+
 /// A Swift array.
 ///
 /// Public for technical reasons.
@@ -142,3 +207,13 @@ public protocol _JSONSwiftDictionary {
 }
 
 extension Dictionary: _JSONSwiftDictionary where Key == String {}
+
+/// A Swift set.
+///
+/// Public for technical reasons.
+public protocol _JSONSwiftSet {
+    /// The type of the elements.
+    associatedtype Element: Hashable
+}
+
+extension Set: _JSONSwiftSet {}

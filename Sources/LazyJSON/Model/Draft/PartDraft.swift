@@ -28,11 +28,13 @@ struct PartSource<Part: PartDraft> {
     let start: Start?
     /// The class if the part is a model.
     var type: JSONModel.Type = JSONModel.self
-    let form: Part.Form
+    var form: Part.Form
     /// Whether a single value is read as an array of one.
     var acceptsOne = false
     /// Writes the part as a whole.
     let write: (Part?, inout DraftState) -> Void
+    /// Receives an existing part that was changed, and its JSON when it is restored.
+    var didRestore: ((Part, JSON) -> Void)?
 
     /// The JSON to use instead of the existing one.
     var substitute: JSON? {
@@ -151,6 +153,9 @@ extension DraftState {
             place.value = state.content
             restore(place, isChanged: state.isChanged, at: source.pointer)
             adopt(state, at: source.pointer)
+            if let didRestore = source.didRestore, let json = content.value(at: source.pointer) {
+                didRestore(part, json)
+            }
         } else if !extracted.isChanged(state) {
             adopt(state, at: source.pointer)
         } else if source.isMissing {

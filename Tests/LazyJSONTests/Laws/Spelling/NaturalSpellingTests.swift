@@ -19,6 +19,8 @@ private final class Shelf: JSONModel, @unchecked Sendable {
     @JSONProperty var lists: [String: [Int]]
     @JSONProperty var parts: [String: Entry]
     @JSONProperty var ranks: [String: Int]?
+    @JSONProperty var marks: Set<String>
+    @JSONProperty var otherMarks: Set<String>?
     @JSONProperty var shelf: Shelf?
 }
 
@@ -29,6 +31,8 @@ private func total(_ numbers: some Sequence<Int>) -> Int { numbers.reduce(0, +) 
 private func first<List: Collection>(_ list: List) -> List.Element? { list.first }
 private func addX(_ list: inout [String]) { list.append("x") }
 private func addX(_ members: inout [String: Int]) { members["x"] = 1 }
+private func addX(_ set: inout Set<String>) { set.insert("x") }
+private func addY(_ set: inout JSONSetDraft<String>) { set.insert("y") }
 private func addY(_ list: inout JSONArrayDraft<String>) { list.append("y") }
 private func addZ(_ list: inout some RangeReplaceableCollection<String>) { list.append("z") }
 
@@ -36,7 +40,8 @@ private func addZ(_ list: inout some RangeReplaceableCollection<String>) { list.
 @Suite("Natural spellings") struct NaturalSpellingTests {
     private static let text = """
         {"tags":["a","b"],"others":["c"],"counts":[3,1,2],"matrix":[[1],[2,3]],"entries":[{"name":"e"}],\
-        "groups":[[{"name":"g"}],[]],"lazy":[{"name":"l"}],"scores":{"a":1},"lists":{"a":[1]},"parts":{"a":{"name":"p"}}}
+        "groups":[[{"name":"g"}],[]],"lazy":[{"name":"l"}],"scores":{"a":1},"lists":{"a":[1]},"parts":{"a":{"name":"p"}},\
+        "marks":["a","b"]}
         """
 
     /// Changes a shelf; returns the text of one member.
@@ -255,5 +260,45 @@ private func addZ(_ list: inout some RangeReplaceableCollection<String>) { list.
         #expect(try text(of: "parts") { $0.parts["a"] = nil as Entry? } == "{}")
         #expect(try text(of: "ranks") { $0.ranks?["a"] = 1 } == nil)
         #expect(try text(of: "ranks") { $0.ranks = $0.scores } == #"{"a":1}"#)
+    }
+
+    @Test("a set is changed, and what only reads it is a Swift set")
+    func sets() throws {
+        let draft = try Shelf(parsing: Self.text).draft()
+        let marks = draft.marks
+        let typed: Set<String> = draft.marks
+        #expect(isType(marks, Set<String>.self) && isType(draft.otherMarks, Set<String>?.self) && marks == typed)
+        #expect(
+            draft.marks == ["a", "b"] && draft.marks.contains("a") && draft.marks.count == 2 && !draft.marks.isEmpty)
+        #expect(draft.marks.sorted() == ["a", "b"] && draft.marks.map(\.count) == [1, 1] && draft.otherMarks == nil)
+        #expect(
+            draft.marks.isSubset(of: ["a", "b"]) && draft.marks.union(["c"]).count == 3 && draft.marks.first != nil)
+        for mark in draft.marks { #expect(["a", "b"].contains(mark)) }
+        let edits: [(String, (inout JSONDraft<Shelf>) -> Void)] = [
+            (#"["a","b","x"]"#, { $0.marks.insert("x") }), (#"["a","b"]"#, { $0.marks.insert("a") }),
+            (#"["a","b","x"]"#, { if $0.marks.insert("x").inserted { $0.marks.insert("x") } }),
+            (#"["a","b","z","x"]"#, { for mark in ["z", "x"] { $0.marks.insert(mark) } }),
+            (#"["b"]"#, { $0.marks.remove("a") }),
+            (#"["b","a"]"#, { if let a = $0.marks.remove("a") { $0.marks.insert(a) } }),
+            (#"["a","b"]"#, { _ = $0.marks.update(with: "a") }),
+            (#"["a","b","x","z"]"#, { $0.marks.formUnion(["z", "x"]) }),
+            (#"["b"]"#, { $0.marks.subtract(["a", "x"]) }), (#"["a"]"#, { $0.marks.formIntersection(["a", "x"]) }),
+            (#"["a","x"]"#, { $0.marks.formSymmetricDifference(["b", "x"]) }), (#"[]"#, { $0.marks.removeAll() }),
+            (#"[]"#, { $0.marks = [] }), (#"["x"]"#, { $0.marks = ["x"] }), (#"["c"]"#, { $0.marks = Set($0.others) }),
+            (#"["a","b","x"]"#, { $0.marks = $0.marks.union(["x"]) }), (#"["a","b","x"]"#, { addX(&$0.marks) }),
+            (#"["a","b","y"]"#, { addY(&$0.marks) }), (#"["a","b","x"]"#, { $0[\.marks].insert("x") }),
+            (#"["a"]"#, { $0.marks = $0.marks.filter { $0 == "a" } }),
+            (#"["a","b"]"#, { $0.marks = $0.otherMarks ?? $0.marks }),
+        ]
+        for (number, (expected, change)) in edits.enumerated() {
+            #expect(try text(of: "marks", change) == expected, "edit \(number)")
+        }
+        #expect(try text(of: "otherMarks") { $0.otherMarks?.insert("x") } == nil)
+        #expect(try text(of: "otherMarks") { $0.otherMarks = $0.marks } == #"["a","b"]"#)
+        let added = try text(of: "otherMarks") {
+            $0.otherMarks = ["x"]
+            $0.otherMarks?.insert("y")
+        }
+        #expect(added == #"["x","y"]"#)
     }
 }

@@ -189,7 +189,7 @@ extension Spelling {
                     {
                         let new = number(&$0)
                         return Edit(
-                            name: "?.insert", note: "\(new)", isAssigned: true, apply: { $0.someSet?.insert(new) },
+                            name: "?.insert", note: "\(new)", apply: { $0.someSet?.insert(new) },
                             change: { $0?.insert(new) })
                     }
                 ]
