@@ -5,7 +5,8 @@ import LazyJSON
 ///
 /// After each edit what is written parses to an equal value, and is what the same edits give with writing and parsing in
 /// between; forks never change. Once a container was put in, or got or lost its first or second child, only the tokens are
-/// those: white space follows what the document showed at first.
+/// those: white space follows what the document showed at first. The same holds after children were removed from a document
+/// whose children do not all have the same white space.
 ///
 /// The input is the document, a byte 0xFF, which no text holds, and the script (see ``Script``).
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -49,10 +50,15 @@ struct Pair {
     var parsedBytes: [UInt8]
     /// Whether that is the same.
     var isSame = true
+    /// Whether the document is laid out as a whole in one way.
+    let isUniform: Bool
 
     init(edited: JSON, parsed: JSON) {
         self.edited = edited
         self.parsed = parsed
+        let layouts = [JSONLayout.compact] + (0...8).map { .pretty(indent: $0) }
+        let text = parsed.rawText
+        isUniform = layouts.contains { String(decoding: parsed.data($0), as: UTF8.self) == text }
         bytes = Array(edited.data())
         parsedBytes = Array(parsed.data())
     }
@@ -83,13 +89,14 @@ struct Log: CustomStringConvertible {
 /// Returns `false` if the result nests too deep to be parsed with the limits that edits have: parts that are edited in their
 /// place, and merges, are not checked for that.
 private func apply(_ edit: Edit, to pair: inout Pair, _ log: Log) -> Bool {
-    let narrowCount = narrowContainerCount(pair.parsed)
+    let (narrowCount, count) = (childCount(pair.parsed, upTo: 2), childCount(pair.parsed, upTo: .max))
     let isDone = edit.make(in: &pair.edited)
     let isDoneToo = edit.make(in: &pair.parsed)
     demand(isDone == isDoneToo, "done \(isDone) at once, \(isDoneToo) in between:\n\(log)")
     let bytes = Array(pair.edited.data())
     let inBetween = Array(pair.parsed.data())
-    if edit.putsContainer || narrowContainerCount(pair.parsed) != narrowCount { pair.isSame = false }
+    if edit.putsContainer || childCount(pair.parsed, upTo: 2) != narrowCount { pair.isSame = false }
+    if !pair.isUniform, childCount(pair.parsed, upTo: .max) < count { pair.isSame = false }
     demand(
         pair.isSame ? bytes == inBetween : pair.edited.data(.compact) == pair.parsed.data(.compact),
         "at once \(quoted(bytes)), in between \(quoted(inBetween)):\n\(log)")
@@ -105,17 +112,17 @@ private func apply(_ edit: Edit, to pair: inout Pair, _ log: Log) -> Bool {
     demand(
         reopened == pair.edited && pair.edited == reopened && reopened.hashValue == pair.edited.hashValue,
         "not equal to its own text \(quoted(bytes)):\n\(log)")
-    compareChildren(pair.edited, reopened, log)
+    compareChildren(pair.edited, reopened, hasSameSpace: pair.isSame, log)
     (pair.bytes, pair.parsedBytes) = (bytes, inBetween)
     return true
 }
 
-/// A number that changes if a container gets or loses its first or second child.
-private func narrowContainerCount(_ json: JSON) -> Int {
+/// The number of children of all containers, counted up to a limit in each.
+private func childCount(_ json: JSON, upTo limit: Int) -> Int {
     var values = [json]
     var sum = 0
     while let value = values.popLast() {
-        sum += min(value.count, 2)
+        sum += min(value.count, limit)
         values += value.elements.filter { $0.count > 0 }
         values += value.members.map(\.value).filter { $0.count > 0 }
     }
@@ -123,16 +130,21 @@ private func narrowContainerCount(_ json: JSON) -> Int {
 }
 
 /// Compares what reading gives, one level deep; a way down is taken by the pointers of the script.
-private func compareChildren(_ edited: JSON, _ reopened: JSON, _ log: Log) {
+///
+/// A container that was put in has its own white space until the whole is written, so that only the tokens are compared.
+private func compareChildren(_ edited: JSON, _ reopened: JSON, hasSameSpace: Bool, _ log: Log) {
+    func text(_ json: JSON?) -> [UInt8]? {
+        json.map { hasSameSpace ? Array($0.rawText.utf8) : Array($0.data(.compact)) }
+    }
     demand(
         edited.kind == reopened.kind && edited.count == reopened.count
-            && edited.elements.map(\.rawText) == reopened.elements.map(\.rawText)
+            && edited.elements.map(text) == reopened.elements.map(text)
             && edited.members.map(\.key) == reopened.members.map(\.key)
-            && edited.members.map(\.value.rawText) == reopened.members.map(\.value.rawText),
+            && edited.members.map { text($0.value) } == reopened.members.map { text($0.value) },
         "children of \(edited) read otherwise:\n\(log)")
     for (key, value) in reopened.members {
         demand(
-            edited[key]?.rawText == reopened[key]?.rawText,
+            text(edited[key]) == text(reopened[key]),
             "\(key.debugDescription): \(value) of \(edited) reads otherwise:\n\(log)")
     }
 }
