@@ -41,8 +41,9 @@ struct ContainerText {
     private var previous: EditedChild?
     private var run: Run?
     private var style: ContainerStyle?
-    /// The pieces that are not returned yet, the next one last.
+    /// The pieces of the last child, and the number of those that were returned.
     private var pieces: [Piece] = []
+    private var returned = 0
     private var isDone = false
 
     init(_ container: EditedContainer, of base: Document) {
@@ -53,22 +54,24 @@ struct ContainerText {
 
     /// The next piece; nil behind the last one.
     mutating func next() -> Piece? {
-        if let piece = pieces.popLast() { return piece }
-        if isDone { return nil }
-        guard let child = nextChild() else {
-            isDone = true
-            pieces = endPieces.reversed()
-            return pieces.popLast()
+        if returned == pieces.count, !isDone {
+            pieces.removeAll(keepingCapacity: true)
+            returned = 0
+            if let child = nextChild() { addPieces(of: child) } else { addEndPieces() }
         }
-        var added = gapPieces(before: child)
+        guard returned < pieces.count else { return nil }
+        defer { returned += 1 }
+        return pieces[returned]
+    }
+
+    private mutating func addPieces(of child: EditedChild) {
+        addGap(before: child)
         previous = child
         if let number = child.item {
-            added += self.pieces(of: container.items[number], child)
+            addPieces(of: container.items[number], child)
         } else if let place = child.place {
-            added.append(.kept(keptText(from: place)))
+            pieces.append(.kept(keptText(from: place)))
         }
-        pieces = added.reversed()
-        return pieces.popLast()
     }
 
     // MARK: Children
@@ -101,21 +104,25 @@ struct ContainerText {
         return base.index[place].offset..<base.range(of: last).upperBound
     }
 
-    private mutating func pieces(of item: EditedItem, _ child: EditedChild) -> [Piece] {
-        guard item.anchor != EditedItem.none else { return piecesOfNew(item, child) }
+    private mutating func addPieces(of item: EditedItem, _ child: EditedChild) {
+        guard item.anchor != EditedItem.none else { return addPieces(ofNew: item, child) }
         let place = Int(item.anchor)
         let value = base.valuePlace(of: place, in: open)
-        if value == place { return [.value(item.value, replacing: value)] }
-        if item.name.isEmpty {
-            return [.kept(base.index[place].offset..<base.index[value].offset), .value(item.value, replacing: value)]
+        if value != place {
+            if item.name.isEmpty {
+                pieces.append(.kept(base.index[place].offset..<base.index[value].offset))
+            } else {
+                pieces += [.text(item.name), .kept(base.colon(after: place))]
+            }
         }
-        return [.text(item.name), .kept(base.colon(after: place)), .value(item.value, replacing: value)]
+        pieces.append(.value(item.value, replacing: value))
     }
 
-    private mutating func piecesOfNew(_ item: EditedItem, _ child: EditedChild) -> [Piece] {
+    private mutating func addPieces(ofNew item: EditedItem, _ child: EditedChild) {
         let style = style(near: previous, isOnly: false, child)
-        let colon = style.colon(of: item.value, keyLength: item.name.count)
-        guard item.value.isContainer else { return [.text(item.name + colon), .new(item.value, nil)] }
+        let colon = item.name.isEmpty ? [] : style.colon(of: item.value, keyLength: item.name.count)
+        if !item.name.isEmpty { pieces.append(.text(item.name + colon)) }
+        guard item.value.isContainer else { return pieces.append(.new(item.value, nil)) }
         var (before, after, previous) = ([UInt8](), [UInt8](), Int?.none)
         if let run {
             (before, after) = (run.gaps[run.number - 1, of: run.count].lastSpace, run.after)
@@ -126,19 +133,22 @@ struct ContainerText {
             after = base.gap(after: slot, in: open).after?.space ?? []
         }
         let place = style.place(of: item.value, item.name, colon, before: before, after: after, previous: previous)
-        return [.text(item.name + colon), .new(item.value, place)]
+        pieces.append(.new(item.value, place))
     }
 
     // MARK: Gaps
 
     /// The gap before a child.
-    private mutating func gapPieces(before child: EditedChild) -> [Piece] {
-        if container.slot(child) == nil {
+    private mutating func addGap(before child: EditedChild) {
+        guard let next = container.slot(child) else {
             if run == nil { run = newRun(from: child) }
-            return [.text(withMovedComments(nextGapOfRun(), previous, child).bytes)]
+            return pieces.append(.text(withMovedComments(nextGapOfRun(), previous, child).bytes))
         }
-        guard let run = run.take() else { return gapPieces(previous, child) }
-        return [.text(withMovedComments(run.gaps.last, previous, nil).bytes)]
+        if let run = run.take() {
+            pieces.append(.text(withMovedComments(run.gaps.last, previous, nil).bytes))
+        } else {
+            addGap(previous, child, at: next)
+        }
     }
 
     /// A gap beside new children, with the comments of those that were moved there.
@@ -166,34 +176,31 @@ struct ContainerText {
         return gap
     }
 
-    /// The text behind the last child.
-    private var endPieces: [Piece] {
-        mutating get {
-            guard container.count > 0 else { return [.text(contentsWithoutChildren)] }
-            if let run = run.take() { return pieces(ofLast: withMovedComments(run.gaps.last, previous, nil)) }
-            if let previous, isInPlace(previous), let place = previous.place ?? container.anchor(previous),
-                base.child(after: place, in: open) == nil
-            {
-                let value = base.valuePlace(of: place, in: open)
-                let end = base.spaceAfter(value, in: open)
-                guard let trailer = base.trailingComma(of: open) else { return [.kept(end)] }
-                return [.kept(end), .trailingComma, .kept(trailer.dropFirst())]
-            }
-            return pieces(ofLast: gap(previous, nil))
+    /// Adds the text behind the last child.
+    private mutating func addEndPieces() {
+        isDone = true
+        guard container.count > 0 else { return pieces.append(.text(contentsWithoutChildren)) }
+        if let run = run.take() { return addPieces(ofLast: withMovedComments(run.gaps.last, previous, nil)) }
+        if let previous, isInPlace(previous), let place = previous.place ?? container.anchor(previous),
+            base.child(after: place, in: open) == nil
+        {
+            pieces.append(.kept(base.spaceAfter(base.valuePlace(of: place, in: open), in: open)))
+            if let trailer = base.trailingComma(of: open) { pieces += [.trailingComma, .kept(trailer.dropFirst())] }
+        } else {
+            addPieces(ofLast: gap(previous, nil))
         }
     }
 
-    private func pieces(ofLast gap: ChildGap) -> [Piece] {
-        guard let before = gap.before else { return [.text(gap.after?.bytes ?? [])] }
-        return [.text(gap.after?.bytes ?? []), .trailingComma, .text(before.bytes)]
+    private mutating func addPieces(ofLast gap: ChildGap) {
+        pieces.append(.text(gap.after?.bytes ?? []))
+        if let before = gap.before { pieces += [.trailingComma, .text(before.bytes)] }
     }
 
     /// Whether a child is that of the document whose place among the others it has.
     private func isInPlace(_ child: EditedChild) -> Bool { container.anchor(child) == container.slot(child) }
 
-    /// The text between two children that are not new.
-    private func gapPieces(_ one: EditedChild?, _ other: EditedChild) -> [Piece] {
-        guard let next = container.slot(other) else { return [] }
+    /// Adds the text between two children that are not new, of which the second has the place of one of the document.
+    private mutating func addGap(_ one: EditedChild?, _ other: EditedChild, at next: Int) {
         let before = one.flatMap { container.slot($0) }
         let isNextInDocument =
             before.map { base.child(after: $0, in: open) == next } ?? (base.firstChild(of: open) == next)
@@ -201,9 +208,10 @@ struct ContainerText {
             let start =
                 before.map { base.range(of: base.valuePlace(of: $0, in: open)).upperBound }
                 ?? base.index[open].offset + 1
-            return [.kept(start..<base.index[next].offset)]
+            pieces.append(.kept(start..<base.index[next].offset))
+        } else {
+            pieces.append(.text(gap(one, other).bytes))
         }
-        return [.text(gap(one, other).bytes)]
     }
 
     /// The gap between two children that are not new; nil stands for a bracket.

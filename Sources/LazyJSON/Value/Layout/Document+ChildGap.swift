@@ -61,16 +61,16 @@ extension Document {
 
     /// The last children in their order.
     func lastChildren(of open: Int, limit: Int) -> [Int] {
-        var last: [Int] = []
         if index[open].tag == .array, let known = knownIndex(of: open) {
             return known.places.suffix(limit).map { Int($0) }
         }
-        var (next, at) = (firstChild(of: open), 0)
-        while let child = next {
-            if last.count < limit { last.append(child) } else { last[at % limit] = child }
-            at += 1
+        let count = childCount(of: open)
+        var (last, next) = ([Int](), firstChild(of: open))
+        for position in 0..<count {
+            guard let child = next else { break }
+            if position >= count - limit { last.append(child) }
             next = self.child(after: child, in: open)
         }
-        return last.count < limit ? last : Array(last[(at % limit)...] + last[..<(at % limit)])
+        return last
     }
 }
