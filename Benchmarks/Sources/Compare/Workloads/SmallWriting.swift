@@ -5,19 +5,15 @@ import Samples
 extension Compare {
     /// The number of items that are appended one by one.
     private static let appends = 12_000
-    /// The same where the time grows with the square of the number.
-    ///
-    /// Use `appends` instead as soon as it grows in proportion.
-    private static let quadraticAppends = 1_000
 
     /// Small models and values that are built or changed, and then written.
     static func smallWriting(_ plan: Plan) -> [Workload] {
-        let (count, quadraticCount) = plan.isQuick ? (500, 500) : (appends, quadraticAppends)
+        let count = plan.isQuick ? 500 : appends
         return [
             buildingOne(), buildingMany(),
             changing("130 bytes", SmallDocuments.product, floor: 7),
             changing("1 KB", SmallDocuments.productWithDetails, floor: 8),
-            appendingToArray(quadraticCount), appendingToLazyArray(count), settingMembers(count),
+            appendingToArray(count), appendingToLazyArray(count), settingMembers(count),
         ]
     }
 

@@ -10,20 +10,22 @@ final class DraftScope {
     let origin: DraftOrigin
     /// Whether properties of the class lead to objects that are not models.
     let leadsToObjects: Bool
+    /// The scope of the draft that this is for a part of.
+    private let whole: DraftScope?
     /// The elements of the sets that were changed, for the drafts of all parts.
-    let sets: KnownSets
+    private(set) lazy var sets: KnownSets = whole?.sets ?? KnownSets()
     /// The model that was read last, which reads that JSON only.
     private var model: JSONModel?
 
     init(
         _ asked: JSONModel.Type, _ kept: ImmortalReference<ModelClass>, _ context: JSONContext, _ origin: DraftOrigin,
-        alwaysWrites: Bool = false, sets: KnownSets = KnownSets(), model: JSONModel? = nil
+        alwaysWrites: Bool = false, in whole: DraftScope? = nil, model: JSONModel? = nil
     ) {
         self.asked = asked
         self.kept = kept
         self.context = context
         self.origin = origin
-        self.sets = sets
+        self.whole = whole
         self.alwaysWrites = alwaysWrites
         leadsToObjects = kept.with { $0.leadsToObjects }
         self.model = model
@@ -31,7 +33,7 @@ final class DraftScope {
 
     /// The same scope of a draft for a subclass.
     func asking(_ subclass: JSONModel.Type) -> DraftScope {
-        DraftScope(subclass, kept, context, origin, alwaysWrites: alwaysWrites, sets: sets)
+        DraftScope(subclass, kept, context, origin, alwaysWrites: alwaysWrites, in: self)
     }
 
     /// Returns the class of the model that an object is read as.

@@ -52,7 +52,8 @@ extension DraftState {
         writing.isPart = isPart
         if plan.hasModelChoice { writing.chosenType = plan.chosenType(in: route.object(in: content)) }
         do {
-            switch try plan.change(to: value, over: found.value, always: always, &writing) {
+            let change = try plan.change(to: value, over: found.value, always: always, &writing)
+            switch consume change {
             case .keep: keep(at: found.path.pointer, noting: writing.issues)
             case .remove: remove(route)
             case .write(let json): set(json, found, noting: writing.issues)

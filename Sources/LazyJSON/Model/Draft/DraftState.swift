@@ -40,7 +40,9 @@ struct DraftState {
     init(building asked: JSONModel.Type, context: JSONContext) {
         let template = asked.template
         let origin = DraftOrigin(root: template)
-        self.init(template, DraftScope(asked, ModelClass.of(asked), context, origin, alwaysWrites: true))
+        // An empty object of its own, which nothing else refers to, is filled in place.
+        let object = template.wasMade && template.count == 0 ? .emptyObject : template
+        self.init(object, DraftScope(asked, ModelClass.of(asked), context, origin, alwaysWrites: true))
     }
 
     /// A draft of an array.
@@ -61,7 +63,7 @@ struct DraftState {
         let origin = other.scope.origin.part(at: pointer, depth: other.depth(at: pointer), acceptsOne: acceptsOne)
         let scope = DraftScope(
             asked, ModelClass.of(asked), other.context, origin, alwaysWrites: other.scope.alwaysWrites,
-            sets: other.scope.sets)
+            in: other.scope)
         self.init(json, scope)
     }
 

@@ -38,10 +38,10 @@ extension JSON {
     private var nestingBound: Int {
         if let (document, place) = view { return document.nestingBound(of: place) }
         guard let root = editedNode else { return 0 }
-        var pending = [root]
-        while let node = pending.last {
-            if node.knownNesting.load(ordering: .relaxed) > 0 || node.findNesting(orAdd: &pending) {
-                pending.removeLast()
+        var pending: [EditedNode] = []
+        while !root.findNesting(orAdd: &pending) {
+            while let node = pending.last {
+                if node.findNesting(orAdd: &pending) { pending.removeLast() }
             }
         }
         return Int(root.knownNesting.load(ordering: .relaxed))
@@ -67,10 +67,11 @@ extension JSON {
 }
 
 extension EditedNode {
-    /// Finds the upper bound of the nesting from those of the children.
+    /// Finds the upper bound of the nesting from those of the children, if it is not known.
     ///
     /// Returns `false`, and adds the children to `pending` whose bounds must be found first, if there are some.
     fileprivate func findNesting(orAdd pending: inout [EditedNode]) -> Bool {
+        if knownNesting.load(ordering: .relaxed) > 0 { return true }
         let count = pending.count
         var deepest = base?.nestingBound(of: open) ?? 1
         forEachContainer { value, depth in

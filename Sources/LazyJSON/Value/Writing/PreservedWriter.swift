@@ -103,6 +103,7 @@ struct PreservedWriter: ~Copyable {
 
     private mutating func begin(_ container: EditedContainer) {
         output.append(container.openingBracket)
+        if frames.isEmpty { frames.reserveCapacity(4) }
         if let base = container.base {
             frames.append(.edited(ContainerText(container, of: base), container))
         } else {
