@@ -10,13 +10,16 @@ let strict: [SwiftSetting] = [.strictMemorySafety()]
 let areThreads = Context.environment["LAZYJSON_THREADS"] != nil
 
 let threadTests = [
-    "Laws/ConcurrencyTests.swift", "Lines/LinesConcurrencyTests.swift", "Lines/LinesReaderTests.swift",
+    "Laws/ConcurrencyTests.swift",
     "Model/Array/ArrayIterationTests.swift", "Model/Array/CollectionModels.swift",
     "Model/Array/IterationRaceTests.swift", "Model/Array/JSONArrayRaceTests.swift",
     "Model/Columns/ColumnConcurrencyTests.swift", "Model/Columns/ColumnModels.swift",
     "Model/Columns/ColumnTests.swift", "Model/ModelConcurrencyTests.swift", "Model/WideModelTests.swift",
-    "Support/Corpora.swift", "Support/ExitMessage.swift", "Support/Helpers.swift", "Support/LineResults.swift",
-    "Support/Pieces.swift", "Value/Editing/EditCorpusTests.swift",
+    "Support/ExitMessage.swift", "Support/Helpers.swift", "Value/Editing/EditCorpusTests.swift",
+]
+
+let threadLinesTests = [
+    "Helpers.swift", "LineResults.swift", "LinesConcurrencyTests.swift", "LinesReaderTests.swift",
 ]
 
 let threadStoreTests = [
@@ -28,6 +31,7 @@ let threadStoreTests = [
 let library: [Target] = [
     .target(name: "CLazyJSON"),
     .target(name: "LazyJSON", dependencies: ["CLazyJSON"], swiftSettings: strict),
+    .target(name: "LazyJSONLines", dependencies: ["CLazyJSON", "LazyJSON"], swiftSettings: strict),
     .target(name: "LazyJSONStore", dependencies: ["LazyJSON"], swiftSettings: strict),
 ]
 
@@ -35,16 +39,21 @@ let tests: [Target] = [
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
         name: "LazyJSONTests",
-        dependencies: ["LazyJSON", "TestSupport"]
+        dependencies: ["LazyJSON", "LazyJSONLines", "TestSupport"]
             + (areThreads ? [] : ["ElsewhereModels", "MainActorModels", "MigrationBefore", "MigrationAfter"]),
         sources: areThreads ? threadTests : nil, swiftSettings: strict),
     .testTarget(
-        name: "LazyJSONStoreTests", dependencies: ["LazyJSONStore", "TestSupport"],
+        name: "LazyJSONLinesTests", dependencies: ["LazyJSONLines", "TestSupport"],
+        sources: areThreads ? threadLinesTests : nil, swiftSettings: strict),
+    .testTarget(
+        name: "LazyJSONStoreTests", dependencies: ["LazyJSONStore", "LazyJSONLines", "TestSupport"],
         sources: areThreads ? threadStoreTests : nil, swiftSettings: strict),
 ]
 
 let others: [Target] = [
-    .executableTarget(name: "Quickstart", dependencies: ["LazyJSON", "LazyJSONStore"], swiftSettings: strict),
+    .executableTarget(
+        name: "Quickstart", dependencies: ["LazyJSON", "LazyJSONLines", "LazyJSONStore"],
+        swiftSettings: strict),
     .target(name: "ElsewhereModels", dependencies: ["LazyJSON"], path: "Tests/ElsewhereModels", swiftSettings: strict),
     .target(
         name: "MainActorModels", dependencies: ["LazyJSON"], path: "Tests/MainActorModels",
@@ -54,7 +63,8 @@ let others: [Target] = [
     .target(
         name: "MigrationAfter", dependencies: ["LazyJSON", "TestSupport"], path: "Tests/MigrationAfter",
         swiftSettings: strict),
-    .testTarget(name: "QuickstartTests", dependencies: ["LazyJSON", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+        name: "QuickstartTests", dependencies: ["LazyJSON", "LazyJSONLines", "TestSupport"], swiftSettings: strict),
 ]
 
 let package = Package(
@@ -62,6 +72,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "LazyJSON", targets: ["LazyJSON"]),
+        .library(name: "LazyJSONLines", targets: ["LazyJSONLines"]),
         .library(name: "LazyJSONStore", targets: ["LazyJSONStore"]),
     ],
     targets: library + tests + (areThreads ? [] : others),

@@ -26,6 +26,7 @@ let isHotPaths = Context.environment["LAZYJSON_HOT_PATHS"] != nil
 let isServers = Context.environment["LAZYJSON_SERVERS"] != nil
 
 let lazyJSON = Target.Dependency.product(name: "LazyJSON", package: "LazyJSON")
+let lazyJSONLines = Target.Dependency.product(name: "LazyJSONLines", package: "LazyJSON")
 let lazyJSONStore = Target.Dependency.product(name: "LazyJSONStore", package: "LazyJSON")
 
 /// On-Demand picks its kernel when it is compiled: the best one of this machine.
@@ -43,14 +44,15 @@ let comparison: [Target] = [
     samples,
     .executableTarget(
         name: "Compare",
-        dependencies: [lazyJSON, lazyJSONStore, "CBarrier", "Samples"] + (hasSimdjson ? ["CSimdjson"] : []),
+        dependencies: [lazyJSON, lazyJSONLines, lazyJSONStore, "CBarrier", "Samples"]
+            + (hasSimdjson ? ["CSimdjson"] : []),
         swiftSettings: hasSimdjson ? [.define("SIMDJSON")] : []),
     .testTarget(name: "CompareTests"),
     .testTarget(
         name: "StoreTests", dependencies: [lazyJSON, lazyJSONStore] + (hasSQLite ? ["SQLiteStore"] : []),
         exclude: hasSQLite ? [] : ["SQLite"]),
-    .executableTarget(name: "Walk", dependencies: [lazyJSON]),
-    .executableTarget(name: "Mapper", dependencies: [lazyJSON]),
+    .executableTarget(name: "Walk", dependencies: [lazyJSON, lazyJSONLines]),
+    .executableTarget(name: "Mapper", dependencies: [lazyJSON, lazyJSONLines]),
 ]
 
 let database: [Target] = [
@@ -76,7 +78,9 @@ let hotPaths: [Target] = [
     .target(name: "CAllocations"),
     .executableTarget(
         name: "HotPaths",
-        dependencies: [lazyJSON, "Samples", "CAllocations", .product(name: "Benchmark", package: "benchmark")],
+        dependencies: [
+            lazyJSON, lazyJSONLines, "Samples", "CAllocations", .product(name: "Benchmark", package: "benchmark"),
+        ],
         path: "HotPaths",
         plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
 ]
@@ -85,7 +89,7 @@ let servers: [Target] = [
     .testTarget(
         name: "ServersTests",
         dependencies: [
-            lazyJSON, .product(name: "Hummingbird", package: "hummingbird"),
+            lazyJSON, lazyJSONLines, .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "HummingbirdTesting", package: "hummingbird"),
             .product(name: "AsyncHTTPClient", package: "async-http-client"),
         ])

@@ -1,4 +1,4 @@
-# Builds the documentation of both modules with the toolchain's docc. A warning, such as a link to nothing, is an error, and so
+# Builds the documentation of the modules with the toolchain's docc. A warning, such as a link to nothing, is an error, and so
 # are a public symbol without a comment and a member of a main type that is in no topic of its page.
 documentation() {
     if [[ ! -x $tools/docc ]]; then
@@ -9,7 +9,7 @@ documentation() {
     symbol_graphs
     rm -rf .build/ci-docs
     mkdir -p .build/ci-docs
-    for module in LazyJSON LazyJSONStore; do
+    for module in LazyJSON LazyJSONLines LazyJSONStore; do
         "$tools/docc" convert "Sources/$module/$module.docc" --warnings-as-errors \
             --fallback-display-name "$module" --fallback-bundle-identifier "$module" \
             --additional-symbol-graph-dir ".build/ci-graphs/$module" --output-path ".build/ci-docs/$module.doccarchive"
@@ -18,14 +18,15 @@ documentation() {
     uncurated .build/ci-docs Sources/*/*.docc/Extensions/*.md
 }
 
-# Writes the public symbols of both modules to .build/ci-graphs.
+# Writes the public symbols of the modules to .build/ci-graphs.
 symbol_graphs() {
     local modules module target
     swift build --target LazyJSONStore
+    swift build --target LazyJSONLines
     modules=$(swift build --show-bin-path)
     target=$(swift -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | sed -n 1p)
     rm -rf .build/ci-graphs
-    for module in LazyJSON LazyJSONStore; do
+    for module in LazyJSON LazyJSONLines LazyJSONStore; do
         mkdir -p ".build/ci-graphs/$module"
         swift symbolgraph-extract -module-name "$module" -target "$target" -minimum-access-level public \
             -skip-synthesized-members -pretty-print -emit-extension-block-symbols -I "$modules/Modules" \

@@ -63,7 +63,7 @@ api_breakage() {
     fi
     if [[ -e .ci/breakage-allowed.txt ]]; then allowed=(--breakage-allowlist-path .ci/breakage-allowed.txt); fi
     echo "against $tag"
-    swift package diagnose-api-breaking-changes "$tag" --products LazyJSON LazyJSONStore "${allowed[@]}"
+    swift package diagnose-api-breaking-changes "$tag" --products LazyJSON LazyJSONLines LazyJSONStore "${allowed[@]}"
 }
 
 # Lists the declarations and the conformances in symbol graphs, printed prettily; names with an underscore in front are not

@@ -1,9 +1,10 @@
 # The folders of the sources: which of them names what is declared in which other, and where unsafe code may be.
 
 # The modules, and in each the folders from the bottom up: a folder may name types of those before it, and of the modules
-# before its own. Folders in one of these belong to it.
+# before its own. Folders in one of these belong to it. A module without folders is one.
 rooms_in_order=(
-    LazyJSON/{Memory,Concurrency,Numbers,Errors,System,Document,Value,Coding,Conversion,Model,Lines}
+    LazyJSON/{Memory,Concurrency,Numbers,Errors,System,Document,Value,Coding,Conversion,Model}
+    LazyJSONLines
     LazyJSONStore/{Concurrency,Identity,Changes,Store,Query,Memory,Import,Export,File}
 )
 
@@ -16,7 +17,7 @@ unsafe_allowed=(
     'LazyJSON/Document/ContainerIndex.swift keeps what searches need in a slot of the index'
     'LazyJSON/Document/Document+Keys.swift compares names as bytes'
     'LazyJSON/Document/Document+Parsing.swift fills the memory of a document and passes it to the kernels'
-    'LazyJSON/Document/ElementScanner.swift passes a buffer to the kernels'
+    'LazyJSONLines/ElementScanner.swift passes a buffer to the kernels'
     'LazyJSON/Document/IndexBuilder.swift passes memory to the kernels, and owns entries'
     'LazyJSON/Document/IndexTape.swift owns entries, and reads slots as atomics'
     'LazyJSON/Document/KeyTable.swift hashes names as bytes'
@@ -79,8 +80,8 @@ swift_code() {
 # Prints each folder with the folders whose types it names, and how many types of each; fails on an arrow upwards, so that
 # there can be no cycle. Names in comments and in texts are not counted.
 room_graph() {
-    swift_code 'Sources/LazyJSON/*.swift' 'Sources/LazyJSONStore/*.swift' | awk -F '\t' -v order="${rooms_in_order[*]}" '
-        function room(path,   parts) { split(path, parts, "/"); return parts[2] "/" parts[3] }
+    swift_code 'Sources/LazyJSON/*.swift' 'Sources/LazyJSONLines/*.swift' 'Sources/LazyJSONStore/*.swift' | awk -F '\t' -v order="${rooms_in_order[*]}" '
+        function room(path,   parts) { split(path, parts, "/"); return parts[2] (parts[4] != "" ? "/" parts[3] : "") }
         function base(path) { sub(/.*\//, "", path); return path }
         BEGIN { rooms = split(order, names, " "); for (i = 1; i <= rooms; i++) rank[names[i]] = i }
         $1 != file {

@@ -111,7 +111,7 @@ coverage() {
     product=$(swift build -c release --show-bin-path --scratch-path "$release")/LazyJSONPackageTests.xctest
     # Tests that end their process on purpose leave what cannot be read.
     "$tools/llvm-profdata" merge --sparse --failure-mode=all "$1"/*.profraw -o "$1/all.profdata" 2>/dev/null
-    "$tools/llvm-cov" report "$product" --instr-profile "$1/all.profdata" Sources/LazyJSON Sources/LazyJSONStore >"$report" 2>/dev/null
+    "$tools/llvm-cov" report "$product" --instr-profile "$1/all.profdata" Sources/LazyJSON Sources/LazyJSONLines Sources/LazyJSONStore >"$report" 2>/dev/null
     # The columns: file, then regions, functions and lines, each as a count, those missed, and the part.
     echo "lines that no test runs, in the ten files with most:"
     awk '$1 ~ /\.swift$/ { print $9, $1 }' "$report" | sort -rn | sed -n 1,10p

@@ -9,7 +9,10 @@ package struct MarkdownPage: CustomStringConvertible, Sendable {
 
     package static let readme = MarkdownPage(path: "README.md")
     /// The folders of the articles.
-    package static let catalogues = ["Sources/LazyJSON/LazyJSON.docc", "Sources/LazyJSONStore/LazyJSONStore.docc"]
+    package static let catalogues = [
+        "Sources/LazyJSON/LazyJSON.docc", "Sources/LazyJSONLines/LazyJSONLines.docc",
+        "Sources/LazyJSONStore/LazyJSONStore.docc",
+    ]
 
     /// All articles of a folder.
     package static func articles(in catalogue: String) throws -> [MarkdownPage] {

@@ -7,13 +7,13 @@ package struct SourceFile: CustomStringConvertible, Sendable {
 
     package var description: String { path }
 
-    /// All source files of both modules, which are read once.
+    /// All source files of the modules, which are read once.
     package static var all: [SourceFile] {
         get throws { try files.get() }
     }
 
     private static let files = Result {
-        try ["Sources/LazyJSON", "Sources/LazyJSONStore"].flatMap { folder in
+        try ["Sources/LazyJSON", "Sources/LazyJSONLines", "Sources/LazyJSONStore"].flatMap { folder in
             try FileManager.default.subpathsOfDirectory(atPath: MarkdownPage.root.appending(path: folder).path)
                 .filter { $0.hasSuffix(".swift") }.sorted().map { try SourceFile(path: "\(folder)/\($0)") }
         }

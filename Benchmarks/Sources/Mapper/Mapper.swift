@@ -1,4 +1,5 @@
 import LazyJSON
+import LazyJSONLines
 
 /// A mapper for clusters: counts the revision of each order up, and leaves the rest as it is.
 ///

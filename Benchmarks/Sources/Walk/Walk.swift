@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LazyJSON
+import LazyJSONLines
 
 #if canImport(Glibc)
     import Glibc

@@ -8,7 +8,7 @@
 ///
 /// As with any variable, two threads must not use it at the same time.
 @usableFromInline
-@safe struct ExclusiveCell<Value: ~Copyable>: ~Copyable {
+@safe package struct ExclusiveCell<Value: ~Copyable>: ~Copyable {
     @usableFromInline
     @frozen struct Slot: ~Copyable {
         @usableFromInline var value: Value
@@ -23,7 +23,7 @@
 
     /// A variable with a value.
     @inlinable
-    init(_ value: consuming Value) {
+    package init(_ value: consuming Value) {
         unsafe slot = UnsafeMutablePointer.allocate(capacity: 1)
         unsafe slot.initialize(to: Slot(value: value))
     }
@@ -36,7 +36,7 @@
 
     /// The value; traps if it is being accessed already.
     @inlinable
-    var value: Value {
+    package var value: Value {
         @inline(__always)
         _read {
             begin()

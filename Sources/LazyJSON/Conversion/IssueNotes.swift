@@ -1,13 +1,13 @@
 /// The issues that are noted while values are read, each with its pointer from where reading began.
 @usableFromInline
-class IssueNotes {
+package class IssueNotes {
     /// How many entries there are, to drop those that were added since.
     struct Checkpoint {
         let issues: Int
         var places = 0
     }
 
-    final private(set) var issues: [JSONIssue] = []
+    package final private(set) var issues: [JSONIssue] = []
     /// The path to what is being read.
     final var path: [JSONPointer.Component] = []
 

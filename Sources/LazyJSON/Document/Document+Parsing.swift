@@ -1,3 +1,5 @@
+import CLazyJSON
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -36,7 +38,7 @@ extension Document {
     }
 
     /// Parses the bytes of a record; a byte order mark is refused there.
-    static func parsing(record bytes: Span<UInt8>, limits: JSONLimits) throws(JSONError) -> Document {
+    package static func parsing(record bytes: Span<UInt8>, limits: JSONLimits) throws(JSONError) -> Document {
         try unsafe bytes.withUnsafeBytes { bytes throws(JSONError) in
             try unsafe Document(
                 parsing: bytes, dialect: .json, limits: limits, kernel: .automatic, isDocument: false)
@@ -53,7 +55,7 @@ extension Document {
     }
 
     /// Parses a copy of a range of another document's text; a byte order mark is refused there.
-    static func parsing(
+    package static func parsing(
         _ range: Range<Int>, of other: Document, limits: JSONLimits, kernel: IndexKernel = .automatic
     ) throws(JSONError) -> Document {
         try unsafe other.text.withBytes(range) { bytes throws(JSONError) in
@@ -208,16 +210,17 @@ extension Document {
     ///   - text: One byte that is not used, then the ranges, with one byte or more before and after each.
     ///   - blank: Bytes that become spaces: a byte order mark.
     ///   - count: The end of the text for the kernel; the byte before it is after the last range.
-    ///   - starts: The offsets at which the ranges begin, without the first.
-    convenience init(
-        window text: consuming TextBytes, blanking blank: Range<Int>, count: Int, starts: some Sequence<Int>,
+    ///   - following: The ranges without the first one.
+    package convenience init(
+        window text: consuming TextBytes, blanking blank: Range<Int>, count: Int, following: ArraySlice<clj_span>,
         limits: JSONLimits, kernel: IndexKernel
     ) {
         let memory = unsafe text.unsafeMemory
         precondition(count >= 2 && count <= text.count, "Document: a window that is not in its text")
         unsafe memory.storeBytes(of: 0x5B, as: UInt8.self)
         for at in blank { unsafe memory.storeBytes(of: 0x20, toByteOffset: at, as: UInt8.self) }
-        for start in starts {
+        for span in following {
+            let start = Int(span.start)
             precondition(start > 1 && start < count, "Document: a range outside of the window")
             unsafe memory.storeBytes(of: 0x2C, toByteOffset: start - 1, as: UInt8.self)
         }
@@ -232,7 +235,7 @@ extension Document {
     }
 
     /// A document without an index, for its text.
-    convenience init(unindexed text: consuming TextBytes) {
+    package convenience init(unindexed text: consuming TextBytes) {
         self.init(text: text, index: IndexTape(takingIfAny: BuiltIndex()))
     }
 

@@ -6,13 +6,13 @@ import Synchronization
 ///
 /// A *place* is the position of an entry in the index. A member's place is that of its key; the place of its value is the
 /// next one.
-final class Document: @unchecked Sendable {
+package final class Document: @unchecked Sendable {
     // Sendable because text and index never change; container indexes are published atomically.
 
-    let text: TextBytes
+    package let text: TextBytes
     /// Whether the values in it were copied out of others to share it; see ``DocumentPacker``.
     let isPack: Bool
-    let index: IndexTape
+    package let index: IndexTape
     /// The dialect of the text.
     let dialect: JSONDialect
     /// The comments and trailing commas of the text, which the index omits.
@@ -32,7 +32,7 @@ final class Document: @unchecked Sendable {
     private let newest = Atomic<UInt>(0)
 
     /// The place of the root value.
-    static let root = 0
+    package static let root = 0
 
     init(
         text: consuming TextBytes, index: consuming IndexTape, isPack: Bool = false,
@@ -58,7 +58,7 @@ final class Document: @unchecked Sendable {
 
     /// The place after the value at `place`.
     @inline(__always)
-    func next(after place: Int) -> Int {
+    package func next(after place: Int) -> Int {
         let entry = index[place]
         return entry.opensContainer ? place + max(entry.payload, 1) : place + 1
     }
@@ -69,7 +69,7 @@ final class Document: @unchecked Sendable {
 
     /// The places of a container's contents, without slot and closing bracket.
     @inline(__always)
-    func contents(of place: Int) -> Range<Int> {
+    package func contents(of place: Int) -> Range<Int> {
         let link = index[place].payload
         return place + 1..<place + link - (hasSlot(place, link: link) ? 2 : 1)
     }
@@ -93,7 +93,7 @@ final class Document: @unchecked Sendable {
 
     /// The bytes of the value at `place`: from its first to its last.
     @inline(__always)
-    func range(of place: Int) -> Range<Int> {
+    package func range(of place: Int) -> Range<Int> {
         let entry = index[place]
         switch entry.tag {
         case .string, .escapedString: return entry.offset..<entry.offset + entry.payload + 2

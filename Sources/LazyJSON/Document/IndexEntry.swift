@@ -32,9 +32,9 @@
 ///     8 close    offset 23  count 2
 ///
 /// Entry 0 links to 0 + 9, the end of the index; entry 2 to 2 + 4, the key that follows the array.
-struct IndexEntry: Hashable, Sendable {
+package struct IndexEntry: Hashable, Sendable {
     /// The kind of token of an entry.
-    enum Tag: UInt8 {
+    package enum Tag: UInt8 {
         case string = 0
         case escapedString = 1
         case integer = 2
@@ -66,7 +66,7 @@ struct IndexEntry: Hashable, Sendable {
 
     /// The tag.
     @inline(__always)
-    var tag: Tag {
+    package var tag: Tag {
         // A switch, because `Tag(rawValue:)` is a call; this compiles to the shift alone.
         switch bits >> 61 {
         case 0: .string
@@ -82,7 +82,7 @@ struct IndexEntry: Hashable, Sendable {
 
     /// The byte offset of the token's first byte.
     @inline(__always)
-    var offset: Int { Int(truncatingIfNeeded: bits & 0xFFFF_FFFF) }
+    package var offset: Int { Int(truncatingIfNeeded: bits & 0xFFFF_FFFF) }
 
     /// Length, skip link or twice the count, by tag.
     @inline(__always)

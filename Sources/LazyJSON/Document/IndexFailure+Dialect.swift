@@ -1,7 +1,7 @@
 /// What an error adds about a text that is of another dialect, or no JSON at all.
 extension IndexFailure {
     /// What was found and what to do about it.
-    typealias Hint = (found: String?, advice: String)
+    package typealias Hint = (found: String?, advice: String)
 
     /// Returns what an error adds if the text at the offset looks like that of another dialect or format.
     ///

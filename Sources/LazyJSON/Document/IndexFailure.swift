@@ -1,7 +1,7 @@
 /// The first mistake in a text: its offset, and what was expected there.
-struct IndexFailure: Error, Hashable {
+package struct IndexFailure: Error, Hashable {
     /// What was expected.
-    enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         case value, valueOrBracket
         case key, keyOrBrace
         case colon, commaOrBrace, commaOrBracket
@@ -16,11 +16,11 @@ struct IndexFailure: Error, Hashable {
 
     let reason: Reason
     /// The offset of the first byte that is wrong, or the count of bytes if the text ends too early.
-    let offset: Int
+    package let offset: Int
     /// Whether it lies within a value, not between values or in a key.
     let inValue: Bool
 
-    init(_ reason: Reason, at offset: Int, inValue: Bool = true) {
+    package init(_ reason: Reason, at offset: Int, inValue: Bool = true) {
         self.reason = reason
         self.offset = offset
         self.inValue = inValue
@@ -55,7 +55,7 @@ extension IndexFailure {
     }
 
     /// The error without its place, from the byte at the offset, `nil` at the end of the text.
-    func error(found: UInt8?, _ hint: Hint? = nil) -> JSONError {
+    package func error(found: UInt8?, _ hint: Hint? = nil) -> JSONError {
         switch reason {
         case .memory: .noMemoryForIndex
         case .size:

@@ -1,7 +1,7 @@
 import CLazyJSON
 
 /// The code that builds the index of a document: all kernels build the same one, at different speeds.
-enum IndexKernel: String, CaseIterable, Sendable {
+package enum IndexKernel: String, CaseIterable, Sendable {
     /// The fastest that the machine can run, chosen once.
     case automatic
     /// The one in Swift, for machines without another; it also finds the mistake in a text that the others refused.
@@ -25,7 +25,7 @@ enum IndexKernel: String, CaseIterable, Sendable {
     func makeAutomatic() { clj_set_best_kernel(native ?? CLJ_KERNEL_NONE) }
 
     /// The kernel in C; `nil` for the portable one.
-    var native: clj_kernel? {
+    package var native: clj_kernel? {
         switch self {
         case .automatic: CLJ_KERNEL_BEST
         case .portable: nil

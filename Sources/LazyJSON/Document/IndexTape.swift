@@ -11,13 +11,13 @@ import CLazyJSON
 /// The entries of a document's index, owned.
 ///
 /// Entries never change after the index was built, except slots, which only the atomic functions here read and write.
-@safe struct IndexTape: ~Copyable, @unchecked Sendable {
+@safe package struct IndexTape: ~Copyable, @unchecked Sendable {
     // Sendable because entries are immutable and slots atomic. Safe because `entries` is private, and every access is
     // checked against `count`.
 
     /// Invariant: the address of `count` initialized entries, allocated by `malloc`, until `deinit`.
     private let entries: UnsafeMutablePointer<UInt64>
-    let count: Int
+    package let count: Int
 
     /// Owns initialized entries in memory of `malloc`.
     init(taking entries: UnsafeMutablePointer<UInt64>, count: Int) {
@@ -49,7 +49,7 @@ import CLazyJSON
 
     /// The entry at a place in the index.
     @inline(__always)
-    subscript(place: Int) -> IndexEntry {
+    package subscript(place: Int) -> IndexEntry {
         precondition(UInt(bitPattern: place) < UInt(bitPattern: count), "IndexTape: a place outside of the index")
         return unsafe IndexEntry(bits: entries[place])
     }

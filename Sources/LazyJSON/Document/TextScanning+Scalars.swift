@@ -17,7 +17,7 @@ extension Span where Element == UInt8 {
     ///
     /// After a failure `at` is before the first character or escape that is wrong or incomplete.
     @inline(never)
-    func skipText(_ at: inout Int, isKey: Bool) throws(IndexFailure) -> IndexEntry.Tag {
+    package func skipText(_ at: inout Int, isKey: Bool) throws(IndexFailure) -> IndexEntry.Tag {
         var tag = IndexEntry.Tag.string
         while true {
             at = skipPlain(from: at)
@@ -70,7 +70,7 @@ extension Span where Element == UInt8 {
 
     /// The end of the number at `start`, where a digit or a minus sign is, and its tag.
     @inline(__always)
-    func number(at start: Int) throws(IndexFailure) -> (tag: IndexEntry.Tag, end: Int) {
+    package func number(at start: Int) throws(IndexFailure) -> (tag: IndexEntry.Tag, end: Int) {
         var tag = IndexEntry.Tag.integer
         let whole = self[start] == UInt8(ascii: "-") ? start &+ 1 : start
         var end = skipDigits(from: whole)
@@ -99,7 +99,7 @@ extension Span where Element == UInt8 {
 
     /// The end of the literal at `start`, where the first letter of one is.
     @inline(__always)
-    func literal(at start: Int) throws(IndexFailure) -> Int {
+    package func literal(at start: Int) throws(IndexFailure) -> Int {
         // The last four letters as one number.
         let (length, letters): (Int, UInt32) =
             switch self[start] {

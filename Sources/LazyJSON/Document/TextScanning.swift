@@ -8,7 +8,7 @@
 extension Span where Element == UInt8 {
     /// The first offset from `start` on without white space.
     @inline(__always)
-    func skipSpace(from start: Int) -> Int {
+    package func skipSpace(from start: Int) -> Int {
         // Most often there is none, or one space.
         guard UInt(bitPattern: start) < UInt(bitPattern: count) else { return start }
         let byte = unsafe self[unchecked: start]
@@ -140,7 +140,7 @@ extension Span where Element == UInt8 {
 extension UInt8 {
     /// Whether the byte looks like more of a number or word, and not like what may follow one.
     @inline(__always)
-    var isWordByte: Bool {
+    package var isWordByte: Bool {
         self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 || self == UInt8(ascii: ".") || self == UInt8(ascii: "+")
             || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
     }

@@ -80,7 +80,7 @@ public struct JSONError: Error, Sendable {
         set { fields.column = newValue }
     }
 
-    /// The bytes of a bad record; `nil` unless the reader has the policy ``JSONBadRecordPolicy/throwingWithBytes``.
+    /// The bytes of a bad record; `nil` unless the reader has the policy `JSONBadRecordPolicy.throwingWithBytes`.
     ///
     /// Comparing two errors ignores these bytes.
     public var recordBytes: [UInt8]? {

@@ -90,7 +90,7 @@ import CLazyJSON
     }
 
     /// Writes the bytes of a collection.
-    mutating func append(contentsOf bytes: some Collection<UInt8>) {
+    package mutating func append(contentsOf bytes: some Collection<UInt8>) {
         let done: Void? = bytes.withContiguousStorageIfAvailable { unsafe append(UnsafeRawBufferPointer($0)) }
         if done == nil { for byte in bytes { append(byte) } }
     }
@@ -127,7 +127,7 @@ import CLazyJSON
     }
 
     /// Makes room for further bytes, and returns for how many: `wanted` or more.
-    mutating func makeRoom(for wanted: Int) -> Int {
+    package mutating func makeRoom(for wanted: Int) -> Int {
         unsafe _ = reserve(wanted)
         return capacity - count
     }
@@ -144,10 +144,10 @@ import CLazyJSON
     }
 
     /// Removes all bytes and keeps the memory.
-    mutating func removeAll() { count = 0 }
+    package mutating func removeAll() { count = 0 }
 
     /// The bytes as the text of a document, without a copy.
-    consuming func text() -> TextBytes {
+    package consuming func text() -> TextBytes {
         let memory = unsafe reserve(TextBytes.padding)
         unsafe _ = memset(memory, 0, TextBytes.padding)
         let written = count

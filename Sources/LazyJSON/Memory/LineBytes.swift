@@ -10,7 +10,7 @@ import CLazyJSON
 
 extension TextBytes {
     /// The length of the byte order mark at an offset: 3, or 0 if there is none.
-    func byteOrderMark(at offset: Int) -> Int {
+    package func byteOrderMark(at offset: Int) -> Int {
         guard offset + 3 <= count else { return 0 }
         return self[offset] == 0xEF && self[offset + 1] == 0xBB && self[offset + 2] == 0xBF ? 3 : 0
     }
@@ -52,7 +52,7 @@ extension ByteBuffer {
     }
 
     /// The last offset of a byte at or after another.
-    func lastOffset(of byte: UInt8, from start: Int) -> Int? {
+    package func lastOffset(of byte: UInt8, from start: Int) -> Int? {
         unsafe withBytes { bytes in
             var at = bytes.count
             while at > start {
@@ -82,19 +82,19 @@ extension ByteBuffer {
     }
 
     /// The first offset in a range without white space, else its end.
-    func skipSpace(from offset: Int, to limit: Int) -> Int {
+    package func skipSpace(from offset: Int, to limit: Int) -> Int {
         var at = offset
         while at < limit, self[at].isJSONSpace { at += 1 }
         return at
     }
 
     /// Whether a byte order mark is at an offset.
-    func beginsWithMark(at offset: Int) -> Bool {
+    package func beginsWithMark(at offset: Int) -> Bool {
         count >= offset + 3 && self[offset] == 0xEF && self[offset + 1] == 0xBB && self[offset + 2] == 0xBF
     }
 
     /// Calls a closure with what was written.
-    func withSpan<R>(_ body: (Span<UInt8>) -> R) -> R {
+    package func withSpan<R>(_ body: (Span<UInt8>) -> R) -> R {
         unsafe withBytes { bytes in unsafe body(bytes.bindMemory(to: UInt8.self).span) }
     }
 
@@ -103,7 +103,7 @@ extension ByteBuffer {
     /// Lines of white space are left out, unless they have more than `limit` bytes.
     ///
     /// - Returns: The number of all lines, and whether one has more than `limit` bytes.
-    func findLines(
+    package func findLines(
         in range: Range<Int>, limit: Int, _ spans: inout ContiguousArray<clj_span>
     ) -> (count: Int, hasLarge: Bool) {
         precondition(
@@ -137,7 +137,7 @@ extension ByteBuffer {
     }
 
     /// Whether there are line breaks or tabs from an offset on.
-    func hasLineBreaksOrTabs(from start: Int) -> Bool {
+    package func hasLineBreaksOrTabs(from start: Int) -> Bool {
         unsafe withBytes { bytes in
             let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
             return unsafe text.firstOffset(of: 0x0A) != nil || text.firstOffset(of: 0x0D) != nil
@@ -148,7 +148,7 @@ extension ByteBuffer {
     /// Removes the white space with a line break or a tab from the JSON text from an offset on.
     ///
     /// Such a byte is never raw inside of a string, so the white space around it is between two tokens.
-    mutating func putOnOneLine(from start: Int) {
+    package mutating func putOnOneLine(from start: Int) {
         unsafe compact { bytes in
             var (at, kept) = (start, start)
             while at < bytes.count {

@@ -12,13 +12,13 @@ import CLazyJSON
 ///
 /// Every access is checked against `count`, also in release builds: offsets come from an index, and the bytes of a mapped
 /// file may no longer be those that were indexed.
-@safe struct TextBytes: ~Copyable, @unchecked Sendable {
+@safe package struct TextBytes: ~Copyable, @unchecked Sendable {
     // Sendable because nothing writes to the memory once the text is shared. A mapped file is the exception that
     // `JSON.init(contentsOf:mapping:)` warns of; even then all access is inside of the mapping.
     // Safe because `start` is private, and memory that is not initialized yet is only returned by unsafe functions.
 
     /// Unused bytes after the text, so that a scan may load whole blocks.
-    static let padding = 64
+    package static let padding = 64
 
     /// Invariant: the address of `count` readable bytes until `deinit`.
     private let start: UnsafeMutableRawPointer
@@ -74,7 +74,7 @@ import CLazyJSON
 
     /// The byte at an offset.
     @inline(__always)
-    subscript(offset: Int) -> UInt8 {
+    package subscript(offset: Int) -> UInt8 {
         precondition(UInt(bitPattern: offset) < UInt(bitPattern: count), "TextBytes: an offset outside of the text")
         return unsafe start.load(fromByteOffset: offset, as: UInt8.self)
     }
@@ -97,7 +97,7 @@ import CLazyJSON
 
     /// Calls a closure with the bytes of a range; traps if it is outside of the text.
     @inline(__always)
-    func withSpan<R, E: Error>(_ range: Range<Int>, _ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
+    package func withSpan<R, E: Error>(_ range: Range<Int>, _ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "TextBytes: a range outside of the text")
         let base = unsafe (start + range.lowerBound).assumingMemoryBound(to: UInt8.self)
         return try unsafe body(Span(_unsafeStart: base, count: range.count))
@@ -133,7 +133,7 @@ import CLazyJSON
     private func isInsideCharacter(_ offset: Int) -> Bool { offset < count && self[offset] & 0xC0 == 0x80 }
 
     /// The bytes of a range.
-    func bytes(_ range: Range<Int>) -> [UInt8] {
+    package func bytes(_ range: Range<Int>) -> [UInt8] {
         range.isEmpty ? [] : unsafe withBytes(range) { unsafe Array($0) }
     }
 
@@ -157,5 +157,5 @@ import CLazyJSON
 extension UInt8 {
     /// Whether the byte is white space (RFC 8259, section 2).
     @inline(__always)
-    var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+    package var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }

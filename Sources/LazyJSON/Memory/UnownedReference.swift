@@ -2,7 +2,7 @@
 ///
 /// Invariant: the code that creates one keeps the object alive as long as the reference is used.
 @usableFromInline
-@safe struct UnownedReference<Object: AnyObject> {
+@safe package struct UnownedReference<Object: AnyObject> {
     @usableFromInline let reference: Unmanaged<Object>
 
     /// Refers to an object that the caller keeps alive as long as the reference, and each copy of it, is used.
@@ -25,7 +25,7 @@
 
     /// Whether this refers to an object.
     @inline(__always)
-    func refers(to object: Object) -> Bool {
+    package func refers(to object: Object) -> Bool {
         unsafe reference.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
     }
 }

@@ -71,7 +71,9 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// only strong reference. If another thread had one, its last access happened before: releasing a reference and finding
     /// out that one is the only one are ordered, as for the storage of an array that is changed in place.
     @inline(__always)
-    final func modelMove(_ modelClass: ImmortalReference<ModelClass>, at place: Int, in document: Document) -> Bool {
+    package final func modelMove(_ modelClass: ImmortalReference<ModelClass>, at place: Int, in document: Document)
+        -> Bool
+    {
         guard modelParts.document?.refers(to: document) == true, modelClass == modelClassReference,
             modelClass.with({ $0.isReusable }), modelExtra == nil
         else { return false }
@@ -86,7 +88,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     final var modelJSON: JSON { modelParts.json(at: modelPlace) }
 
     /// The document that the object is an unedited part of; held by the model.
-    final var modelDocument: UnownedReference<Document>? {
+    package final var modelDocument: UnownedReference<Document>? {
         @inline(__always) get { modelParts.document }
     }
 

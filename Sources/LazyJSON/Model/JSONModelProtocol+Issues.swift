@@ -93,7 +93,7 @@ extension JSONModelProtocol {
 
 extension JSONModel {
     /// The issues of the model and of all models in it.
-    final var modelIssueNotes: ModelIssueNotes {
+    package final var modelIssueNotes: ModelIssueNotes {
         let notes = ModelIssueNotes()
         notes.add(self)
         notes.visitAll()
@@ -117,5 +117,5 @@ public enum JSONAllowedIssues: Sendable, Hashable {
     case warnings
 
     /// Whether an issue is accepted.
-    func contains(_ issue: JSONIssue) -> Bool { self == .warnings && issue.severity == .warning }
+    package func contains(_ issue: JSONIssue) -> Bool { self == .warnings && issue.severity == .warning }
 }

@@ -2,7 +2,7 @@
 ///
 /// Models that are found are put into a list and not descended into, so that nothing recurses over the depth of the data.
 /// Each has only the path from the model that it was found in, so that deep data does not take the square of its depth.
-final class ModelIssueNotes: IssueNotes {
+package final class ModelIssueNotes: IssueNotes {
     /// A place where models were found: several, if properties of different types have the same path.
     struct Place {
         fileprivate(set) var models: [JSONModel]

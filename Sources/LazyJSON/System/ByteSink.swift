@@ -5,7 +5,7 @@
 #endif
 
 /// The target of a writer's bytes.
-protocol ByteSink: AnyObject {
+package protocol ByteSink: AnyObject {
     /// Writes all of the bytes.
     func write(_ bytes: borrowing ByteBuffer) throws(JSONError)
     /// Makes the bytes durable, as far as that is possible, and complete.
@@ -13,20 +13,20 @@ protocol ByteSink: AnyObject {
 }
 
 /// A closure as a sink.
-final class ClosureSink: ByteSink {
+package final class ClosureSink: ByteSink {
     private let body: ([UInt8]) throws(JSONError) -> Void
 
-    init(_ body: @escaping ([UInt8]) throws(JSONError) -> Void) {
+    package init(_ body: @escaping ([UInt8]) throws(JSONError) -> Void) {
         self.body = body
     }
 
-    func write(_ bytes: borrowing ByteBuffer) throws(JSONError) { try body(bytes.array()) }
+    package func write(_ bytes: borrowing ByteBuffer) throws(JSONError) { try body(bytes.array()) }
 
-    func finish() throws(JSONError) {}
+    package func finish() throws(JSONError) {}
 }
 
 /// A file that is replaced when the output is complete, or a file descriptor of the caller.
-final class OutputFile: ByteSink {
+package final class OutputFile: ByteSink {
     private enum Target: ~Copyable {
         case replacement(FileReplacement)
         case descriptor(FileDescriptor)
@@ -37,19 +37,19 @@ final class OutputFile: ByteSink {
     private let name: String
 
     /// Creates new contents for a file.
-    init(replacing url: URL) throws(JSONError) {
+    package init(replacing url: URL) throws(JSONError) {
         guard url.isFileURL else { throw .unwritable(url.absoluteString, reason: "the URL is not that of a file") }
         name = url.path
         target = .replacement(try FileReplacement(at: url.path))
     }
 
     /// Writes to a descriptor, which stays open.
-    init(descriptor number: Int32) {
+    package init(descriptor number: Int32) {
         target = .descriptor(FileDescriptor(borrowing: number))
         name = number == 1 ? "standard output" : "descriptor \(number)"
     }
 
-    func write(_ bytes: borrowing ByteBuffer) throws(JSONError) {
+    package func write(_ bytes: borrowing ByteBuffer) throws(JSONError) {
         do throws(SystemFailure) {
             switch target {
             case .replacement(let file): try file.write(bytes)
@@ -60,7 +60,7 @@ final class OutputFile: ByteSink {
         }
     }
 
-    func finish() throws(JSONError) {
+    package func finish() throws(JSONError) {
         do throws(SystemFailure) {
             switch target {
             case .replacement(let file): try file.commit()

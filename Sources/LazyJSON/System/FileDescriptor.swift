@@ -20,7 +20,7 @@ package struct FileDescriptor: ~Copyable {
     }
 
     /// A descriptor of the caller, which stays open.
-    init(borrowing number: Int32) {
+    package init(borrowing number: Int32) {
         self.number = number
         isOwned = false
     }
@@ -47,7 +47,7 @@ package struct FileDescriptor: ~Copyable {
     }
 
     /// The offset of the next byte that is read or written; `nil` for pipes and the like.
-    var position: Int? {
+    package var position: Int? {
         let found = lseek(number, 0, SEEK_CUR)
         return found < 0 ? nil : Int(found)
     }

@@ -34,7 +34,7 @@ package struct SystemFailure: Error, Equatable {
 
 extension JSONError {
     /// The error for a file that cannot be read.
-    static func unreadable(_ path: String, reason: String) -> JSONError {
+    package static func unreadable(_ path: String, reason: String) -> JSONError {
         JSONError(.unreadableFile, "The file \(path) cannot be read: \(reason).")
     }
 

@@ -65,7 +65,7 @@ extension JSON {
     }
 
     /// The value that a pointer leads to.
-    func value(at pointer: JSONPointer) -> JSON? {
+    package func value(at pointer: JSONPointer) -> JSON? {
         if pointer.isRoot { return self }
         if case .overlay(let overlay) = storage, let found = overlay.value(at: pointer) { return found }
         var value = self

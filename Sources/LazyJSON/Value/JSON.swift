@@ -44,13 +44,13 @@ public struct JSON: Sendable {
 
     /// The value at a place of a document, without the text around it.
     @inline(__always)
-    init(_ document: Document, at place: Int) {
+    package init(_ document: Document, at place: Int) {
         storage = .view(document, UInt32(truncatingIfNeeded: place))
     }
 
     /// Makes this view on a document one at another place of it, which counts no references.
     @inline(__always)
-    mutating func moveView(to place: Int) {
+    package mutating func moveView(to place: Int) {
         self = Self.movedView(consume self, to: place)
     }
 
@@ -67,7 +67,7 @@ public struct JSON: Sendable {
 
     /// The document and place that this is an unedited view on.
     @inline(__always)
-    var view: (document: Document, place: Int)? {
+    package var view: (document: Document, place: Int)? {
         switch storage {
         case .document(let document): (document, Document.root)
         case .view(let document, let place): (document, Int(place))

@@ -1,4 +1,5 @@
 import LazyJSON
+import LazyJSONLines
 import Synchronization
 
 #if canImport(FoundationEssentials)

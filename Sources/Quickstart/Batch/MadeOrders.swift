@@ -1,4 +1,5 @@
 import LazyJSON
+import LazyJSONLines
 
 /// Generated orders of a shop, as if exported by several programs, with members that no model declares.
 struct MadeOrders {

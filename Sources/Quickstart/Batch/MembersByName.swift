@@ -1,4 +1,5 @@
 import LazyJSON
+import LazyJSONLines
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

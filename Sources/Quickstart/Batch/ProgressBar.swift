@@ -1,4 +1,5 @@
 import LazyJSON
+import LazyJSONLines
 
 /// Shows the progress of a reader: a bar on standard error if that is a terminal, and a summary at the end.
 final class ProgressBar {

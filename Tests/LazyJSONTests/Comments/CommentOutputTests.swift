@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LazyJSON
+import LazyJSONLines
 import Testing
 import TestSupport
 

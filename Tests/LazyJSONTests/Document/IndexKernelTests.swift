@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LazyJSON
+@testable import LazyJSONLines
 
 /// All kernels build the same index and find the same mistakes.
 @Suite struct IndexKernelTests {

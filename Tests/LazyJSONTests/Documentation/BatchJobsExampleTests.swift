@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import LazyJSON
+import LazyJSONLines
 import TestSupport
 import Testing
 

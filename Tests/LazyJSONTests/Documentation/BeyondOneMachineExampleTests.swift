@@ -1,5 +1,6 @@
 import Foundation
 import LazyJSON
+import LazyJSONLines
 import Testing
 
 /// The code of BeyondOneMachine.md, and the results that it states.
@@ -33,7 +34,7 @@ struct BeyondOneMachineExampleTests {
         let mine = try JSON(parsing: message).decode([JSONLinesSplit].self)[1]
         let reader = try JSONLinesReader<Order>(contentsOf: orders, split: mine)
         let first = try reader.next()?.revision  // 4
-        let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/BeyondOneMachine.md")
+        let page = MarkdownPage(path: "Sources/LazyJSONLines/LazyJSONLines.docc/BeyondOneMachine.md")
         #expect([message, first?.description] == (try page.block(with: "let message").comments))
     }
 }

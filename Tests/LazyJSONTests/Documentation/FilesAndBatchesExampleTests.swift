@@ -1,10 +1,11 @@
 import Foundation
 import LazyJSON
+import LazyJSONLines
 import Testing
 
 /// The code of FilesAndBatches.md, and the results that it states.
 struct FilesAndBatchesExampleTests {
-    private static let page = MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/FilesAndBatches.md")
+    private static let page = MarkdownPage(path: "Sources/LazyJSONLines/LazyJSONLines.docc/FilesAndBatches.md")
 
     final class Visit: JSONModel, @unchecked Sendable {
         @JSONProperty var page: String

@@ -1,5 +1,6 @@
 import Foundation
 import LazyJSON
+import LazyJSONLines
 import Testing
 
 /// The code of the doc comments of readers and writers.

@@ -4,7 +4,7 @@ import Testing
 
 /// The code of BatchJobs.md in a `main.swift`, whose statements and closures belong to the main actor.
 struct MainProgramTests {
-    private static let blocks = try? MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/BatchJobs.md")
+    private static let blocks = try? MarkdownPage(path: "Sources/LazyJSONLines/LazyJSONLines.docc/BatchJobs.md")
         .blocks(of: "swift")
 
     /// The lines of the function that handles signals.
@@ -51,6 +51,7 @@ struct MainProgramTests {
             import Dispatch
             import Foundation
             import LazyJSON
+            import LazyJSONLines
             let (orders, output, rejects) = (URL(filePath: "a"), URL(filePath: "b"), URL(filePath: "c"))
             func show(_ text: String) { print(text) }
 

@@ -1,4 +1,5 @@
 import LazyJSON
+import LazyJSONLines
 import Testing
 
 /// The code of Performance.md, and the results that it states.

@@ -1,5 +1,6 @@
 import Foundation
 import LazyJSON
+import LazyJSONLines
 import Testing
 
 /// The code of README.md, and the results that it states.

@@ -1,5 +1,6 @@
 import Foundation
 import LazyJSON
+import LazyJSONLines
 
 /// The code of Servers.md that needs no framework.
 ///

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LazyJSON
+import LazyJSONLines
 import Testing
 
 /// What a caller can do wrong so that the process ends.

@@ -1,5 +1,6 @@
 import Foundation
 import LazyJSON
+import LazyJSONLines
 import LazyJSONStore
 import Samples
 

@@ -8,7 +8,7 @@
 ///
 /// The last one defines what each value is; the others are shortcuts to the same.
 @usableFromInline
-@safe struct ColumnRows {
+@safe package struct ColumnRows {
     // Safe because `slots` are those of `program`.
 
     /// Where the value of a column is.
@@ -48,7 +48,7 @@
     /// Whether issues are counted.
     private let countsIssues: Bool
     /// The number of issues in the records so far.
-    private(set) var issueCount = 0
+    package private(set) var issueCount = 0
 
     /// Rows that are not at a record yet.
     ///
@@ -58,7 +58,7 @@
     ///   - depth: How deep the records' models would be.
     ///   - countingIssues: Whether issues are counted, for which models are made.
     @usableFromInline
-    init(_ columns: ColumnSet, _ context: JSONContext, depth: UInt32 = 0, countingIssues: Bool = false) {
+    package init(_ columns: ColumnSet, _ context: JSONContext, depth: UInt32 = 0, countingIssues: Bool = false) {
         countsIssues = countingIssues
         self.columns = columns
         self.context = context
@@ -71,7 +71,7 @@
 
     /// Moves to an object of a document.
     @inline(__always)
-    mutating func move(to place: Int, in document: Document) {
+    package mutating func move(to place: Int, in document: Document) {
         if self.document?.refers(to: document) == true {
             object.moveView(to: place)
         } else {
@@ -83,7 +83,7 @@
     }
 
     /// Moves to a record that is any object.
-    mutating func move(to json: JSON) {
+    package mutating func move(to json: JSON) {
         if let (document, place) = json.view {
             move(to: place, in: document)
         } else {
@@ -100,7 +100,7 @@
     }
 
     /// Releases what the current record holds.
-    mutating func release() {
+    package mutating func release() {
         isPlaced = false
         (object, document, model) = (.null, nil, nil)
     }
@@ -108,7 +108,7 @@
     /// Finds the class of the record and the members of its columns.
     ///
     /// - Parameter isRead: Whether scalars are read; then the caller takes all values before it goes on.
-    mutating func open(isRead: Bool = true) {
+    package mutating func open(isRead: Bool = true) {
         row &+= 1
         if isPlaced {
             if model != nil { model = nil }
@@ -212,7 +212,7 @@
     /// Returns the value of the next column, and counts it.
     @inlinable
     @inline(__always)
-    mutating func next<Value>(_ column: inout Int, of type: Value.Type) -> Value {
+    package mutating func next<Value>(_ column: inout Int, of type: Value.Type) -> Value {
         let number = column
         column = number &+ 1
         // Invariant: rows are planned for the same key paths, in the order in which their values are taken.

@@ -1,6 +1,6 @@
 /// The columns that are read of records, whatever their classes.
 @usableFromInline
-struct ColumnSet: @unchecked Sendable {
+package struct ColumnSet: @unchecked Sendable {
     // Sendable because key paths to properties hold nothing that is not: before the first record is read, it is checked
     // that they lead to such.
 
@@ -11,7 +11,7 @@ struct ColumnSet: @unchecked Sendable {
 
     /// No columns yet.
     @usableFromInline
-    init(of type: JSONModel.Type) {
+    package init(of type: JSONModel.Type) {
         self.type = type
         modelClass = ModelClass.of(type)
     }
@@ -20,7 +20,7 @@ struct ColumnSet: @unchecked Sendable {
     ///
     /// Traps if the key path leads to a computed property.
     @usableFromInline
-    mutating func add<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>) {
+    package mutating func add<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>) {
         _ = ColumnPlan.of(keyPath, in: modelClass.object)
         plans.append { ColumnPlan.of(keyPath, in: $0) }
     }

@@ -59,7 +59,7 @@ public struct JSONPropertyState<Value> {
 
 extension JSONIssue {
     /// The error for an issue, whatever it is.
-    var anyError: JSONError {
+    package var anyError: JSONError {
         error ?? JSONError(.unconvertible, expected: expected, found: found, pointer: pointer)
     }
 

@@ -194,7 +194,7 @@ extension JSONError {
 
 extension JSON.Kind {
     /// The kind with its article, for messages.
-    var phrase: String {
+    package var phrase: String {
         switch self {
         case .object: "an object"
         case .array: "an array"

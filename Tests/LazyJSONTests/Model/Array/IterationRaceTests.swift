@@ -1,4 +1,5 @@
 import LazyJSON
+import LazyJSONLines
 import Testing
 
 /// Iterations whose elements other threads use: to be run with the Thread Sanitizer too.

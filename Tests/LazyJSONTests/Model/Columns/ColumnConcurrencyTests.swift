@@ -1,4 +1,5 @@
 import LazyJSON
+import LazyJSONLines
 import Testing
 
 /// Columns that several threads read, and models that are reused after other threads had them.

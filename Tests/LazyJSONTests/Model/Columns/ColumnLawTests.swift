@@ -1,5 +1,6 @@
 import Foundation
 import LazyJSON
+import LazyJSONLines
 import Testing
 
 /// Columns are what the properties of the models read, whatever the records and wherever they come from.

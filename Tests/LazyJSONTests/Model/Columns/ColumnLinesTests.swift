@@ -1,5 +1,6 @@
 import Foundation
 import LazyJSON
+import LazyJSONLines
 import Testing
 
 /// Columns of JSON Lines that a careless or hostile program wrote, compared with properties of models that are parsed line by

@@ -1,4 +1,5 @@
 import LazyJSON
+import LazyJSONLines
 import Testing
 
 /// The members of a row are found wherever they are, and however records differ from each other.

@@ -1,0 +1,117 @@
+import LazyJSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The reason why a command fails, and its exit code.
+struct CommandFailure: Error {
+    let code: Int32
+    let message: String
+
+    /// The files among the arguments, where `-` is standard input; nil if help is asked for.
+    static func files(_ arguments: some Sequence<String>) throws(CommandFailure) -> [String]? {
+        if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "-h" || $0 == "--help" }) { return nil }
+        var files: [String] = []
+        var takesOptions = true
+        for argument in arguments {
+            if takesOptions, argument == "--" {
+                takesOptions = false
+            } else if takesOptions, argument.hasPrefix("-"), argument != "-" {
+                throw CommandFailure(code: 64, message: "unknown option \(argument); usage: [FILE …]")
+            } else {
+                files.append(argument)
+            }
+        }
+        return files
+    }
+}
+
+/// What a command prints if help is asked for.
+struct CommandHelp {
+    /// The name of the program.
+    let name: String
+
+    private var text: String {
+        """
+        usage: \(name) [FILE …]
+
+        Reads records of JSON Lines, and writes one for each record or none.
+
+          FILE        a file to read; - is standard input, which is read if there is no file
+          --          all further arguments are files
+          -h, --help  prints this text
+
+        Exit codes: 0 success; 64 unknown option; 65 bad record; 66 a file cannot be opened; 74 reading or writing failed.
+
+        """
+    }
+
+    func print(to output: Int32) throws(CommandFailure) {
+        var bytes = ByteBuffer()
+        bytes.append(text)
+        do throws(JSONError) {
+            try OutputFile(descriptor: output).write(bytes)
+        } catch {
+            throw CommandFailure(code: 74, message: error.message)
+        }
+    }
+}
+
+/// One run of a command.
+struct CommandRun<Command: JSONLinesCommand> {
+    let command: Command
+    let input: Int32
+    let writer: JSONLinesWriter
+
+    /// Reads the files, or the input if there are none, and writes the command's results.
+    func run(files: [String], isolation: isolated (any Actor)? = #isolation) async throws(CommandFailure) {
+        do {
+            for file in files.isEmpty ? ["-"] : files { try await map(file) }
+        } catch {
+            // The results for the records before are written; the first error is thrown.
+            try? writer.flush()
+            throw error
+        }
+        do throws(JSONError) {
+            try writer.finish()
+        } catch {
+            throw CommandFailure(code: 74, message: error.message)
+        }
+    }
+
+    private func map(_ file: String, isolation: isolated (any Actor)? = #isolation) async throws(CommandFailure) {
+        let reader = try reader(of: file)
+        do {
+            if command.width > 1 {
+                try await reader.concurrentMap(to: writer, width: command.width) { [command] in try command.map($0) }
+            } else {
+                while let record = try reader.next() {
+                    if let output = try command.map(record) { try writer.write(output) }
+                }
+            }
+        } catch let error as JSONError where error.code == .unwritableFile || error.code == .unreadableFile {
+            throw CommandFailure(code: 74, message: error.message)
+        } catch {
+            let place = reader.lineNumber.map { ":\($0)" } ?? ""
+            let isLocated = (error as? JSONError)?.line != nil
+            throw CommandFailure(code: 65, message: "\(name(of: file))\(isLocated ? "" : place): \(error)")
+        }
+    }
+
+    private func reader(of file: String) throws(CommandFailure) -> JSONLinesReader<Command.Record> {
+        if file == "-" {
+            return JSONLinesReader(fileDescriptor: input, policy: command.policy, invalid: command.invalid)
+        }
+        do throws(JSONError) {
+            return try JSONLinesReader(
+                contentsOf: URL(filePath: file), policy: command.policy, invalid: command.invalid)
+        } catch {
+            throw CommandFailure(code: 66, message: error.message)
+        }
+    }
+
+    private func name(of file: String) -> String { file == "-" ? "standard input" : file }
+}

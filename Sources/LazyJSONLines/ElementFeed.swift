@@ -1,0 +1,209 @@
+import LazyJSON
+
+/// Cuts windows of whole elements from a text with a huge array, and checks the text around it.
+final class ElementFeed: RecordFeed {
+    private enum State {
+        case before, elements, after, end
+    }
+
+    private var state = State.before
+    private var checker: GrammarChecker
+    /// The size of the buffer from which on the check around the array can continue.
+    private var wantedCount = 0
+    private var scanner: ElementScanner
+    /// The part of the buffer that is scanned; the scan of an incomplete element continues there.
+    private var scanned = 1
+    /// The place in the file of the buffer's byte 1.
+    private var place = FilePlace()
+    private let pointer: JSONPointer
+    /// The number of elements that were cut off.
+    private var elementCount = 0
+    private var hasSkippedMark = false
+
+    init(limits: RecordLimits, pointer: JSONPointer) {
+        self.pointer = pointer
+        checker = GrammarChecker(to: pointer, depthLimit: limits.document.depth)
+        scanner = ElementScanner(depthLimit: limits.document.depth, kernel: limits.kernel)
+        super.init(limits: limits, offset: 0)
+    }
+
+    override var isAtEnd: Bool { state == .end || isWhole }
+
+    override func window() -> RecordWindow? {
+        if state == .before, !skipMark() { return nil }
+        while true {
+            switch state {
+            case .before, .after:
+                if let error = check() { return fail(error) }
+                if state != .elements { return nil }
+            case .elements:
+                if let window = elements() { return window }
+                if state == .elements { return nil }
+            case .end:
+                return nil
+            }
+        }
+    }
+
+    /// Skips a byte order mark; returns `false` if more has to be read to decide whether there is one.
+    private func skipMark() -> Bool {
+        if hasSkippedMark { return true }
+        if buffer.count < 4, !isWhole { return false }
+        hasSkippedMark = true
+        if buffer.beginsWithMark(at: 1) { drop(to: 4) }
+        return true
+    }
+
+    // MARK: Around the array
+
+    /// Checks the buffer, up to the array or to the end.
+    private func check() -> JSONError? {
+        guard isWhole || buffer.count >= wantedCount else { return nil }
+        var at = 1
+        let outcome = buffer.withSpan { checker.check($0, from: &at, isWhole: isWhole) }
+        if case .failed(let failure) = outcome { at = failure.offset }
+        place.pass(buffer, 1..<at, at: offset)
+        switch outcome {
+        case .more:
+            drop(to: at)
+            // What is left begins a number or a character. A number that is longer than a window is scanned again only
+            // when it has twice its size, so that the cost is linear.
+            wantedCount = buffer.count > Self.windowSize ? 2 * buffer.count : 0
+            if isWhole { state = .end }
+        case .arrived:
+            drop(to: at + 1)
+            state = .elements
+            scanned = 1
+        case .notFound:
+            return place.locating(
+                JSONError(.notFound, expected: "an array", found: "none", pointer: pointer), at: offset + at - 1)
+        case .failed(let failure):
+            let found = at < buffer.count ? buffer[at] : nil
+            return place.locating(failure.error(found: found), at: offset + at - 1)
+        }
+        return nil
+    }
+
+    /// Ends with an error.
+    private func fail(_ error: JSONError) -> RecordWindow {
+        state = .end
+        return cut(to: 1, .elements(stretch(failure: error)))
+    }
+
+    // MARK: Elements
+
+    /// Cuts off the whole elements of the buffer.
+    private func elements() -> RecordWindow? {
+        var found = stretch()
+        var start = 1
+        while true {
+            scanned = scanner.skim(buffer, from: scanned)
+            // All at once, as each access to the buffer is checked for others.
+            if let comma = found.add(scanner.commas, from: &start, of: buffer, atMost: limits.size) {
+                return lastElement(after: found, start..<comma)
+            }
+            switch scanner.scan(buffer, from: scanned) {
+            case .more:
+                scanned = buffer.count
+                if !found.spans.isEmpty { return cutElements(found, to: start) }
+                return tooLarge() ?? (isWhole ? torn(found) : nil)
+            case .wrong(let at):
+                if !found.spans.isEmpty { return cutElements(found, to: start) }
+                if at + 1 - start > limits.size { return tooLarge(force: true) }
+                _ = found.add(start..<at + 1, of: buffer)
+                return end(found, to: at + 1, because: nil)
+            case .element(let end):
+                guard buffer[end] == UInt8(ascii: ","), found.add(start..<end, of: buffer, atMost: limits.size) else {
+                    return lastElement(after: found, start..<end)
+                }
+                start = end + 1
+                scanned = start
+                scanner.restart()
+            }
+        }
+    }
+
+    /// Cuts off the last element of the array, or a malformed one; returns `nil` if the array is empty.
+    private func lastElement(after found: ElementStretch, _ range: Range<Int>) -> RecordWindow? {
+        var found = found
+        let end = range.upperBound
+        let byte = buffer[end]
+        let isBlank = buffer.skipSpace(from: range.lowerBound, to: end) == end
+        let isTooLarge = range.count > limits.size
+        if isBlank || byte == UInt8(ascii: "}") || isTooLarge, !found.spans.isEmpty {
+            return cutElements(found, to: range.lowerBound)
+        }
+        if isTooLarge { return tooLarge(force: true) }
+        if isBlank {
+            if byte == UInt8(ascii: "]"), elementCount == 0 {
+                leave(end)
+                return nil
+            }
+            return self.end(found, to: end, because: IndexFailure(missing, at: end))
+        }
+        _ = found.add(range, of: buffer)
+        if byte == UInt8(ascii: "}") {
+            return self.end(found, to: end, because: IndexFailure(.commaOrBracket, at: end))
+        }
+        let window = cutElements(found, to: end + 1)
+        state = .after
+        checker.leave()
+        return window
+    }
+
+    /// What is expected if an element is missing.
+    private var missing: IndexFailure.Reason { elementCount == 0 ? .valueOrBracket : .value }
+
+    private func stretch(failure: JSONError? = nil) -> ElementStretch {
+        ElementStretch(emptySpans(), place: place, pointer: pointer, first: elementCount, failure: failure)
+    }
+
+    /// Leaves an array without elements.
+    private func leave(_ end: Int) {
+        place.pass(buffer, 1..<end + 1, at: offset)
+        drop(to: end + 1)
+        state = .after
+        checker.leave()
+    }
+
+    private func cutElements(_ found: ElementStretch, to end: Int) -> RecordWindow {
+        place.pass(buffer, 1..<end, at: offset)
+        elementCount += found.spans.count
+        scanned = 1
+        scanner.restart()
+        return cut(to: end, .elements(found))
+    }
+
+    /// Cuts off the last elements, after which the text is wrong.
+    private func end(_ found: ElementStretch, to end: Int, because failure: IndexFailure?) -> RecordWindow {
+        var found = found
+        if let failure {
+            var here = place
+            here.pass(buffer, 1..<failure.offset, at: offset)
+            let byte = failure.offset < buffer.count ? buffer[failure.offset] : nil
+            var error = failure.error(found: byte)
+            error.pointer = pointer
+            found.failure = here.locating(error, at: offset + failure.offset - 1)
+        }
+        state = .end
+        return cutElements(found, to: end)
+    }
+
+    /// Ends where the text does: with the last element, if that is whole.
+    private func torn(_ found: ElementStretch) -> RecordWindow {
+        var found = found
+        let end = buffer.count
+        let isBlank = !found.add(1..<end, of: buffer)
+        // More digits might have followed.
+        let isCut = !isBlank && buffer[end - 1].isWordByte
+        return self.end(
+            found, to: end, because: IndexFailure(isBlank ? missing : isCut ? .numberEnd : .commaOrBracket, at: end))
+    }
+
+    /// Ends with an element that is too large; returns `nil` if it is not.
+    private func tooLarge(force: Bool = false) -> RecordWindow? {
+        guard force || buffer.count - 1 > limits.size else { return nil }
+        let error = place.locating(limits.tooLarge(offset: offset, line: nil), at: offset)
+        return fail(error)
+    }
+}

@@ -1,0 +1,148 @@
+import LazyJSON
+
+/// The records of server-sent events (`text/event-stream`) that arrive in chunks.
+///
+/// ```swift
+/// for try await event in JSONEventSequence<Delta, _>(chunks, end: "[DONE]") {
+///     print(event.record.text)
+/// }
+/// ```
+///
+/// The data of each event is a record: any JSON value for `JSON`, an object for a class of models. The chunks are
+/// collections of bytes of any size, divided anywhere, or single bytes, such as those of `URLSession.AsyncBytes`.
+///
+/// Events are parsed as in section 9.2 of the HTML standard: lines end with LF, CR, or both; the `data` lines of an event
+/// are joined by LF; comments and other fields are ignored; an event that is not complete when the stream ends is skipped.
+/// An event is returned as soon as its blank line has arrived. Two rules come from JSON Lines: an event whose data is white
+/// space is skipped, and ill-formed UTF-8 in the data is an error.
+///
+/// As with ``JSONLinesSequence``, the iterator throws the error of a bad record once, with the position in the stream, and
+/// its next call continues with the event after it. If the task is canceled, it throws `CancellationError` before the next
+/// event.
+public struct JSONEventSequence<Record: JSONRecord, Chunks: AsyncSequence>: AsyncSequence
+where Chunks.Element: Collection<UInt8> {
+    /// An event with its record.
+    public typealias Element = JSONServerSentEvent<Record>
+
+    private let chunks: Chunks
+    private let reader: EventReader
+
+    /// Creates a sequence from chunks of bytes.
+    ///
+    /// - Parameters:
+    ///   - chunks: The chunks.
+    ///   - end: The data of the event that ends the sequence, such as `[DONE]`, which is not a record; `nil` by default.
+    ///   - policy: The policy for bad records.
+    ///   - invalid: The policy for models with issues; by default they are good records.
+    ///   - maximumRecordSize: The most bytes of the data of an event, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
+    ///   - context: The context of models.
+    ///   - limits: The limits of each record.
+    public init(
+        _ chunks: Chunks, end: String? = nil, policy: JSONBadRecordPolicy = .throwing,
+        invalid: JSONInvalidRecords = .accept, maximumRecordSize: Int = 1 << 26,
+        context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
+    ) {
+        self.chunks = chunks
+        reader = EventReader(
+            end: end, policy: policy, limits: RecordLimits(size: maximumRecordSize, document: limits),
+            rules: RecordRules(for: Record.self, invalid, context))
+    }
+
+    /// Creates a sequence from single bytes, such as those of `URLSession.bytes(for:)`.
+    ///
+    /// ```swift
+    /// for try await event in JSONEventSequence<Delta, _>(bytes, end: "[DONE]") {
+    ///     print(event.record.text)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - end: The data of the event that ends the sequence, such as `[DONE]`, which is not a record; `nil` by default.
+    ///   - policy: The policy for bad records.
+    ///   - invalid: The policy for models with issues; by default they are good records.
+    ///   - maximumRecordSize: The most bytes of the data of an event, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
+    ///   - context: The context of models.
+    ///   - limits: The limits of each record.
+    public init<Bytes>(
+        _ bytes: Bytes, end: String? = nil, policy: JSONBadRecordPolicy = .throwing,
+        invalid: JSONInvalidRecords = .accept, maximumRecordSize: Int = 1 << 26,
+        context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
+    ) where Chunks == JSONByteChunks<Bytes> {
+        self.init(
+            JSONByteChunks(bytes, endsAtCR: true), end: end, policy: policy, invalid: invalid,
+            maximumRecordSize: maximumRecordSize, context: context, limits: limits)
+    }
+
+    /// Returns an iterator over the events.
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(reader: reader, chunks: chunks.makeAsyncIterator())
+    }
+
+    /// An iterator over the events.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        private var reader: EventReader
+        private var chunks: Chunks.AsyncIterator
+        private var isFinished = false
+
+        fileprivate init(reader: EventReader, chunks: Chunks.AsyncIterator) {
+            self.reader = reader
+            self.chunks = chunks
+        }
+
+        /// The number of the first `data` line of the event that was read last, good or bad, counted from 1.
+        public var lineNumber: Int? { reader.event.lineNumber }
+
+        /// The offset of the first `data` line of the event that was read last, good or bad.
+        public var byteOffset: Int { reader.event.byteOffset }
+
+        /// The number of bad records that were skipped.
+        public var badRecordCount: Int { reader.badRecordCount }
+
+        /// The identifier of the last event that had one, for the header `Last-Event-ID` of the next request.
+        ///
+        /// It is empty if no event had one.
+        public var lastEventID: String { reader.scanner.lastEventID }
+
+        /// The time to wait before the next request, if the server has sent one in a field `retry`.
+        public var reconnectionTime: Duration? { reader.scanner.retry.map { .milliseconds($0) } }
+
+        /// Returns the next event; `nil` at the end.
+        ///
+        /// - Throws: `JSONError` for a bad record, `CancellationError`, and the errors of the chunks.
+        /// - Complexity: O(*n*) in the length of the event.
+        public mutating func next() async throws -> JSONServerSentEvent<Record>? {
+            while true {
+                try Task.checkCancellation()
+                if let json = try reader.next() {
+                    return JSONServerSentEvent(
+                        record: Record._record(json, reader.rules.context), event: reader.event)
+                }
+                if reader.isEnded || isFinished { return nil }
+                if let chunk = try await chunks.next() { reader.append(chunk) } else { isFinished = true }
+            }
+        }
+    }
+}
+
+/// A server-sent event: its record, and its fields in the stream.
+public struct JSONServerSentEvent<Record: JSONRecord>: Sendable {
+    /// The record in the data of the event.
+    public let record: Record
+    /// The name of the event: the value of its field `event`, or `message`.
+    public let name: String
+    /// The identifier of this event or of the last one before it that had one; empty if none had.
+    public let id: String
+    /// The number of the first `data` line of the event in the stream, counted from 1.
+    public let lineNumber: Int?
+    /// The offset of the first `data` line of the event in the stream.
+    public let byteOffset: Int
+
+    init(record: Record, event: EventScanner.Event) {
+        self.record = record
+        name = event.name.isEmpty ? "message" : event.name
+        id = event.id
+        lineNumber = event.lineNumber
+        byteOffset = event.byteOffset
+    }
+}

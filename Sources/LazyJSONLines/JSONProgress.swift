@@ -1,0 +1,46 @@
+import LazyJSON
+
+/// The progress of a reader.
+public struct JSONProgress: Sendable, Hashable {
+    /// The number of bytes that were read.
+    public var bytes: Int
+    /// The size of the source in bytes; `nil` if it is unknown.
+    public var totalBytes: Int?
+    /// The number of good records.
+    public var records: Int
+    /// The number of bad records that were skipped.
+    public var badRecords: Int
+    /// The time since the reader was created.
+    public var elapsed: Duration
+
+    /// The part that is done, from 0 to 1; `nil` if the size is unknown.
+    public var fraction: Double? {
+        guard let totalBytes else { return nil }
+        return totalBytes > 0 ? max(0, min(1, Double(bytes) / Double(totalBytes))) : 1
+    }
+
+    /// The average number of bytes per second.
+    public var bytesPerSecond: Double { Double(bytes) / max(elapsed.inSeconds, 1e-9) }
+
+    /// The average number of records per second.
+    public var recordsPerSecond: Double { Double(records) / max(elapsed.inSeconds, 1e-9) }
+
+    /// The estimated remaining time; `nil` if the size is unknown, or before anything was read.
+    public var timeLeft: Duration? {
+        guard let totalBytes, bytes > 0 else { return nil }
+        return .seconds(min(elapsed.inSeconds * max(0, Double(totalBytes) - Double(bytes)) / Double(bytes), 1e18))
+    }
+}
+
+extension Duration {
+    /// The duration in seconds.
+    fileprivate var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+}
+
+/// Measures the time since it was made.
+struct ProgressClock {
+    private let start = ContinuousClock.now
+
+    /// The time since then.
+    var elapsed: Duration { ContinuousClock.now - start }
+}

@@ -1,0 +1,88 @@
+import LazyJSON
+
+/// Collects the bytes of a file, in pieces of any size, and cuts windows of whole records from them.
+class RecordFeed {
+    /// One byte that is not part of the file, then the bytes that are not cut yet.
+    final var buffer = RecordFeed.empty()
+    /// The offset in the file of the buffer's byte 1.
+    final var offset: Int
+    /// Whether the file ends with the buffer.
+    final var isWhole = false
+    final let limits: RecordLimits
+    /// The ranges of an earlier window, whose memory is used again.
+    final var spareSpans: ContiguousArray<RecordSpan> = []
+
+    /// The number of bytes that are read at once.
+    static let windowSize = 1 << 18
+    /// Memory that is left free, so that the padding of a document fits.
+    private static let reserve = TextBytes.padding + 1
+
+    init(limits: RecordLimits, offset: Int) {
+        self.limits = limits
+        self.offset = offset
+    }
+
+    private static func empty() -> ByteBuffer {
+        var buffer = ByteBuffer()
+        buffer.append(0x5B)
+        return buffer
+    }
+
+    /// The next whole records; `nil` if more has to be read first, or all is read.
+    func window() -> RecordWindow? { nil }
+
+    /// Whether there is nothing more to read.
+    var isAtEnd: Bool { isWhole }
+
+    // MARK: Adding bytes
+
+    /// Reads up to a window, in a buffer that is not larger than the rest of a source of known size needs.
+    final func fill(from source: any ByteSource) throws(JSONError) {
+        var wanted = max(Self.windowSize - buffer.count, 1 << 16)
+        if let size = source.size {
+            // A file that has grown since it was opened is read as if its size were unknown.
+            let left = size - (offset - 1 + buffer.count)
+            if left >= 0 { wanted = min(wanted, max(left, 1 << 10)) }
+        }
+        let room = buffer.makeRoom(for: wanted + Self.reserve)
+        if try source.read(into: &buffer, atMost: room - Self.reserve) == 0 { isWhole = true }
+    }
+
+    /// Adds a piece.
+    final func append(_ piece: some Collection<UInt8>) {
+        buffer.append(contentsOf: piece)
+    }
+
+    /// Ends the file: there are no more pieces.
+    final func finish() { isWhole = true }
+
+    // MARK: Cutting
+
+    /// No ranges, with the memory of an earlier window's.
+    final func emptySpans() -> ContiguousArray<RecordSpan> {
+        var spans = spareSpans
+        spareSpans = []
+        spans.removeAll(keepingCapacity: true)
+        return spans
+    }
+
+    /// Removes the bytes before `end`.
+    final func drop(to end: Int) {
+        var rest = Self.empty()
+        rest.append(buffer, end..<buffer.count)
+        offset += end - 1
+        buffer = rest
+    }
+
+    /// Cuts off the bytes before `end`, and keeps the rest.
+    final func cut(to end: Int, _ contents: RecordWindow.Contents) -> RecordWindow {
+        let start = offset
+        var rest = Self.empty()
+        rest.append(buffer, end..<buffer.count)
+        offset += end - 1
+        swap(&buffer, &rest)
+        // One byte after the records, which is not part of them.
+        rest.append(0x0A)
+        return RecordWindow(text: rest.text(), end: end, offset: start, contents)
+    }
+}

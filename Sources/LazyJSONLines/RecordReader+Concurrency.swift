@@ -1,0 +1,111 @@
+import LazyJSON
+
+/// Working on several windows at once.
+extension RecordReader {
+    /// The amount of work at once, and the closure that receives the progress.
+    @usableFromInline
+    struct Concurrency {
+        /// The number of windows that are worked on at once.
+        let width: Int
+        let progress: ((JSONProgress) -> Void)?
+
+        @usableFromInline
+        init(width: Int, progress: ((JSONProgress) -> Void)?) {
+            self.width = min(max(width, 1), 1_024)
+            self.progress = progress
+        }
+
+        /// The number of running tasks: one more than processors, which keeps them busy while results are consumed.
+        var running: Int { width > 1 ? width + 1 : 1 }
+        /// The number of windows in memory, worked on or waiting for those before them.
+        var inFlight: Int { 2 * width + 2 }
+    }
+
+    /// Works on the records that are left, and consumes the results of each window, in the order of the windows.
+    @usableFromInline
+    func workConcurrently<Output: Sendable>(
+        _ concurrency: Concurrency, isolation: isolated (any Actor)?,
+        visit: @escaping @Sendable (WindowVisitor) -> Output, consume: (Output) throws -> Void
+    ) async throws {
+        // Records that were read ahead and not consumed are lost if this ends early.
+        defer { isEnded = true }
+        let manner = WindowVisitor.Manner(rules: rules, stopsAtBad: policy.isThrowing)
+        if let rest = takeOpen(manner) { try take(WindowResult(rest, visit), consume) }
+        let limits = limits
+        var pace = ProgressPace(concurrency.progress)
+        try await withThrowingTaskGroup(of: (Int, Int, WindowResult<Output>).self, isolation: isolation) { group in
+            var waiting: [Int: (end: Int, result: WindowResult<Output>)] = [:]
+            var (started, finished, consumed) = (0, 0, 0)
+            var failure: JSONError?
+            var isAtEnd = false
+            while true {
+                try Task.checkCancellation()
+                while !isAtEnd, started - finished < concurrency.running, started - consumed < concurrency.inFlight {
+                    do throws(JSONError) {
+                        guard let window = try nextWindow() else {
+                            isAtEnd = true
+                            break
+                        }
+                        let number = started
+                        group.addTask {
+                            let visitor = WindowVisitor(RecordCursor(window, limits), manner)
+                            return (number, window.offset + window.count, WindowResult(visitor, visit))
+                        }
+                        started += 1
+                    } catch {
+                        failure = error
+                        isAtEnd = true
+                    }
+                }
+                guard let (number, end, result) = try await group.next() else { break }
+                finished += 1
+                waiting[number] = (end, result)
+                while let (end, result) = waiting.removeValue(forKey: consumed) {
+                    consumed += 1
+                    try take(result, consume)
+                    pace.note(progress(at: end))
+                }
+            }
+            if let failure { throw failure }
+        }
+        pace.finish(progress(at: feed.offset))
+    }
+
+    /// Consumes the result of a window.
+    private func take<Output>(_ result: WindowResult<Output>, _ consume: (Output) throws -> Void) throws {
+        recordCount += result.recordCount
+        issueCount += result.issueCount
+        try consume(result.output)
+        for record in result.bad {
+            if !policy.isThrowing { badRecordCount += 1 }
+            try policy.handle(record.error) { record.bytes }
+        }
+        if let failure = result.failure { throw failure }
+    }
+
+    private func progress(at offset: Int) -> JSONProgress {
+        var progress = progress
+        progress.bytes = offset
+        return progress
+    }
+}
+
+/// Reports progress at most ten times per second, and at the end.
+private struct ProgressPace {
+    private let tell: ((JSONProgress) -> Void)?
+    private var last = ContinuousClock.now
+
+    init(_ tell: ((JSONProgress) -> Void)?) {
+        self.tell = tell
+    }
+
+    mutating func note(_ progress: @autoclosure () -> JSONProgress) {
+        guard let tell else { return }
+        let now = ContinuousClock.now
+        if now - last < .milliseconds(100) { return }
+        last = now
+        tell(progress())
+    }
+
+    func finish(_ progress: @autoclosure () -> JSONProgress) { tell?(progress()) }
+}

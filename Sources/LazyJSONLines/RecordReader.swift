@@ -1,0 +1,228 @@
+import LazyJSON
+
+/// Reads the values of records from a file: the part of ``JSONLinesReader`` that does not depend on the type of record.
+@usableFromInline
+final class RecordReader {
+    /// Nil if bytes are not fetched but pushed into the feed.
+    let source: (any ByteSource)?
+    let policy: JSONBadRecordPolicy
+    let limits: RecordLimits
+    @usableFromInline let context: JSONContext
+    let rules: RecordRules
+    let clock = ProgressClock()
+
+    let feed: RecordFeed
+    private let cursor = ExclusiveCell<RecordCursor?>(nil)
+    private var keeping = KeepingHistory()
+    /// The number of the last line of the windows that are closed.
+    private var lastLine: Int?
+    /// Whether reading has ended: the file cannot be read, its text is malformed, or `workConcurrently` has ended.
+    var isEnded = false
+    /// The number of records delivered so far.
+    var recordCount = 0
+    /// The number of bad records that were left out.
+    var badRecordCount = 0
+    /// The number of issues of the values of columns.
+    var issueCount = 0
+
+    init(source: (any ByteSource)?, feed: RecordFeed, policy: JSONBadRecordPolicy, rules: RecordRules) {
+        self.source = source
+        self.policy = policy
+        limits = feed.limits
+        context = rules.context
+        self.rules = rules
+        self.feed = feed
+    }
+
+    // MARK: Reading
+
+    /// Returns the value of the next record; nil at the end.
+    @usableFromInline
+    func next() throws(JSONError) -> JSON? {
+        while true {
+            if let json = try nextKnown() { return json }
+            guard try readMore() else { return nil }
+        }
+    }
+
+    /// Moves a delivered model without other references to the next record, as if nothing had been read of it.
+    ///
+    /// Returns `false` if the model cannot be used again; then no record is passed.
+    @usableFromInline
+    func move(_ model: JSONModel) -> Bool {
+        guard let type = rules.type, !rules.isValidating, !keeping.isDetaching,
+            cursor.value?.move(model, type, context) == true
+        else { return false }
+        recordCount += 1
+        return true
+    }
+
+    /// Moves rows to the next record and reads its scalars, which the caller takes; returns `false` at the end.
+    @usableFromInline
+    func next(_ rows: inout ColumnRows) throws(JSONError) -> Bool {
+        if !keeping.isDetaching, !rules.isValidating, cursor.value?.move(&rows) == true {
+            recordCount += 1
+        } else {
+            rows.release()  // before the window is closed
+            guard let json = try next() else { return false }
+            rows.move(to: json)
+        }
+        let known = rows.issueCount
+        rows.open()
+        issueCount += rows.issueCount - known
+        return true
+    }
+
+    /// Returns the value of the next record of those that are read already; nil if more has to be read, or there is no more.
+    func nextKnown() throws(JSONError) -> JSON? {
+        while true {
+            if let json = try nextOpen() { return json }
+            guard openNext() else { return nil }
+        }
+    }
+
+    /// Returns the value of the next record of the window that is open; nil at its end.
+    @inline(__always)
+    func nextOpen() throws(JSONError) -> JSON? {
+        while true {
+            if let json = cursor.value?.nextShared() {
+                if let accepted = try accept(json) { return accepted }
+            } else if let step = cursor.value?.nextSingle() {
+                if let accepted = try accept(step) { return accepted }
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// Returns the value to deliver; nil if it is no good record, and the policy leaves it out.
+    @inline(__always)
+    private func accept(_ json: JSON) throws(JSONError) -> JSON? {
+        if rules.isDoubtful(json), try refuses(json) { return nil }
+        recordCount += 1
+        return keeping.isDetaching ? json.detached() : json
+    }
+
+    private func accept(_ step: RecordStep) throws(JSONError) -> JSON? {
+        switch step {
+        case .value(let json):
+            return try accept(json)
+        case .bad(let error, let range):
+            try handle(error, range)
+            return nil
+        case .end(let error):
+            isEnded = true
+            throw error
+        }
+    }
+
+    /// Reads until there are whole records; returns nil at the end.
+    func nextWindow() throws(JSONError) -> RecordWindow? {
+        while !isEnded {
+            if let window = feed.window() { return window }
+            guard try readMore() else { return nil }
+        }
+        return nil
+    }
+
+    /// Opens the next window; returns `false` if there is none yet.
+    private func openNext() -> Bool {
+        if let done = cursor.value.take() {
+            let closed = done.close()
+            feed.spareSpans = closed.spans
+            lastLine = closed.line ?? lastLine
+            keeping.note(closed.isHeld)
+        }
+        guard !isEnded, let window = feed.window() else { return false }
+        cursor.value = RecordCursor(window, limits)
+        return true
+    }
+
+    /// Takes the rest of the window that is open.
+    func takeOpen(_ manner: WindowVisitor.Manner) -> WindowVisitor? {
+        guard let rest = cursor.value.take() else { return nil }
+        return WindowVisitor(rest, manner)
+    }
+
+    /// Whether there is nothing to read any more.
+    var isFinished: Bool { isEnded || feed.isAtEnd }
+
+    /// Reads a piece; returns `false` if there is nothing left to read.
+    func readMore() throws(JSONError) -> Bool {
+        guard !isFinished, let source else { return false }
+        do throws(JSONError) {
+            try feed.fill(from: source)
+            return true
+        } catch {
+            isEnded = true
+            throw error
+        }
+    }
+
+    // MARK: Bad records
+
+    /// Treats a value that is no good record; returns `false` if it is one.
+    @inline(never)
+    private func refuses(_ json: JSON) throws(JSONError) -> Bool {
+        guard let error = rules.error(in: json), let (located, range) = cursor.value?.located(error, of: json) else {
+            return false
+        }
+        try handle(located, range)
+        return true
+    }
+
+    private func handle(_ error: JSONError, _ range: Range<Int>) throws(JSONError) {
+        if !policy.isThrowing { badRecordCount += 1 }
+        do throws(JSONError) {
+            try policy.handle(error) { cursor.value?.bytes(range) ?? [] }
+        } catch {
+            if !policy.isThrowing { stop() }
+            throw error
+        }
+    }
+
+    /// Ends the reading after an error of the closure that receives bad records.
+    private func stop() {
+        lastLine = lineNumber
+        isEnded = true
+        cursor.value = nil
+    }
+
+    // MARK: Position
+
+    /// The number of the line of the record that was read last.
+    var lineNumber: Int? { cursor.value?.lineNumber ?? lastLine }
+
+    /// The offset in the file of the line of the record that was read last; at the end, of the end.
+    var byteOffset: Int { cursor.value?.byteOffset ?? feed.offset }
+
+    /// The progress of the reader.
+    var progress: JSONProgress {
+        JSONProgress(
+            bytes: byteOffset, totalBytes: source?.size, records: recordCount, badRecords: badRecordCount,
+            elapsed: clock.elapsed)
+    }
+}
+
+/// Decides whether records are copied, from whether earlier records were kept.
+///
+/// A record that is kept keeps its window alive. After that has happened, the records of the next 64 windows are copied;
+/// then records are shared again until one is kept, and then twice as many windows are copied. So few windows are kept
+/// alive, however long the file.
+struct KeepingHistory {
+    private var detachedWindows = 0
+    private var pause = 64
+
+    /// Whether the records of the open window are copied.
+    var isDetaching: Bool { detachedWindows > 0 }
+
+    /// Notes whether a record of the closed window is still referenced.
+    mutating func note(_ isHeld: Bool) {
+        if detachedWindows > 0 {
+            detachedWindows -= 1
+        } else if isHeld {
+            detachedWindows = pause
+            pause = pause > .max / 2 ? pause : pause * 2
+        }
+    }
+}

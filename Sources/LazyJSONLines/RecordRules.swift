@@ -1,0 +1,50 @@
+import LazyJSON
+
+/// The conditions for a value to be a good record.
+struct RecordRules: Sendable {
+    /// The class that records are models of; nil if any value is a record.
+    let type: JSONModel.Type?
+    /// What a record has to be if it has to be an object.
+    let expectation: String?
+    let context: JSONContext
+    /// The issues of good records; nil if issues are not searched for.
+    private let allowed: JSONAllowedIssues?
+
+    init(for record: any JSONRecord.Type, _ invalid: JSONInvalidRecords, _ context: JSONContext) {
+        type = (record as? any JSONModelProtocol.Type)?._modelType
+        self.context = context
+        expectation = type.map { "an object for \($0)" }
+        allowed = type == nil ? nil : invalid.allowed
+    }
+
+    /// Whether records are searched for issues, so that each has to be a model of its own.
+    var isValidating: Bool { allowed != nil }
+
+    /// Whether a value may break the conditions.
+    @inline(__always)
+    func isDoubtful(_ json: JSON) -> Bool { expectation != nil && (json.kind != .object || isValidating) }
+
+    /// Returns what is wrong with a value; nil if it is a good record.
+    ///
+    /// The offset of the error is that in the text of the value's document.
+    func error(in json: JSON) -> JSONError? {
+        guard let type, let expectation else { return nil }
+        if json.kind != .object {
+            let error = JSONError(
+                .wrongKind, expected: expectation, found: json.kind.phrase, pointer: JSONPointer())
+            return located(error, at: json)
+        }
+        guard let allowed else { return nil }
+        let issues = modelOfRecord(type, json, context).modelIssueNotes.issues
+        guard let issue = issues.first(where: { !allowed.contains($0) }) else { return nil }
+        return located(issue.anyError, at: json.value(at: issue.pointer) ?? json)
+    }
+
+    private func located(_ error: JSONError, at value: JSON) -> JSONError {
+        guard let (document, place) = value.view else { return error }
+        var error = error
+        (error.line, error.column) = (nil, nil)
+        error.byteOffset = document.range(of: place).lowerBound
+        return error
+    }
+}

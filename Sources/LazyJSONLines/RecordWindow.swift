@@ -1,0 +1,118 @@
+import CLazyJSON
+import LazyJSON
+
+/// A part of a file: whole records, read but not parsed yet.
+///
+/// It is created by the task that reads the file, and opened once, on any thread.
+final class RecordWindow: @unchecked Sendable {
+    // Sendable because one thread has it at a time, and only that one opens it.
+
+    /// The contents of a window.
+    enum Contents {
+        /// Lines.
+        case lines(LineStretch)
+        /// The beginning of a line that is too large.
+        case largeLine(Int?)
+        /// Elements of an array.
+        case elements(ElementStretch)
+    }
+
+    /// The text, after one byte that is not part of the file; `nil` once it was opened.
+    private var text: TextBytes?
+    /// The end of the records in the text; a byte follows that is not part of them.
+    let end: Int
+    /// The offset in the file of the text's byte 1.
+    let offset: Int
+    let contents: Contents
+
+    init(text: consuming TextBytes, end: Int, offset: Int, _ contents: Contents) {
+        self.text = consume text
+        self.end = end
+        self.offset = offset
+        self.contents = contents
+    }
+
+    /// The number of bytes of the file.
+    var count: Int { end - 1 }
+
+    /// The ranges of the records.
+    var spans: ContiguousArray<RecordSpan> {
+        switch contents {
+        case .lines(let lines): lines.spans
+        case .elements(let stretch): stretch.spans
+        case .largeLine: []
+        }
+    }
+
+    /// Indexes the records.
+    func open(_ limits: RecordLimits) -> Document {
+        guard let text = text.take() else { preconditionFailure("RecordWindow: open it once") }
+        let spans = spans
+        guard let last = spans.last else { return Document(unindexed: text) }
+        let count = Int(last.end) + 1
+        switch contents {
+        case .lines(let lines) where !lines.hasLarge:
+            return Document(
+                window: text, blanking: 1..<1 + lines.markLength, count: count,
+                following: spans.dropFirst(), limits: limits.document, kernel: limits.kernel)
+        case .elements:
+            // The commas are in the text.
+            return Document(
+                window: text, blanking: 1..<1, count: count, following: [], limits: limits.document,
+                kernel: limits.kernel)
+        default:
+            return Document(unindexed: text)
+        }
+    }
+}
+
+/// Lines that follow each other in a file.
+struct LineStretch: Sendable {
+    /// The ranges in the window of those that are not blank.
+    var spans: ContiguousArray<RecordSpan> = []
+    /// The number of the first line, counted from 1, if it is known.
+    let first: Int?
+    /// The length of a byte order mark before the first line.
+    let markLength: Int
+    /// Whether a line is larger than allowed.
+    var hasLarge = false
+}
+
+/// The range of one record in a window, which C code fills in.
+typealias RecordSpan = clj_span
+
+extension RecordSpan {
+    init(_ range: Range<Int>, number: UInt32) {
+        self.init(
+            start: UInt32(truncatingIfNeeded: range.lowerBound), end: UInt32(truncatingIfNeeded: range.upperBound),
+            number: number)
+    }
+
+    /// The bytes of the record.
+    var range: Range<Int> { Int(start)..<Int(end) }
+}
+
+/// The limits of records.
+struct RecordLimits: Sendable {
+    /// The most bytes of a record, without its line end.
+    let size: Int
+    let document: JSONLimits
+    /// The kernel that parses records.
+    let kernel: IndexKernel
+
+    /// The largest size for offsets of 32 bits.
+    private static let largest = (1 << 32) - (1 << 21)
+
+    init(size: Int, document: JSONLimits, kernel: IndexKernel = .automatic) {
+        self.kernel = kernel
+        self.size = min(max(size, 1), Self.largest)
+        self.document = document
+    }
+
+    /// The error for a record that is too large.
+    func tooLarge(offset: Int, line: Int?) -> JSONError {
+        JSONError(
+            .recordTooLarge, expected: "a record of at most \(size) bytes", found: "a larger one", byteOffset: offset,
+            line: line, column: line == nil ? nil : 1)
+    }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import LazyJSON
+@testable import LazyJSONLines
+
+/// JSON Lines of single bytes.
+struct ByteSequenceTests {
+    private static func results<Chunks: AsyncSequence>(
+        _ records: JSONLinesSequence<JSON, Chunks>
+    ) async -> [LineResult] {
+        var iterator = records.makeAsyncIterator()
+        var results: [LineResult] = []
+        while true {
+            do {
+                guard let record = try await iterator.next() else { return results }
+                results.append(.good(record.text(), line: iterator.lineNumber))
+            } catch {
+                guard let error = error as? JSONError else { return results }
+                results.append(.bad(error.code, offset: error.byteOffset, line: error.line))
+            }
+        }
+    }
+
+    @Test func theRecordsAreThoseOfAReader() async {
+        for seed in Cases.seeds(500) {
+            var documents = DocumentGenerator(seed: seed)
+            documents.size = 3
+            var bytes: [UInt8] = []
+            for _ in 0..<documents.random.below(6) {
+                bytes += documents.document().filter { $0 != 10 }
+                bytes += documents.random.pick(["\n", "\r\n", "\n\n", " \n", "x\n"]).utf8
+            }
+            let wanted = LineResult.all(JSONLinesReader<JSON>(bytes))
+            #expect(await Self.results(JSONLinesSequence<JSON, _>(SingleBytes(bytes: bytes))) == wanted, "seed \(seed)")
+        }
+    }
+
+    @Test func aRecordIsThereWithItsLineEnd() async throws {
+        let bytes = CountedBytes(Array("1\n22\r\n[3]".utf8))
+        var iterator = JSONLinesSequence<JSON, _>(bytes).makeAsyncIterator()
+        #expect(try await iterator.next()?.int == 1)
+        #expect(bytes.count == 2)
+        #expect(try await iterator.next()?.int == 22)
+        #expect(bytes.count == 6)
+        #expect(try await iterator.next()?.text() == "[3]")
+        #expect(try await iterator.next() == nil)
+    }
+
+    @Test func longRecordsAreGathered() async throws {
+        let text = "\"" + String(repeating: "x", count: 100_000) + "\""
+        let bytes = SingleBytes(bytes: Array((text + "\n" + text).utf8))
+        #expect(await Self.results(JSONLinesSequence(bytes)) == [.good(text, line: 1), .good(text, line: 2)])
+        let small = await Self.results(JSONLinesSequence(bytes, maximumRecordSize: 50_000))
+        #expect(
+            small.count == 2 && small.allSatisfy { if case .bad(.recordTooLarge, _, _) = $0 { true } else { false } })
+    }
+
+    @Test func piecesEndWithLinesAndHaveALimit() async throws {
+        let bytes = SingleBytes(bytes: Array(("a\nbb\r\n\rc\n" + String(repeating: "d", count: 40_000)).utf8))
+        for (endsAtCR, wanted) in [(false, [2, 4, 3]), (true, [2, 3, 1, 1, 2])] {
+            var sizes: [Int] = []
+            for try await piece in JSONByteChunks(bytes, endsAtCR: endsAtCR) { sizes.append(piece.count) }
+            #expect(sizes == wanted + [1 << 14, 1 << 14, 40_000 - 1 << 15])
+        }
+    }
+}
