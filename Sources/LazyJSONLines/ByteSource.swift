@@ -49,37 +49,68 @@ final class MemorySource<Bytes: Collection>: ByteSource where Bytes.Element == U
 
 /// A file or descriptor as a source.
 final class InputFile: ByteSource {
-    private let descriptor: FileDescriptor
-    /// The name in errors.
+    private var descriptor: FileDescriptor
+    /// The name in errors, and the path of a file that was opened.
     private let name: String
+    private let isFollowed: Bool
     /// The size of a regular file when it was opened; `nil` for others.
-    let size: Int?
+    private let openedSize: Int?
+
+    /// The size of a regular file: when it was opened, or now if it is followed; `nil` for others.
+    var size: Int? { isFollowed ? descriptor.status?.size : openedSize }
 
     /// Opens a file.
     init(contentsOf url: URL, from start: Int = 0) throws(JSONError) {
-        guard url.isFileURL else { throw .unreadable(url.absoluteString, reason: "the URL is not that of a file") }
-        name = url.path
+        name = try Self.path(of: url)
+        isFollowed = false
         do throws(SystemFailure) {
-            descriptor = try FilePath(name).open(O_RDONLY)
-            guard let status = descriptor.status else { throw .last }
-            guard status.kind != .directory else { throw SystemFailure(EISDIR) }
-            size = status.kind == .regular ? status.size : nil
+            descriptor = try Self.open(name)
+            openedSize = descriptor.status.flatMap { $0.kind == .regular ? $0.size : nil }
             if start > 0 { try descriptor.seek(to: start) }
         } catch {
-            throw .unreadable(url.path, error)
+            throw .unreadable(name, error)
         }
+    }
+
+    /// Opens a file that grows, at its start; it must be a regular one.
+    init(following url: URL) throws(JSONError) {
+        name = try Self.path(of: url)
+        isFollowed = true
+        do throws(SystemFailure) {
+            // A pipe without a writer is not waited for.
+            descriptor = try Self.open(name, O_NONBLOCK)
+        } catch {
+            throw .unreadable(name, error)
+        }
+        guard let status = descriptor.status, status.kind == .regular else {
+            throw .unreadable(name, reason: "only a regular file can be followed")
+        }
+        openedSize = status.size
     }
 
     /// Reads from a descriptor, which stays open.
     init(descriptor number: Int32) {
         name = number == 0 ? "standard input" : "descriptor \(number)"
+        isFollowed = false
         let file = FileDescriptor(borrowing: number)
         if let status = file.status, status.kind == .regular {
-            size = max(0, status.size - (file.position ?? -1))
+            openedSize = max(0, status.size - (file.position ?? -1))
         } else {
-            size = nil
+            openedSize = nil
         }
         descriptor = file
+    }
+
+    private static func path(of url: URL) throws(JSONError) -> String {
+        guard url.isFileURL else { throw .unreadable(url.absoluteString, reason: "the URL is not that of a file") }
+        return url.path
+    }
+
+    private static func open(_ path: String, _ flags: Int32 = 0) throws(SystemFailure) -> FileDescriptor {
+        let file = try FilePath(path).open(O_RDONLY | flags)
+        guard let status = file.status else { throw .last }
+        guard status.kind != .directory else { throw SystemFailure(EISDIR) }
+        return file
     }
 
     func read(into buffer: inout ByteBuffer, atMost limit: Int) throws(JSONError) -> Int {
@@ -88,5 +119,62 @@ final class InputFile: ByteSource {
         } catch {
             throw .unreadable(name, error)
         }
+    }
+
+    // MARK: Following
+
+    /// The number of the file in its file system.
+    private var number: UInt64 { descriptor.status?.identity.last ?? 0 }
+
+    /// The position behind a number of bytes and lines.
+    func position(offset: Int, lineCount: Int) -> JSONLinesPosition {
+        JSONLinesPosition(offset: offset, lineCount: lineCount, file: number, digests: digests(before: offset))
+    }
+
+    /// Moves to a position if it is one of this file, else stays at the start; returns where reading begins.
+    func resume(at position: JSONLinesPosition) throws(JSONError) -> JSONLinesStart {
+        if number != position.file { return .replaced(.otherFile) }
+        if (descriptor.status?.size ?? 0) < position.offset { return .replaced(.truncated) }
+        if digests(before: position.offset) != position.digests { return .replaced(.changed) }
+        do throws(SystemFailure) {
+            try descriptor.seek(to: position.offset)
+        } catch {
+            throw .unreadable(name, error)
+        }
+        return .resumed
+    }
+
+    /// Why the name does not lead to this file, or to less of it than was read; nil if it does, or leads nowhere now.
+    func replacement(ofRead count: Int) -> JSONLinesReplacement? {
+        guard let named = FilePath(name).status, let status = descriptor.status else { return nil }
+        if named.identity != status.identity { return named.kind == .regular ? .otherFile : nil }
+        return status.size < count ? .truncated : nil
+    }
+
+    /// Opens the file that the name leads to, at its start.
+    func reopen() throws(JSONError) {
+        do throws(SystemFailure) {
+            descriptor = try Self.open(name, O_NONBLOCK)
+        } catch {
+            throw .unreadable(name, error)
+        }
+    }
+
+    private func digests(before offset: Int) -> JSONLinesPosition.Digests {
+        typealias Digests = JSONLinesPosition.Digests
+        let tail = min(offset, Digests.tailSize)
+        return Digests(
+            head: digest(at: 0, count: min(offset, Digests.headSize)), tail: digest(at: offset - tail, count: tail))
+    }
+
+    /// A digest of a part of the file, as far as it can be read: the text may have been cut off.
+    private func digest(at start: Int, count: Int) -> String {
+        var part = ByteBuffer(capacity: count)
+        while part.count < count {
+            guard let got = try? part.read(from: descriptor, at: start + part.count, atMost: count - part.count),
+                got > 0
+            else { break }
+        }
+        return String(part.hash(of: 0..<part.count, (0, 0)), radix: 16)
     }
 }

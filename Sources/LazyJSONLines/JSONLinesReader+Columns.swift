@@ -35,7 +35,12 @@ extension JSONLinesReader where Record: JSONModelProtocol {
         var rows = ColumnRows(columns, records.context, countingIssues: countingIssues)
         while try records.next(&rows) {
             var column = 0
-            try body(repeat rows.next(&column, of: (each Value).self))
+            do {
+                try body(repeat rows.next(&column, of: (each Value).self))
+            } catch {
+                records.noteFailure()
+                throw error
+            }
         }
     }
 

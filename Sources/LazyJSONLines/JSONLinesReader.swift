@@ -53,6 +53,8 @@ public final class JSONLinesReader<Record: JSONRecord> {
             rules: RecordRules(for: Record.self, invalid, context))
     }
 
+    init(_ records: RecordReader) { self.records = records }
+
     // MARK: Creating
 
     /// Creates a reader of bytes in memory.
@@ -194,8 +196,13 @@ extension JSONLinesReader: Sequence {
     public func forEach(reusing: Bool, _ body: (Record) throws -> Void) throws {
         let records = records
         while var record = try next() {
-            try body(record)
-            while reusing, record._isHeldOnce(and: { records.move($0) }) { try body(record) }
+            do {
+                try body(record)
+                while reusing, record._isHeldOnce(and: { records.move($0) }) { try body(record) }
+            } catch {
+                records.noteFailure()
+                throw error
+            }
         }
     }
 

@@ -21,6 +21,10 @@ final class LineFeed: RecordFeed {
     private var state: State
     /// The last offset in the file at which a line of the split may begin.
     private let lastStart: Int?
+    /// Whether the file grows, so that a line without its line end is not whole.
+    private(set) var isFollowing = false
+    /// A line that is too large, until its line end is found.
+    private var large: RecordWindow?
 
     init(limits: RecordLimits, split: JSONLinesSplit? = nil) {
         let start = split?.start ?? 0
@@ -30,25 +34,60 @@ final class LineFeed: RecordFeed {
         super.init(limits: limits, offset: start)
     }
 
+    /// Cuts the lines of a file that grows, from a position on.
+    init(limits: RecordLimits, followingFrom position: (offset: Int, lineCount: Int)) {
+        (state, line, lastStart, isFollowing) = (.line, position.lineCount + 1, nil, true)
+        super.init(limits: limits, offset: position.offset)
+    }
+
     override var isAtEnd: Bool { state == .end || isWhole }
 
     override func window() -> RecordWindow? {
         skip()
         guard state == .line else { return nil }
+        if let large = large.take() {
+            large.endOfLine = offset
+            return large
+        }
         if let end = lastEnd() {
             state = .end
             return cutLines(to: end)
         }
         if let last = buffer.lastOffset(of: 0x0A, from: searched) { return cutLines(to: last + 1) }
         searched = buffer.count
-        if isWhole {
+        if isWhole, !isFollowing {
             state = .end
             return buffer.count > 1 ? cutLines(to: buffer.count) : nil
         }
         guard isTooLarge else { return nil }
         state = .tooLarge
         searched = 1
-        return cut(to: buffer.count, .largeLine(line))
+        let beginning = cut(to: buffer.count, .largeLine(line))
+        if !isFollowing { return beginning }
+        large = beginning
+        return nil
+    }
+
+    // MARK: Following
+
+    /// The offset in the file up to which it was read.
+    var end: Int { offset - 1 + buffer.count }
+
+    /// Continues with what was appended.
+    func resume() { isWhole = false }
+
+    /// Takes the text at the end of the file as a line, also without its line end.
+    func endFollowing() { isFollowing = false }
+
+    /// Begins with another file; returns what is left of the last line of the one before, which is a bad record.
+    func beginOtherFile() -> RecordWindow? {
+        var left = large.take()
+        if left == nil, buffer.skipSpace(from: 1, to: buffer.count) < buffer.count {
+            left = cut(to: buffer.count, .cutOffLine(line))
+        }
+        drop(to: buffer.count)
+        (offset, line, searched, state, isWhole) = (0, 1, 1, .line, false)
+        return left
     }
 
     /// Removes the bytes that are not part of a line of this reader.
@@ -56,7 +95,7 @@ final class LineFeed: RecordFeed {
         while state == .beforeSplit || state == .tooLarge {
             guard let feed = buffer.firstOffset(of: 0x0A, from: 1) else {
                 drop(to: buffer.count)
-                if isWhole { state = .end }
+                if isWhole, !isFollowing { state = .end }
                 return
             }
             drop(to: feed + 1)
@@ -83,6 +122,7 @@ final class LineFeed: RecordFeed {
         var found = LineStretch(spans: emptySpans(), first: line, markLength: markLength)
         let lines = buffer.findLines(in: 1 + markLength..<end, limit: limits.size, &found.spans)
         found.hasLarge = lines.hasLarge
+        found.count = lines.count
         if let line { self.line = line + lines.count }
         let window = cut(to: end, .lines(found))
         searched = buffer.count

@@ -57,6 +57,11 @@ struct RecordCursor: ~Copyable {
         switch window.contents {
         case .lines:
             return nil
+        case .cutOffLine(let line):
+            let error = JSONError(
+                .unexpectedEnd, expected: "the end of the line", found: "the end of the file: its last line is cut off",
+                byteOffset: offset(of: window.end), line: line)
+            return .bad(error, 1..<window.end)
         case .largeLine(let line):
             let start = window.offset == 0 ? 1 + document.text.byteOrderMark(at: 1) : 1
             let range = start..<min(start + limits.size, window.end)
@@ -93,12 +98,49 @@ struct RecordCursor: ~Copyable {
 
     /// The number of the line of the record that was read last; nil if it is unknown.
     var lineNumber: Int? {
-        if case .largeLine(let line) = window.contents { return line }
+        switch window.contents {
+        case .largeLine(let line), .cutOffLine(let line): return line
+        default: break
+        }
         return position > 0 ? lineNumber(of: spans[position - 1]) : nil
     }
 
     /// The offset in the file of the record that was read last, or of its line.
     var byteOffset: Int { position > 0 ? offset(of: Int(spans[position - 1].start)) : window.offset }
+
+    /// A place between two lines of the file.
+    typealias LinePlace = (offset: Int, lineCount: Int)
+
+    /// The start of the line of the record that was read last; nil before the first.
+    var startOfLast: LinePlace? {
+        switch window.contents {
+        case .largeLine(let line): return isEnded ? (window.offset, (line ?? 1) - 1) : nil
+        case .cutOffLine: return isEnded ? (0, 0) : nil
+        default: break
+        }
+        guard position > 0 else { return nil }
+        return (offset(of: Int(spans[position - 1].start)), (lineNumber ?? 1) - 1)
+    }
+
+    /// The place behind the line of the record that was read last; nil before the first.
+    var endOfLast: LinePlace? {
+        switch window.contents {
+        case .largeLine(let line): return isEnded ? window.endOfLine.map { ($0, line ?? 0) } ?? startOfLast : nil
+        case .cutOffLine: return startOfLast
+        default: break
+        }
+        guard position > 0 else { return nil }
+        // The line feed may be overwritten: the kernel reads a comma or a bracket there.
+        let end = Int(spans[position - 1].end)
+        let endLength = end < window.end && document.text[end] == 0x0D ? 2 : 1
+        return (offset(of: min(end + endLength, window.end)), lineNumber ?? 0)
+    }
+
+    /// The place behind the last line of the window.
+    var endOfWindow: LinePlace? {
+        guard case .lines(let lines) = window.contents else { return endOfLast }
+        return (window.offset + window.count, (lines.first ?? 1) - 1 + lines.count)
+    }
 
     /// The error for the record that was read last, with its place in the file, and the record's range.
     ///
@@ -166,9 +208,9 @@ struct RecordCursor: ~Copyable {
     func bytes(_ range: Range<Int>) -> [UInt8] { document.text.bytes(range) }
 
     /// Ends; returns the memory to use again, and whether a delivered record is still referenced.
-    consuming func close() -> (spans: ContiguousArray<RecordSpan>, line: Int?, isHeld: Bool) {
-        let (spans, line) = (spans, lineNumber)
-        return (spans, line, records.close())
+    consuming func close() -> (spans: ContiguousArray<RecordSpan>, line: Int?, end: LinePlace?, isHeld: Bool) {
+        let (spans, line, end) = (spans, lineNumber, endOfLast)
+        return (spans, line, end, records.close())
     }
 }
 

@@ -28,7 +28,8 @@ extension RecordReader {
         visit: @escaping @Sendable (WindowVisitor) -> Output, consume: (Output) throws -> Void
     ) async throws {
         // Records that were read ahead and not consumed are lost if this ends early.
-        defer { isEnded = true }
+        var isComplete = false
+        defer { isEnded = isEnded || !isComplete }
         let manner = WindowVisitor.Manner(rules: rules, stopsAtBad: policy.isThrowing)
         if let rest = takeOpen(manner) { try take(WindowResult(rest, visit), consume) }
         let limits = limits
@@ -68,6 +69,7 @@ extension RecordReader {
             }
             if let failure { throw failure }
         }
+        isComplete = true
         pace.finish(progress(at: feed.offset))
     }
 
@@ -76,10 +78,12 @@ extension RecordReader {
         recordCount += result.recordCount
         issueCount += result.issueCount
         try consume(result.output)
+        if policy.isThrowing { lastEnd = result.end ?? lastEnd }
         for record in result.bad {
             if !policy.isThrowing { badRecordCount += 1 }
             try policy.handle(record.error) { record.bytes }
         }
+        lastEnd = result.end ?? lastEnd
         if let failure = result.failure { throw failure }
     }
 

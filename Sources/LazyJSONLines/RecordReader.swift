@@ -16,6 +16,12 @@ final class RecordReader {
     private var keeping = KeepingHistory()
     /// The number of the last line of the windows that are closed.
     private var lastLine: Int?
+    /// The place behind the last record of the windows that are closed.
+    var lastEnd: RecordCursor.LinePlace
+    /// The offset of the record that was delivered to a closure which failed.
+    private var returned: Int?
+    /// Where reading began.
+    var start = JSONLinesStart.beginning
     /// Whether reading has ended: the file cannot be read, its text is malformed, or `workConcurrently` has ended.
     var isEnded = false
     /// The number of records delivered so far.
@@ -32,6 +38,7 @@ final class RecordReader {
         context = rules.context
         self.rules = rules
         self.feed = feed
+        lastEnd = (feed.offset, 0)
     }
 
     // MARK: Reading
@@ -131,16 +138,21 @@ final class RecordReader {
             let closed = done.close()
             feed.spareSpans = closed.spans
             lastLine = closed.line ?? lastLine
+            lastEnd = closed.end ?? lastEnd
             keeping.note(closed.isHeld)
         }
         guard !isEnded, let window = feed.window() else { return false }
-        cursor.value = RecordCursor(window, limits)
+        open(window)
         return true
     }
+
+    /// Opens a window; none is open.
+    func open(_ window: RecordWindow) { cursor.value = RecordCursor(window, limits) }
 
     /// Takes the rest of the window that is open.
     func takeOpen(_ manner: WindowVisitor.Manner) -> WindowVisitor? {
         guard let rest = cursor.value.take() else { return nil }
+        lastEnd = rest.endOfLast ?? lastEnd
         return WindowVisitor(rest, manner)
     }
 
@@ -184,11 +196,22 @@ final class RecordReader {
     /// Ends the reading after an error of the closure that receives bad records.
     private func stop() {
         lastLine = lineNumber
+        lastEnd = cursor.value?.startOfLast ?? lastEnd
         isEnded = true
         cursor.value = nil
     }
 
     // MARK: Position
+
+    /// Notes that the closure that received the last record has failed, so that the record is not handled.
+    @usableFromInline
+    func noteFailure() { returned = cursor.value?.startOfLast?.offset }
+
+    /// The place behind the line of the last record that was handled.
+    var endOfHandled: RecordCursor.LinePlace {
+        if let returned, let start = cursor.value?.startOfLast, start.offset == returned { return start }
+        return cursor.value?.endOfLast ?? lastEnd
+    }
 
     /// The number of the line of the record that was read last.
     var lineNumber: Int? { cursor.value?.lineNumber ?? lastLine }

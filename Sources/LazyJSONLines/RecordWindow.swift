@@ -13,6 +13,8 @@ final class RecordWindow: @unchecked Sendable {
         case lines(LineStretch)
         /// The beginning of a line that is too large.
         case largeLine(Int?)
+        /// The beginning of a line whose rest was never written.
+        case cutOffLine(Int?)
         /// Elements of an array.
         case elements(ElementStretch)
     }
@@ -24,6 +26,8 @@ final class RecordWindow: @unchecked Sendable {
     /// The offset in the file of the text's byte 1.
     let offset: Int
     let contents: Contents
+    /// The offset in the file behind a line that is too large, if that is not the end of the text.
+    var endOfLine: Int?
 
     init(text: consuming TextBytes, end: Int, offset: Int, _ contents: Contents) {
         self.text = consume text
@@ -40,7 +44,7 @@ final class RecordWindow: @unchecked Sendable {
         switch contents {
         case .lines(let lines): lines.spans
         case .elements(let stretch): stretch.spans
-        case .largeLine: []
+        case .largeLine, .cutOffLine: []
         }
     }
 
@@ -49,9 +53,11 @@ final class RecordWindow: @unchecked Sendable {
         guard let text = text.take() else { preconditionFailure("RecordWindow: open it once") }
         let spans = spans
         guard let last = spans.last else { return Document(unindexed: text) }
-        let count = Int(last.end) + 1
+        var count = Int(last.end) + 1
         switch contents {
         case .lines(let lines) where !lines.hasLarge:
+            // The bracket is written over the line feed, so that a CR before it tells where the line ends.
+            if text[count - 1] == 0x0D { count += 1 }
             return Document(
                 window: text, blanking: 1..<1 + lines.markLength, count: count,
                 following: spans.dropFirst(), limits: limits.document, kernel: limits.kernel)
@@ -72,6 +78,8 @@ struct LineStretch: Sendable {
     var spans: ContiguousArray<RecordSpan> = []
     /// The number of the first line, counted from 1, if it is known.
     let first: Int?
+    /// The number of lines, with blank ones.
+    var count = 0
     /// The length of a byte order mark before the first line.
     let markLength: Int
     /// Whether a line is larger than allowed.

@@ -17,6 +17,8 @@ final class WindowVisitor {
     private(set) var issueCount = 0
     private(set) var bad: [BadRecord] = []
     private(set) var failure: (any Error)?
+    /// Whether the closure that received the last record has failed.
+    private var isReturned = false
     private let rules: RecordRules
     private let stopsAtBad: Bool
     @usableFromInline let context: JSONContext
@@ -54,6 +56,13 @@ final class WindowVisitor {
         return nil
     }
 
+    /// The place behind the last record that was handled; nil before the first.
+    var end: RecordCursor.LinePlace? {
+        if isReturned { return cursor.value.startOfLast }
+        let isStopped = failure != nil || stopsAtBad && !bad.isEmpty
+        return isStopped ? cursor.value.endOfLast : cursor.value.endOfWindow
+    }
+
     /// Counts a value that is a good record; notes the error of any other and returns `false`.
     @inline(__always)
     private func accepts(_ json: JSON) -> Bool {
@@ -78,6 +87,7 @@ final class WindowVisitor {
     @usableFromInline
     func fail(_ error: any Error) {
         recordCount -= 1
+        isReturned = true
         failure = error
     }
 
@@ -117,6 +127,8 @@ struct WindowResult<Output: Sendable>: Sendable {
     let bad: [BadRecord]
     /// The error that ended the work: of the closure, or one after which no record can be read.
     let failure: (any Error)?
+    /// The place behind the last record that was handled; nil if there is none.
+    let end: RecordCursor.LinePlace?
 
     /// Works on the window of a visitor.
     init(_ visitor: WindowVisitor, _ visit: (WindowVisitor) -> Output) {
@@ -125,6 +137,7 @@ struct WindowResult<Output: Sendable>: Sendable {
         issueCount = visitor.issueCount
         bad = visitor.bad
         failure = visitor.failure
+        end = visitor.end
     }
 }
 

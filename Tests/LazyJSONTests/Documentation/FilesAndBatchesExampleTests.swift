@@ -166,6 +166,23 @@ struct FilesAndBatchesExampleTests {
                 """#)
     }
 
+    @Test func followsAFile() throws {
+        var position: JSONLinesPosition?
+        var pages: [String] = []
+        let log = try JSONLinesReader<Visit>(contentsOf: file, resumingAt: position)
+        while let visit = try log.next() { pages.append(visit.page) }
+        position = log.position
+        #expect(pages == ["/", "/help", "/"] && position?.lineCount == 3)
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data("{\"page\": \"/new\"}\n{\"page\": \"/last\"}".utf8))
+        while try log.readMore() {
+            while let visit = try log.next() { pages.append(visit.page) }
+        }
+        let last = try log.readRest()
+        #expect(pages.last == "/new" && last?.page == "/last")
+    }
+
     @Test func splits() throws {
         var found = 0
         for split in try JSONLinesSplit.splits(of: file, count: 4) {

@@ -29,6 +29,35 @@ struct LinesCommentExampleTests {
         try Self.text.write(to: file, atomically: true, encoding: .utf8)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func aFileIsFollowed() async throws {
+        let log = file
+        var position: JSONLinesPosition?
+        var handled: [Int] = []
+        func handle(_ user: User) { handled.append(user.age) }
+        typealias Event = User
+        func follow() async throws {
+            let reader = try JSONLinesReader<Event>(contentsOf: log, resumingAt: position)
+            while true {
+                while let event = try reader.next() { handle(event) }
+                position = reader.position
+                try await Task.sleep(for: .seconds(1))
+                try reader.readMore()
+            }
+        }
+        func resume() throws {
+            let reader = try JSONLinesReader<Event>(contentsOf: log, resumingAt: position)
+            while let event = try reader.next() {
+                handle(event)
+            }
+            position = reader.position
+        }
+        try resume()
+        try resume()
+        #expect(handled == [1, 2] && position?.lineCount == 2)
+        _ = follow
+    }
+
     @Test func recordsAreRead() throws {
         let url = file
         var total = 0

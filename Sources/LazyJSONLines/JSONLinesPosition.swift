@@ -1,0 +1,83 @@
+import LazyJSON
+
+/// A position between two lines of a file of JSON Lines, at which another reader can resume.
+///
+/// ```swift
+/// let reader = try JSONLinesReader<Event>(contentsOf: log, resumingAt: position)
+/// while let event = try reader.next() {
+///     handle(event)
+/// }
+/// position = reader.position
+/// ```
+///
+/// It has the number of the file (inode) and digests of the first 1 KiB and of the last 4 KiB before the position, by which
+/// ``JSONLinesReader/init(contentsOf:resumingAt:policy:invalid:maximumRecordSize:context:limits:)`` tells whether the file is still
+/// the same. A file that is equal in all of these counts as the same.
+public struct JSONLinesPosition: Sendable, Hashable, Codable {
+    /// The offset of the next line, in bytes.
+    public let offset: Int
+    /// The number of lines before the position.
+    public let lineCount: Int
+    /// The number of the file in its file system; 0 for bytes that are not in a file.
+    let file: UInt64
+    let digests: Digests
+
+    /// Digests of the text before a position, in hexadecimal digits, which every reader of JSON keeps.
+    struct Digests: Hashable, Codable {
+        let head: String
+        let tail: String
+
+        /// The lengths of the digested parts, in bytes.
+        static let (headSize, tailSize) = (1 << 10, 1 << 12)
+    }
+
+    init(offset: Int, lineCount: Int, file: UInt64 = 0, digests: Digests = Digests(head: "", tail: "")) {
+        (self.offset, self.lineCount, self.file, self.digests) = (offset, lineCount, file, digests)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case offset
+        case lineCount = "lines"
+        case file, digests
+    }
+
+    /// Decodes a position.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: `DecodingError`, also if the offset or the number of lines is negative.
+    /// - Complexity: O(1).
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        offset = try container.decode(Int.self, forKey: .offset)
+        lineCount = try container.decode(Int.self, forKey: .lineCount)
+        file = try container.decode(UInt64.self, forKey: .file)
+        digests = try container.decode(Digests.self, forKey: .digests)
+        if offset < 0 || lineCount < 0 || lineCount > offset {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath,
+                    debugDescription:
+                        "Expected an offset and a number of lines before it, found \(offset) and \(lineCount)."))
+        }
+    }
+}
+
+/// Where a reader of a file began to read.
+public enum JSONLinesStart: Sendable, Hashable {
+    /// At the start of the file, because no position was given.
+    case beginning
+    /// At the position that was given.
+    case resumed
+    /// At the start of a file that is not the one of the position, or not any more.
+    case replaced(JSONLinesReplacement)
+}
+
+/// The reason why a file is not the one that was read before.
+public enum JSONLinesReplacement: Sendable, Hashable {
+    /// Its name leads to another file: the first one was rotated, or it was deleted and created again.
+    case otherFile
+    /// The file is shorter than what was read.
+    case truncated
+    /// The text before the position has changed.
+    case changed
+}

@@ -1,0 +1,132 @@
+import LazyJSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Following a file that grows.
+extension JSONLinesReader {
+    /// Creates a reader of a file that grows, from a position on.
+    ///
+    /// ```swift
+    /// let reader = try JSONLinesReader<Event>(contentsOf: log, resumingAt: position)
+    /// while true {
+    ///     while let event = try reader.next() { handle(event) }
+    ///     position = reader.position
+    ///     try await Task.sleep(for: .seconds(1))
+    ///     try reader.readMore()
+    /// }
+    /// ```
+    ///
+    /// At the end of the file a line without its line end is held back: it is not whole yet. ``readMore()`` continues with what was
+    /// appended since, and ``readRest()`` reads the last line once the writer has ended. If the file is not the one of the position,
+    /// reading begins at its start; ``start`` tells that. A line that is too large is reported when its line end is there.
+    ///
+    /// - Parameters:
+    ///   - url: The URL of a regular file.
+    ///   - position: The position that ``position`` gave, also in another process; `nil` to read from the start.
+    ///   - policy: The policy for bad records.
+    ///   - invalid: The policy for models with issues; by default they are good records.
+    ///   - maximumRecordSize: The most bytes of a record, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
+    ///   - context: The context of models.
+    ///   - limits: The limits of each record.
+    /// - Throws: `JSONError` with the code `unreadableFile`, also if it is not a regular file.
+    /// - Complexity: O(1); at most 5 KiB before the position are read.
+    public convenience init(
+        contentsOf url: URL, resumingAt position: JSONLinesPosition?, policy: JSONBadRecordPolicy = .throwing,
+        invalid: JSONInvalidRecords = .accept, maximumRecordSize: Int = 1 << 26,
+        context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) {
+        let file = try InputFile(following: url)
+        var (start, place) = (JSONLinesStart.beginning, RecordCursor.LinePlace(0, 0))
+        if let position {
+            start = try file.resume(at: position)
+            if start == .resumed { place = (position.offset, position.lineCount) }
+        }
+        let recordLimits = RecordLimits(size: maximumRecordSize, document: limits)
+        self.init(
+            RecordReader(
+                source: file, feed: LineFeed(limits: recordLimits, followingFrom: place), policy: policy,
+                rules: RecordRules(for: Record.self, invalid, context)))
+        records.lastEnd = place
+        records.start = start
+    }
+
+    /// Where reading began: at the start, at the position that was given, or at the start of another file.
+    ///
+    /// ``readMore()`` changes it when it begins another file.
+    public var start: JSONLinesStart { records.start }
+
+    /// The start of the line behind the last record that was handled, at which another reader can resume.
+    ///
+    /// It is behind a bad record that was thrown, skipped or diverted, and before a record whose closure has failed. Records that are
+    /// only read ahead do not count. After an error of a closure that consumes the results of `concurrentMap`, it is before the part
+    /// of the file, of at most 256 KiB or one record, that has the result.
+    ///
+    /// - Complexity: O(1); at most 5 KiB of the file are read.
+    public var position: JSONLinesPosition {
+        let (offset, lineCount) = records.endOfHandled
+        return (records.source as? InputFile)?.position(offset: offset, lineCount: lineCount)
+            ?? JSONLinesPosition(offset: offset, lineCount: lineCount)
+    }
+
+    /// Reads what was appended to the file since its end was reached.
+    ///
+    /// The open file is read to its end first. Only then, if the name leads to another file, or if the file is shorter than what was
+    /// read, the reader begins there, and ``start`` changes; a line that was not finished in the old file is a bad record. A file that
+    /// is missing may be created again: the reader waits for it. Before the end of the file, and for a reader that does not follow its
+    /// file, nothing changes.
+    ///
+    /// - Returns: Whether there may be another record.
+    /// - Throws: `JSONError` with the code `unreadableFile`.
+    /// - Complexity: O(*n*) in the bytes that were appended; at most 256 KiB of whole lines are read ahead.
+    @discardableResult
+    public func readMore() throws(JSONError) -> Bool { try records.readAppended() }
+
+    /// Returns the next record, also if it is the last line of the file without its line end; `nil` at the end.
+    ///
+    /// Call it when the writer has ended, after ``next()`` has returned `nil`. It ends the reading of this file.
+    ///
+    /// - Throws: As ``next()``.
+    /// - Complexity: O(*n*) in the length of the line.
+    public func readRest() throws(JSONError) -> Record? {
+        (records.feed as? LineFeed)?.endFollowing()
+        return try next()
+    }
+}
+
+extension RecordReader {
+    /// Reads what was appended; returns whether there may be another record.
+    func readAppended() throws(JSONError) -> Bool {
+        guard !isEnded else { return false }
+        guard let feed = feed as? LineFeed, feed.isFollowing, let file = source as? InputFile else {
+            return !isFinished
+        }
+        guard feed.isWhole else { return true }
+        var replacement: JSONLinesReplacement?
+        while true {
+            feed.resume()
+            guard try readMore() else { return false }
+            if let window = feed.window() {
+                open(window)
+                return true
+            }
+            if !feed.isWhole { continue }
+            if let replacement {
+                // All that was written before the name led elsewhere is read.
+                try file.reopen()
+                start = .replaced(replacement)
+                lastEnd = (0, 0)
+                if let left = feed.beginOtherFile() {
+                    open(left)
+                    return true
+                }
+            }
+            let found = replacement == nil ? file.replacement(ofRead: feed.end) : nil
+            guard found != nil || replacement != nil else { return false }
+            replacement = found
+        }
+    }
+}
