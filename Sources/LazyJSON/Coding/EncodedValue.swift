@@ -25,6 +25,13 @@ final class EncodedArray {
     func append(elementsOf json: JSON) {
         for element in json.elements { elements.append(.json(element)) }
     }
+
+    /// Sorts groups of elements by the text of the first of each.
+    func sort(stride: Int) {
+        let starts = Swift.stride(from: 0, to: elements.count, by: stride)
+        let groups = starts.map { (text: EncodedWriter.text(of: elements[$0]).string(), range: $0..<$0 + stride) }
+        elements = groups.sortedInUTF8(by: \.text).flatMap { elements[$0.range] }
+    }
 }
 
 /// The members of an object that is being encoded, in the order in which they were encoded.

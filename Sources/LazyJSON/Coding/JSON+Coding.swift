@@ -48,11 +48,14 @@ extension JSON {
     public init(encoding value: some Encodable) throws { try self.init(encoding: value, by: nil) }
 
     /// Encodes a value by strategies; nil for the default ones.
-    init(encoding value: some Encodable, by strategies: CodingStrategies?) throws {
+    ///
+    /// With `sortingSets` equal sets, and dictionaries whose keys are not names, have equal texts.
+    init(encoding value: some Encodable, by strategies: CodingStrategies?, sortingSets: Bool = false) throws {
         if let json = value as? JSON {
             self = json
         } else {
-            try self.init(encoded: ValueEncoder.encoded(root: value, by: strategies), of: value)
+            let encoded = try ValueEncoder.encoded(root: value, by: strategies, sortingSets: sortingSets)
+            try self.init(encoded: encoded, of: value)
         }
     }
 

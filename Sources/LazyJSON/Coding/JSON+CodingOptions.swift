@@ -53,8 +53,13 @@ extension JSON {
     /// - Throws: `EncodingError`, as ``init(encoding:)``.
     /// - Complexity: O(*n*) in the size of the value.
     public init(encoding value: some Encodable, _ options: JSONCodingOptions) throws {
+        try self.init(encoding: value, options, sortingSets: false)
+    }
+
+    /// Encodes a value, with sorted sets if equal values are to have equal texts.
+    init(encoding value: some Encodable, _ options: JSONCodingOptions, sortingSets: Bool) throws {
         try options.checkEncoding(value)
-        try self.init(encoding: value, by: options.strategies)
+        try self.init(encoding: value, by: options.strategies, sortingSets: sortingSets)
     }
 
     /// Encodes a value that needs a configuration, as compact text.

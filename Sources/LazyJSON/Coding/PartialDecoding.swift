@@ -22,20 +22,25 @@ final class PartialDecoding {
     struct KeyedElements {
         /// How many elements of the array belong to one of the value.
         let stride: Int
-        /// The position of the last element with each key, by the text that the key is encoded as.
-        var positions: [ExactText: Int] = [:]
+        /// The positions of the elements with each key, by the text that the key is encoded as.
+        var positions: [ExactText: [Int]] = [:]
     }
 
     private let notesOmissions: Bool
+    /// Whether nothing is left out: then it only notes how elements correspond.
+    let isStrict: Bool
     private(set) var omissions: [Omission] = []
     private var elements: [DocumentPlace: Elements] = [:]
     private var members: [DocumentPlace: ConvertedMembers] = [:]
     /// The parts that cannot be read, whose value comes from elsewhere.
     var unknown = Set<DocumentPlace>()
 
-    /// - Parameter notesOmissions: Whether the parts that are left out are collected.
-    init(notingOmissions notesOmissions: Bool = false) {
+    /// - Parameters:
+    ///   - notesOmissions: Whether the parts that are left out are collected.
+    ///   - isStrict: Whether a part that cannot be read is an error.
+    init(notingOmissions notesOmissions: Bool = false, isStrict: Bool = false) {
         self.notesOmissions = notesOmissions
+        self.isStrict = isStrict
     }
 
     /// How the elements of an array correspond to those of its value; nil if one by one, or if it is not known.
@@ -59,18 +64,20 @@ final class PartialDecoding {
         _ type: T.Type, from value: JSON, by decoder: ValueDecoder, at key: (any CodingKey)?
     ) throws -> T? {
         guard value.isContainer, let type = type as? any PartlyDecodable.Type else { return nil }
+        if isStrict, (type as? any UnorderedCollection.Type)?.elementStride == nil { return nil }
         return try type.decodeParts(
             by: decoder.child(value, at: key, keepsNames: CodingStrategies.keepsNames(type)), self) as? T
     }
 
-    /// Decodes a part of a container; nil if it cannot be read.
+    /// Decodes a part of a container; nil if it cannot be read and is left out.
     func part<Part: Decodable>(
         _ type: Part.Type, from json: JSON, by decoder: ValueDecoder, at key: PlainKey
-    ) -> Part? {
+    ) throws -> Part? {
         let count = omissions.count
         do {
             return try decoder.decode(type, from: json, at: key)
         } catch {
+            if isStrict { throw error }
             // What was left out inside of it does not count.
             omissions.removeSubrange(count...)
             omit(json, error, by: decoder, at: key)
@@ -94,13 +101,13 @@ protocol PartlyDecodable: Decodable {
 
 extension Array: PartlyDecodable where Element: Decodable {
     static func decodeParts(by decoder: ValueDecoder, _ partial: PartialDecoding) throws -> [Element]? {
-        partial.elements(Element.self, by: decoder)
+        try partial.elements(Element.self, by: decoder)
     }
 }
 
 extension ContiguousArray: PartlyDecodable where Element: Decodable {
     static func decodeParts(by decoder: ValueDecoder, _ partial: PartialDecoding) throws -> ContiguousArray? {
-        partial.elements(Element.self, by: decoder).map { ContiguousArray($0) }
+        try partial.elements(Element.self, by: decoder).map { ContiguousArray($0) }
     }
 }
 
@@ -110,11 +117,13 @@ extension Set: PartlyDecodable where Element: Decodable {
         var found = PartialDecoding.KeyedElements(stride: 1)
         var values = Set<Element>()
         for (position, json) in decoder.value.elements.enumerated() {
-            guard let value = partial.part(Element.self, from: json, by: decoder, at: .index(position)) else {
+            guard let value = try partial.part(Element.self, from: json, by: decoder, at: .index(position)) else {
                 continue
             }
             values.insert(value)
-            if let text = decoder.encodedText(of: value) { found.positions[text] = position }
+            if let text = decoder.encodedText(of: value, sortingSets: partial.isStrict) {
+                found.positions[text, default: []].append(position)
+            }
         }
         partial.note(.keyed(found), of: decoder.value)
         return values
@@ -123,7 +132,7 @@ extension Set: PartlyDecodable where Element: Decodable {
 
 extension Dictionary: PartlyDecodable where Key: Decodable, Value: Decodable {
     static func decodeParts(by decoder: ValueDecoder, _ partial: PartialDecoding) throws -> [Key: Value]? {
-        guard let type = Key.self as? any CodingKeyRepresentable.Type else { return pairs(by: decoder, partial) }
+        guard let type = Key.self as? any CodingKeyRepresentable.Type else { return try pairs(by: decoder, partial) }
         guard decoder.value.kind == .object else { return nil }
         var values: [Key: Value] = [:]
         var seen = Set<String>()
@@ -133,7 +142,7 @@ extension Dictionary: PartlyDecodable where Key: Decodable, Value: Decodable {
                     partial.omit(member.value, Self.unknownName, by: decoder, at: .name(member.key))
                     continue
                 }
-                values[key] = partial.part(Value.self, from: member.value, by: decoder, at: .name(member.key))
+                values[key] = try partial.part(Value.self, from: member.value, by: decoder, at: .name(member.key))
             }
             return values
         }
@@ -145,7 +154,7 @@ extension Dictionary: PartlyDecodable where Key: Decodable, Value: Decodable {
             }
             // Of names that `String` takes for equal the first counts.
             guard seen.insert(name).inserted else { continue }
-            if let value = partial.part(Value.self, from: child.value, by: decoder, at: .name(name)) {
+            if let value = try partial.part(Value.self, from: child.value, by: decoder, at: .name(name)) {
                 values[key] = value
             }
         }
@@ -157,7 +166,7 @@ extension Dictionary: PartlyDecodable where Key: Decodable, Value: Decodable {
     }
 
     /// Decodes the form of dictionaries whose keys are no names: an array of keys and values in turn.
-    private static func pairs(by decoder: ValueDecoder, _ partial: PartialDecoding) -> [Key: Value]? {
+    private static func pairs(by decoder: ValueDecoder, _ partial: PartialDecoding) throws -> [Key: Value]? {
         guard decoder.value.kind == .array, decoder.value.count.isMultiple(of: 2) else { return nil }
         var found = PartialDecoding.KeyedElements(stride: 2)
         var values: [Key: Value] = [:]
@@ -165,11 +174,13 @@ extension Dictionary: PartlyDecodable where Key: Decodable, Value: Decodable {
         var position = 0
         while let keyJSON = cursor.next()?.value, let json = cursor.next()?.value {
             defer { position += 2 }
-            guard let key = partial.part(Key.self, from: keyJSON, by: decoder, at: .index(position)),
-                let value = partial.part(Value.self, from: json, by: decoder, at: .index(position + 1))
+            guard let key = try partial.part(Key.self, from: keyJSON, by: decoder, at: .index(position)),
+                let value = try partial.part(Value.self, from: json, by: decoder, at: .index(position + 1))
             else { continue }
             values[key] = value
-            if let text = decoder.encodedText(of: key) { found.positions[text] = position }
+            if let text = decoder.encodedText(of: key, sortingSets: partial.isStrict) {
+                found.positions[text, default: []].append(position)
+            }
         }
         partial.note(.keyed(found), of: decoder.value)
         return values
@@ -178,13 +189,13 @@ extension Dictionary: PartlyDecodable where Key: Decodable, Value: Decodable {
 
 extension PartialDecoding {
     /// The elements of an array that can be read; nil if there is no array.
-    fileprivate func elements<Element: Decodable>(_ type: Element.Type, by decoder: ValueDecoder) -> [Element]? {
+    fileprivate func elements<Element: Decodable>(_ type: Element.Type, by decoder: ValueDecoder) throws -> [Element]? {
         guard decoder.value.kind == .array else { return nil }
         var values: [Element] = []
         values.reserveCapacity(decoder.value.count)
         var omitted: [Int] = []
         for (position, json) in decoder.value.elements.enumerated() {
-            if let value = part(type, from: json, by: decoder, at: .index(position)) {
+            if let value = try part(type, from: json, by: decoder, at: .index(position)) {
                 values.append(value)
             } else {
                 omitted.append(position)
@@ -197,8 +208,10 @@ extension PartialDecoding {
 
 extension ValueDecoder {
     /// The text that a value is encoded as; nil if it has none.
-    fileprivate func encodedText(of value: Any) -> ExactText? {
-        guard let value = value as? any Encodable, let json = try? JSON(encoding: value, by: strategies) else {
+    fileprivate func encodedText(of value: Any, sortingSets: Bool) -> ExactText? {
+        guard let value = value as? any Encodable,
+            let json = try? JSON(encoding: value, by: strategies, sortingSets: sortingSets)
+        else {
             return nil
         }
         return ExactText(text: json.rawText)

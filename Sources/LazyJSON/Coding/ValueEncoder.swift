@@ -21,10 +21,13 @@ final class ValueEncoder: Encoder {
         var probedKey: ObjectIdentifier?
         /// The strategies; nil if all are the default.
         let strategies: CodingStrategies?
+        /// Whether the elements of sets are sorted, so that equal sets have equal texts.
+        let sortsSets: Bool
 
-        init(isProbe: Bool, strategies: CodingStrategies?) {
+        init(isProbe: Bool, strategies: CodingStrategies?, sortsSets: Bool) {
             self.isProbe = isProbe
             self.strategies = strategies
+            self.sortsSets = sortsSets
         }
     }
 
@@ -48,8 +51,10 @@ final class ValueEncoder: Encoder {
     }
 
     /// Creates an encoder of a root.
-    init(isProbe: Bool = false, strategies: CodingStrategies? = nil, keepsNames: Bool = false) {
-        shared = Shared(isProbe: isProbe, strategies: strategies)
+    init(
+        isProbe: Bool = false, strategies: CodingStrategies? = nil, keepsNames: Bool = false, sortsSets: Bool = false
+    ) {
+        shared = Shared(isProbe: isProbe, strategies: strategies, sortsSets: sortsSets)
         self.keepsNames = keepsNames
         parent = nil
         key = nil
@@ -163,15 +168,19 @@ final class ValueEncoder: Encoder {
     // MARK: Values
 
     /// Encodes a root.
-    static func encoded<T: Encodable>(root: T, by strategies: CodingStrategies?) throws -> EncodedValue {
+    static func encoded<T: Encodable>(
+        root: T, by strategies: CodingStrategies?, sortingSets: Bool = false
+    ) throws -> EncodedValue {
         let encoder = ValueEncoder(
-            strategies: strategies, keepsNames: strategies != nil && CodingStrategies.keepsNames(T.self))
+            strategies: strategies, keepsNames: strategies != nil && CodingStrategies.keepsNames(T.self),
+            sortsSets: sortingSets)
         let special = strategies?.special(root)
         if let special {
             try special.encode(to: encoder)
         } else {
             if let scalar = try encoder.encodedAtOnce(root, at: nil) { return scalar }
             try root.encode(to: encoder)
+            encoder.sort(ifSet: T.self)
         }
         return try encoder.finished(root, isSpecial: special != nil)
     }
@@ -217,7 +226,22 @@ final class ValueEncoder: Encoder {
         if let scalar = try encodedAtOnce(value, at: key) { return scalar }
         let encoder = try enter(key, keepsNames: keepsNames(T.self))
         try value.encode(to: encoder)
+        encoder.sort(ifSet: T.self)
         return encoder.value ?? .object(EncodedObject())
+    }
+
+    /// Sorts the elements of a value whose type has no order, if sets are sorted.
+    @inline(__always)
+    private func sort(ifSet type: Any.Type) {
+        if shared.sortsSets { sortElements(of: type) }
+    }
+
+    @inline(never)
+    private func sortElements(of type: Any.Type) {
+        guard let type = type as? any UnorderedCollection.Type, let stride = type.elementStride,
+            case .array(let array)? = value
+        else { return }
+        array.sort(stride: stride)
     }
 
     /// Returns the encoder of a child, or without a key of this value again, if there is room on the stack.
@@ -279,6 +303,21 @@ extension ValueEncoder: SingleValueEncodingContainer {
         if let scalar = try encodedAtOnce(value, at: nil) { return set(scalar) }
         let encoder = try enter(nil, keepsNames: keepsNames(T.self))
         try value.encode(to: encoder)
+        encoder.sort(ifSet: T.self)
         self.value = encoder.value ?? .object(EncodedObject())
     }
+}
+
+/// A collection without an order that may be encoded as an array.
+protocol UnorderedCollection {
+    /// How many elements of the array belong to one of the collection; nil if it is encoded as an object.
+    static var elementStride: Int? { get }
+}
+
+extension Set: UnorderedCollection {
+    static var elementStride: Int? { 1 }
+}
+
+extension Dictionary: UnorderedCollection {
+    static var elementStride: Int? { Key.self is any CodingKeyRepresentable.Type ? nil : 2 }
 }

@@ -107,5 +107,5 @@ struct CodableDifference<Value: Codable> {
 
 extension JSON {
     /// The same value, as one that is not edited: its parts have places in a document.
-    fileprivate var unedited: JSON { isContainer && view == nil ? detached() : self }
+    var unedited: JSON { isContainer && view == nil ? detached() : self }
 }

@@ -148,7 +148,9 @@ struct ValueMerge {
     private mutating func beginArray(_ child: Child) throws -> Outcome {
         guard let old = child.old else { return .replaced(child.new) }
         let (olds, news) = (Array(old.elements), Array(child.new.elements))
-        if case .keyed(let elements)? = reading.elements(of: child.existing) {
+        if case .keyed(let elements)? = reading.elements(of: child.existing)
+            ?? reading.reordered(olds, in: child.existing)
+        {
             try beginKeyed(child, olds, news, elements)
             return .opened
         }
@@ -158,6 +160,10 @@ struct ValueMerge {
         let steps = ElementStep.steps(
             from: olds.count, to: news.count, isUnchanged: { olds[$0].isWritten(like: news[$1]) }, old: { olds[$0] },
             new: { news[$0] })
+        var removed: [ExactText: [JSON]] = [:]
+        for case .remove(let i) in steps {
+            removed[ExactText(text: olds[i].rawText), default: []].append(elements[positions[i]])
+        }
         for step in steps {
             switch step {
             case .replace(let i, let j):
@@ -168,7 +174,9 @@ struct ValueMerge {
                         edited: child.edited[position] ?? elements[position], old: olds[i], new: news[j]))
             case .remove(let i): frame.edits.remove(positions[i])
             case .insert(let j, let i):
-                frame.edits.insert(news[j], at: i < positions.count ? positions[i] : elements.count)
+                // An element that moves keeps its text, and what the type does not know.
+                let element = removed[ExactText(text: news[j].rawText)]?.popLast() ?? news[j]
+                frame.edits.insert(element, at: i < positions.count ? positions[i] : elements.count)
             }
         }
         frames.append(frame)
@@ -184,11 +192,12 @@ struct ValueMerge {
         let (oldKeys, newKeys) = (keyed(olds, stride), keyed(news, stride))
         var isRemoved = [Bool](repeating: false, count: child.existing.count)
         for (key, before) in oldKeys {
-            guard let position = elements.positions[key] else {
+            // Of equal keys in the text the last one counts.
+            guard let positions = elements.positions[key], let position = positions.last else {
                 throw PartialDecoding.unknownElements(of: child.existing)
             }
             guard let after = newKeys[key] else {
-                for part in position..<position + stride { isRemoved[part] = true }
+                for start in positions { for part in start..<start + stride { isRemoved[part] = true } }
                 continue
             }
             if value > 0, !olds[before + value].isWritten(like: news[after + value]),
@@ -247,6 +256,19 @@ extension PartialDecoding {
         }
         guard positions.count == values.count else { throw Self.unknownElements(of: array) }
         return positions
+    }
+
+    /// The elements of an array by their texts, if a type reads the same ones in another order, as one that makes a set of
+    /// them; nil if they are in order, or if elements may have been left out.
+    fileprivate func reordered(_ values: [JSON], in array: JSON) -> Elements? {
+        guard isStrict, values.count == array.count else { return nil }
+        var found = KeyedElements(stride: 1)
+        for (position, element) in array.elements.enumerated() {
+            found.positions[ExactText(text: element.rawText), default: []].append(position)
+        }
+        let positions = values.map { found.positions[ExactText(text: $0.rawText)] }
+        let isInOrder = positions.enumerated().allSatisfy { $0.element?.contains($0.offset) ?? false }
+        return isInOrder || positions.contains(nil) ? nil : .keyed(found)
     }
 
     /// The error for an array of which it is not known how its elements were read.

@@ -102,7 +102,7 @@ extension JSONModelProtocol {
         self = try Self.rooted(try JSON(contentsOf: url, mapping: mapping, dialect: dialect, limits: limits), context)
     }
 
-    private static func rooted(_ json: JSON, _ context: JSONContext) throws(JSONError) -> Self {
+    static func rooted(_ json: JSON, _ context: JSONContext) throws(JSONError) -> Self {
         guard json.kind == .object else {
             throw JSONError(
                 .wrongKind, expected: "an object for \(Self.self)", found: json.kind.phrase, pointer: JSONPointer(),

@@ -86,6 +86,13 @@ package struct FilePath {
         guard callRename(name, other.name) == 0 else { throw .last }
     }
 
+    /// Gives the file another name in addition.
+    ///
+    /// - Throws: `EEXIST` if there is a file of that name.
+    func link(to other: FilePath) throws(SystemFailure) {
+        guard callLink(name, other.name) == 0 else { throw .last }
+    }
+
     /// Removes the name, if it is there.
     package func remove() {
         unsafe unlink(name)
@@ -107,4 +114,9 @@ private func callOpen(_ path: String, _ flags: Int32, _ permissions: mode_t) -> 
 /// `rename`, which the method of that name hides.
 private func callRename(_ from: String, _ to: String) -> Int32 {
     unsafe rename(from, to)
+}
+
+/// `link`, which the method of that name hides.
+private func callLink(_ from: String, _ to: String) -> Int32 {
+    unsafe link(from, to)
 }

@@ -43,17 +43,24 @@ extension TextBytes {
     static func contents(of path: String, mapping: Bool) throws(JSONError) -> TextBytes {
         do throws(SystemFailure) {
             let file = try FilePath(path).open(O_RDONLY)
-            guard let status = file.status else { throw .last }
-            guard status.kind != .directory else { throw SystemFailure(EISDIR) }
-            let size = status.kind == .regular ? status.size : 0
-            if size < 1 << 32 {
-                if mapping, size > 0 { return try map(file, size) }
-                if let text = try read(file, expecting: size) { return text }
-            }
+            if let text = try contents(of: file, mapping: mapping) { return text }
         } catch {
             throw .unreadable(path, error)
         }
         throw .tooLarge(count: FilePath(path).status?.size ?? 1 << 32)
+    }
+
+    /// Reads or maps an open file from its position on.
+    ///
+    /// - Returns: `nil` if there are 4 GiB or more.
+    static func contents(
+        of file: borrowing FileDescriptor, mapping: Bool = false
+    ) throws(SystemFailure) -> TextBytes? {
+        guard let status = file.status else { throw .last }
+        guard status.kind != .directory else { throw SystemFailure(EISDIR) }
+        let size = status.kind == .regular ? status.size : 0
+        guard size < 1 << 32 else { return nil }
+        return try mapping && size > 0 ? map(file, size) : read(file, expecting: size)
     }
 
     private static func map(_ file: borrowing FileDescriptor, _ count: Int) throws(SystemFailure) -> TextBytes {

@@ -79,23 +79,49 @@ final class FileReplacement {
     /// Makes the bytes durable and puts them in place of the old contents.
     ///
     /// After an error the old file is unchanged and the temporary file is removed.
-    func commit() throws(SystemFailure) {
+    ///
+    /// - Parameters:
+    ///   - createsOnly: Whether a file that is there by now is not replaced.
+    ///   - isCurrent: Returns whether the old contents are the ones to be replaced; called when the new ones are durable.
+    /// - Returns: Whether the contents are in place; if not, the old file is unchanged as after an error.
+    @discardableResult
+    func commit(
+        creatingOnly createsOnly: Bool = false, if isCurrent: () throws(SystemFailure) -> Bool = { true }
+    ) throws(SystemFailure) -> Bool {
         do throws(SystemFailure) {
             guard let temporary else {
                 try descriptor?.synchronizeIfOnDisk()
                 try descriptor.take()?.close()
-                return
+                return true
             }
             // Read again, because the mode may have been changed in the meantime.
             if let old = target.status ?? old { descriptor?.take(ownerAndPermissionsOf: old) }
             try descriptor?.synchronize()
             try descriptor.take()?.close()
-            try temporary.rename(to: target)
-            self.temporary = nil
-            target.synchronizeFolder()
+            var isPlaced = try isCurrent()
+            if isPlaced { isPlaced = try place(temporary, createsOnly) }
+            discard()
+            if isPlaced { target.synchronizeFolder() }
+            return isPlaced
         } catch {
             discard()
             throw error
+        }
+    }
+
+    /// Gives the temporary file the name of the target; returns `false` if only a new file may have it, and there is another.
+    private func place(_ temporary: FilePath, _ createsOnly: Bool) throws(SystemFailure) -> Bool {
+        guard createsOnly else {
+            try temporary.rename(to: target)
+            self.temporary = nil
+            return true
+        }
+        do throws(SystemFailure) {
+            try temporary.link(to: target)
+            return true
+        } catch {
+            guard error.isTaken else { throw error }
+            return false
         }
     }
 

@@ -12,6 +12,10 @@ struct ClosureTests {
         "JSONLinesReader.concurrentMap(columns:countingIssues:width:isolation:progress:transform:into:) transform",
         "JSONLinesReader.concurrentMap(to:width:isolation:progress:_:) transform",
         "JSONLinesReader.concurrentMap(width:isolation:progress:_:into:) transform",
+        // They are static.
+        "JSON.update(contentsOf:as:at:_:dialect:emptyAs:limits:timeout:_:) body",
+        "JSON.update(contentsOf:dialect:emptyAs:limits:timeout:_:) body",
+        "JSONModelProtocol.update(contentsOf:dialect:emptyAs:context:limits:timeout:_:) body",
         // It is called when the class is described, before there is a model.
         "JSONKeyStrategy.custom(_:) key",
     ]

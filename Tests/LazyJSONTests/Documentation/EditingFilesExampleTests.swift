@@ -43,18 +43,14 @@ struct EditingFilesExampleTests {
             get throws { try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int }
         }
         let before = try number
-        let original = try JSON(contentsOf: file)
-        var edited = original
-        edited["version"] = "1.3.0"
-        if edited.data() != original.data() {
-            try edited.write(to: file)
-        }
+        try JSON.update(contentsOf: file) { $0["version"] = "1.3.0" }
         #expect(try number == before)
 
         var printed: [String] = []
         func print(_ item: Any) { printed.append("\(item)") }
+        var manifest = try JSON(contentsOf: file)
         do {
-            try edited.set(1, at: "version.major")
+            try manifest.set(1, at: "version.major")
         } catch {
             print(error.code)  // wrongKind
             print(error)  // Expected an object or an array, found a string. at "/version"

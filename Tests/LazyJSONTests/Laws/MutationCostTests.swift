@@ -104,6 +104,13 @@ import Testing
             var json = try array(count)
             try json.removeAll { $0[0] != 1 }
         },
+        Growth("JSON.update(as:at:_:_:)") { count in
+            var json = try array(count)
+            try json.update(as: [[Int]].self) {
+                $0.reverse()
+                $0[0].append(1)
+            }
+        },
         Growth("JSON.sort(by:)") { count in
             var json = try array(count)
             try json.sort { $0.rawText > $1.rawText }

@@ -1,0 +1,116 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension JSON {
+    /// Edits the value as a type that is `Codable`, and keeps everything that the edit does not change.
+    ///
+    /// ```swift
+    /// try json.update(as: Config.self) { $0.port = 9090 }
+    /// try json.update(as: Server.self, at: "server") { $0.hosts.append("b.example.com") }
+    /// ```
+    ///
+    /// The value is decoded strictly, as by ``decode(_:_:)``, and encoded before and after the closure. Where the two
+    /// encodings agree, the text stays as it is: comments, numbers such as `1.10`, null, members that the type does not know,
+    /// and missing members for which the type has defaults. Where they differ, the text gets the new part, in the style of its
+    /// surroundings; a value that the text lacks is written whole. A member keeps the name that it was read from. The order of
+    /// a set is not compared.
+    ///
+    /// A type that does not read what it writes, such as one that reads another name than it writes, is an error. So is a type
+    /// whose encoding differs each time, unless it is edited nowhere.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - pointer: The pointer to the value to edit; by default the whole value.
+    ///   - options: The strategies.
+    ///   - body: Changes the decoded value. If it throws, nothing changes.
+    /// - Throws: The error that `body` throws; `DecodingError` and `EncodingError`, as ``decode(_:_:)`` and
+    ///   ``init(encoding:_:)``; ``JSONError`` with the code `notFound` if there is no value at the pointer, and `unrepresentable`
+    ///   if the changed JSON would not be read as the changed value. Nothing changes then.
+    /// - Complexity: O(*n*) in the size of the value, which is decoded and encoded twice if it changes.
+    public mutating func update<Value: Codable>(
+        as type: Value.Type, at pointer: JSONPointer = JSONPointer(),
+        _ options: JSONCodingOptions = JSONCodingOptions(), _ body: (inout Value) throws -> Void
+    ) throws {
+        guard let part = value(at: pointer) else { throw JSONError.notFound(pointer) }
+        var existing = try StrictlyDecoded(part, as: type, options)
+        try body(&existing.value)
+        let new = try JSON(encoding: existing.value, options, sortingSets: true)
+        if existing.encoded.hasSourceText(of: new) { return }
+        // Unknown members of a part that the type did not read are kept, unless it cannot be read with them.
+        for keepsUnknown in [true, false] {
+            var merge = ValueMerge(reading: existing.parts, keepsUnknown: keepsUnknown)
+            let changed = try merge.run(existing.json, editing: part, from: existing.encoded, to: new) ?? part
+            var result = self
+            try result.replace(at: pointer, by: changed)
+            if let part = result.value(at: pointer), let again = try? StrictlyDecoded(part, as: type, options),
+                again.encoded == new
+            {
+                self = result
+                return
+            }
+        }
+        throw JSONError(
+            .unrepresentable, expected: "a type that reads what it writes",
+            found: "\(type), which reads the changed JSON as another value", pointer: pointer)
+    }
+
+    /// Reads a file, edits a value in it as a type that is `Codable`, and replaces the file as a whole.
+    ///
+    /// ```swift
+    /// try JSON.update(contentsOf: url, as: Config.self, dialect: .jsonc) { $0.port = 9090 }
+    /// ```
+    ///
+    /// The text is edited as by ``update(as:at:_:_:)``, and the file as by
+    /// ``update(contentsOf:dialect:emptyAs:limits:timeout:_:)``.
+    ///
+    /// - Parameters:
+    ///   - url: A file URL.
+    ///   - type: The type.
+    ///   - pointer: The pointer to the value to edit; by default the whole value.
+    ///   - options: The strategies.
+    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - emptyAs: The value for a file that is missing, empty, or has only comments, which are kept; nil if that is an error.
+    ///   - limits: The limits of the document.
+    ///   - timeout: The longest time to wait for another update. The thread is blocked meanwhile.
+    ///   - body: Changes the decoded value. If it throws, the file is unchanged. May be called several times, each time with a
+    ///     fresh value.
+    /// - Throws: The errors of the two methods. The file is then unchanged.
+    /// - Complexity: O(*n*) in the length of the text.
+    public static func update<Value: Codable>(
+        contentsOf url: URL, as type: Value.Type, at pointer: JSONPointer = JSONPointer(),
+        _ options: JSONCodingOptions = JSONCodingOptions(), dialect: JSONDialect = .json, emptyAs: JSON? = nil,
+        limits: JSONLimits = JSONLimits(), timeout: Duration = .seconds(10), _ body: (inout Value) throws -> Void
+    ) throws {
+        try update(contentsOf: url, dialect: dialect, emptyAs: emptyAs, limits: limits, timeout: timeout) { json in
+            try json.update(as: type, at: pointer, options, body)
+        }
+    }
+
+    /// Replaces a value by an edited form of it, in each occurrence of the members on its path.
+    private mutating func replace(at pointer: JSONPointer, by value: JSON) throws(JSONError) {
+        try checkDepth(of: value, at: pointer.components.count, pointer)
+        var place = takePlace(pointer)
+        place.value = value
+        try put(place, replacing: .containers)
+    }
+}
+
+/// A value that was decoded with all its parts, and what it was read from.
+private struct StrictlyDecoded<Value: Codable> {
+    var value: Value
+    /// The encoding of the value, in which equal sets are equal; taken at once, because the value may be an object.
+    let encoded: JSON
+    /// The JSON, not edited: its parts have the places in a document by which `parts` knows them.
+    let json: JSON
+    /// How the parts of the value were read from the JSON.
+    let parts = PartialDecoding(isStrict: true)
+
+    init(_ json: JSON, as type: Value.Type, _ options: JSONCodingOptions) throws {
+        self.json = json.unedited
+        value = try ValueDecoder(self.json, DecodingCall.with(options, parts)).decode(type)
+        encoded = try JSON(encoding: value, options, sortingSets: true)
+    }
+}

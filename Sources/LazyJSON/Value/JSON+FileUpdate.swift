@@ -1,0 +1,66 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension JSON {
+    /// Reads a file, edits its value, and replaces the file as a whole.
+    ///
+    /// ```swift
+    /// try JSON.update(contentsOf: url, dialect: .jsonc, emptyAs: [:]) { json in
+    ///     json[at: "hooks.stop"] = "x"
+    /// }
+    /// ```
+    ///
+    /// The file is replaced as by ``write(to:_:)``: its mode, its owner and symbolic links are kept, and a process that ends at
+    /// any moment leaves the old file or the new one. Nothing is written if the closure changes nothing, so that the file
+    /// keeps its date.
+    ///
+    /// Updates of one file, in this process and in others, wait for each other, and none of their changes is lost. A program
+    /// that writes the file in another way does not wait: if it has done so, the closure runs again with a fresh value. Only
+    /// what such a program writes in the instant between the last comparison and the replacement is lost. Do not update a
+    /// file inside of an update of the same file: it waits until the time is over.
+    ///
+    /// - Parameters:
+    ///   - url: A file URL.
+    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - emptyAs: The value for a file that is missing, empty, or has only comments, which are kept; nil if that is an error.
+    ///   - limits: The limits of the document.
+    ///   - timeout: The longest time to wait for another update. The thread is blocked meanwhile.
+    ///   - body: Changes the value. If it throws, the file is unchanged. May be called several times.
+    /// - Throws: The error that `body` throws; ``JSONError`` with the code `unreadableFile` or `unwritableFile`, or those of
+    ///   parsing. The file is then unchanged.
+    /// - Complexity: O(*n*) in the length of the text.
+    public static func update(
+        contentsOf url: URL, dialect: JSONDialect = .json, emptyAs: JSON? = nil, limits: JSONLimits = JSONLimits(),
+        timeout: Duration = .seconds(10), _ body: (inout JSON) throws -> Void
+    ) throws {
+        try FileUpdate(of: url, timeout: timeout).run(canCreate: emptyAs != nil) { bytes in
+            var json = try JSON.parsed(bytes, dialect, limits, emptyAs: emptyAs)
+            let before = json
+            try body(&json)
+            return json.isUnchanged(from: before) ? nil : json.written(.preserved).array()
+        }
+    }
+
+    /// Parses a text; an empty value comes behind comments that are all of it.
+    private static func parsed(
+        _ bytes: [UInt8], _ dialect: JSONDialect, _ limits: JSONLimits, emptyAs: JSON?
+    ) throws(JSONError) -> JSON {
+        do throws(JSONError) {
+            return try JSON(parsing: bytes, dialect: dialect, limits: limits)
+        } catch {
+            guard error.code == .unexpectedEnd, let emptyAs else { throw error }
+            var text = bytes.allSatisfy(\.isJSONSpace) ? [] : bytes
+            if let last = text.last, last != 0x0A { text.append(0x0A) }
+            emptyAs.withoutFrame.write(into: &text)
+            text.append(0x0A)
+            // Behind an unfinished value it would be a part of that, or malformed.
+            guard let json = try? JSON(parsing: text, dialect: dialect, limits: limits), json == emptyAs else {
+                throw error
+            }
+            return json
+        }
+    }
+}

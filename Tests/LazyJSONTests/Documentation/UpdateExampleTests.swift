@@ -1,0 +1,73 @@
+import Foundation
+import LazyJSON
+import Testing
+
+/// The code of the doc comments and articles that edits Codable types, files, and models in variables.
+struct UpdateExampleTests {
+    struct Server: Codable {
+        var hosts: [String]
+    }
+
+    struct Config: Codable {
+        var port: Int
+    }
+
+    final class Home: JSONModel, @unchecked Sendable {
+        @JSONProperty var city: String
+    }
+
+    final class User: JSONModel, @unchecked Sendable {
+        @JSONProperty var name: String
+        @JSONProperty var age: Int
+        @JSONProperty var home: Home
+        @JSONProperty var boss: User?
+        @JSONProperty var addresses: JSONArray<Home>
+    }
+
+    private let folder: Folder
+    private let url: URL
+
+    init() throws {
+        folder = try Folder()
+        url = try folder.file("a.json", #"{ "port": 80, "age": 1 } // c"#)
+    }
+
+    private var text: String {
+        get throws { try String(contentsOf: url, encoding: .utf8) }
+    }
+
+    @Test func jsonIsEditedAsAType() throws {
+        var json = try JSON(parsing: #"{"port": 80, "server": {"hosts": ["a.example.com"]}}"#)
+        try json.update(as: Config.self) { $0.port = 9090 }
+        try json.update(as: Server.self, at: "server") { $0.hosts.append("b.example.com") }
+        #expect(json.text() == #"{"port": 9090, "server": {"hosts": ["a.example.com", "b.example.com"]}}"#)
+    }
+
+    @Test func filesAreEdited() throws {
+        try JSON.update(contentsOf: url, as: Config.self, dialect: .jsonc) { $0.port = 9090 }
+        #expect(try text == #"{ "port": 9090, "age": 1 } // c"#)
+        try JSON.update(contentsOf: url, dialect: .jsonc, emptyAs: [:]) { json in
+            json[at: "hooks.stop"] = "x"
+        }
+        #expect(try text == #"{ "port": 9090, "age": 1, "hooks": { "stop": "x" } } // c"#)
+        try Data(#"{"age": 1.0}"#.utf8).write(to: url)
+        try User.update(contentsOf: url) { $0.age += 1 }
+        #expect(try text == #"{"age": 2}"#)
+    }
+
+    struct Moving {
+        struct Settings: Codable {
+            var port: Int
+            var theme: String
+        }
+    }
+
+    @Test func movingBeginsWithOneLine() throws {
+        typealias Settings = Moving.Settings
+        try Data(#"{ "theme": "dark", "port": 80, "window": [0, 10.0] }"#.utf8).write(to: url)
+        try JSON.update(contentsOf: url, as: Settings.self) { settings in
+            settings.port = 9090
+        }
+        #expect(try text == #"{ "theme": "dark", "port": 9090, "window": [0, 10.0] }"#)
+    }
+}
