@@ -1,6 +1,10 @@
 import LazyJSON
 import TestSupport
 
+private final class ListModel: JSONModel, @unchecked Sendable {
+    @JSONProperty var list: JSONArray<Int>
+}
+
 extension IntegerUse {
     /// Those of typed arrays and their drafts.
     static let ofArrays: [IntegerUse] = [
@@ -43,6 +47,9 @@ extension IntegerUse {
         IntegerUse("JSONArrayDraft.subscript(_:) position 5", endingWith: beyond("JSONArrayDraft")) { value in
             let arrays = try JSONArray<[MistakenModel]>(parsing: "[[], [{}], [{}]]")
             _ = arrays.mutate { $0[value].append(MistakenModel()) }
+        },
+        IntegerUse("JSONModelProtocol.subscript(_:at:) position", endingWith: beyond("JSONArray")) {
+            _ = ListModel { $0.list = numbers }[\.list, at: $0]
         },
         drafting("JSONArrayDraft.swapAt(_:_:) one") { $0.swapAt($1, 1) },
         drafting("JSONArrayDraft.swapAt(_:_:) other") { $0.swapAt(1, $1) },

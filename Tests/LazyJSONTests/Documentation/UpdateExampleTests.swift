@@ -70,4 +70,17 @@ struct UpdateExampleTests {
         }
         #expect(try text == #"{ "theme": "dark", "port": 9090, "window": [0, 10.0] }"#)
     }
+
+    @Test func modelsInVariablesAreSet() throws {
+        let data = Data(#"{"name": "Cy", "addresses": [{}, {}, {"city": "Rome", "x": 1}]}"#.utf8)
+        var user = try User(parsing: data)
+        user[\.name] = "Ann"
+        user[\.home.city] = "Oslo"
+        user[\.boss!.name] = "Bea"  // creates the model if there is none
+        user[\.boss, default: User()][\.name] = "Bea"
+        user[\.addresses, at: 2][\.city] = "Oslo"
+        let addresses = #"[{}, {}, {"city": "Oslo", "x": 1}]"#
+        let start = #"{"name": "Ann", "addresses": \#(addresses), "home": "#
+        #expect(user.text() == start + #"{"city": "Oslo"}, "boss": {"name": "Bea"}}"#)
+    }
 }

@@ -143,7 +143,7 @@ extension JSONDraft {
 
 extension JSONDraft {
     /// A collection in the model, to be changed in place.
-    private subscript<Value: DraftedCollection>(collection keyPath: KeyPath<Model, Value>) -> Value.Draft {
+    subscript<Value: DraftedCollection>(collection keyPath: KeyPath<Model, Value>) -> Value.Draft {
         get { state[present: source(keyPath, of: { $0 }, as: { $0 })] }
         _modify { yield &state[present: source(keyPath, of: { $0 }, as: { $0 })] }
         set { state[present: source(keyPath, of: { $0 }, as: { $0 })] = newValue }

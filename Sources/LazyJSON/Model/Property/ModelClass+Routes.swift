@@ -29,6 +29,8 @@ extension ModelClass {
     private static var mostRoutes: Int { 1_024 }
 
     private func follow<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>) -> PropertyRoute {
+        // A model without members, on which it is followed, has no elements: a subscript would end the process without words.
+        if keyPath.leadsThroughCollection { refuse(keyPath, through: "`[i]`, or a member of a collection") }
         let (steps, _) = evaluate(keyPath, answering: nil)
         guard let last = steps.last else {
             fatalError(
@@ -59,6 +61,22 @@ extension ModelClass {
             """
             JSONDraft<\(Model.self)>: cannot write a computed property of type \(Value.self). Write `\(plan.name)`, \
             which it is computed from.
+            """)
+    }
+
+    /// Traps if a key path leads through an optional with `?.`, where a draft can only remove a value or set it to null.
+    func checkSettable<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>) {
+        if route(keyPath).isOptionalChain { refuse(keyPath, through: "`?.`") }
+    }
+
+    private func refuse<Model: JSONModelProtocol, Value>(
+        _ keyPath: KeyPath<Model, Value>, through component: String
+    ) -> Never {
+        fatalError(
+            """
+            \(Model.self): cannot write a \(Value.self) by a key path through \(component). For a model in a variable, write \
+            `user[\\.boss, default: User()][\\.name]` or `user[\\.addresses, at: 2][\\.city]`; in a draft, \
+            `$0.boss?.name` or `$0.addresses[2].city`.
             """)
     }
 
@@ -115,11 +133,14 @@ final class PropertyRoute: @unchecked Sendable {
     private let hasChoices: Bool
     /// Whether the key path is known to be the property's own, so that writes need not be checked.
     let isProven: Bool
+    /// Whether the key path leads through an optional with `?.`.
+    let isOptionalChain: Bool
 
     init(_ keyPath: AnyKeyPath, _ plans: [PropertyPlan], isProven: Bool) {
         self.keyPath = keyPath
         self.plans = plans
         self.isProven = isProven
+        isOptionalChain = keyPath.isOptionalChain
         path = PropertyPath(JSONPointer(plans.flatMap { $0.pointer.components }))
         hasChoices = plans.contains { !$0.others.isEmpty }
     }
@@ -167,4 +188,16 @@ final class PropertyRoute: @unchecked Sendable {
 
     /// The property that the key path leads to.
     var plan: PropertyPlan { plans[plans.count - 1] }
+}
+
+extension AnyKeyPath {
+    /// Whether there is a `?.`, as far as the description of the key path shows that.
+    fileprivate var isOptionalChain: Bool { debugDescription.contains("?") }
+
+    /// Whether a collection is followed by a subscript or a member of it, as far as the description shows that.
+    fileprivate var leadsThroughCollection: Bool {
+        debugDescription.split(separator: ")>").dropLast().contains { component in
+            ["(Array<", "(JSONArray<", "(Dictionary<"].contains { component.contains($0) }
+        }
+    }
 }

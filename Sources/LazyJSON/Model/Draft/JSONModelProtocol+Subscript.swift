@@ -1,0 +1,64 @@
+/// Changing a variable that has a model, as a user interface does.
+extension JSONModelProtocol {
+    /// A property of the model; setting it puts a changed copy of the model into the variable.
+    ///
+    /// ```swift
+    /// var user = try User(parsing: data)
+    /// user[\.name] = "Ann"
+    /// user[\.home.city] = "Oslo"
+    /// user[\.boss!.name] = "Bea"  // creates the model if there is none
+    /// ```
+    ///
+    /// In SwiftUI `$user[\.name]` is a binding to the property, for a state of any kind whose value is a model.
+    ///
+    /// Setting is one ``mutate(_:)``: an equal value keeps the instance, and a write that is refused keeps the text. Several
+    /// changes at once take less time in one call of `mutate`. Only properties that are declared with ``JSONProperty`` can be
+    /// set, in the model or in models inside of it. A key path through `?.` or `[i]`, or to a computed property, traps: use
+    /// ``subscript(_:default:)`` and ``subscript(_:at:)``.
+    ///
+    /// - Parameter keyPath: The property.
+    /// - Complexity: That of reading the property, and of ``mutate(_:)``.
+    public subscript<Value>(_ keyPath: KeyPath<Self, Value>) -> Value {
+        get { self[keyPath: keyPath] }
+        set {
+            self = mutate {
+                $0.state.currentClass.with { $0.checkSettable(keyPath) }
+                $0[keyPath] = newValue
+            }
+        }
+    }
+
+    /// The value of an optional property, or another one if it is nil.
+    ///
+    /// ```swift
+    /// user[\.boss, default: User()][\.name] = "Bea"
+    /// ```
+    ///
+    /// `$user[\.name, default: ""]` is a binding to a text that may be missing.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The property.
+    ///   - fallback: The value to read if the property is nil.
+    /// - Complexity: That of ``subscript(_:)``.
+    public subscript<Value>(_ keyPath: KeyPath<Self, Value?>, default fallback: Value) -> Value {
+        get { self[keyPath: keyPath] ?? fallback }
+        set { self[keyPath] = newValue }
+    }
+
+    /// An element of an array; traps if there is none at the position.
+    ///
+    /// ```swift
+    /// user[\.addresses, at: 2][\.city] = "Oslo"
+    /// ```
+    ///
+    /// An element of an array of Swift's own needs no subscript of the model: `user[\.tags][2] = "x"`.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The array.
+    ///   - position: The position of the element.
+    /// - Complexity: That of ``subscript(_:)``; other elements are not read.
+    public subscript<Element>(_ keyPath: KeyPath<Self, JSONArray<Element>>, at position: Int) -> Element {
+        get { self[keyPath: keyPath][position] }
+        set { self = mutate { $0[collection: keyPath][position] = newValue } }
+    }
+}
