@@ -49,8 +49,8 @@ struct ClosureTests {
     private static func values<Record>(of reader: JSONLinesReader<Record>) -> [String: Any] {
         [
             "badRecordCount": reader.badRecordCount, "byteOffset": reader.byteOffset, "issueCount": reader.issueCount,
-            "lineNumber": reader.lineNumber as Any, "progress": reader.progress, "recordCount": reader.recordCount,
-            "totalBytes": reader.totalBytes as Any,
+            "lineNumber": reader.lineNumber as Any, "position": reader.position, "progress": reader.progress,
+            "recordCount": reader.recordCount, "start": reader.start, "totalBytes": reader.totalBytes as Any,
         ]
     }
 

@@ -64,6 +64,17 @@ extension IntegerUse {
             JSONLinesReader(lineBytes, policy: .skipping, maximumRecordSize: $0)
         },
         IntegerUse(
+            "JSONLinesReader.init(contentsOf:resumingAt:policy:invalid:maximumRecordSize:context:limits:) maximumRecordSize"
+        ) { value in
+            try await withFile(String(decoding: lineBytes, as: UTF8.self)) {
+                let reader = try JSONLinesReader<JSON>(
+                    contentsOf: $0, resumingAt: nil, policy: .skipping, maximumRecordSize: value)
+                readAll(reader)
+                _ = try reader.readMore()
+                _ = try reader.readRest()
+            }
+        },
+        IntegerUse(
             "JSONLinesReader.init(contentsOf:split:policy:invalid:maximumRecordSize:context:limits:) maximumRecordSize"
         ) { value in
             try await withFile(String(decoding: lineBytes, as: UTF8.self)) {
