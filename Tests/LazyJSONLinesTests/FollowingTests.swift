@@ -269,7 +269,7 @@ struct FollowingTests {
     @Test func onlyRegularFilesAreFollowed() throws {
         let log = try Log()
         let pipe = log.folder.url.appending(path: "pipe")
-        #expect(mkfifo(pipe.path, 0o600) == 0)
+        unsafe #expect(mkfifo(pipe.path, 0o600) == 0)
         for url in [pipe, log.folder.url, log.folder.url.appending(path: "none")] {
             #expect(throws: JSONError.self) { try JSONLinesReader<JSON>(contentsOf: url, resumingAt: nil) }
         }
