@@ -9,6 +9,12 @@ let strict: [SwiftSetting] = [.strictMemorySafety()]
 /// All tests take ten minutes to compile optimized and with the Thread Sanitizer; see `.ci/steps/tests.sh`.
 let areThreads = Context.environment["LAZYJSON_THREADS"] != nil
 
+/// The folders of `Tests/LazyJSONTests` and the other test targets that are built, or `nil` for all.
+///
+/// A few rooms build in a fraction of the time: `LAZYJSON_TESTS=Value,Comments,LazyJSONLinesTests swift test`. Some folders use the
+/// models of `Model`.
+let chosenTests = Context.environment["LAZYJSON_TESTS"].map { ["Support"] + $0.split(separator: ",").map(String.init) }
+
 let threadTests = [
     "Laws/ConcurrencyTests.swift",
     "Model/Array/ArrayIterationTests.swift", "Model/Array/CollectionModels.swift",
@@ -41,7 +47,7 @@ let tests: [Target] = [
         name: "LazyJSONTests",
         dependencies: ["LazyJSON", "LazyJSONLines", "TestSupport"]
             + (areThreads ? [] : ["ElsewhereModels", "MainActorModels", "MigrationBefore", "MigrationAfter"]),
-        sources: areThreads ? threadTests : nil, swiftSettings: strict),
+        sources: areThreads ? threadTests : chosenTests?.filter { !$0.hasSuffix("Tests") }, swiftSettings: strict),
     .testTarget(
         name: "LazyJSONLinesTests", dependencies: ["LazyJSONLines", "TestSupport"],
         sources: areThreads ? threadLinesTests : nil, swiftSettings: strict),
@@ -67,6 +73,12 @@ let others: [Target] = [
         name: "QuickstartTests", dependencies: ["LazyJSON", "LazyJSONLines", "TestSupport"], swiftSettings: strict),
 ]
 
+/// Returns whether a target is a library, or one of the chosen tests.
+func isBuilt(_ target: Target) -> Bool {
+    guard let chosenTests, target.isTest, target.name != "LazyJSONTests" else { return true }
+    return chosenTests.contains(target.name)
+}
+
 let package = Package(
     name: "LazyJSON",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -75,6 +87,6 @@ let package = Package(
         .library(name: "LazyJSONLines", targets: ["LazyJSONLines"]),
         .library(name: "LazyJSONStore", targets: ["LazyJSONStore"]),
     ],
-    targets: library + tests + (areThreads ? [] : others),
+    targets: library + (tests + (areThreads ? [] : others)).filter(isBuilt),
     swiftLanguageModes: [.v6]
 )
