@@ -11,21 +11,12 @@
 #define CLJ_DIGITS 1
 
 typedef __m256i clj_vector;
+typedef __v32qu clj_bytes;
 
-static inline clj_vector v_zero(void) { return _mm256_setzero_si256(); }
-static inline clj_vector v_splat(uint8_t byte) { return _mm256_set1_epi8((char)byte); }
-static inline clj_vector v_and(clj_vector a, clj_vector b) { return _mm256_and_si256(a, b); }
-static inline clj_vector v_or(clj_vector a, clj_vector b) { return _mm256_or_si256(a, b); }
-static inline clj_vector v_xor(clj_vector a, clj_vector b) { return _mm256_xor_si256(a, b); }
-static inline clj_vector v_minus(clj_vector a, clj_vector b) { return _mm256_subs_epu8(a, b); }
-static inline bool v_is_zero(clj_vector a) { return _mm256_testz_si256(a, a); }
-static inline clj_vector v_low_nibbles(clj_vector a) { return v_and(a, v_splat(0x0F)); }
-static inline clj_vector v_high_nibbles(clj_vector a) { return v_and(_mm256_srli_epi16(a, 4), v_splat(0x0F)); }
-static inline clj_vector v_lookup(clj_vector table, clj_vector at) { return _mm256_shuffle_epi8(table, at); }
-
-static inline clj_vector v_table(const uint8_t *bytes) {
-    return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)bytes));
-}
+#define CLJ_TABLE(...) ((clj_vector)(clj_bytes){__VA_ARGS__, __VA_ARGS__})
+// What the intrinsic does.
+#define v_lookup(table, at) ((clj_vector)__builtin_ia32_pshufb256((__v32qi)(table), (__v32qi)(at)))
+#define v_is_zero(a) _mm256_testz_si256(a, a)
 
 // AVX2 shifts bytes within halves only: the half before each is put beside it first.
 #define V_HALVES(previous, current) _mm256_permute2x128_si256(previous, current, 0x21)
@@ -35,77 +26,72 @@ static inline clj_vector v_table(const uint8_t *bytes) {
 
 #include "index_utf8_lookup.h"
 
-static inline uint64_t clj_mask(clj_vector low, clj_vector high) {
-    return (uint32_t)_mm256_movemask_epi8(low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
-}
+/// One bit for each byte of two vectors that are all ones or zero.
+#define clj_mask(low, high) \
+    ((uint32_t)_mm256_movemask_epi8((clj_vector)(low)) | (uint64_t)(uint32_t)_mm256_movemask_epi8((clj_vector)(high)) << 32)
 
-static inline uint64_t clj_equal(const clj_vector bytes[2], clj_vector low, clj_vector high) {
-    return clj_mask(_mm256_cmpeq_epi8(bytes[0], low), _mm256_cmpeq_epi8(bytes[1], high));
-}
+// By low nibble, the one character of a class that has it; elsewhere a byte with another low nibble. A byte with the high
+// bit set looks up 0, which it is not.
+#define IS_SPACE(bytes) ((bytes) == (clj_bytes)v_lookup(CLJ_TABLE(CLJ_SPACES), (clj_vector)(bytes)))
+// Square brackets and braces differ in one bit. It also turns two control characters into ':' and ',': stage 2 refuses those
+// tokens, because it looks at the bytes themselves.
+#define IS_STRUCTURAL(bytes) (((bytes) | 0x20) == (clj_bytes)v_lookup(CLJ_TABLE(CLJ_STRUCTURALS), (clj_vector)(bytes)))
 
-static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_utf8 *utf8) {
-    clj_vector bytes[2] = {
-        _mm256_loadu_si256((const __m256i *)block), _mm256_loadu_si256((const __m256i *)(block + 32))};
+CLJ_INLINE void clj_classify(const uint8_t *block, uint8_t *copy, clj_utf8 *utf8, clj_masks *at) {
+    const clj_bytes low = (clj_bytes)*(const __m256i_u *)block, high = (clj_bytes)*(const __m256i_u *)(block + 32);
     if (copy) {
-        _mm256_storeu_si256((__m256i *)copy, bytes[0]);
-        _mm256_storeu_si256((__m256i *)(copy + 32), bytes[1]);
+        *(__m256i_u *)copy = (clj_vector)low;
+        *(__m256i_u *)(copy + 32) = (clj_vector)high;
     }
-    // By low nibble, the one character of a class that has it; elsewhere a byte with another low nibble. A byte with
-    // the high bit set looks up 0, which it is not.
-    static const uint8_t spaces[16] = {' ', 0, 0, 0, 0, 0, 0, 0, 0, '\t', '\n', 0, 0, '\r', 0, 0};
-    static const uint8_t structurals[16] = {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, ':', '{', ',', '}', 0, 0};
-    // Square brackets and braces differ in one bit. It also turns two control characters into ':' and ',': stage 2
-    // refuses those tokens, because it looks at the bytes themselves.
-    clj_vector folded[2] = {v_or(bytes[0], v_splat(0x20)), v_or(bytes[1], v_splat(0x20))};
-    clj_vector space = v_table(spaces), structural = v_table(structurals), last = v_splat(0x1F);
-    clj_masks at;
-    at.quote = clj_equal(bytes, v_splat('"'), v_splat('"'));
-    at.backslash = clj_equal(bytes, v_splat('\\'), v_splat('\\'));
-    at.control = clj_equal(bytes, _mm256_min_epu8(bytes[0], last), _mm256_min_epu8(bytes[1], last));
-    at.space = clj_equal(bytes, v_lookup(space, bytes[0]), v_lookup(space, bytes[1]));
-    at.structural = clj_equal(folded, v_lookup(structural, bytes[0]), v_lookup(structural, bytes[1]));
-    clj_utf8_block(utf8, bytes, _mm256_movemask_epi8(v_or(bytes[0], bytes[1])) == 0);
-    return at;
+    at->quote = clj_mask(low == '"', high == '"');
+    at->backslash = clj_mask(low == '\\', high == '\\');
+    at->control = clj_mask(low < 0x20, high < 0x20);
+    at->space = clj_mask(IS_SPACE(low), IS_SPACE(high));
+    at->structural = clj_mask(IS_STRUCTURAL(low), IS_STRUCTURAL(high));
+    const bool is_ascii = _mm256_movemask_epi8((clj_vector)(low | high)) == 0;
+    if (CLJ_UNLIKELY(!is_ascii | utf8->checks_next)) {
+        const clj_vector bytes[2] = {(clj_vector)low, (clj_vector)high};
+        clj_utf8_check(utf8, bytes, is_ascii);
+    }
 }
+#undef IS_STRUCTURAL
+#undef IS_SPACE
 
 static inline clj_element_masks clj_classify_elements(const uint8_t *block) {
-    clj_vector bytes[2] = {
-        _mm256_loadu_si256((const __m256i *)block), _mm256_loadu_si256((const __m256i *)(block + 32))};
-    clj_vector folded[2] = {v_or(bytes[0], v_splat(0x20)), v_or(bytes[1], v_splat(0x20))}, last = v_splat(0x1F);
+    const clj_bytes low = (clj_bytes)*(const __m256i_u *)block, high = (clj_bytes)*(const __m256i_u *)(block + 32);
     return (clj_element_masks){
-        .quote = clj_equal(bytes, v_splat('"'), v_splat('"')),
-        .backslash = clj_equal(bytes, v_splat('\\'), v_splat('\\')),
-        .control = clj_equal(bytes, _mm256_min_epu8(bytes[0], last), _mm256_min_epu8(bytes[1], last)),
-        .open = clj_equal(folded, v_splat('{'), v_splat('{')),
-        .close = clj_equal(folded, v_splat('}'), v_splat('}')),
-        .comma = clj_equal(bytes, v_splat(','), v_splat(',')),
+        .quote = clj_mask(low == '"', high == '"'),
+        .backslash = clj_mask(low == '\\', high == '\\'),
+        .control = clj_mask(low < 0x20, high < 0x20),
+        .open = clj_mask((low | 0x20) == '{', (high | 0x20) == '{'),
+        .close = clj_mask((low | 0x20) == '}', (high | 0x20) == '}'),
+        .comma = clj_mask(low == ',', high == ','),
     };
 }
 
-static inline uint64_t clj_prefix_xor(uint64_t bits) {
+CLJ_INLINE uint64_t clj_prefix_xor(uint64_t bits) {
     // Multiplying without carries by all ones adds up, modulo 2, all lower bits.
-    __m128i product = _mm_clmulepi64_si128(_mm_set_epi64x(0, (int64_t)bits), _mm_set1_epi8((char)0xFF), 0);
-    return (uint64_t)_mm_cvtsi128_si64(product);
+    const __m128i factor = {(int64_t)bits, 0}, ones = {-1, -1};
+    return (uint64_t)_mm_clmulepi64_si128(factor, ones, 0)[0];
 }
 
-static inline uint32_t *clj_flatten(uint32_t *to, uint32_t base, uint64_t bits, ptrdiff_t few) {
+CLJ_INLINE uint32_t *clj_flatten(uint32_t *to, uint32_t base, uint64_t bits, ptrdiff_t few) {
     (void)few;
     // Four at a time whether there are so many or not: fewer branches to mispredict, few steps in vain.
-    uint32_t *end = to + _mm_popcnt_u64(bits);
+    uint32_t *end = to + __builtin_popcountll(bits);
     for (; to < end; to += 4) {
         for (int i = 0; i < 4; i++) {
             to[i] = base + (uint32_t)_tzcnt_u64(bits);
-            bits = _blsr_u64(bits);
+            bits &= bits - 1;
         }
     }
     return end;
 }
 
-static inline uint32_t clj_digits(const uint8_t *p) {
+CLJ_INLINE uint32_t clj_digits(const uint8_t *p) {
     // The ten digits become the ten lowest signed bytes.
-    __m256i bytes = _mm256_loadu_si256((const __m256i *)p);
-    __m256i lowered = _mm256_add_epi8(bytes, _mm256_set1_epi8((char)(0x80 - '0')));
-    return (uint32_t)_mm256_movemask_epi8(_mm256_cmpgt_epi8(_mm256_set1_epi8(-128 + 10), lowered));
+    const __v32qs lowered = (__v32qs)((clj_bytes)*(const __m256i_u *)p + (uint8_t)(0x80 - '0'));
+    return (uint32_t)_mm256_movemask_epi8((clj_vector)(lowered < -128 + 10));
 }
 
 #include "index_scalars.h"

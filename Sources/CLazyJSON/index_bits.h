@@ -22,6 +22,10 @@ typedef struct {
     uint64_t comma;
 } clj_element_masks;
 
+/// White space and structural characters by their low nibble, for the kernels that can look them up.
+#define CLJ_SPACES ' ', 0, 0, 0, 0, 0, 0, 0, 0, '\t', '\n', 0, 0, '\r', 0, 0
+#define CLJ_STRUCTURALS 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, ':', '{', ',', '}', 0, 0
+
 /// Finds the backslashes that begin an escape, and the bytes that they escape.
 ///
 /// `carry` is 1 if the last block ended in the middle of an escape; it is set for the next block.

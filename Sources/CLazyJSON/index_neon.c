@@ -10,18 +10,11 @@
 #define clj_flatten clj_flatten_looping
 
 typedef uint8x16_t clj_vector;
+typedef clj_vector clj_bytes;
 
-static inline clj_vector v_zero(void) { return vdupq_n_u8(0); }
-static inline clj_vector v_splat(uint8_t byte) { return vdupq_n_u8(byte); }
-static inline clj_vector v_and(clj_vector a, clj_vector b) { return vandq_u8(a, b); }
-static inline clj_vector v_or(clj_vector a, clj_vector b) { return vorrq_u8(a, b); }
-static inline clj_vector v_xor(clj_vector a, clj_vector b) { return veorq_u8(a, b); }
-static inline clj_vector v_minus(clj_vector a, clj_vector b) { return vqsubq_u8(a, b); }
-static inline bool v_is_zero(clj_vector a) { return vmaxvq_u8(a) == 0; }
-static inline clj_vector v_low_nibbles(clj_vector a) { return v_and(a, v_splat(0x0F)); }
-static inline clj_vector v_high_nibbles(clj_vector a) { return vshrq_n_u8(a, 4); }
-static inline clj_vector v_lookup(clj_vector table, clj_vector at) { return vqtbl1q_u8(table, at); }
-static inline clj_vector v_table(const uint8_t *bytes) { return vld1q_u8(bytes); }
+#define CLJ_TABLE(...) ((clj_vector){__VA_ARGS__})
+#define v_lookup(table, at) vqtbl1q_u8(table, at)
+#define v_is_zero(a) (vmaxvq_u8(a) == 0)
 
 #define v_before1(previous, current) vextq_u8(previous, current, 15)
 #define v_before2(previous, current) vextq_u8(previous, current, 14)
@@ -30,50 +23,45 @@ static inline clj_vector v_table(const uint8_t *bytes) { return vld1q_u8(bytes);
 #include "index_utf8_lookup.h"
 
 /// One bit for each of 64 bytes that are all ones or zero.
-static inline uint64_t clj_mask(const clj_vector are[4]) {
-    static const uint8_t weights[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
-    clj_vector bits = vld1q_u8(weights);
-    clj_vector low = vpaddq_u8(v_and(are[0], bits), v_and(are[1], bits));
-    clj_vector high = vpaddq_u8(v_and(are[2], bits), v_and(are[3], bits));
-    clj_vector sums = vpaddq_u8(low, high);
+CLJ_INLINE uint64_t clj_mask(const clj_vector are[4]) {
+    const clj_vector bits = CLJ_TABLE(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128);
+    clj_vector sums = vpaddq_u8(vpaddq_u8(are[0] & bits, are[1] & bits), vpaddq_u8(are[2] & bits, are[3] & bits));
     return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(sums, sums)), 0);
 }
 
-static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_utf8 *utf8) {
-    clj_vector bytes[4], quote[4], backslash[4], control[4], structural[4], space[4], all = v_zero();
+CLJ_INLINE void clj_classify(const uint8_t *block, uint8_t *copy, clj_utf8 *utf8, clj_masks *at) {
+    clj_vector bytes[4], quote[4], backslash[4], control[4], structural[4], space[4], all = {0};
     for (int i = 0; i < 4; i++) {
-        bytes[i] = vld1q_u8(block + 16 * i);
-        if (copy) vst1q_u8(copy + 16 * i, bytes[i]);
-        all = v_or(all, bytes[i]);
+        const clj_vector x = bytes[i] = vld1q_u8(block + 16 * i);
+        if (copy) vst1q_u8(copy + 16 * i, x);
+        all |= x;
         // Square brackets and braces differ in one bit.
-        clj_vector folded = v_or(bytes[i], v_splat(0x20));
-        quote[i] = vceqq_u8(bytes[i], v_splat('"'));
-        backslash[i] = vceqq_u8(bytes[i], v_splat('\\'));
-        control[i] = vcltq_u8(bytes[i], v_splat(0x20));
-        structural[i] = v_or(
-            v_or(vceqq_u8(folded, v_splat('{')), vceqq_u8(folded, v_splat('}'))),
-            v_or(vceqq_u8(bytes[i], v_splat(':')), vceqq_u8(bytes[i], v_splat(','))));
-        space[i] = v_or(
-            v_or(vceqq_u8(bytes[i], v_splat(' ')), vceqq_u8(bytes[i], v_splat('\n'))),
-            v_or(vceqq_u8(bytes[i], v_splat('\r')), vceqq_u8(bytes[i], v_splat('\t'))));
+        const clj_vector folded = x | 0x20;
+        quote[i] = (clj_vector)(x == '"');
+        backslash[i] = (clj_vector)(x == '\\');
+        control[i] = (clj_vector)(x < 0x20);
+        structural[i] = (clj_vector)((folded == '{') | (folded == '}') | (x == ':') | (x == ','));
+        space[i] = (clj_vector)((x == ' ') | (x == '\n') | (x == '\r') | (x == '\t'));
     }
-    clj_utf8_block(utf8, bytes, vmaxvq_u8(all) < 0x80);
-    return (clj_masks){
-        .quote = clj_mask(quote), .backslash = clj_mask(backslash), .control = clj_mask(control),
-        .structural = clj_mask(structural), .space = clj_mask(space),
-    };
+    at->quote = clj_mask(quote);
+    at->backslash = clj_mask(backslash);
+    at->control = clj_mask(control);
+    at->structural = clj_mask(structural);
+    at->space = clj_mask(space);
+    const bool is_ascii = vmaxvq_u8(all) < 0x80;
+    if (CLJ_UNLIKELY(!is_ascii | utf8->checks_next)) clj_utf8_check(utf8, bytes, is_ascii);
 }
 
 static inline clj_element_masks clj_classify_elements(const uint8_t *block) {
     clj_vector quote[4], backslash[4], control[4], open[4], close[4], comma[4];
     for (int i = 0; i < 4; i++) {
-        clj_vector bytes = vld1q_u8(block + 16 * i), folded = v_or(bytes, v_splat(0x20));
-        quote[i] = vceqq_u8(bytes, v_splat('"'));
-        backslash[i] = vceqq_u8(bytes, v_splat('\\'));
-        control[i] = vcltq_u8(bytes, v_splat(0x20));
-        open[i] = vceqq_u8(folded, v_splat('{'));
-        close[i] = vceqq_u8(folded, v_splat('}'));
-        comma[i] = vceqq_u8(bytes, v_splat(','));
+        const clj_vector x = vld1q_u8(block + 16 * i), folded = x | 0x20;
+        quote[i] = (clj_vector)(x == '"');
+        backslash[i] = (clj_vector)(x == '\\');
+        control[i] = (clj_vector)(x < 0x20);
+        open[i] = (clj_vector)(folded == '{');
+        close[i] = (clj_vector)(folded == '}');
+        comma[i] = (clj_vector)(x == ',');
     }
     return (clj_element_masks){
         .quote = clj_mask(quote), .backslash = clj_mask(backslash), .control = clj_mask(control),

@@ -3,14 +3,14 @@
 //     uint32_t clj_digits(const uint8_t *p)     which of 32 bytes are digits       (then CLJ_DIGITS is defined)
 
 /// Returns whether a byte may follow a number or a literal; other structural characters are refused later in any case.
-static inline bool clj_is_delimiter(uint8_t byte) {
+CLJ_INLINE bool clj_is_delimiter(uint8_t byte) {
     static const uint8_t table[256] = {
         [' '] = 1, ['\t'] = 1, ['\n'] = 1, ['\r'] = 1, [','] = 1, [']'] = 1, ['}'] = 1,
     };
     return table[byte];
 }
 
-static inline bool clj_is_digit(uint8_t byte) {
+CLJ_INLINE bool clj_is_digit(uint8_t byte) {
     return (uint8_t)(byte - '0') < 10;
 }
 

@@ -10,9 +10,12 @@
 #define clj_prefix_xor clj_prefix_xor_shifting
 #define clj_flatten clj_flatten_looping
 
-#define MASK(vector) ((uint64_t)(uint32_t)_mm_movemask_epi8(vector) << i)
-#define IS(vector, byte) _mm_cmpeq_epi8(vector, _mm_set1_epi8((char)(byte)))
-#define IS_AT_LEAST(vector, byte) _mm_cmpeq_epi8(_mm_max_epu8(vector, _mm_set1_epi8((char)(byte))), vector)
+/// Sixteen bytes. Operators in place of intrinsics, as in index_utf8_lookup.h.
+typedef __v16qu clj_bytes;
+
+#define BYTES(p) ((clj_bytes)*(const __m128i_u *)(p))
+/// A bit for each byte that is all ones.
+#define MASK(bytes) ((uint64_t)(uint32_t)_mm_movemask_epi8((__m128i)(bytes)))
 
 // The check of the encoding with one mask for each kind of byte: SSE2 has no table lookup. Blocks of ASCII cost nothing.
 
@@ -47,15 +50,11 @@ static inline bool clj_may_lead(uint8_t lead, uint8_t next) {
 static __attribute__((noinline)) void clj_utf8_check(clj_utf8 *utf8, const uint8_t *block, uint64_t high) {
     uint64_t continuation = 0, third = 0, fourth = 0, narrow = 0;
     for (int i = 0; i < 64; i += 16) {
-        __m128i bytes = _mm_loadu_si128((const __m128i *)(block + i));
-        // As signed numbers, continuations are the least.
-        continuation |= MASK(_mm_cmplt_epi8(bytes, _mm_set1_epi8((char)0xC0)));
-        third |= MASK(IS_AT_LEAST(bytes, 0xE0));
-        fourth |= MASK(IS_AT_LEAST(bytes, 0xF0));
-        __m128i pairs = IS(_mm_and_si128(bytes, _mm_set1_epi8((char)0xFE)), 0xC0);
-        narrow |= MASK(_mm_or_si128(
-            _mm_or_si128(IS(bytes, 0xE0), IS(bytes, 0xED)),
-            _mm_or_si128(_mm_or_si128(IS(bytes, 0xF0), IS_AT_LEAST(bytes, 0xF4)), pairs)));
+        const clj_bytes bytes = BYTES(block + i);
+        continuation |= MASK((bytes & 0xC0) == 0x80) << i;
+        third |= MASK(bytes >= 0xE0) << i;
+        fourth |= MASK(bytes >= 0xF0) << i;
+        narrow |= MASK((bytes == 0xE0) | (bytes == 0xED) | (bytes == 0xF0) | (bytes >= 0xF4) | ((bytes & 0xFE) == 0xC0)) << i;
     }
     uint64_t lead = high & ~continuation;
     utf8->is_bad |= (lead << 1 | third << 2 | fourth << 3 | utf8->due) != continuation;
@@ -79,57 +78,45 @@ static inline void clj_utf8_suspend(const clj_utf8 *utf8, clj_utf8_state *state,
     state->is_bad |= is_end && utf8->due != 0;
 }
 
-static inline clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_utf8 *utf8) {
-    clj_masks at = {0};
+CLJ_INLINE void clj_classify(const uint8_t *block, uint8_t *copy, clj_utf8 *utf8, clj_masks *at) {
     uint64_t high = 0;
+    *at = (clj_masks){0};
     for (int i = 0; i < 64; i += 16) {
-        __m128i bytes = _mm_loadu_si128((const __m128i *)(block + i));
-        if (copy) _mm_storeu_si128((__m128i *)(copy + i), bytes);
+        const clj_bytes bytes = BYTES(block + i);
+        if (copy) *(__m128i_u *)(copy + i) = (__m128i)bytes;
         // Square brackets and braces differ in one bit.
-        __m128i folded = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
-        high |= MASK(bytes);
-        at.quote |= MASK(IS(bytes, '"'));
-        at.backslash |= MASK(IS(bytes, '\\'));
-        // Bytes beyond ASCII are negative.
-        at.control |= MASK(_mm_cmplt_epi8(bytes, _mm_set1_epi8(0x20)));
-        at.structural |= MASK(_mm_or_si128(
-            _mm_or_si128(IS(folded, '{'), IS(folded, '}')), _mm_or_si128(IS(bytes, ':'), IS(bytes, ','))));
-        at.space |= MASK(_mm_or_si128(
-            _mm_or_si128(IS(bytes, ' '), IS(bytes, '\n')), _mm_or_si128(IS(bytes, '\r'), IS(bytes, '\t'))));
+        const clj_bytes folded = bytes | 0x20;
+        high |= MASK(bytes) << i;
+        at->quote |= MASK(bytes == '"') << i;
+        at->backslash |= MASK(bytes == '\\') << i;
+        at->control |= MASK(bytes < 0x20) << i;
+        at->structural |= MASK((folded == '{') | (folded == '}') | (bytes == ':') | (bytes == ',')) << i;
+        at->space |= MASK((bytes == ' ') | (bytes == '\n') | (bytes == '\r') | (bytes == '\t')) << i;
     }
-    at.control &= ~high;
     clj_utf8_block(utf8, block, high);
-    return at;
 }
 
 static inline clj_element_masks clj_classify_elements(const uint8_t *block) {
     clj_element_masks at = {0};
     for (int i = 0; i < 64; i += 16) {
-        __m128i bytes = _mm_loadu_si128((const __m128i *)(block + i));
-        __m128i folded = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
-        at.quote |= MASK(IS(bytes, '"'));
-        at.backslash |= MASK(IS(bytes, '\\'));
-        at.control |= MASK(_mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1F)), bytes));
-        at.open |= MASK(IS(folded, '{'));
-        at.close |= MASK(IS(folded, '}'));
-        at.comma |= MASK(IS(bytes, ','));
+        const clj_bytes bytes = BYTES(block + i), folded = bytes | 0x20;
+        at.quote |= MASK(bytes == '"') << i;
+        at.backslash |= MASK(bytes == '\\') << i;
+        at.control |= MASK(bytes < 0x20) << i;
+        at.open |= MASK(folded == '{') << i;
+        at.close |= MASK(folded == '}') << i;
+        at.comma |= MASK(bytes == ',') << i;
     }
     return at;
 }
-#undef IS_AT_LEAST
-#undef IS
-#undef MASK
 
-static inline uint32_t clj_digits(const uint8_t *p) {
-    uint32_t digits = 0;
-    for (int i = 0; i < 32; i += 16) {
-        // The ten digits become the ten lowest signed bytes.
-        __m128i bytes = _mm_loadu_si128((const __m128i *)(p + i));
-        __m128i lowered = _mm_add_epi8(bytes, _mm_set1_epi8((char)(0x80 - '0')));
-        digits |= (uint32_t)_mm_movemask_epi8(_mm_cmplt_epi8(lowered, _mm_set1_epi8(-128 + 10))) << i;
-    }
-    return digits;
+CLJ_INLINE uint32_t clj_digits(const uint8_t *p) {
+    // The ten digits become the ten lowest signed bytes.
+    const __v16qs low = (__v16qs)(BYTES(p) + (0x80 - '0')), high = (__v16qs)(BYTES(p + 16) + (0x80 - '0'));
+    return (uint32_t)(MASK(low < -128 + 10) | MASK(high < -128 + 10) << 16);
 }
+#undef MASK
+#undef BYTES
 
 #include "index_scalars.h"
 #include "index_stage1.h"

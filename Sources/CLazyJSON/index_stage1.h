@@ -1,7 +1,7 @@
 // Stage 1: finds the tokens of a text, 64 bytes at a time (Langdale and Lemire, "Parsing Gigabytes of JSON per
 // Second", 2019). Included once for each kernel, which provides
 //
-//     clj_masks clj_classify(const uint8_t *block, uint8_t *copy, clj_utf8 *)   the masks of a block
+//     void clj_classify(const uint8_t *block, uint8_t *copy, clj_utf8 *, clj_masks *)   the masks of a block
 //     uint64_t  clj_prefix_xor(uint64_t)                                        bit i: parity of the bits 0...i
 //     uint32_t *clj_flatten(uint32_t *to, uint32_t base, uint64_t bits, ptrdiff_t few)
 //                                                                               base plus the place of each bit; asks
@@ -28,7 +28,8 @@ typedef struct {
 /// Scans one block, which begins at `scan->position` of the text.
 CLJ_INLINE uint32_t *clj_scan_block(
     clj_scan *scan, clj_utf8 *utf8, const uint8_t *block, uint8_t *copy, uint32_t *to) {
-    clj_masks at = clj_classify(block, copy, utf8);
+    clj_masks at;
+    clj_classify(block, copy, utf8, &at);
 
     uint64_t escaped, escapes = clj_find_escapes(at.backslash, &scan->escape, &escaped);
 
