@@ -168,21 +168,40 @@ public struct JSONProperty<Value> {
         @inline(__always)
         get {
             if isUnspecialized(owner) { return unspecializedValue(owner, storageKeyPath, { wrappedKeyPath }) }
-            if _fastPath(owner.isPublished(bit: owner[keyPath: storageKeyPath].bit)) {
-                return unsafe owner[keyPath: storageKeyPath].cached.published
-            }
-            let number = owner[keyPath: storageKeyPath].number
-            var isClaimed = false
-            guard let value = read(owner, number, &isClaimed, { wrappedKeyPath }) else {
-                return unsafe owner[keyPath: storageKeyPath].cached.published
-            }
-            if !isClaimed { return value }
-            // A model that was moved to another record still has a value of the one before. It is released after the new one
-            // is published: its `deinit` may read the model.
-            let old = exchange(&owner[keyPath: storageKeyPath].cached, value)
-            owner.publish(number)
-            return withExtendedLifetime(old) { value }
+            return specializedValue(owner, storageKeyPath, { wrappedKeyPath })
         }
+    }
+
+    /// The value, where the class of the model is known.
+    ///
+    /// A function of its own: without optimization the subscript would look up the types of all its variables at each read.
+    @inlinable
+    @inline(__always)
+    static func specializedValue<Owner: JSONModel>(
+        _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>, _ keyPath: () -> AnyKeyPath
+    ) -> Value {
+        if _fastPath(owner.isPublished(bit: owner[keyPath: storage].bit)) {
+            return unsafe owner[keyPath: storage].cached.published
+        }
+        return decodedValue(owner, storage, owner[keyPath: storage].number, keyPath)
+    }
+
+    /// Reads a value that was not published, and caches and publishes it.
+    @inlinable
+    @inline(__always)
+    static func decodedValue<Owner: JSONModel>(
+        _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>, _ number: UInt16, _ keyPath: () -> AnyKeyPath
+    ) -> Value {
+        var isClaimed = false
+        guard let value = read(owner, number, &isClaimed, keyPath) else {
+            return unsafe owner[keyPath: storage].cached.published
+        }
+        if !isClaimed { return value }
+        // A model that was moved to another record still has a value of the one before. It is released after the new one
+        // is published: its `deinit` may read the model.
+        let old = exchange(&owner[keyPath: storage].cached, value)
+        owner.publish(number)
+        return withExtendedLifetime(old) { value }
     }
 
     /// Reads the value of a property that is not published, or for which the first word has no bit.
@@ -203,11 +222,13 @@ public struct JSONProperty<Value> {
             if model.isPublished(number) { return nil }
             if let value = readBeside(model, number, extra, keyPath) { return value }
         }
-        // A model has the numbers of its own properties.
-        let (value, waits) = unsafe model.modelProperties.withPlan(number, of: Value.self) {
-            ($0.value(of: model), !$0.form.isDirect)
-        }
         // Of a scalar it does not matter which thread has read it; of a model there is one instance.
+        var waits = true
+        // A model has the numbers of its own properties.
+        let value = unsafe model.modelProperties.withPlan(number, of: Value.self) { plan in
+            waits = !plan.form.isDirect
+            return plan.value(of: model)
+        }
         switch model.claim(number, waits: waits) {
         case .claimed:
             isClaimed = true
@@ -307,20 +328,14 @@ extension JSONProperty {
     static func unspecializedValue<Owner: JSONModel>(
         _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>, _ keyPath: () -> AnyKeyPath
     ) -> Value {
-        // Under one claim: a model that was moved has the value of another record until a new one is published.
-        let (known, isPublished) = owner.withClaim {
-            let known = owner[keyPath: storage]
-            return (known, owner.isPublished(known.number))
-        }
-        if isPublished, let value = known.cached { return value }
-        var isClaimed = false
-        guard let value = read(owner, known.number, &isClaimed, keyPath) else {
-            return unsafe unspecializedStorage(owner, storage).cached.published
-        }
-        if !isClaimed { return value }
-        let old = exchange(&owner[keyPath: storage].cached, value)
-        owner.publish(known.number)
-        return withExtendedLifetime(old) { value }
+        // Under one claim: a model that was moved has the value of another record until a new one is published. Without a
+        // closure, whose result would be a type to look up at each read.
+        _ = owner.modelPublished.claim(0)
+        let known = owner[keyPath: storage]
+        let isPublished = owner.isPublished(known.number)
+        owner.modelPublished.publish(0)
+        if isPublished { return unsafe known.cached.published }
+        return decodedValue(owner, storage, known.number, keyPath)
     }
 
     /// A copy of what the model stores for the property.
