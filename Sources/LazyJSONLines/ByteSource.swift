@@ -126,9 +126,9 @@ final class InputFile: ByteSource {
     /// The number of the file in its file system.
     private var number: UInt64 { descriptor.status?.identity.last ?? 0 }
 
-    /// The position behind a number of bytes and lines.
-    func position(offset: Int, lineCount: Int) -> JSONLinesPosition {
-        JSONLinesPosition(offset: offset, lineCount: lineCount, file: number, digests: digests(before: offset))
+    /// The position at a place.
+    func position(at place: RecordPlace) -> JSONLinesPosition {
+        JSONLinesPosition(place, file: number, digests: digests(before: place.offset))
     }
 
     /// Moves to a position if it is one of this file, else stays at the start; returns where reading begins.

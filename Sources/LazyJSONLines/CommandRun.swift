@@ -103,11 +103,10 @@ struct CommandRun<Command: JSONLinesCommand> {
 
     private func reader(of file: String) throws(CommandFailure) -> JSONLinesReader<Command.Record> {
         if file == "-" {
-            return JSONLinesReader(fileDescriptor: input, policy: command.policy, invalid: command.invalid)
+            return JSONLinesReader(fileDescriptor: input, command.options)
         }
         do throws(JSONError) {
-            return try JSONLinesReader(
-                contentsOf: URL(filePath: file), policy: command.policy, invalid: command.invalid)
+            return try JSONLinesReader(contentsOf: URL(filePath: file), command.options)
         } catch {
             throw CommandFailure(code: 66, message: error.message)
         }

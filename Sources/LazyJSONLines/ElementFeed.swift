@@ -18,7 +18,6 @@ final class ElementFeed: RecordFeed {
     private let pointer: JSONPointer
     /// The number of elements that were cut off.
     private var elementCount = 0
-    private var hasSkippedMark = false
 
     init(limits: RecordLimits, pointer: JSONPointer) {
         self.pointer = pointer
@@ -43,15 +42,6 @@ final class ElementFeed: RecordFeed {
                 return nil
             }
         }
-    }
-
-    /// Skips a byte order mark; returns `false` if more has to be read to decide whether there is one.
-    private func skipMark() -> Bool {
-        if hasSkippedMark { return true }
-        if buffer.count < 4, !isWhole { return false }
-        hasSkippedMark = true
-        if buffer.beginsWithMark(at: 1) { drop(to: 4) }
-        return true
     }
 
     // MARK: Around the array

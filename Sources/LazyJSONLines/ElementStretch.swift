@@ -1,28 +1,47 @@
 import LazyJSON
 
-/// Elements that follow each other in an array.
+/// Elements that follow each other in an array, or records that are not lines.
 struct ElementStretch: Sendable {
+    /// What the records are.
+    enum Form {
+        case array, sequence, concatenated
+    }
+
     /// Their ranges in the window.
+    ///
+    /// The number of one that is not in an array is the byte before it, over which a comma is written.
     private(set) var spans: ContiguousArray<RecordSpan>
-    /// The place in the file of the window's byte 1.
-    let place: FilePlace
+    /// The place in the file of the window's byte 1; nil in a split.
+    let place: FilePlace?
+    let form: Form
     /// The pointer to the array.
     let pointer: JSONPointer
     /// The number of elements before these.
     let first: Int
     /// What is wrong after them, so that nothing more can be read.
     var failure: JSONError?
+    /// Whether they can be the elements of one document, with a byte between them.
+    private(set) var isShared = true
+    /// The byte behind the last one, over which a bracket is written.
+    private(set) var byteAfter: UInt8 = 0x0A
 
     /// No elements yet; `spans` is memory for their ranges.
     init(
-        _ spans: consuming ContiguousArray<RecordSpan>, place: FilePlace, pointer: JSONPointer, first: Int,
-        failure: JSONError? = nil
+        _ spans: consuming ContiguousArray<RecordSpan>, _ form: Form = .array, place: FilePlace?,
+        pointer: JSONPointer = JSONPointer(), first: Int = 0, failure: JSONError? = nil
     ) {
-        self.spans = spans
-        self.place = place
-        self.pointer = pointer
-        self.first = first
-        self.failure = failure
+        (self.spans, self.form, self.place) = (spans, form, place)
+        (self.pointer, self.first, self.failure) = (pointer, first, failure)
+    }
+
+    /// Adds a record that is not in an array.
+    mutating func add(_ range: Range<Int>, in text: borrowing ByteBuffer, _ limits: RecordLimits) {
+        let isAlone =
+            form == .sequence && text[range.lowerBound - 1] != ValueFeed.separator || range.count > limits.size
+        if let last = spans.last, Int(last.end) >= range.lowerBound { isShared = false }
+        if isAlone { isShared = false }
+        spans.append(RecordSpan(range, number: UInt32(text[range.lowerBound - 1])))
+        byteAfter = range.upperBound < text.count ? text[range.upperBound] : 0x0A
     }
 
     /// Adds the element in a range of the text; returns `false` if that is blank or larger than allowed.

@@ -8,6 +8,19 @@ struct FilePlace: Sendable {
     private(set) var lineStart = 0
     private var isAfterCR = false
 
+    /// The start of a file.
+    init() {}
+
+    /// A place at which reading resumes.
+    init(_ place: RecordPlace) { (line, lineStart) = (place.lineCount + 1, place.lineStart) }
+
+    /// Moves past a byte, at an offset in the file.
+    mutating func pass(_ byte: UInt8, at offset: Int) {
+        if byte == 0x0D || byte == 0x0A && !isAfterCR { line += 1 }
+        if byte == 0x0D || byte == 0x0A { lineStart = offset + 1 }
+        isAfterCR = byte == 0x0D
+    }
+
     /// Moves past a range of a text, whose byte 1 is at an offset in the file.
     mutating func pass(_ text: borrowing ByteBuffer, _ range: Range<Int>, at offset: Int) {
         self = text.withSpan { moved(past: $0.extracting(range), at: offset + range.lowerBound - 1) }
@@ -39,5 +52,27 @@ struct FilePlace: Sendable {
         error.line = line
         error.column = offset - lineStart + 1
         return error
+    }
+}
+
+/// A place between two records of a file.
+struct RecordPlace: Sendable {
+    /// The offset in the file.
+    let offset: Int
+    /// The number of lines before its line.
+    let lineCount: Int
+    /// The offset of the first byte of its line.
+    let lineStart: Int
+
+    /// The start of a line.
+    init(_ offset: Int, lineCount: Int) { (self.offset, self.lineCount, lineStart) = (offset, lineCount, offset) }
+
+    /// An offset on a line, which is the first one if the line is unknown.
+    init(_ offset: Int, on place: FilePlace?) {
+        (self.offset, lineCount, lineStart) = (offset, (place?.line ?? 1) - 1, place?.lineStart ?? 0)
+    }
+
+    init(_ position: JSONLinesPosition) {
+        (offset, lineCount, lineStart) = (position.offset, position.lineCount, position.lineStart)
     }
 }

@@ -22,7 +22,7 @@ public enum JSONBadRecordPolicy {
     ///
     /// The bytes are those of the line without its line end; of a record that is too large, the first ones up to the limit. An
     /// error that the closure throws ends reading: the reader throws it, and has no more records. The closure may read the
-    /// properties of its reader, whose ``JSONLinesReader/badRecordCount`` includes the record; not those of an asynchronous
+    /// properties of its reader, whose ``JSONRecordReader/badRecordCount`` includes the record; not those of an asynchronous
     /// iterator, which is being changed.
     case diverting((_ bytes: [UInt8], _ error: JSONError) throws(JSONError) -> Void)
 }
@@ -59,7 +59,7 @@ extension JSONBadRecordPolicy {
 ///
 /// ```swift
 /// let reader = try JSONLinesReader<Order>(
-///     contentsOf: file, policy: .skipping, invalid: .divert(allowing: .warnings))
+///     contentsOf: file, .init(policy: .skipping, invalid: .divert(allowing: .warnings)))
 /// ```
 public struct JSONInvalidRecords: Sendable, Hashable {
     /// The issues of good records; nil if issues are not searched for.

@@ -1,43 +1,37 @@
 import LazyJSON
 
-/// The bytes of an asynchronous sequence in chunks, each of which ends with a line.
+/// The bytes of an asynchronous sequence in chunks, each of which ends where a record may end.
 ///
 /// ``JSONLinesSequence`` and ``JSONEventSequence`` create it when they read single bytes. A chunk ends at the first line
-/// end, or after 16 KiB: a line that has arrived does not wait for the next one.
+/// end (of concatenated values, also at a closing bracket), or after 16 KiB: a record that has arrived does not wait for the next one.
 public struct JSONByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.Element == UInt8 {
     /// A chunk.
     public typealias Element = [UInt8]
 
     private let bytes: Bytes
-    private let endsAtCR: Bool
+    private let ends: [UInt8]
 
     /// Gathers bytes.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - endsAtCR: Whether a CR ends a line, as an LF does.
-    init(_ bytes: Bytes, endsAtCR: Bool = false) {
-        self.bytes = bytes
-        self.endsAtCR = endsAtCR
-    }
+    ///   - ends: The bytes with which a record may end.
+    init(_ bytes: Bytes, endingWith ends: [UInt8]) { (self.bytes, self.ends) = (bytes, ends) }
 
     /// Returns an iterator over the chunks.
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(bytes: bytes.makeAsyncIterator(), endsAtCR: endsAtCR)
+        AsyncIterator(bytes: bytes.makeAsyncIterator(), ends: ends)
     }
 
     /// An iterator over the chunks.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private var bytes: Bytes.AsyncIterator
-        private let endsAtCR: Bool
+        private let ends: [UInt8]
 
         /// The most bytes of a piece.
         private static var size: Int { 1 << 14 }
 
-        fileprivate init(bytes: Bytes.AsyncIterator, endsAtCR: Bool) {
-            self.bytes = bytes
-            self.endsAtCR = endsAtCR
-        }
+        fileprivate init(bytes: Bytes.AsyncIterator, ends: [UInt8]) { (self.bytes, self.ends) = (bytes, ends) }
 
         /// Returns the next chunk; `nil` at the end.
         ///
@@ -47,8 +41,7 @@ public struct JSONByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.El
             var piece: [UInt8] = []
             while let byte = try await bytes.next() {
                 piece.append(byte)
-                let isLineEnd = byte == 0x0A || byte == 0x0D && endsAtCR
-                if isLineEnd || piece.count == Self.size { return piece }
+                if ends.contains(byte) || piece.count == Self.size { return piece }
             }
             return piece.isEmpty ? nil : piece
         }

@@ -25,27 +25,17 @@ where Chunks.Element: Collection<UInt8> {
     public typealias Element = JSONServerSentEvent<Record>
 
     private let chunks: Chunks
-    private let reader: EventReader
+    private let end: String?
+    private let options: JSONReadingOptions
 
     /// Creates a sequence from chunks of bytes.
     ///
     /// - Parameters:
     ///   - chunks: The chunks.
     ///   - end: The data of the event that ends the sequence, such as `[DONE]`, which is not a record; `nil` by default.
-    ///   - policy: The policy for bad records.
-    ///   - invalid: The policy for models with issues; by default they are good records.
-    ///   - maximumRecordSize: The most bytes of the data of an event, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
-    ///   - context: The context of models.
-    ///   - limits: The limits of each record.
-    public init(
-        _ chunks: Chunks, end: String? = nil, policy: JSONBadRecordPolicy = .throwing,
-        invalid: JSONInvalidRecords = .accept, maximumRecordSize: Int = 1 << 26,
-        context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
-    ) {
-        self.chunks = chunks
-        reader = EventReader(
-            end: end, policy: policy, limits: RecordLimits(size: maximumRecordSize, document: limits),
-            rules: RecordRules(for: Record.self, invalid, context))
+    ///   - options: The options.
+    public init(_ chunks: Chunks, end: String? = nil, _ options: JSONReadingOptions = JSONReadingOptions()) {
+        (self.chunks, self.end, self.options) = (chunks, end, options)
     }
 
     /// Creates a sequence from single bytes, such as those of `URLSession.bytes(for:)`.
@@ -59,42 +49,36 @@ where Chunks.Element: Collection<UInt8> {
     /// - Parameters:
     ///   - bytes: The bytes.
     ///   - end: The data of the event that ends the sequence, such as `[DONE]`, which is not a record; `nil` by default.
-    ///   - policy: The policy for bad records.
-    ///   - invalid: The policy for models with issues; by default they are good records.
-    ///   - maximumRecordSize: The most bytes of the data of an event, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
-    ///   - context: The context of models.
-    ///   - limits: The limits of each record.
-    public init<Bytes>(
-        _ bytes: Bytes, end: String? = nil, policy: JSONBadRecordPolicy = .throwing,
-        invalid: JSONInvalidRecords = .accept, maximumRecordSize: Int = 1 << 26,
-        context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
-    ) where Chunks == JSONByteChunks<Bytes> {
-        self.init(
-            JSONByteChunks(bytes, endsAtCR: true), end: end, policy: policy, invalid: invalid,
-            maximumRecordSize: maximumRecordSize, context: context, limits: limits)
+    ///   - options: The options.
+    public init<Bytes>(_ bytes: Bytes, end: String? = nil, _ options: JSONReadingOptions = JSONReadingOptions())
+    where Chunks == JSONByteChunks<Bytes> {
+        self.init(JSONByteChunks(bytes, endingWith: [0x0A, 0x0D]), end: end, options)
     }
 
     /// Returns an iterator over the events.
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(reader: reader, chunks: chunks.makeAsyncIterator())
+        let feed = feed()
+        return AsyncIterator(feed: feed, reader: reader(feed))
+    }
+
+    private func feed() -> EventFeed { EventFeed(limits: options.recordLimits, end: end) }
+
+    private func reader(_ feed: EventFeed) -> RecordReader {
+        RecordReader(nil, feed, options, for: Record.self, arriving: ChunkSource(chunks))
     }
 
     /// An iterator over the events.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        private var reader: EventReader
-        private var chunks: Chunks.AsyncIterator
-        private var isFinished = false
+        private let feed: EventFeed
+        private let reader: RecordReader
 
-        fileprivate init(reader: EventReader, chunks: Chunks.AsyncIterator) {
-            self.reader = reader
-            self.chunks = chunks
-        }
+        fileprivate init(feed: EventFeed, reader: RecordReader) { (self.feed, self.reader) = (feed, reader) }
 
         /// The number of the first `data` line of the event that was read last, good or bad, counted from 1.
-        public var lineNumber: Int? { reader.event.lineNumber }
+        public var lineNumber: Int? { feed.event.lineNumber }
 
         /// The offset of the first `data` line of the event that was read last, good or bad.
-        public var byteOffset: Int { reader.event.byteOffset }
+        public var byteOffset: Int { feed.event.byteOffset }
 
         /// The number of bad records that were skipped.
         public var badRecordCount: Int { reader.badRecordCount }
@@ -102,27 +86,25 @@ where Chunks.Element: Collection<UInt8> {
         /// The identifier of the last event that had one, for the header `Last-Event-ID` of the next request.
         ///
         /// It is empty if no event had one.
-        public var lastEventID: String { reader.scanner.lastEventID }
+        public var lastEventID: String { feed.scanner.lastEventID }
 
         /// The time to wait before the next request, if the server has sent one in a field `retry`.
-        public var reconnectionTime: Duration? { reader.scanner.retry.map { .milliseconds($0) } }
+        public var reconnectionTime: Duration? { feed.scanner.retry.map { .milliseconds($0) } }
 
         /// Returns the next event; `nil` at the end.
         ///
         /// - Throws: `JSONError` for a bad record, `CancellationError`, and the errors of the chunks.
         /// - Complexity: O(*n*) in the length of the event.
         public mutating func next() async throws -> JSONServerSentEvent<Record>? {
-            while true {
-                try Task.checkCancellation()
-                if let json = try reader.next() {
-                    return JSONServerSentEvent(
-                        record: Record._record(json, reader.rules.context), event: reader.event)
-                }
-                if reader.isEnded || isFinished { return nil }
-                if let chunk = try await chunks.next() { reader.append(chunk) } else { isFinished = true }
-            }
+            guard let json = try await reader.nextArriving() else { return nil }
+            return JSONServerSentEvent(record: Record._record(json, reader.context), event: feed.event)
         }
     }
+}
+
+extension JSONEventSequence: JSONRecordSequence {
+    /// A reader of the records, for the methods that all sequences share.
+    public func _makeReader() -> JSONRecordReader<Record> { JSONRecordReader(reader(feed())) }
 }
 
 /// A server-sent event: its record, and its fields in the stream.

@@ -54,22 +54,16 @@ public protocol JSONLinesCommand: Sendable {
     /// - Throws: Any error; it ends the program with exit code 65.
     func map(_ record: Record) throws -> Output?
 
-    /// The policy for bad records; `throwing` by default, which ends the program with exit code 65.
-    var policy: JSONBadRecordPolicy { get }
-
-    /// The policy for models with issues; by default they are good records.
-    var invalid: JSONInvalidRecords { get }
+    /// The options of the readers; by default a bad record ends the program with exit code 65.
+    var options: JSONReadingOptions { get }
 
     /// The number of windows of the input that are processed at once, limited to 1 through 1,024; 1 by default.
     var width: Int { get }
 }
 
 extension JSONLinesCommand {
-    /// The policy `throwing`: a bad record ends the program.
-    public var policy: JSONBadRecordPolicy { .throwing }
-
-    /// The policy `accept`: models with issues are good records.
-    public var invalid: JSONInvalidRecords { .accept }
+    /// The default options: a bad record ends the program.
+    public var options: JSONReadingOptions { JSONReadingOptions() }
 
     /// 1: one window after another.
     public var width: Int { 1 }

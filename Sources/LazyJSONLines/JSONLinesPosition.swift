@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// A position between two lines of a file of JSON Lines, at which another reader can resume.
+/// A position between two records of a file, at which another reader can resume.
 ///
 /// ```swift
 /// let reader = try JSONLinesReader<Event>(contentsOf: log, resumingAt: position)
@@ -11,15 +11,17 @@ import LazyJSON
 /// ```
 ///
 /// It has the number of the file (inode) and digests of the first 1 KiB and of the last 4 KiB before the position, by which
-/// ``JSONLinesReader/init(contentsOf:resumingAt:policy:invalid:maximumRecordSize:context:limits:)`` tells whether the file is still
+/// ``JSONLinesReader/init(contentsOf:resumingAt:_:)`` tells whether the file is still
 /// the same. A file that is equal in all of these counts as the same.
 public struct JSONLinesPosition: Sendable, Hashable, Codable {
-    /// The offset of the next line, in bytes.
+    /// The offset of the next line, in bytes; of records that are not lines, the offset behind the last one.
     public let offset: Int
     /// The number of lines before the position.
     public let lineCount: Int
     /// The number of the file in its file system; 0 for bytes that are not in a file.
     let file: UInt64
+    /// The offset of the first byte of its line.
+    let lineStart: Int
     let digests: Digests
 
     /// Digests of the text before a position, in hexadecimal digits, which every reader of JSON keeps.
@@ -31,14 +33,15 @@ public struct JSONLinesPosition: Sendable, Hashable, Codable {
         static let (headSize, tailSize) = (1 << 10, 1 << 12)
     }
 
-    init(offset: Int, lineCount: Int, file: UInt64 = 0, digests: Digests = Digests(head: "", tail: "")) {
-        (self.offset, self.lineCount, self.file, self.digests) = (offset, lineCount, file, digests)
+    init(_ place: RecordPlace, file: UInt64 = 0, digests: Digests = Digests(head: "", tail: "")) {
+        (offset, lineCount, lineStart) = (place.offset, place.lineCount, place.lineStart)
+        (self.file, self.digests) = (file, digests)
     }
 
     private enum CodingKeys: String, CodingKey {
         case offset
         case lineCount = "lines"
-        case file, digests
+        case file, lineStart, digests
     }
 
     /// Decodes a position.
@@ -51,8 +54,9 @@ public struct JSONLinesPosition: Sendable, Hashable, Codable {
         offset = try container.decode(Int.self, forKey: .offset)
         lineCount = try container.decode(Int.self, forKey: .lineCount)
         file = try container.decode(UInt64.self, forKey: .file)
+        lineStart = try container.decodeIfPresent(Int.self, forKey: .lineStart) ?? offset
         digests = try container.decode(Digests.self, forKey: .digests)
-        if offset < 0 || lineCount < 0 || lineCount > offset {
+        if offset < 0 || lineCount < 0 || lineCount > offset || !(0...offset).contains(lineStart) {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
                     codingPath: decoder.codingPath,

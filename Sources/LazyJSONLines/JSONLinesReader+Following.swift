@@ -27,29 +27,20 @@ extension JSONLinesReader {
     /// - Parameters:
     ///   - url: The URL of a regular file.
     ///   - position: The position that ``position`` gave, also in another process; `nil` to read from the start.
-    ///   - policy: The policy for bad records.
-    ///   - invalid: The policy for models with issues; by default they are good records.
-    ///   - maximumRecordSize: The most bytes of a record, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
-    ///   - context: The context of models.
-    ///   - limits: The limits of each record.
+    ///   - options: The options.
     /// - Throws: `JSONError` with the code `unreadableFile`, also if it is not a regular file.
     /// - Complexity: O(1); at most 5 KiB before the position are read.
     public convenience init(
-        contentsOf url: URL, resumingAt position: JSONLinesPosition?, policy: JSONBadRecordPolicy = .throwing,
-        invalid: JSONInvalidRecords = .accept, maximumRecordSize: Int = 1 << 26,
-        context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
+        contentsOf url: URL, resumingAt position: JSONLinesPosition?,
+        _ options: JSONReadingOptions = JSONReadingOptions()
     ) throws(JSONError) {
         let file = try InputFile(following: url)
-        var (start, place) = (JSONLinesStart.beginning, RecordCursor.LinePlace(0, 0))
+        var (start, place) = (JSONLinesStart.beginning, RecordPlace(0, lineCount: 0))
         if let position {
             start = try file.resume(at: position)
-            if start == .resumed { place = (position.offset, position.lineCount) }
+            if start == .resumed { place = RecordPlace(position) }
         }
-        let recordLimits = RecordLimits(size: maximumRecordSize, document: limits)
-        self.init(
-            RecordReader(
-                source: file, feed: LineFeed(limits: recordLimits, followingFrom: place), policy: policy,
-                rules: RecordRules(for: Record.self, invalid, context)))
+        self.init(RecordReader(file, options.feed(following: place), options, for: Record.self))
         records.lastEnd = place
         records.start = start
     }
@@ -59,7 +50,7 @@ extension JSONLinesReader {
     /// ``readMore()`` changes it when it begins another file.
     public var start: JSONLinesStart { records.start }
 
-    /// The start of the line behind the last record that was handled, at which another reader can resume.
+    /// The place behind the last record that was handled (behind its line, if records are lines), at which another reader can resume.
     ///
     /// It is behind a bad record that was thrown, skipped or diverted, and before a record whose closure has failed. Records that are
     /// only read ahead do not count. After an error of a closure that consumes the results of `concurrentMap`, it is before the part
@@ -67,9 +58,8 @@ extension JSONLinesReader {
     ///
     /// - Complexity: O(1); at most 5 KiB of the file are read.
     public var position: JSONLinesPosition {
-        let (offset, lineCount) = records.endOfHandled
-        return (records.source as? InputFile)?.position(offset: offset, lineCount: lineCount)
-            ?? JSONLinesPosition(offset: offset, lineCount: lineCount)
+        let place = records.endOfHandled
+        return (records.source as? InputFile)?.position(at: place) ?? JSONLinesPosition(place)
     }
 
     /// Reads what was appended to the file since its end was reached.
@@ -87,12 +77,12 @@ extension JSONLinesReader {
 
     /// Returns the next record, also if it is the last line of the file without its line end; `nil` at the end.
     ///
-    /// Call it when the writer has ended, after ``next()`` has returned `nil`. It ends the reading of this file.
+    /// Call it when the writer has ended, after ``JSONRecordReader/next()`` has returned `nil`. It ends the reading of this file.
     ///
-    /// - Throws: As ``next()``.
+    /// - Throws: As ``JSONRecordReader/next()``.
     /// - Complexity: O(*n*) in the length of the line.
     public func readRest() throws(JSONError) -> Record? {
-        (records.feed as? LineFeed)?.endFollowing()
+        records.feed.isFollowing = false
         return try next()
     }
 }
@@ -101,13 +91,13 @@ extension RecordReader {
     /// Reads what was appended; returns whether there may be another record.
     func readAppended() throws(JSONError) -> Bool {
         guard !isEnded else { return false }
-        guard let feed = feed as? LineFeed, feed.isFollowing, let file = source as? InputFile else {
+        guard feed.isFollowing, let file = source as? InputFile else {
             return !isFinished
         }
         guard feed.isWhole else { return true }
         var replacement: JSONLinesReplacement?
         while true {
-            feed.resume()
+            feed.isWhole = false
             guard try readMore() else { return false }
             if let window = feed.window() {
                 open(window)
@@ -118,7 +108,7 @@ extension RecordReader {
                 // All that was written before the name led elsewhere is read.
                 try file.reopen()
                 start = .replaced(replacement)
-                lastEnd = (0, 0)
+                lastEnd = RecordPlace(0, lineCount: 0)
                 if let left = feed.beginOtherFile() {
                     open(left)
                     return true

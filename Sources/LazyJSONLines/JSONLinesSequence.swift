@@ -18,52 +18,33 @@ where Chunks.Element: Collection<UInt8> {
     public typealias Element = Record
 
     private let chunks: Chunks
-    private let policy: JSONBadRecordPolicy
-    private let invalid: JSONInvalidRecords
-    private let limits: RecordLimits
-    private let context: JSONContext
+    private let options: JSONReadingOptions
 
     /// Creates a sequence from chunks of bytes.
     ///
     /// - Parameters:
     ///   - chunks: The chunks.
-    ///   - policy: The policy for bad records.
-    ///   - invalid: The policy for models with issues; by default they are good records.
-    ///   - maximumRecordSize: The most bytes of a record, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
-    ///   - context: The context of models.
-    ///   - limits: The limits of each record.
-    public init(
-        _ chunks: Chunks, policy: JSONBadRecordPolicy = .throwing, invalid: JSONInvalidRecords = .accept,
-        maximumRecordSize: Int = 1 << 26, context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
-    ) {
-        self.chunks = chunks
-        self.policy = policy
-        self.invalid = invalid
-        self.limits = RecordLimits(size: maximumRecordSize, document: limits)
-        self.context = context
+    ///   - options: The options.
+    public init(_ chunks: Chunks, _ options: JSONReadingOptions = JSONReadingOptions()) {
+        (self.chunks, self.options) = (chunks, options)
     }
 
     /// Returns an iterator over the records.
-    public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(
-            reader: JSONLinesReader(source: nil, policy: policy, invalid: invalid, limits: limits, context: context),
-            chunks: chunks.makeAsyncIterator())
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reader: reader()) }
+
+    private func reader() -> RecordReader {
+        RecordReader(
+            nil, options.feed(isArriving: true), options, for: Record.self, arriving: ChunkSource(chunks))
     }
 
     /// An iterator over the records.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        private let reader: JSONLinesReader<Record>
-        private var chunks: Chunks.AsyncIterator
-
-        fileprivate init(reader: JSONLinesReader<Record>, chunks: Chunks.AsyncIterator) {
-            self.reader = reader
-            self.chunks = chunks
-        }
+        fileprivate let reader: RecordReader
 
         /// The line of the record that was read last, counted from 1.
         public var lineNumber: Int? { reader.lineNumber }
 
-        /// The offset of the line of the record that was read last.
+        /// The offset of the record that was read last, or of its line.
         public var byteOffset: Int { reader.byteOffset }
 
         /// The number of bad records that were skipped.
@@ -74,21 +55,7 @@ where Chunks.Element: Collection<UInt8> {
         /// - Throws: `JSONError` for a bad record, `CancellationError`, and the errors of the chunks.
         /// - Complexity: O(*n*) in the length of the record, on average.
         public mutating func next() async throws -> Record? {
-            while true {
-                try Task.checkCancellation()
-                if let json = try reader.records.nextKnown() { return Record._record(json, reader.records.context) }
-                if reader.records.isFinished { return nil }
-                try await read()
-            }
-        }
-
-        /// Adds the next piece.
-        private mutating func read() async throws {
-            if let chunk = try await chunks.next() {
-                reader.records.feed.append(chunk)
-            } else {
-                reader.records.feed.finish()
-            }
+            try await reader.nextArriving().map { Record._record($0, reader.context) }
         }
     }
 }
@@ -104,17 +71,15 @@ extension JSONLinesSequence {
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - policy: The policy for bad records.
-    ///   - invalid: The policy for models with issues; by default they are good records.
-    ///   - maximumRecordSize: The most bytes of a record, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
-    ///   - context: The context of models.
-    ///   - limits: The limits of each record.
-    public init<Bytes>(
-        _ bytes: Bytes, policy: JSONBadRecordPolicy = .throwing, invalid: JSONInvalidRecords = .accept,
-        maximumRecordSize: Int = 1 << 26, context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
-    ) where Chunks == JSONByteChunks<Bytes> {
-        self.init(
-            JSONByteChunks(bytes), policy: policy, invalid: invalid, maximumRecordSize: maximumRecordSize,
-            context: context, limits: limits)
+    ///   - options: The options.
+    public init<Bytes>(_ bytes: Bytes, _ options: JSONReadingOptions = JSONReadingOptions())
+    where Chunks == JSONByteChunks<Bytes> {
+        let ends: [UInt8] = options.framing == .concatenated ? [0x0A, 0x7D, 0x5D] : [0x0A]
+        self.init(JSONByteChunks(bytes, endingWith: ends), options)
     }
+}
+
+extension JSONLinesSequence: JSONRecordSequence {
+    /// A reader of the records, for the methods that all sequences share.
+    public func _makeReader() -> JSONRecordReader<Record> { JSONRecordReader(reader()) }
 }

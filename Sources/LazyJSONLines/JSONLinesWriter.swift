@@ -6,7 +6,7 @@ import LazyJSON
     import Foundation
 #endif
 
-/// A writer of JSON Lines: each record on one line that ends with LF.
+/// A writer of JSON Lines: each record on one line that ends with LF, and in a sequence (RFC 7464) begins with RS.
 ///
 /// ```swift
 /// let writer = try JSONLinesWriter(to: url)
@@ -24,13 +24,16 @@ import LazyJSON
 /// Use from one thread at a time.
 public final class JSONLinesWriter {
     private let sink: any ByteSink
-    private var lines = LineBuffer()
+    private var lines: LineBuffer
     private var state = State.open
 
     private enum State {
         case open, finished
         case failed(JSONError)
     }
+
+    /// The form in which records follow each other; ``JSONFraming/concatenated`` is written as lines.
+    public let framing: JSONFraming
 
     /// The number of bytes that are collected before they are written.
     static let flushSize = 1 << 16
@@ -49,17 +52,21 @@ public final class JSONLinesWriter {
     /// finished. An existing file keeps its mode and, if the process may set them, its owner and group. A symbolic link stays;
     /// the file that it leads to is replaced.
     ///
-    /// - Parameter url: A file URL.
+    /// - Parameters:
+    ///   - url: A file URL.
+    ///   - framing: The form in which records follow each other; lines by default.
     /// - Throws: `JSONError` with the code `unwritableFile`.
-    public init(to url: URL) throws(JSONError) {
-        sink = try OutputFile(replacing: url)
+    public convenience init(to url: URL, framing: JSONFraming = .lines) throws(JSONError) {
+        self.init(try OutputFile(replacing: url), framing)
     }
 
     /// Creates a writer to a file descriptor, such as standard output (1), which stays open.
     ///
-    /// - Parameter fileDescriptor: A file descriptor that can be written.
-    public init(fileDescriptor: Int32) {
-        sink = OutputFile(descriptor: fileDescriptor)
+    /// - Parameters:
+    ///   - fileDescriptor: A file descriptor that can be written.
+    ///   - framing: The form in which records follow each other; lines by default.
+    public convenience init(fileDescriptor: Int32, framing: JSONFraming = .lines) {
+        self.init(OutputFile(descriptor: fileDescriptor), framing)
     }
 
     /// Creates a writer to a closure, which receives whole lines, about 64 KiB at a time.
@@ -69,10 +76,18 @@ public final class JSONLinesWriter {
     /// let writer = JSONLinesWriter { output += $0 }
     /// ```
     ///
-    /// - Parameter sink: Receives the bytes. It may read the properties of the writer. The writer throws the errors that it
-    ///   throws.
-    public init(_ sink: @escaping (_ bytes: [UInt8]) throws(JSONError) -> Void) {
-        self.sink = ClosureSink(sink)
+    /// - Parameters:
+    ///   - framing: The form in which records follow each other; lines by default.
+    ///   - sink: Receives the bytes. It may read the properties of the writer. The writer throws the errors that it throws.
+    public convenience init(
+        framing: JSONFraming = .lines, _ sink: @escaping (_ bytes: [UInt8]) throws(JSONError) -> Void
+    ) {
+        self.init(ClosureSink(sink), framing)
+    }
+
+    private init(_ sink: any ByteSink, _ framing: JSONFraming) {
+        (self.sink, self.framing) = (sink, framing)
+        lines = LineBuffer(framing)
     }
 
     /// Writes a record.
@@ -117,7 +132,7 @@ public final class JSONLinesWriter {
     public func flush() throws(JSONError) {
         if case .failed(let error) = state { throw error }
         // The lines are taken out first, as a sink that is a client's closure may read the properties of the writer.
-        var batch = LineBuffer()
+        var batch = LineBuffer(framing)
         swap(&lines, &batch)
         let count = batch.byteCount
         flushedCount += count

@@ -5,12 +5,16 @@ struct LineBuffer: ~Copyable {
     private var bytes = ByteBuffer()
     /// The number of lines.
     private(set) var count = 0
+    private let isSequence: Bool
+
+    init(_ framing: JSONFraming) { isSequence = framing == .sequence }
 
     /// The number of bytes.
     var byteCount: Int { bytes.count }
 
     /// Adds a value as a line.
     mutating func append(_ json: JSON) {
+        if isSequence { bytes.append(ValueFeed.separator) }
         let start = bytes.count
         json.write(into: &bytes)
         if bytes.hasLineBreaksOrTabs(from: start) { bytes.putOnOneLine(from: start) }
@@ -18,10 +22,13 @@ struct LineBuffer: ~Copyable {
         count += 1
     }
 
-    /// Adds bytes as a line; line breaks in them become spaces.
+    /// Adds bytes as a line; line breaks and separators in them become spaces.
     mutating func append(line: [UInt8]) {
-        bytes.append(
-            line.contains { $0 == 0x0A || $0 == 0x0D } ? line.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } : line)
+        if isSequence { bytes.append(ValueFeed.separator) }
+        func isBreak(_ byte: UInt8) -> Bool {
+            byte == 0x0A || byte == 0x0D || isSequence && byte == ValueFeed.separator
+        }
+        bytes.append(line.contains(where: isBreak) ? line.map { isBreak($0) ? 0x20 : $0 } : line)
         bytes.append(0x0A)
         count += 1
     }

@@ -21,10 +21,6 @@ final class LineFeed: RecordFeed {
     private var state: State
     /// The last offset in the file at which a line of the split may begin.
     private let lastStart: Int?
-    /// Whether the file grows, so that a line without its line end is not whole.
-    private(set) var isFollowing = false
-    /// A line that is too large, until its line end is found.
-    private var large: RecordWindow?
 
     init(limits: RecordLimits, split: JSONLinesSplit? = nil) {
         let start = split?.start ?? 0
@@ -35,9 +31,10 @@ final class LineFeed: RecordFeed {
     }
 
     /// Cuts the lines of a file that grows, from a position on.
-    init(limits: RecordLimits, followingFrom position: (offset: Int, lineCount: Int)) {
-        (state, line, lastStart, isFollowing) = (.line, position.lineCount + 1, nil, true)
-        super.init(limits: limits, offset: position.offset)
+    init(limits: RecordLimits, following place: RecordPlace) {
+        (state, line, lastStart) = (.line, place.lineCount + 1, nil)
+        super.init(limits: limits, offset: place.offset)
+        isFollowing = true
     }
 
     override var isAtEnd: Bool { state == .end || isWhole }
@@ -46,7 +43,7 @@ final class LineFeed: RecordFeed {
         skip()
         guard state == .line else { return nil }
         if let large = large.take() {
-            large.endOfLine = offset
+            large.endPlace = RecordPlace(offset, lineCount: (line ?? 1) - 1)
             return large
         }
         if let end = lastEnd() {
@@ -62,7 +59,10 @@ final class LineFeed: RecordFeed {
         guard isTooLarge else { return nil }
         state = .tooLarge
         searched = 1
-        let beginning = cut(to: buffer.count, .largeLine(line))
+        let start = 1 + markLength
+        let error = limits.tooLarge(offset: offset + start - 1, line: line)
+        let range = start..<min(start + limits.size, buffer.count)
+        let beginning = cut(to: buffer.count, .bad(error, range, RecordPlace(offset, lineCount: (line ?? 1) - 1)))
         if !isFollowing { return beginning }
         large = beginning
         return nil
@@ -70,25 +70,14 @@ final class LineFeed: RecordFeed {
 
     // MARK: Following
 
-    /// The offset in the file up to which it was read.
-    var end: Int { offset - 1 + buffer.count }
-
-    /// Continues with what was appended.
-    func resume() { isWhole = false }
-
-    /// Takes the text at the end of the file as a line, also without its line end.
-    func endFollowing() { isFollowing = false }
-
-    /// Begins with another file; returns what is left of the last line of the one before, which is a bad record.
-    func beginOtherFile() -> RecordWindow? {
-        var left = large.take()
-        if left == nil, buffer.skipSpace(from: 1, to: buffer.count) < buffer.count {
-            left = cut(to: buffer.count, .cutOffLine(line))
-        }
-        drop(to: buffer.count)
-        (offset, line, searched, state, isWhole) = (0, 1, 1, .line, false)
-        return left
+    override func cutOffError() -> JSONError? {
+        guard buffer.skipSpace(from: 1, to: buffer.count) < buffer.count else { return nil }
+        return JSONError(
+            .unexpectedEnd, expected: "the end of the line", found: "the end of the file: its last line is cut off",
+            byteOffset: end, line: line)
     }
+
+    override func restart() { (line, searched, state) = (1, 1, .line) }
 
     /// Removes the bytes that are not part of a line of this reader.
     private func skip() {
@@ -117,14 +106,18 @@ final class LineFeed: RecordFeed {
         buffer.count - 1 > limits.size + (offset == 0 ? 4 : 1)
     }
 
+    /// The length of a byte order mark at the start of the buffer.
+    private var markLength: Int { offset == 0 && buffer.beginsWithMark(at: 1) ? 3 : 0 }
+
     private func cutLines(to end: Int) -> RecordWindow {
-        let markLength = offset == 0 && buffer.beginsWithMark(at: 1) ? 3 : 0
+        let markLength = markLength
         var found = LineStretch(spans: emptySpans(), first: line, markLength: markLength)
         let lines = buffer.findLines(in: 1 + markLength..<end, limit: limits.size, &found.spans)
         found.hasLarge = lines.hasLarge
         found.count = lines.count
         if let line { self.line = line + lines.count }
         let window = cut(to: end, .lines(found))
+        window.endPlace = RecordPlace(offset, lineCount: (found.first ?? 1) - 1 + lines.count)
         searched = buffer.count
         return window
     }

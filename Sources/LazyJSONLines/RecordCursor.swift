@@ -10,6 +10,10 @@ struct RecordCursor: ~Copyable {
     private var records: SharedRecords
     /// Whether there is nothing more: all was read, also what follows the records, or nothing more can be read.
     private var isEnded = false
+    /// Whether the record that was read last is malformed, so that nothing more can be read.
+    private var isMalformed = false
+    /// The lines up to the start of a number of records.
+    private var counted: (records: Int, end: Int, place: FilePlace?)
 
     private var document: Document { records.document }
     private var spans: ContiguousArray<RecordSpan> { records.spans }
@@ -25,6 +29,7 @@ struct RecordCursor: ~Copyable {
         self.window = window
         self.limits = limits
         records = SharedRecords(window.open(limits), window.spans)
+        counted = (0, 1, window.start)
     }
 
     /// Returns the next record if it is in the document that the window's records share; otherwise nil, and no record is passed.
@@ -47,7 +52,7 @@ struct RecordCursor: ~Copyable {
         guard position < spans.count else { return last() }
         records.position += 1
         let step = single(spans[position - 1])
-        if case .end = step { isEnded = true }
+        if case .end = step { (isEnded, isMalformed) = (true, true) }
         return step
     }
 
@@ -55,36 +60,41 @@ struct RecordCursor: ~Copyable {
     private mutating func last() -> RecordStep? {
         isEnded = true
         switch window.contents {
-        case .lines:
-            return nil
-        case .cutOffLine(let line):
-            let error = JSONError(
-                .unexpectedEnd, expected: "the end of the line", found: "the end of the file: its last line is cut off",
-                byteOffset: offset(of: window.end), line: line)
-            return .bad(error, 1..<window.end)
-        case .largeLine(let line):
-            let start = window.offset == 0 ? 1 + document.text.byteOrderMark(at: 1) : 1
-            let range = start..<min(start + limits.size, window.end)
-            return .bad(limits.tooLarge(offset: offset(of: start), line: line), range)
-        case .elements(let stretch):
-            return stretch.failure.map { .end($0) }
+        case .lines, .event: return nil
+        case .bad(let error, let range, _): return .bad(error, range)
+        case .elements(let stretch): return stretch.failure.map { .end($0) }
         }
     }
 
     /// Returns the record in a span, parsed alone.
-    private func single(_ span: RecordSpan) -> RecordStep {
+    private mutating func single(_ span: RecordSpan) -> RecordStep {
         do throws(JSONError) {
-            if span.range.count > limits.size {
-                throw limits.tooLarge(offset: offset(of: Int(span.start)), line: lineNumber(of: span))
+            if span.range.count > limits.size, case .lines = window.contents {
+                throw limits.tooLarge(offset: offset(of: Int(span.start)), line: lineNumber)
             }
+            if case .elements(let stretch) = window.contents { try check(span, of: stretch) }
             let own = try Document.parsing(span.range, of: document, limits: limits.document, kernel: limits.kernel)
             return .value(JSON(own, at: Document.root))
         } catch {
             guard case .elements(let stretch) = window.contents else {
                 return .bad(located(error, in: span), span.range)
             }
-            return .end(located(error, in: span, of: stretch))
+            let located = located(error, in: span, of: stretch)
+            return stretch.form == .sequence ? .bad(located, span.range.prefix(limits.size)) : .end(located)
         }
+    }
+
+    /// Throws the error of a record that need not be parsed: it is too large, or is not behind a separator.
+    private func check(_ span: RecordSpan, of stretch: ElementStretch) throws(JSONError) {
+        guard stretch.form != .array else { return }
+        if stretch.form == .sequence, span.number != ValueFeed.separator {
+            var error = IndexFailure(.value, at: 0).error(found: document.text[Int(span.start)])
+            (error.expected, error.byteOffset) = ("a record, which begins with RS (0x1E)", 0)
+            throw error
+        }
+        var end = Int(span.end)
+        for byte: UInt8 in [0x0A, 0x0D] where end > span.start && document.text[end - 1] == byte { end -= 1 }
+        if end - Int(span.start) > limits.size { throw limits.tooLarge(offset: 0, line: nil) }
     }
 
     // MARK: Places in the file
@@ -92,97 +102,147 @@ struct RecordCursor: ~Copyable {
     /// The offset in the file of the byte at an offset in the window.
     private func offset(of position: Int) -> Int { window.offset + position - 1 }
 
-    private func lineNumber(of span: RecordSpan) -> Int? {
-        if case .lines(let lines) = window.contents { lines.first.map { $0 + Int(span.number) } } else { nil }
-    }
+    /// The range of the record that was read last; nil before the first.
+    private var lastSpan: RecordSpan? { position > 0 ? spans[position - 1] : nil }
 
     /// The number of the line of the record that was read last; nil if it is unknown.
     var lineNumber: Int? {
-        switch window.contents {
-        case .largeLine(let line), .cutOffLine(let line): return line
-        default: break
+        mutating get {
+            switch window.contents {
+            case .bad(let error, _, _): error.line
+            case .event(let event): event.lineNumber
+            case .lines(let lines): lastSpan.flatMap { span in lines.first.map { $0 + Int(span.number) } }
+            case .elements(let stretch): position > 0 && stretch.form != .array ? countLines(in: stretch)?.line : nil
+            }
         }
-        return position > 0 ? lineNumber(of: spans[position - 1]) : nil
     }
 
     /// The offset in the file of the record that was read last, or of its line.
-    var byteOffset: Int { position > 0 ? offset(of: Int(spans[position - 1].start)) : window.offset }
+    var byteOffset: Int {
+        lastSpan.map { offset(of: Int($0.start)) } ?? window.offset
+    }
 
-    /// A place between two lines of the file.
-    typealias LinePlace = (offset: Int, lineCount: Int)
-
-    /// The start of the line of the record that was read last; nil before the first.
-    var startOfLast: LinePlace? {
-        switch window.contents {
-        case .largeLine(let line): return isEnded ? (window.offset, (line ?? 1) - 1) : nil
-        case .cutOffLine: return isEnded ? (0, 0) : nil
-        default: break
+    /// The place before the record that was read last; nil before the first.
+    var startOfLast: RecordPlace? {
+        mutating get {
+            if case .bad(_, _, let start) = window.contents { return isEnded ? start : nil }
+            guard let span = lastSpan else { return nil }
+            let start = offset(of: Int(span.start))
+            guard case .elements(let stretch) = window.contents else {
+                return RecordPlace(start, lineCount: (lineNumber ?? 1) - 1)
+            }
+            let isSeparated = stretch.form == .sequence && span.number == ValueFeed.separator
+            return RecordPlace(isSeparated ? start - 1 : start, on: countLines(in: stretch))
         }
-        guard position > 0 else { return nil }
-        return (offset(of: Int(spans[position - 1].start)), (lineNumber ?? 1) - 1)
     }
 
-    /// The place behind the line of the record that was read last; nil before the first.
-    var endOfLast: LinePlace? {
-        switch window.contents {
-        case .largeLine(let line): return isEnded ? window.endOfLine.map { ($0, line ?? 0) } ?? startOfLast : nil
-        case .cutOffLine: return startOfLast
-        default: break
+    /// The place behind the record that was read last, or behind its line; nil before the first.
+    var endOfLast: RecordPlace? {
+        mutating get {
+            switch window.contents {
+            case .bad: return isEnded ? window.endPlace ?? startOfLast : nil
+            case .event: return nil
+            case .lines:
+                guard let span = lastSpan else { return nil }
+                // The line feed may be overwritten: the kernel reads a comma or a bracket there.
+                let end = Int(span.end)
+                let endLength = end < window.end && document.text[end] == 0x0D ? 2 : 1
+                return RecordPlace(offset(of: min(end + endLength, window.end)), lineCount: lineNumber ?? 0)
+            case .elements(let stretch):
+                // The lines of an array are not counted for this.
+                guard let span = lastSpan, stretch.form != .array else { return nil }
+                if isMalformed { return startOfLast }
+                var place = countLines(in: stretch)
+                place?.pass(document.text, span.range, at: window.offset)
+                return RecordPlace(offset(of: Int(span.end)), on: place)
+            }
         }
-        guard position > 0 else { return nil }
-        // The line feed may be overwritten: the kernel reads a comma or a bracket there.
-        let end = Int(spans[position - 1].end)
-        let endLength = end < window.end && document.text[end] == 0x0D ? 2 : 1
-        return (offset(of: min(end + endLength, window.end)), lineNumber ?? 0)
     }
 
-    /// The place behind the last line of the window.
-    var endOfWindow: LinePlace? {
-        guard case .lines(let lines) = window.contents else { return endOfLast }
-        return (window.offset + window.count, (lines.first ?? 1) - 1 + lines.count)
+    /// The place behind the last record of the window, or behind its last line.
+    var endOfWindow: RecordPlace? {
+        mutating get { window.endPlace ?? endOfLast }
     }
 
-    /// The error for the record that was read last, with its place in the file, and the record's range.
+    /// Returns the lines up to the start of the record that was read last; nil if its place is unknown.
     ///
-    /// The offset of the error is that in the text of the record's document.
-    func located(_ error: JSONError, of json: JSON) -> (JSONError, Range<Int>) {
-        let span = spans[position - 1]
-        var error = error
-        if json.view?.document === document { error.byteOffset = error.byteOffset.map { $0 - Int(span.start) } }
-        if case .elements(let stretch) = window.contents {
-            return (place(of: error, in: span, of: stretch), span.range)
+    /// They are counted once, however often this is called.
+    private mutating func countLines(in stretch: ElementStretch) -> FilePlace? {
+        guard var place = counted.place else { return nil }
+        while counted.records < position {
+            let span = spans[counted.records]
+            let start = Int(span.start)
+            // A comma may be written over the byte before a record, which may be a line feed.
+            let isReplaced = stretch.form != .array && start > counted.end
+            place.pass(document.text, counted.end..<(isReplaced ? start - 1 : start), at: window.offset)
+            if isReplaced { place.pass(UInt8(truncatingIfNeeded: span.number), at: offset(of: start - 1)) }
+            (counted.records, counted.end) = (counted.records + 1, start)
         }
-        return (located(error, in: span), span.range)
+        counted.place = place
+        return place
     }
 
-    /// An error with an offset in a line, as one with a place in the file.
+    // MARK: Errors
+
+    /// Returns what is wrong with the record that was read last, with its place in the file, and the record's range; nil if it is good.
+    mutating func refusal(of json: JSON, _ rules: RecordRules) -> (JSONError, Range<Int>)? {
+        guard let span = lastSpan, var error = rules.error(in: json) ?? cutOffError(of: json, in: span) else {
+            return nil
+        }
+        // The offset of the error is that in the text of the record's document.
+        if json.view?.document === document { error.byteOffset = error.byteOffset.map { $0 - Int(span.start) } }
+        guard case .elements(let stretch) = window.contents else { return (located(error, in: span), span.range) }
+        return (place(of: error, in: span, of: stretch), span.range)
+    }
+
+    /// Returns the error of a scalar of a sequence that ends with its text, so that more of it may have followed.
+    private func cutOffError(of json: JSON, in span: RecordSpan) -> JSONError? {
+        guard case .elements(let stretch) = window.contents, stretch.form == .sequence, let (own, place) = json.view,
+            [.number, .bool, .null].contains(json.kind)
+        else { return nil }
+        let end = own.range(of: place).upperBound
+        guard (own === document ? end : end + Int(span.start)) == Int(span.end) else { return nil }
+        return JSONError(
+            .unexpectedEnd, expected: "white space behind the value",
+            found: "the end of the record, which may be cut off",
+            byteOffset: end)
+    }
+
+    /// An error with an offset in a line or an event, as one with a place in the file.
     private func located(_ error: JSONError, in span: RecordSpan) -> JSONError {
         guard error.code != .recordTooLarge, let inLine = error.byteOffset else { return error }
-        var error = error
-        let found = offset(of: Int(span.start)) + inLine
-        error.byteOffset = found
-        error.line = lineNumber(of: span)
-        // The first line of a file may begin with a byte order mark.
-        let start = span.number == 0 && window.offset == 0 ? 0 : offset(of: Int(span.start))
-        error.column = error.line == nil ? nil : found - start + 1
-        if error.code == .unexpectedEnd {
-            // Behind the last line that was written to its end there is a line feed.
-            let isCutOff = Int(span.end) >= window.end
-            error.found = isCutOff ? "the end of the file: its last line is cut off" : "the end of the line"
+        switch window.contents {
+        case .event(let event): return event.locating(error)
+        case .lines(let lines):
+            var error = error
+            let found = offset(of: Int(span.start)) + inLine
+            error.byteOffset = found
+            error.line = lines.first.map { $0 + Int(span.number) }
+            // The first line of a file may begin with a byte order mark.
+            let start = span.number == 0 && window.offset == 0 ? 0 : offset(of: Int(span.start))
+            error.column = error.line == nil ? nil : found - start + 1
+            if error.code == .unexpectedEnd {
+                // Behind the last line that was written to its end there is a line feed.
+                let isCutOff = Int(span.end) >= window.end
+                error.found = isCutOff ? "the end of the file: its last line is cut off" : "the end of the line"
+            }
+            return error
+        default: return error
         }
-        return error
     }
 
-    /// An error in an element that was parsed alone, as parsing the whole text would throw it.
-    private func located(_ error: JSONError, in span: RecordSpan, of stretch: ElementStretch) -> JSONError {
+    /// An error in a record that was parsed alone, as parsing the whole text would throw it.
+    private mutating func located(_ error: JSONError, in span: RecordSpan, of stretch: ElementStretch) -> JSONError {
         guard let inElement = error.byteOffset else { return error }
         var error = error
-        let isAtEnd = inElement == span.range.count
-        if error.code == .unexpectedEnd, isAtEnd, Int(span.end) < window.end {
+        if stretch.form == .sequence {
+            if error.code == .trailingContent { error.expected = "the end of the record" }
+            if error.code == .unexpectedEnd { error.found = "the end of the record" }
+        } else if error.code == .unexpectedEnd, inElement == span.range.count, Int(span.end) < window.end {
             // The text goes on: the byte after the element is wrong.
-            let longer = Int(span.start)..<Int(span.end) + 1
+            let longer = document.text.bytes(span.range) + [byte(after: span, of: stretch)]
             do throws(JSONError) {
-                _ = try Document.parsing(longer, of: document, limits: limits.document, kernel: limits.kernel)
+                _ = try Document.parsing(record: longer.span, limits: limits.document)
             } catch let other {
                 error = other
             }
@@ -190,17 +250,32 @@ struct RecordCursor: ~Copyable {
             let failure = IndexFailure(.commaOrBracket, at: 0)
             let other = failure.error(found: document.text[Int(span.start) + inElement])
             (error.code, error.expected, error.found) = (other.code, other.expected, other.found)
+            if stretch.form == .concatenated { error.expected = "white space behind the value" }
         }
         return place(of: error, in: span, of: stretch)
     }
 
-    /// An error with an offset in an element, as one with a place in the file.
-    private func place(of error: JSONError, in span: RecordSpan, of stretch: ElementStretch) -> JSONError {
-        var place = stretch.place
+    /// The byte after the record that was read last, over which a comma or a bracket may be written.
+    private func byte(after span: RecordSpan, of stretch: ElementStretch) -> UInt8 {
+        guard stretch.form != .array else { return document.text[Int(span.end)] }
+        guard position < spans.count else { return stretch.byteAfter }
+        let next = spans[position]
+        return next.start == span.end + 1 ? UInt8(truncatingIfNeeded: next.number) : document.text[Int(span.end)]
+    }
+
+    /// An error with an offset in a record, as one with a place in the file.
+    private mutating func place(of error: JSONError, in span: RecordSpan, of stretch: ElementStretch) -> JSONError {
         let found = Int(span.start) + (error.byteOffset ?? 0)
-        place.pass(document.text, 1..<found, at: window.offset)
-        var error = place.locating(error, at: offset(of: found))
-        error.pointer = JSONPointer(stretch.pointer(to: span).components + (error.pointer?.components ?? []))
+        var error = error
+        error.byteOffset = offset(of: found)
+        (error.line, error.column) = (nil, nil)
+        if var place = countLines(in: stretch) {
+            place.pass(document.text, Int(span.start)..<found, at: window.offset)
+            error = place.locating(error, at: offset(of: found))
+        }
+        if stretch.form == .array {
+            error.pointer = JSONPointer(stretch.pointer(to: span).components + (error.pointer?.components ?? []))
+        }
         return error
     }
 
@@ -208,7 +283,7 @@ struct RecordCursor: ~Copyable {
     func bytes(_ range: Range<Int>) -> [UInt8] { document.text.bytes(range) }
 
     /// Ends; returns the memory to use again, and whether a delivered record is still referenced.
-    consuming func close() -> (spans: ContiguousArray<RecordSpan>, line: Int?, end: LinePlace?, isHeld: Bool) {
+    consuming func close() -> (spans: ContiguousArray<RecordSpan>, line: Int?, end: RecordPlace?, isHeld: Bool) {
         let (spans, line, end) = (spans, lineNumber, endOfLast)
         return (spans, line, end, records.close())
     }

@@ -11,6 +11,11 @@ class RecordFeed {
     final let limits: RecordLimits
     /// The ranges of an earlier window, whose memory is used again.
     final var spareSpans: ContiguousArray<RecordSpan> = []
+    /// Whether the file grows, so that a record without its end is not whole.
+    final var isFollowing = false
+    /// A record that is too large, until its end is found in a file that grows.
+    final var large: RecordWindow?
+    private final var hasSkippedMark = false
 
     /// The number of bytes that are read at once.
     static let windowSize = 1 << 18
@@ -49,12 +54,46 @@ class RecordFeed {
     }
 
     /// Adds a piece.
-    final func append(_ piece: some Collection<UInt8>) {
+    func append(_ piece: some Collection<UInt8>) {
         buffer.append(contentsOf: piece)
     }
 
     /// Ends the file: there are no more pieces.
     final func finish() { isWhole = true }
+
+    /// Skips a byte order mark at the start of the file; returns `false` if more has to be read to decide whether there is one.
+    final func skipMark() -> Bool {
+        if hasSkippedMark || offset > 0 { return true }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let isBegun = buffer.count < 4 && (1..<buffer.count).allSatisfy { buffer[$0] == mark[$0 - 1] }
+        if isBegun, !isWhole || isFollowing { return false }
+        hasSkippedMark = true
+        if buffer.beginsWithMark(at: 1) { drop(to: 4) }
+        return true
+    }
+
+    // MARK: Following
+
+    /// The offset in the file up to which it was read.
+    final var end: Int { offset - 1 + buffer.count }
+
+    /// Begins with another file; returns what is left of the last record of the one before, which is a bad record.
+    final func beginOtherFile() -> RecordWindow? {
+        var left = large.take()
+        if left == nil, let error = cutOffError() {
+            left = cut(to: buffer.count, .bad(error, 1..<buffer.count, RecordPlace(0, lineCount: 0)))
+        }
+        drop(to: buffer.count)
+        (offset, isWhole, hasSkippedMark) = (0, false, false)
+        restart()
+        return left
+    }
+
+    /// The error for a record at the end of the buffer whose rest was never written; nil if there is none.
+    func cutOffError() -> JSONError? { nil }
+
+    /// Begins with the start of a file.
+    func restart() {}
 
     // MARK: Cutting
 

@@ -37,13 +37,13 @@ extension RecordReader {
         try await withThrowingTaskGroup(of: (Int, Int, WindowResult<Output>).self, isolation: isolation) { group in
             var waiting: [Int: (end: Int, result: WindowResult<Output>)] = [:]
             var (started, finished, consumed) = (0, 0, 0)
-            var failure: JSONError?
+            var failure: (any Error)?
             var isAtEnd = false
             while true {
                 try Task.checkCancellation()
                 while !isAtEnd, started - finished < concurrency.running, started - consumed < concurrency.inFlight {
-                    do throws(JSONError) {
-                        guard let window = try nextWindow() else {
+                    do {
+                        guard let window = try await nextWindow(isolation: isolation) else {
                             isAtEnd = true
                             break
                         }

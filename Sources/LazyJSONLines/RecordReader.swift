@@ -3,8 +3,10 @@ import LazyJSON
 /// Reads the values of records from a file: the part of ``JSONLinesReader`` that does not depend on the type of record.
 @usableFromInline
 final class RecordReader {
-    /// Nil if bytes are not fetched but pushed into the feed.
+    /// Nil if bytes are waited for.
     let source: (any ByteSource)?
+    /// The source of bytes that are waited for.
+    private let arriving: (any ArrivingSource)?
     let policy: JSONBadRecordPolicy
     let limits: RecordLimits
     @usableFromInline let context: JSONContext
@@ -17,7 +19,7 @@ final class RecordReader {
     /// The number of the last line of the windows that are closed.
     private var lastLine: Int?
     /// The place behind the last record of the windows that are closed.
-    var lastEnd: RecordCursor.LinePlace
+    var lastEnd: RecordPlace
     /// The offset of the record that was delivered to a closure which failed.
     private var returned: Int?
     /// Where reading began.
@@ -31,14 +33,18 @@ final class RecordReader {
     /// The number of issues of the values of columns.
     var issueCount = 0
 
-    init(source: (any ByteSource)?, feed: RecordFeed, policy: JSONBadRecordPolicy, rules: RecordRules) {
+    init(
+        _ source: (any ByteSource)?, _ feed: RecordFeed, _ options: JSONReadingOptions, for record: any JSONRecord.Type,
+        arriving: (any ArrivingSource)? = nil
+    ) {
         self.source = source
-        self.policy = policy
-        limits = feed.limits
-        context = rules.context
-        self.rules = rules
+        self.arriving = arriving
         self.feed = feed
-        lastEnd = (feed.offset, 0)
+        policy = options.policy
+        limits = feed.limits
+        context = options.context
+        rules = RecordRules(for: record, options)
+        lastEnd = RecordPlace(feed.offset, lineCount: 0)
     }
 
     // MARK: Reading
@@ -78,6 +84,15 @@ final class RecordReader {
         rows.open()
         issueCount += rows.issueCount - known
         return true
+    }
+
+    /// Returns the value of the next record, for which it waits; nil at the end.
+    func nextArriving() async throws -> JSON? {
+        while true {
+            try Task.checkCancellation()
+            if let json = try nextKnown() { return json }
+            guard try await waitForMore(isolation: nil) else { return nil }
+        }
     }
 
     /// Returns the value of the next record of those that are read already; nil if more has to be read, or there is no more.
@@ -124,10 +139,10 @@ final class RecordReader {
     }
 
     /// Reads until there are whole records; returns nil at the end.
-    func nextWindow() throws(JSONError) -> RecordWindow? {
+    func nextWindow(isolation: isolated (any Actor)?) async throws -> RecordWindow? {
         while !isEnded {
             if let window = feed.window() { return window }
-            guard try readMore() else { return nil }
+            guard try await waitForMore(isolation: isolation) else { return nil }
         }
         return nil
     }
@@ -151,7 +166,7 @@ final class RecordReader {
 
     /// Takes the rest of the window that is open.
     func takeOpen(_ manner: WindowVisitor.Manner) -> WindowVisitor? {
-        guard let rest = cursor.value.take() else { return nil }
+        guard var rest = cursor.value.take() else { return nil }
         lastEnd = rest.endOfLast ?? lastEnd
         return WindowVisitor(rest, manner)
     }
@@ -171,15 +186,21 @@ final class RecordReader {
         }
     }
 
+    /// Reads a piece, for which it waits; returns `false` if there is nothing left to read.
+    private func waitForMore(isolation: isolated (any Actor)?) async throws -> Bool {
+        guard let arriving else { return try readMore() }
+        guard !isFinished else { return false }
+        try await arriving.read(into: feed, isolation: isolation)
+        return true
+    }
+
     // MARK: Bad records
 
     /// Treats a value that is no good record; returns `false` if it is one.
     @inline(never)
     private func refuses(_ json: JSON) throws(JSONError) -> Bool {
-        guard let error = rules.error(in: json), let (located, range) = cursor.value?.located(error, of: json) else {
-            return false
-        }
-        try handle(located, range)
+        guard let (error, range) = cursor.value?.refusal(of: json, rules) else { return false }
+        try handle(error, range)
         return true
     }
 
@@ -208,7 +229,7 @@ final class RecordReader {
     func noteFailure() { returned = cursor.value?.startOfLast?.offset }
 
     /// The place behind the line of the last record that was handled.
-    var endOfHandled: RecordCursor.LinePlace {
+    var endOfHandled: RecordPlace {
         if let returned, let start = cursor.value?.startOfLast, start.offset == returned { return start }
         return cursor.value?.endOfLast ?? lastEnd
     }

@@ -9,12 +9,15 @@ struct RecordRules: Sendable {
     let context: JSONContext
     /// The issues of good records; nil if issues are not searched for.
     private let allowed: JSONAllowedIssues?
+    /// Whether there are values that are no good records.
+    private let isSelective: Bool
 
-    init(for record: any JSONRecord.Type, _ invalid: JSONInvalidRecords, _ context: JSONContext) {
+    init(for record: any JSONRecord.Type, _ options: JSONReadingOptions) {
         type = (record as? any JSONModelProtocol.Type)?._modelType
-        self.context = context
+        context = options.context
         expectation = type.map { "an object for \($0)" }
-        allowed = type == nil ? nil : invalid.allowed
+        allowed = type == nil ? nil : options.invalid.allowed
+        isSelective = type != nil || options.framing == .sequence
     }
 
     /// Whether records are searched for issues, so that each has to be a model of its own.
@@ -22,7 +25,7 @@ struct RecordRules: Sendable {
 
     /// Whether a value may break the conditions.
     @inline(__always)
-    func isDoubtful(_ json: JSON) -> Bool { expectation != nil && (json.kind != .object || isValidating) }
+    func isDoubtful(_ json: JSON) -> Bool { isSelective && (json.kind != .object || isValidating) }
 
     /// Returns what is wrong with a value; nil if it is a good record.
     ///

@@ -11,12 +11,12 @@ final class RecordWindow: @unchecked Sendable {
     enum Contents {
         /// Lines.
         case lines(LineStretch)
-        /// The beginning of a line that is too large.
-        case largeLine(Int?)
-        /// The beginning of a line whose rest was never written.
-        case cutOffLine(Int?)
-        /// Elements of an array.
+        /// Elements of an array, or records that are not lines.
         case elements(ElementStretch)
+        /// The data of an event.
+        case event(EventScanner.Event)
+        /// A bad record: its error, what is known of its bytes, and its place.
+        case bad(JSONError, Range<Int>, RecordPlace)
     }
 
     /// The text, after one byte that is not part of the file; `nil` once it was opened.
@@ -26,8 +26,8 @@ final class RecordWindow: @unchecked Sendable {
     /// The offset in the file of the text's byte 1.
     let offset: Int
     let contents: Contents
-    /// The offset in the file behind a line that is too large, if that is not the end of the text.
-    var endOfLine: Int?
+    /// The place behind the window, if that is known; behind a record that is too large, once its end is found.
+    var endPlace: RecordPlace?
 
     init(text: consuming TextBytes, end: Int, offset: Int, _ contents: Contents) {
         self.text = consume text
@@ -44,9 +44,13 @@ final class RecordWindow: @unchecked Sendable {
         switch contents {
         case .lines(let lines): lines.spans
         case .elements(let stretch): stretch.spans
-        case .largeLine, .cutOffLine: []
+        case .event: [RecordSpan(1..<end, number: 0)]
+        case .bad: []
         }
     }
+
+    /// The place of the window's byte 1, if lines are counted from it.
+    var start: FilePlace? { if case .elements(let stretch) = contents { stretch.place } else { nil } }
 
     /// Indexes the records.
     func open(_ limits: RecordLimits) -> Document {
@@ -61,10 +65,12 @@ final class RecordWindow: @unchecked Sendable {
             return Document(
                 window: text, blanking: 1..<1 + lines.markLength, count: count,
                 following: spans.dropFirst(), limits: limits.document, kernel: limits.kernel)
-        case .elements:
-            // The commas are in the text.
+        case .elements(let stretch) where stretch.isShared:
+            // Between the elements of an array there are commas. The separator before the first text of a sequence is blanked.
+            let start = Int(spans[0].start)
             return Document(
-                window: text, blanking: 1..<1, count: count, following: [], limits: limits.document,
+                window: text, blanking: stretch.form == .sequence ? max(start - 1, 1)..<start : 1..<1, count: count,
+                following: stretch.form == .array ? [] : spans.dropFirst(), limits: limits.document,
                 kernel: limits.kernel)
         default:
             return Document(unindexed: text)

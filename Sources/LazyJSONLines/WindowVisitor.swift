@@ -57,7 +57,7 @@ final class WindowVisitor {
     }
 
     /// The place behind the last record that was handled; nil before the first.
-    var end: RecordCursor.LinePlace? {
+    var end: RecordPlace? {
         if isReturned { return cursor.value.startOfLast }
         let isStopped = failure != nil || stopsAtBad && !bad.isEmpty
         return isStopped ? cursor.value.endOfLast : cursor.value.endOfWindow
@@ -73,9 +73,8 @@ final class WindowVisitor {
 
     @inline(never)
     private func refuses(_ json: JSON) -> Bool {
-        guard let error = rules.error(in: json) else { return false }
-        let (located, range) = cursor.value.located(error, of: json)
-        note(located, range)
+        guard let (error, range) = cursor.value.refusal(of: json, rules) else { return false }
+        note(error, range)
         return true
     }
 
@@ -128,7 +127,7 @@ struct WindowResult<Output: Sendable>: Sendable {
     /// The error that ended the work: of the closure, or one after which no record can be read.
     let failure: (any Error)?
     /// The place behind the last record that was handled; nil if there is none.
-    let end: RecordCursor.LinePlace?
+    let end: RecordPlace?
 
     /// Works on the window of a visitor.
     init(_ visitor: WindowVisitor, _ visit: (WindowVisitor) -> Output) {

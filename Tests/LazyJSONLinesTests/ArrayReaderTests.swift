@@ -30,7 +30,7 @@ struct ArrayReaderTests {
         _ bytes: [UInt8], at pointer: JSONPointer = "", piece: Int = 1 << 20, limits: JSONLimits = JSONLimits()
     ) -> (texts: [String], error: JSONError?) {
         let reader = JSONArrayReader<JSON>(
-            SlowSource(bytes, piece: piece), pointer, .throwing, 1 << 26, JSONContext(), limits)
+            SlowSource(bytes, piece: piece), pointer, .init(limits: limits))
         var texts: [String] = []
         do {
             while let json = try reader.next() { texts.append(json.text()) }
@@ -177,14 +177,13 @@ struct ArrayReaderTests {
         #expect(error.byteOffset == 30)
         #expect(try reader.next() != nil)
         #expect(try reader.next() == nil)
-        #expect(Array(JSONArrayReader<LineShape>(text.utf8, policy: .skipping)).count == 2)
+        #expect(Array(JSONArrayReader<LineShape>(text.utf8, .init(policy: .skipping))).count == 2)
     }
 
     @Test func anElementThatIsTooLargeEndsReading() throws {
         for piece in [1, 100] {
             let reader = JSONArrayReader<JSON>(
-                SlowSource(Array("[1,\"1234567890\",2]".utf8), piece: piece), "", .throwing, 8, JSONContext(),
-                JSONLimits())
+                SlowSource(Array("[1,\"1234567890\",2]".utf8), piece: piece), "", .init(maximumRecordSize: 8))
             #expect(try reader.next()?.int == 1)
             let error = try #require(throws: JSONError.self) { try reader.next() }
             #expect(error.code == .recordTooLarge)
@@ -197,7 +196,8 @@ struct ArrayReaderTests {
     func anElementThatIsTooLargeAndNotWholeIsTooLarge(text: String) throws {
         for piece in [1, 4, 100] {
             let reader = JSONArrayReader<JSON>(
-                SlowSource(Array(text.utf8), piece: piece), "", .throwing, 8, JSONContext(), JSONLimits(depth: 8))
+                SlowSource(Array(text.utf8), piece: piece), "",
+                .init(maximumRecordSize: 8, limits: JSONLimits(depth: 8)))
             #expect(try reader.next()?.int == 1)
             let error = try #require(throws: JSONError.self) { try reader.next() }
             #expect(error.code == .recordTooLarge && error.byteOffset == 3 && error.column == 4)
@@ -226,7 +226,7 @@ struct ArrayReaderTests {
 
     @Test(arguments: [false, true])
     func eachElementIsPassedToTheClosure(isReusing: Bool) throws {
-        let reader = JSONArrayReader<Point>(Self.text, policy: .skipping)
+        let reader = JSONArrayReader<Point>(Self.text, .init(policy: .skipping))
         var found: [Int] = []
         try reader.forEach(reusing: isReusing) { found.append($0.x) }
         #expect(found == [1, 2, 3])
@@ -240,7 +240,7 @@ struct ArrayReaderTests {
         try Data(Self.text).write(to: file)
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
-        let reader = JSONArrayReader<Point>(fileDescriptor: handle.fileDescriptor, policy: .skipping)
+        let reader = JSONArrayReader<Point>(fileDescriptor: handle.fileDescriptor, .init(policy: .skipping))
         #expect(try Array(reader).map { try $0.get().x } == [1, 2, 3])
     }
 

@@ -50,16 +50,16 @@ struct ByteSequenceTests {
         let text = "\"" + String(repeating: "x", count: 100_000) + "\""
         let bytes = SingleBytes(bytes: Array((text + "\n" + text).utf8))
         #expect(await Self.results(JSONLinesSequence(bytes)) == [.good(text, line: 1), .good(text, line: 2)])
-        let small = await Self.results(JSONLinesSequence(bytes, maximumRecordSize: 50_000))
+        let small = await Self.results(JSONLinesSequence(bytes, .init(maximumRecordSize: 50_000)))
         #expect(
             small.count == 2 && small.allSatisfy { if case .bad(.recordTooLarge, _, _) = $0 { true } else { false } })
     }
 
     @Test func piecesEndWithLinesAndHaveALimit() async throws {
         let bytes = SingleBytes(bytes: Array(("a\nbb\r\n\rc\n" + String(repeating: "d", count: 40_000)).utf8))
-        for (endsAtCR, wanted) in [(false, [2, 4, 3]), (true, [2, 3, 1, 1, 2])] {
+        for (ends, wanted) in [([0x0A], [2, 4, 3]), ([0x0A, 0x0D], [2, 3, 1, 1, 2])] as [([UInt8], [Int])] {
             var sizes: [Int] = []
-            for try await piece in JSONByteChunks(bytes, endsAtCR: endsAtCR) { sizes.append(piece.count) }
+            for try await piece in JSONByteChunks(bytes, endingWith: ends) { sizes.append(piece.count) }
             #expect(sizes == wanted + [1 << 14, 1 << 14, 40_000 - 1 << 15])
         }
     }

@@ -42,7 +42,7 @@ struct ElementRun: Equatable {
             windows.append(
                 Window(
                     offset: window.offset, end: window.end, spans: found.spans.map(\.range), first: found.first,
-                    line: found.place.line, lineStart: found.place.lineStart, failure: found.failure))
+                    line: found.place?.line ?? 0, lineStart: found.place?.lineStart ?? 0, failure: found.failure))
         }
     }
 

@@ -146,7 +146,7 @@ struct EventSequenceTests {
         let policy = JSONBadRecordPolicy.diverting { bytes, error in
             rejects.append("\(String(decoding: bytes, as: UTF8.self)) \(error.code) \(error.line ?? 0)")
         }
-        let events = JSONEventSequence<LineShape, _>(Pieces(bytes: Array(stream.utf8), size: 4), policy: policy)
+        let events = JSONEventSequence<LineShape, _>(Pieces(bytes: Array(stream.utf8), size: 4), .init(policy: policy))
         var radii: [Int?] = []
         for try await event in events { radii.append((event.record as? LineCircle)?.radius) }
         #expect(radii == [2])
@@ -161,7 +161,7 @@ struct EventSequenceTests {
         let bytes = Array(stream.utf8)
         var first: [Outcome]?
         for size in 1...bytes.count {
-            let events = JSONEventSequence<JSON, _>(Pieces(bytes: bytes, size: size), maximumRecordSize: 5)
+            let events = JSONEventSequence<JSON, _>(Pieces(bytes: bytes, size: size), .init(maximumRecordSize: 5))
             let found = await Self.outcomes(events)
             if first == nil { first = found.outcomes }
             #expect(found.outcomes == first, "pieces of \(size)")

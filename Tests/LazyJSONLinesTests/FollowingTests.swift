@@ -34,7 +34,7 @@ struct FollowingTests {
             }
             #expect(stored == position)
             return try JSONLinesReader(
-                contentsOf: url, resumingAt: stored, policy: policy, maximumRecordSize: maximumRecordSize)
+                contentsOf: url, resumingAt: stored, .init(policy: policy, maximumRecordSize: maximumRecordSize))
         }
     }
 

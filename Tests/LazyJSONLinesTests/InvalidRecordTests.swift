@@ -47,7 +47,7 @@ struct InvalidRecordTests {
             let (text, kept) = Self.stream(seed)
             for (invalid, wanted) in kept {
                 func reader() -> JSONLinesReader<Order> {
-                    JSONLinesReader(text.utf8, policy: .skipping, invalid: invalid)
+                    JSONLinesReader(text.utf8, .init(policy: .skipping, invalid: invalid))
                 }
                 var next: [String] = []
                 let one = reader()
@@ -79,7 +79,7 @@ struct InvalidRecordTests {
 
                 var pieces: [String] = []
                 let sequence = JSONLinesSequence<Order, _>(
-                    Pieces(bytes: Array(text.utf8), size: 5), policy: .skipping, invalid: invalid)
+                    Pieces(bytes: Array(text.utf8), size: 5), .init(policy: .skipping, invalid: invalid))
                 for try await order in sequence { pieces.append(order.text()) }
                 #expect(pieces == wanted)
             }
@@ -88,7 +88,7 @@ struct InvalidRecordTests {
 
     @Test func elementsOfArraysAndEventsToo() async throws {
         let array = "{\"orders\": [" + Self.lines.map(\.text).joined(separator: ", ") + "]}"
-        let reader = JSONArrayReader<Order>(array.utf8, at: "orders", policy: .throwing, invalid: .divert)
+        let reader = JSONArrayReader<Order>(array.utf8, at: "orders", .init(policy: .throwing, invalid: .divert))
         var ids: [Int] = []
         var errors: [JSONError] = []
         for result in reader {
@@ -103,7 +103,7 @@ struct InvalidRecordTests {
         let stream = Self.lines.map { "data: \($0.text)\n\n" }.joined()
         ids = []
         let events = JSONEventSequence<Order, _>(
-            Pieces(bytes: Array(stream.utf8), size: 9), policy: .skipping, invalid: .divert(allowing: .warnings))
+            Pieces(bytes: Array(stream.utf8), size: 9), .init(policy: .skipping, invalid: .divert(allowing: .warnings)))
         for try await event in events { ids.append(event.record.id) }
         #expect(ids == [1, 2, 5])
     }
@@ -113,7 +113,7 @@ struct InvalidRecordTests {
         let text = "{\"id\": 1}\n  {\"id\": 2, \"total\": -1}\n{\"total\": 1}\nnull\n"
         for limit in [1 << 26, 25] {
             let reader = JSONLinesReader<Order>(
-                text.utf8, invalid: .divert(allowing: .warnings), maximumRecordSize: limit)
+                text.utf8, .init(invalid: .divert(allowing: .warnings), maximumRecordSize: limit))
             #expect(try reader.next()?.id == 1)
             let refused = try #require(throws: JSONError.self) { try reader.next() }
             #expect(refused.pointer == "/total" && refused.line == 2)
@@ -127,7 +127,7 @@ struct InvalidRecordTests {
     }
 
     @Test func valuesHaveNoIssues() throws {
-        let reader = JSONLinesReader<JSON>("1\nnull\n{}".utf8, invalid: .divert)
+        let reader = JSONLinesReader<JSON>("1\nnull\n{}".utf8, .init(invalid: .divert))
         #expect(LineResult.all(reader).count == 3)
     }
 
@@ -135,23 +135,24 @@ struct InvalidRecordTests {
         let text = "{\"id\": 1}\n[]\n{\"id\": 3}\n"
         let full = JSONError(.unwritableFile, "full")
         let policy = JSONBadRecordPolicy.diverting { _, _ throws(JSONError) in throw full }
-        let reader = JSONLinesReader<Order>(text.utf8, policy: policy)
+        let reader = JSONLinesReader<Order>(text.utf8, .init(policy: policy))
         #expect(try reader.next()?.id == 1)
         #expect(throws: full) { try reader.next() }
         #expect(reader.lineNumber == 2)
         #expect(try reader.next() == nil && reader.badRecordCount == 1)
-        let columns = JSONLinesReader<Order>(text.utf8, policy: policy)
+        let columns = JSONLinesReader<Order>(text.utf8, .init(policy: policy))
         #expect(throws: full) { try columns.forEach(columns: \.id) { _ in } }
         #expect(try columns.next() == nil)
         let stream = Array("data: []\n\ndata: {}\n\n".utf8)
-        var events = JSONEventSequence<Order, _>(Pieces(bytes: stream, size: 5), policy: policy).makeAsyncIterator()
+        var events = JSONEventSequence<Order, _>(Pieces(bytes: stream, size: 5), .init(policy: policy))
+            .makeAsyncIterator()
         await #expect(throws: full) { try await events.next() }
         #expect(try await events.next() == nil)
     }
 
     @Test func errorsHaveTheBytesOfTheRecordOnRequest() async throws {
         let text = "1\n{\"a\": \n2"
-        let bytes = JSONLinesReader<JSON>(text.utf8, policy: .throwingWithBytes)
+        let bytes = JSONLinesReader<JSON>(text.utf8, .init(policy: .throwingWithBytes))
         _ = try bytes.next()
         let error = try #require(throws: JSONError.self) { try bytes.next() }
         #expect(error.recordBytes == Array("{\"a\": ".utf8))
@@ -160,7 +161,7 @@ struct InvalidRecordTests {
         _ = try plain.next()
         #expect(try #require(throws: JSONError.self) { try plain.next() }.recordBytes == nil)
         do {
-            try await JSONLinesReader<JSON>(text.utf8, policy: .throwingWithBytes).concurrentMap {
+            try await JSONLinesReader<JSON>(text.utf8, .init(policy: .throwingWithBytes)).concurrentMap {
                 $0
             } into: { _ in
             }
@@ -169,7 +170,7 @@ struct InvalidRecordTests {
             #expect((error as? JSONError)?.recordBytes == Array("{\"a\": ".utf8))
         }
         var events = JSONEventSequence<JSON, _>(
-            Pieces(bytes: Array("data: [\ndata: 1\n\n".utf8), size: 3), policy: .throwingWithBytes
+            Pieces(bytes: Array("data: [\ndata: 1\n\n".utf8), size: 3), .init(policy: .throwingWithBytes)
         ).makeAsyncIterator()
         do {
             _ = try await events.next()

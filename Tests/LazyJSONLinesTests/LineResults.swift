@@ -24,7 +24,7 @@ enum LineResult: Equatable {
         _ type: Record.Type, _ bytes: [UInt8], inPiecesOf size: Int, maximumRecordSize: Int = 1 << 26
     ) async -> [LineResult] {
         let records = JSONLinesSequence<Record, _>(
-            Pieces(bytes: bytes, size: size), maximumRecordSize: maximumRecordSize)
+            Pieces(bytes: bytes, size: size), .init(maximumRecordSize: maximumRecordSize))
         var iterator = records.makeAsyncIterator()
         var results: [LineResult] = []
         while true {

@@ -22,14 +22,13 @@ struct LinesCommandTests {
     }
 
     struct Wide: JSONLinesCommand {
-        var policy: JSONBadRecordPolicy { .skipping }
+        var options: JSONReadingOptions { .init(policy: .skipping) }
         var width: Int { 2 }
         func map(_ figure: LineShape) -> LineShape? { figure.mutate { $0.kind = "new" } }
     }
 
     struct Valid: JSONLinesCommand {
-        var policy: JSONBadRecordPolicy { .skipping }
-        var invalid: JSONInvalidRecords { .divert }
+        var options: JSONReadingOptions { .init(policy: .skipping, invalid: .divert) }
         func map(_ figure: LineCircle) -> LineCircle? { figure }
     }
 

@@ -79,9 +79,10 @@ struct LinesConcurrencyTests {
         var rejects: [String] = []
         let diverting = JSONLinesReader<LineShape>(
             text.utf8,
-            policy: .diverting { bytes, error in
-                rejects.append("\(error.line ?? 0) \(String(decoding: bytes, as: UTF8.self))")
-            })
+            .init(
+                policy: .diverting { bytes, error in
+                    rejects.append("\(error.line ?? 0) \(String(decoding: bytes, as: UTF8.self))")
+                }))
         try await diverting.concurrentMap(width: width) { _ in
             true
         } into: { _ in

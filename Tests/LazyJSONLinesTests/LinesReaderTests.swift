@@ -93,13 +93,13 @@ struct LinesReaderTests {
     }
 
     @Test func contextIsHandedOn() throws {
-        let reader = JSONLinesReader<LineShape>("{}".utf8, context: JSONContext("metres"))
+        let reader = JSONLinesReader<LineShape>("{}".utf8, .init(context: JSONContext("metres")))
         #expect(try reader.next()?.context[String.self] == "metres")
     }
 
     @Test func policiesSkipOrDivert() throws {
         let text = "1\noops\n2\n[\n3"
-        let skipping = JSONLinesReader<JSON>(text.utf8, policy: .skipping)
+        let skipping = JSONLinesReader<JSON>(text.utf8, .init(policy: .skipping))
         #expect(LineResult.all(skipping).count == 3)
         #expect(skipping.badRecordCount == 2)
         #expect(skipping.recordCount == 3)
@@ -107,14 +107,15 @@ struct LinesReaderTests {
         var rejects: [String] = []
         let diverting = JSONLinesReader<JSON>(
             text.utf8,
-            policy: .diverting { bytes, error in
-                rejects.append("\(String(decoding: bytes, as: UTF8.self)) \(error.line ?? 0)")
-            })
+            .init(
+                policy: .diverting { bytes, error in
+                    rejects.append("\(String(decoding: bytes, as: UTF8.self)) \(error.line ?? 0)")
+                }))
         #expect(LineResult.all(diverting).count == 3)
         #expect(rejects == ["oops 2", "[ 4"])
 
         let stopping = JSONLinesReader<JSON>(
-            text.utf8, policy: .diverting { _, error throws(JSONError) in throw error })
+            text.utf8, .init(policy: .diverting { _, error throws(JSONError) in throw error }))
         #expect(LineResult.all(stopping).count == 2)
     }
 
@@ -125,14 +126,14 @@ struct LinesReaderTests {
             .bad(.recordTooLarge, offset: 15, line: 4),
             .good("1234", line: 5),
         ]
-        #expect(LineResult.all(JSONLinesReader<JSON>(text.utf8, maximumRecordSize: 5)) == expected)
+        #expect(LineResult.all(JSONLinesReader<JSON>(text.utf8, .init(maximumRecordSize: 5))) == expected)
         for size in 1...text.utf8.count {
             let results = await LineResult.all(JSON.self, Array(text.utf8), inPiecesOf: size, maximumRecordSize: 5)
             #expect(results == expected, "pieces of \(size)")
         }
         var rejects: [[UInt8]] = []
         let reader = JSONLinesReader<JSON>(
-            text.utf8, policy: .diverting { bytes, _ in rejects.append(bytes) }, maximumRecordSize: 5)
+            text.utf8, .init(policy: .diverting { bytes, _ in rejects.append(bytes) }, maximumRecordSize: 5))
         #expect(LineResult.all(reader).count == 2)
         #expect(rejects.map(\.count) == [6, 7])
     }

@@ -33,8 +33,8 @@ struct ReaderReuseTests {
             let count = 500
             let texts = (0..<count).map { random.chance(1) ? "[\($0)]" : Self.text($0) }
             let text = isArray ? "[\(texts.joined(separator: ","))]" : texts.joined(separator: "\n")
-            let lines = JSONLinesReader<AgainRecord>(text.utf8, policy: .skipping)
-            let array = JSONArrayReader<AgainRecord>(text.utf8, policy: .skipping)
+            let lines = JSONLinesReader<AgainRecord>(text.utf8, .init(policy: .skipping))
+            let array = JSONArrayReader<AgainRecord>(text.utf8, .init(policy: .skipping))
             var records: [(Int, AgainRecord)] = []
             var (parts, weak, jsons): ([(Int, AgainPart)], [(Int, Weak)], [(Int, JSON)]) = ([], [], [])
             for number in 0..<count where !texts[number].hasPrefix("[") {

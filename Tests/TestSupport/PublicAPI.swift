@@ -23,7 +23,7 @@ package struct PublicAPI {
         package let declaration: String
 
         /// Whether it is a property that can be read of an instance.
-        var isProperty: Bool { declaration.hasPrefix("var ") || declaration.hasPrefix("let ") }
+        var isProperty: Bool { declaration.contains(#/^(final )?(var|let) /#) }
 
         /// Whether it is a property of an integer type that can be set.
         var isSettableInteger: Bool {

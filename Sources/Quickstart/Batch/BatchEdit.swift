@@ -30,10 +30,11 @@ struct BatchEdit {
         let writer = try JSONLinesWriter(to: copy)
         let reader = try JSONLinesReader<BatchRecord>(
             contentsOf: file,
-            policy: .diverting { [counts] line, _ throws(JSONError) in
-                counts.read.add(line.count, ordering: .relaxed)
-                try writer.write(line: line)
-            })
+            .init(
+                policy: .diverting { [counts] line, _ throws(JSONError) in
+                    counts.read.add(line.count, ordering: .relaxed)
+                    try writer.write(line: line)
+                }))
         let bar = ProgressBar("edited")
         try await reader.concurrentMap(to: writer, progress: bar.show) { [counts] record in
             let changed = Self.edited(record)
@@ -51,7 +52,7 @@ struct BatchEdit {
     private static func edited(_ record: BatchRecord) -> BatchRecord { record.mutate { $0.revision += 1 } }
 
     private static func example(_ file: URL) throws(JSONError) -> EditedText? {
-        guard let first = try JSONLinesReader<BatchRecord>(contentsOf: file, policy: .skipping).next() else {
+        guard let first = try JSONLinesReader<BatchRecord>(contentsOf: file, .init(policy: .skipping)).next() else {
             return nil
         }
         var example = EditedText(Array(first.data()), first.json)

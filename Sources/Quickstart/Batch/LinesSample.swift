@@ -30,11 +30,12 @@ struct LinesSample {
         let bad = BadLines()
         let reader = try JSONLinesReader<JSON>(
             contentsOf: file,
-            policy: .diverting { line, error throws(JSONError) in
-                bad.lines.append(Array(line.prefix(1_000)))
-                bad.error = bad.error ?? error
-                if bad.lines.count == Self.most { throw error }
-            })
+            .init(
+                policy: .diverting { line, error throws(JSONError) in
+                    bad.lines.append(Array(line.prefix(1_000)))
+                    bad.error = bad.error ?? error
+                    if bad.lines.count == Self.most { throw error }
+                }))
         if reader.totalBytes == nil { return nil }
         var records: [JSON] = []
         do throws(JSONError) {

@@ -22,7 +22,7 @@ struct MembersByName {
 
     /// Reads a file record by record.
     init(_ file: URL) throws {
-        let reader = try JSONLinesReader<JSON>(contentsOf: file, policy: .skipping)
+        let reader = try JSONLinesReader<JSON>(contentsOf: file, .init(policy: .skipping))
         let bar = ProgressBar("read")
         try reader.forEach(reusing: true) { record in
             add(record)

@@ -19,7 +19,7 @@ struct SalesByCountry {
 
     /// Reads a file on all processors.
     init(_ file: URL) async throws {
-        let reader = try JSONLinesReader<OrderRecord>(contentsOf: file, policy: .skipping)
+        let reader = try JSONLinesReader<OrderRecord>(contentsOf: file, .init(policy: .skipping))
         let bar = ProgressBar("read")
         var countries: [String: Sums] = [:]
         try await reader.concurrentMap(progress: bar.show) { order in

@@ -9,9 +9,15 @@ struct ClosureTests {
     /// Closures that cannot name the object that calls them.
     private static let apart: Set = [
         // They are Sendable, and a reader is not.
-        "JSONLinesReader.concurrentMap(columns:countingIssues:width:isolation:progress:transform:into:) transform",
-        "JSONLinesReader.concurrentMap(to:width:isolation:progress:_:) transform",
-        "JSONLinesReader.concurrentMap(width:isolation:progress:_:into:) transform",
+        "JSONRecordReader.concurrentMap(columns:countingIssues:width:isolation:progress:transform:into:) transform",
+        "JSONRecordReader.concurrentMap(to:width:isolation:progress:_:) transform",
+        "JSONRecordReader.concurrentMap(width:isolation:progress:_:into:) transform",
+        // Nor can a sequence be read while it is being read: it is a value, and makes a reader of its own.
+        "JSONRecordSequence.concurrentMap(to:width:isolation:progress:_:) progress",
+        "JSONRecordSequence.concurrentMap(to:width:isolation:progress:_:) transform",
+        "JSONRecordSequence.concurrentMap(width:isolation:progress:_:into:) consume",
+        "JSONRecordSequence.concurrentMap(width:isolation:progress:_:into:) progress",
+        "JSONRecordSequence.concurrentMap(width:isolation:progress:_:into:) transform",
         // They are static.
         "JSON.update(contentsOf:as:at:_:dialect:emptyAs:limits:timeout:_:) body",
         "JSON.update(contentsOf:dialect:emptyAs:limits:timeout:_:) body",
@@ -63,20 +69,25 @@ struct ClosureTests {
 
     // MARK: Readers
 
+    /// Notes the properties of a reader, also those that all readers have.
+    private static func note(_ reads: PropertyReads, _ closure: String, _ reader: JSONLinesReader<MistakenModel>) {
+        for type in ["JSONLinesReader", "JSONRecordReader"] { reads.note(closure, type, values(of: reader)) }
+    }
+
     /// A reader whose policy reads its properties.
     private static func lines(_ reads: PropertyReads, _ text: String) -> JSONLinesReader<MistakenModel> {
         weak var reader: JSONLinesReader<MistakenModel>?
         let policy = JSONBadRecordPolicy.diverting { _, _ in
-            if let reader { reads.note("JSONBadRecordPolicy.diverting(_:) _", "JSONLinesReader", values(of: reader)) }
+            if let reader { note(reads, "JSONBadRecordPolicy.diverting(_:) _", reader) }
         }
-        let made = JSONLinesReader<MistakenModel>(text.utf8, policy: policy)
+        let made = JSONLinesReader<MistakenModel>(text.utf8, .init(policy: policy))
         reader = made
         return made
     }
 
     private static func readLines(_ reads: PropertyReads, _ text: String) throws {
         func note(_ closure: String, _ reader: JSONLinesReader<MistakenModel>) {
-            reads.note("JSONLinesReader.\(closure) body", "JSONLinesReader", values(of: reader))
+            Self.note(reads, "JSONRecordReader.\(closure) body", reader)
         }
         var reader = lines(reads, text)
         while try reader.next() != nil {}
@@ -95,15 +106,15 @@ struct ClosureTests {
             weak var reader: JSONArrayReader<MistakenModel>?
             let policy = JSONBadRecordPolicy.diverting { _, _ in
                 if let reader {
-                    reads.note("JSONBadRecordPolicy.diverting(_:) _", "JSONArrayReader", values(of: reader))
+                    reads.note("JSONBadRecordPolicy.diverting(_:) _", "JSONRecordReader", values(of: reader))
                 }
             }
-            let made = JSONArrayReader<MistakenModel>("[{}, [], 7, {\"name\": 1}]".utf8, policy: policy)
+            let made = JSONArrayReader<MistakenModel>("[{}, [], 7, {\"name\": 1}]".utf8, .init(policy: policy))
             reader = made
             return made
         }
         func note(_ closure: String, _ reader: JSONArrayReader<MistakenModel>) {
-            reads.note("JSONArrayReader.\(closure) body", "JSONArrayReader", values(of: reader))
+            reads.note("JSONRecordReader.\(closure) body", "JSONRecordReader", values(of: reader))
         }
         for reusing in [false, true] {
             var reader = make()
@@ -117,7 +128,7 @@ struct ClosureTests {
 
     private static func readLinesConcurrently(_ reads: PropertyReads, _ text: String) async throws {
         func note(_ closure: String, _ reader: JSONLinesReader<MistakenModel>) {
-            reads.note("JSONLinesReader.concurrentMap(\(closure)", "JSONLinesReader", values(of: reader))
+            Self.note(reads, "JSONRecordReader.concurrentMap(\(closure)", reader)
         }
         for width in [1, 4] {
             var reader = lines(reads, text)
@@ -148,7 +159,7 @@ struct ClosureTests {
             guard let found, 2 * found.badRecordCount > found.recordCount + 4 else { return }
             throw JSONError(.refused, "\(found.badRecordCount) bad records")
         }
-        let reader = JSONLinesReader<JSON>(String(repeating: "1\n?\n!\n", count: 50_000).utf8, policy: policy)
+        let reader = JSONLinesReader<JSON>(String(repeating: "1\n?\n!\n", count: 50_000).utf8, .init(policy: policy))
         found = reader
         let error = try await #require(throws: JSONError.self) {
             if let width {
@@ -169,8 +180,10 @@ struct ClosureTests {
         weak var found: JSONLinesWriter?
         let writer = JSONLinesWriter { bytes in
             guard let found else { return }
-            let values: [String: Any] = ["byteCount": found.byteCount, "recordCount": found.recordCount]
-            reads.note("JSONLinesWriter.init(_:) sink", "JSONLinesWriter", values)
+            let values: [String: Any] = [
+                "byteCount": found.byteCount, "framing": found.framing, "recordCount": found.recordCount,
+            ]
+            reads.note("JSONLinesWriter.init(framing:_:) sink", "JSONLinesWriter", values)
         }
         found = writer
         for number in 0..<30_000 { try writer.write(JSON(number)) }

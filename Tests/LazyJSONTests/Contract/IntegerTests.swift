@@ -49,18 +49,18 @@ struct IntegerTests {
             accepted["prefix"] = (try? JSON(parsingPrefix: text, limits: changed)) != nil
             var parser = JSONPrefixParser(limits: changed)
             accepted["prefix parser"] = (try? parser.append(text)) != nil
-            let lines = JSONLinesReader<JSON>([0x30, 0x0A] + text + [0x0A], limits: changed)
+            let lines = JSONLinesReader<JSON>([0x30, 0x0A] + text + [0x0A], .init(limits: changed))
             _ = try lines.next()
             accepted["line"] = (try? lines.next()) != nil
-            var line = JSONLinesSequence<JSON, _>(Pieces(bytes: text, size: 1 << 16), limits: changed)
+            var line = JSONLinesSequence<JSON, _>(Pieces(bytes: text, size: 1 << 16), .init(limits: changed))
                 .makeAsyncIterator()
             accepted["chunks"] = (try? await line.next()) != nil
             var event = JSONEventSequence<JSON, _>(
-                Pieces(bytes: Array("data: ".utf8) + text + [0x0A, 0x0A], size: 1 << 16), limits: changed
+                Pieces(bytes: Array("data: ".utf8) + text + [0x0A, 0x0A], size: 1 << 16), .init(limits: changed)
             ).makeAsyncIterator()
             accepted["event"] = (try? await event.next()) != nil
             // The array of the elements is the first level, and they have the others.
-            let elements = JSONArrayReader<JSON>([0x5B] + text + [0x5D], limits: changed)
+            let elements = JSONArrayReader<JSON>([0x5B] + text + [0x5D], .init(limits: changed))
             accepted["element"] = (try? elements.next()) != nil
             for (parser, was) in accepted { #expect(was == isAccepted, "\(parser): \(depth) levels of \(limit)") }
         }

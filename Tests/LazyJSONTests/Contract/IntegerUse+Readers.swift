@@ -6,31 +6,8 @@ import TestSupport
 extension IntegerUse {
     /// Those of readers, writers and commands.
     static let ofReaders: [IntegerUse] = [
-        elements("JSONArrayReader.init(_:at:policy:invalid:maximumRecordSize:context:limits:) maximumRecordSize") {
-            JSONArrayReader(elementBytes, maximumRecordSize: $0)
-        },
-        IntegerUse(
-            "JSONArrayReader.init(contentsOf:at:policy:invalid:maximumRecordSize:context:limits:) maximumRecordSize"
-        ) { value in
-            try await withFile(String(decoding: elementBytes, as: UTF8.self)) {
-                readAll(try JSONArrayReader<JSON>(contentsOf: $0, maximumRecordSize: value))
-            }
-        },
-        IntegerUse(
-            "JSONArrayReader.init(fileDescriptor:at:policy:invalid:maximumRecordSize:context:limits:) fileDescriptor",
-            values: noDescriptors
-        ) { readAll(JSONArrayReader<JSON>(fileDescriptor: Int32($0))) },
-        elements(
-            "JSONArrayReader.init(fileDescriptor:at:policy:invalid:maximumRecordSize:context:limits:) maximumRecordSize"
-        ) { JSONArrayReader(fileDescriptor: -1, maximumRecordSize: $0) },
-        IntegerUse("JSONEventSequence.init(_:end:policy:invalid:maximumRecordSize:context:limits:) maximumRecordSize") {
-            let chunks = Pieces(bytes: Array("data: [1]\n\n".utf8), size: 3)
-            for try await _ in JSONEventSequence<JSON, _>(chunks, policy: .skipping, maximumRecordSize: $0) {}
-        },
-        IntegerUse("JSONEventSequence.init(_:end:policy:invalid:maximumRecordSize:context:limits:) maximumRecordSize 2")
-        {
-            let bytes = SingleBytes(bytes: Array("data: [1]\n\n".utf8))
-            for try await _ in JSONEventSequence<JSON, _>(bytes, policy: .skipping, maximumRecordSize: $0) {}
+        IntegerUse("JSONArrayReader.init(fileDescriptor:at:_:) fileDescriptor", values: noDescriptors) {
+            readAll(JSONArrayReader<JSON>(fileDescriptor: Int32($0)))
         },
         IntegerUse("JSONLinesCommand.run(_:input:output:errors:) input", values: noDescriptors) {
             _ = await Copy.run(["copy"], input: Int32($0), output: -1, errors: -1)
@@ -42,17 +19,17 @@ extension IntegerUse {
             _ = await Copy.run(["copy", "-x"], input: -1, output: -1, errors: Int32($0))
         },
         IntegerUse(
-            "JSONLinesReader.concurrentMap(columns:countingIssues:width:isolation:progress:transform:into:) width"
+            "JSONRecordReader.concurrentMap(columns:countingIssues:width:isolation:progress:transform:into:) width"
         ) {
             var count = 0
             try await JSONLinesReader<MistakenModel>(lineBytes)
                 .concurrentMap(columns: \.name, width: $0, transform: { $0.count }, into: { count += $0 })
         },
-        IntegerUse("JSONLinesReader.concurrentMap(to:width:isolation:progress:_:) width") {
+        IntegerUse("JSONRecordReader.concurrentMap(to:width:isolation:progress:_:) width") {
             try await JSONLinesReader<MistakenModel>(lineBytes)
                 .concurrentMap(to: JSONLinesWriter { _ in }, width: $0) { $0 }
         },
-        IntegerUse("JSONLinesReader.concurrentMap(width:isolation:progress:_:into:) width") {
+        IntegerUse("JSONRecordReader.concurrentMap(width:isolation:progress:_:into:) width") {
             var count = 0
             try await JSONLinesReader<MistakenModel>(lineBytes).concurrentMap(width: $0) {
                 $0.name.count
@@ -60,42 +37,30 @@ extension IntegerUse {
                 count += $0
             }
         },
-        lines("JSONLinesReader.init(_:split:policy:invalid:maximumRecordSize:context:limits:) maximumRecordSize") {
-            JSONLinesReader(lineBytes, policy: .skipping, maximumRecordSize: $0)
+        IntegerUse("JSONLinesReader.init(fileDescriptor:_:) fileDescriptor", values: noDescriptors) {
+            readAll(JSONLinesReader<JSON>(fileDescriptor: Int32($0)))
         },
         IntegerUse(
-            "JSONLinesReader.init(contentsOf:resumingAt:policy:invalid:maximumRecordSize:context:limits:) maximumRecordSize"
-        ) { value in
-            try await withFile(String(decoding: lineBytes, as: UTF8.self)) {
-                let reader = try JSONLinesReader<JSON>(
-                    contentsOf: $0, resumingAt: nil, policy: .skipping, maximumRecordSize: value)
-                readAll(reader)
-                _ = try reader.readMore()
-                _ = try reader.readRest()
+            "JSONReadingOptions.init(policy:invalid:maximumRecordSize:context:limits:framing:) maximumRecordSize"
+        ) {
+            for framing in [JSONFraming.lines, .sequence, .concatenated] {
+                try await readAll(JSONReadingOptions(policy: .skipping, maximumRecordSize: $0, framing: framing))
             }
         },
-        IntegerUse(
-            "JSONLinesReader.init(contentsOf:split:policy:invalid:maximumRecordSize:context:limits:) maximumRecordSize"
-        ) { value in
-            try await withFile(String(decoding: lineBytes, as: UTF8.self)) {
-                readAll(try JSONLinesReader<JSON>(contentsOf: $0, policy: .skipping, maximumRecordSize: value))
+        IntegerUse("JSONReadingOptions.maximumRecordSize") {
+            var options = JSONReadingOptions(policy: .skipping)
+            options.maximumRecordSize = $0
+            try await readAll(options)
+        },
+        IntegerUse("JSONRecordSequence.concurrentMap(to:width:isolation:progress:_:) width") {
+            try await JSONLinesSequence<JSON, _>(Pieces(bytes: lineBytes, size: 7))
+                .concurrentMap(to: JSONLinesWriter { _ in }, width: $0) { $0 }
+        },
+        IntegerUse("JSONRecordSequence.concurrentMap(width:isolation:progress:_:into:) width") {
+            try await JSONEventSequence<JSON, _>(Pieces(bytes: eventBytes, size: 3)).concurrentMap(width: $0) {
+                $0
+            } into: { _ in
             }
-        },
-        IntegerUse(
-            "JSONLinesReader.init(fileDescriptor:policy:invalid:maximumRecordSize:context:limits:) fileDescriptor",
-            values: noDescriptors
-        ) { readAll(JSONLinesReader<JSON>(fileDescriptor: Int32($0))) },
-        lines("JSONLinesReader.init(fileDescriptor:policy:invalid:maximumRecordSize:context:limits:) maximumRecordSize")
-        {
-            JSONLinesReader(fileDescriptor: -1, maximumRecordSize: $0)
-        },
-        IntegerUse("JSONLinesSequence.init(_:policy:invalid:maximumRecordSize:context:limits:) maximumRecordSize") {
-            let chunks = Pieces(bytes: lineBytes, size: 7)
-            for try await _ in JSONLinesSequence<JSON, _>(chunks, policy: .skipping, maximumRecordSize: $0) {}
-        },
-        IntegerUse("JSONLinesSequence.init(_:policy:invalid:maximumRecordSize:context:limits:) maximumRecordSize 2") {
-            let bytes = SingleBytes(bytes: lineBytes)
-            for try await _ in JSONLinesSequence<JSON, _>(bytes, policy: .skipping, maximumRecordSize: $0) {}
         },
         split("JSONLinesSplit.init(start:length:) start") { JSONLinesSplit(start: $0, length: 5) },
         split("JSONLinesSplit.init(start:length:) length") { JSONLinesSplit(start: 5, length: $0) },
@@ -118,7 +83,7 @@ extension IntegerUse {
         IntegerUse("JSONLinesSplit.splits(ofByteCount:count:) count") {
             _ = JSONLinesSplit.splits(ofByteCount: 7, count: $0)
         },
-        IntegerUse("JSONLinesWriter.init(fileDescriptor:) fileDescriptor", values: noDescriptors) {
+        IntegerUse("JSONLinesWriter.init(fileDescriptor:framing:) fileDescriptor", values: noDescriptors) {
             let writer = JSONLinesWriter(fileDescriptor: Int32($0))
             try writer.write(JSON(1))
             try writer.finish()
@@ -136,19 +101,23 @@ extension IntegerUse {
 
     private static let lineBytes = Array(String(repeating: #"{"name": "x"}"# + "\n", count: 50).utf8)
     private static let elementBytes = Array("[1, [2], {}]".utf8)
+    private static let eventBytes = Array("data: [1]\n\n".utf8)
 
     private static func readAll(_ results: some Sequence<Result<JSON, JSONError>>) { for _ in results {} }
 
-    private static func lines(
-        _ name: String, _ make: @escaping @Sendable (Int) throws -> JSONLinesReader<JSON>
-    ) -> IntegerUse {
-        IntegerUse(name) { readAll(try make($0)) }
-    }
-
-    private static func elements(
-        _ name: String, _ make: @escaping @Sendable (Int) throws -> JSONArrayReader<JSON>
-    ) -> IntegerUse {
-        IntegerUse(name) { readAll(try make($0)) }
+    /// Reads with all readers.
+    private static func readAll(_ options: JSONReadingOptions) async throws {
+        readAll(JSONLinesReader<JSON>(lineBytes, options))
+        readAll(JSONLinesReader<JSON>(fileDescriptor: -1, options))
+        readAll(JSONArrayReader<JSON>(elementBytes, options))
+        for try await _ in JSONLinesSequence<JSON, _>(Pieces(bytes: lineBytes, size: 7), options) {}
+        for try await _ in JSONEventSequence<JSON, _>(Pieces(bytes: eventBytes, size: 3), options) {}
+        try await withFile(String(decoding: lineBytes, as: UTF8.self)) {
+            let reader = try JSONLinesReader<JSON>(contentsOf: $0, resumingAt: nil, options)
+            readAll(reader)
+            _ = try reader.readMore()
+            _ = try reader.readRest()
+        }
     }
 
     /// Makes a split, and reads it from memory and from a file.

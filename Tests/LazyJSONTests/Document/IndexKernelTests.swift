@@ -120,10 +120,9 @@ import Testing
             bytes += line + [0x0A]
         }
         func results(_ kernel: IndexKernel) -> [Result<JSON, JSONError>] {
-            let limits = RecordLimits(size: 1 << 20, document: JSONLimits(), kernel: kernel)
-            return Array(
-                JSONLinesReader<JSON>(
-                    source: MemorySource(bytes), policy: .throwing, limits: limits, context: JSONContext()))
+            var options = JSONReadingOptions(maximumRecordSize: 1 << 20)
+            options.kernel = kernel
+            return Array(JSONLinesReader<JSON>(bytes, options))
         }
         #expect(results(.portable) == results(.automatic))
     }

@@ -21,7 +21,7 @@ struct BatchJobsExampleTests {
             let policy = JSONBadRecordPolicy.diverting { line, _ throws(JSONError) in
                 try rejected.write(line: line)
             }
-            let reader = try JSONLinesReader<Order>(contentsOf: orders, policy: policy)
+            let reader = try JSONLinesReader<Order>(contentsOf: orders, .init(policy: policy))
             let writer = try JSONLinesWriter(to: output)
             try await reader.concurrentMap(to: writer, progress: progress) { order in
                 order.mutate { $0.cents += 50 }

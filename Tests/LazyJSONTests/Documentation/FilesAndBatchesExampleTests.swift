@@ -45,6 +45,20 @@ struct FilesAndBatchesExampleTests {
         #expect(seconds == 1.7)
     }
 
+    @Test func readsRecordsThatAreNotLines() throws {
+        let output = "{\n  \"page\": \"/\"\n}\n{\"page\": \"/help\"}{\"page\": 7"
+        let values = JSONLinesReader<Visit>(output.utf8, .init(framing: .concatenated))
+        let page = try values.next()?.page  // /
+        #expect(page == "/")
+        #expect(try values.next()?.page == "/help")
+        let error = try #require(throws: JSONError.self) { try values.next() }
+        #expect(error.line == 4 && error.column == 27)
+        let writer = try JSONLinesWriter(to: copy, framing: .sequence)
+        try writer.write(JSON(7))
+        try writer.finish()
+        #expect(try copied() == "\u{1E}7\n")
+    }
+
     @Test func divertsBadRecords() throws {
         var time = 0
         var rejected: [String] = []
@@ -52,7 +66,7 @@ struct FilesAndBatchesExampleTests {
             rejected.append("line \(error.line ?? 0): \(String(decoding: line, as: UTF8.self))")
         }
         let text = "{\"ms\": 1}\n{\"ms\": \n[2]\n{\"ms\": 3}\n"
-        let tolerant = JSONLinesReader<Visit>(text.utf8, policy: policy)
+        let tolerant = JSONLinesReader<Visit>(text.utf8, .init(policy: policy))
         try tolerant.forEach(reusing: true) { visit in time += visit.time }
         let bad = tolerant.badRecordCount  // 2
         #expect(bad == 2)
@@ -63,7 +77,7 @@ struct FilesAndBatchesExampleTests {
     @Test func treatsInvalidRecordsAsBad() throws {
         let orders = "{\"id\": 1, \"total\": 5}\n{\"total\": 6}\n{\"id\": \"3\", \"total\": 7}\n"
         let valid = JSONLinesReader<Order>(
-            orders.utf8, policy: .skipping, invalid: .divert(allowing: .warnings))
+            orders.utf8, .init(policy: .skipping, invalid: .divert(allowing: .warnings)))
         var sum = 0.0
         while let order = try valid.next() { sum += order.total }
         // sum is 12

@@ -106,10 +106,10 @@ struct LinesCommentExampleTests {
         let policy = JSONBadRecordPolicy.diverting { bytes, error throws(JSONError) in
             try rejects.write(line: bytes)
         }
-        let lines = JSONLinesReader<User>("1\n{}\n".utf8, policy: policy)
+        let lines = JSONLinesReader<User>("1\n{}\n".utf8, .init(policy: policy))
         #expect(try lines.next() != nil && rejects.recordCount == 1)
         let reader = try JSONLinesReader<Order>(
-            contentsOf: file, policy: .skipping, invalid: .divert(allowing: .warnings))
+            contentsOf: file, .init(policy: .skipping, invalid: .divert(allowing: .warnings)))
         #expect(try reader.next()?.total == 3)
     }
 

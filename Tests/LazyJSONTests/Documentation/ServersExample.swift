@@ -23,7 +23,7 @@ struct ServersExample {
         lines chunks: Chunks
     ) -> AsyncMapSequence<JSONLinesSequence<Order, Chunks>, Data>
     where Chunks.Element: Collection<UInt8> {
-        JSONLinesSequence<Order, Chunks>(chunks, maximumRecordSize: 1 << 20).map { order in
+        JSONLinesSequence<Order, Chunks>(chunks, .init(maximumRecordSize: 1 << 20)).map { order in
             order.mutate { $0.status = .accepted }.data() + Data("\n".utf8)
         }
     }

@@ -87,7 +87,7 @@ func whatIsReadInsteadOfJSONIsNamed(text: String, message: String) {
         let folder = try Folder()
         let url = folder.url.appending(path: "a.jsonl")
         try Data(text.utf8).write(to: url)
-        let reader = try JSONLinesReader<JSON>(contentsOf: url, policy: .throwing)
+        let reader = try JSONLinesReader<JSON>(contentsOf: url, .init(policy: .throwing))
         let error = #expect(throws: JSONError.self) { while try reader.next() != nil {} }
         return error?.message
     }

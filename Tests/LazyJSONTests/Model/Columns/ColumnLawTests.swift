@@ -28,7 +28,7 @@ struct ColumnLawTests {
         let all = try records.map { try expected($0, repeat each paths) }
         let objects = zip(records, all).filter { $0.0.hasPrefix("{") }.map(\.1)
         var found: [[String]] = []
-        let lines = JSONLinesReader<Record>(records.joined(separator: "\n").utf8, policy: .skipping)
+        let lines = JSONLinesReader<Record>(records.joined(separator: "\n").utf8, .init(policy: .skipping))
         try lines.forEach(columns: repeat each paths) { (values: repeat each Value) in
             found.append(Self.texts(repeat each values))
         }
@@ -40,13 +40,13 @@ struct ColumnLawTests {
         for row in array.columns(repeat each paths) { found.append(Self.texts(repeat each row)) }
         #expect(found == all)
         found = []
-        let elements = JSONArrayReader<Record>(array.text().utf8, policy: .skipping)
+        let elements = JSONArrayReader<Record>(array.text().utf8, .init(policy: .skipping))
         try elements.forEach(columns: repeat each paths) { (values: repeat each Value) in
             found.append(Self.texts(repeat each values))
         }
         #expect(found == objects && elements.recordCount == objects.count)
         found = []
-        try await JSONLinesReader<Record>(records.joined(separator: "\r\n").utf8, policy: .skipping)
+        try await JSONLinesReader<Record>(records.joined(separator: "\r\n").utf8, .init(policy: .skipping))
             .concurrentMap(columns: repeat each paths, width: 2) { (values: repeat each Value) in
                 Self.texts(repeat each values)
             } into: {

@@ -86,13 +86,13 @@ struct ColumnLinesTests {
     func columnsAreWhatPropertiesReadOfEachLine(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let lines = Self.lines(&random)
-        try hold(lines, JSONLinesReader(lines.bytes, policy: .skipping))
+        try hold(lines, JSONLinesReader(lines.bytes, .init(policy: .skipping)))
         let file = try Folder()
         let url = file.url.appendingPathComponent("lines.jsonl")
         try Data(lines.bytes).write(to: url)
-        try hold(lines, JSONLinesReader(contentsOf: url, policy: .skipping))
+        try hold(lines, JSONLinesReader(contentsOf: url, .init(policy: .skipping)))
         // Models of the same lines, and columns that take over from models in the middle of a window.
-        let reader = JSONLinesReader<Person>(lines.bytes, policy: .skipping)
+        let reader = JSONLinesReader<Person>(lines.bytes, .init(policy: .skipping))
         let half = random.below(lines.rows.count + 1)
         for row in lines.rows.prefix(half) { #expect(try reader.next().map(Self.values) == row.values) }
         var rest = lines.rows.dropFirst(half)
@@ -106,7 +106,7 @@ struct ColumnLinesTests {
     func severalThreadsReadTheSame(seed: UInt64) async throws {
         var random = SeededGenerator(seed: 100 + seed)
         let lines = Self.lines(&random)
-        let reader = JSONLinesReader<Person>(lines.bytes, policy: .skipping)
+        let reader = JSONLinesReader<Person>(lines.bytes, .init(policy: .skipping))
         var found: [[String]] = []
         try await reader.concurrentMap(
             columns: \.id, \.name, \.id, \.address.city, \.boss?.age, \.tags, \.name, width: 3

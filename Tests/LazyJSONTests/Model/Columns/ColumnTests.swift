@@ -84,7 +84,7 @@ struct ColumnTests {
         let array = try JSONArray<Scaled>(parsing: #"[{"size": 1}, {"size": 2}]"#, context: context)
         #expect(array.columns(\.size).map { $0 } == [10, 20])
         var found: [Int] = []
-        try JSONLinesReader<Scaled>("{\"size\": 3}".utf8, context: context).forEach(columns: \.size) {
+        try JSONLinesReader<Scaled>("{\"size\": 3}".utf8, .init(context: context)).forEach(columns: \.size) {
             found.append($0)
         }
         #expect(found == [30])
@@ -102,7 +102,7 @@ struct ColumnTests {
 
     @Test func badRecordsFollowThePolicy() throws {
         let text = "{\"id\": 1}\n{\"id\": \n[2]\n{\"id\": 3}\n"
-        let skipping = JSONLinesReader<Item>(text.utf8, policy: .skipping)
+        let skipping = JSONLinesReader<Item>(text.utf8, .init(policy: .skipping))
         var found: [Int] = []
         try skipping.forEach(columns: \.id) { found.append($0) }
         #expect(found == [1, 3] && skipping.badRecordCount == 2 && skipping.recordCount == 2)

@@ -14,7 +14,7 @@ import LazyJSON
 /// on. If the task is canceled, `CancellationError` is thrown as soon as the records that are being worked on are done.
 /// Bad records that the policy diverts are passed on after the results of the stretch that contains them; if their
 /// position among the other records matters, use ``next()``.
-extension JSONLinesReader {
+extension JSONRecordReader {
     /// Transforms the remaining records in parallel, and consumes the results in the order of the records.
     ///
     /// ```swift
@@ -37,7 +37,7 @@ extension JSONLinesReader {
     ///   has ended.
     /// - Complexity: O(*n*) in the remaining bytes.
     @inlinable
-    public func concurrentMap<Output: Sendable>(
+    public final func concurrentMap<Output: Sendable>(
         width: Int = ProcessInfo.processInfo.activeProcessorCount, isolation: isolated (any Actor)? = #isolation,
         progress: ((JSONProgress) -> Void)? = nil, _ transform: @escaping @Sendable (Record) throws -> Output,
         into consume: (Output) throws -> Void
@@ -74,15 +74,16 @@ extension JSONLinesReader {
     ///   reading has ended.
     /// - Complexity: O(*n*) in the remaining bytes.
     @inlinable
-    public func concurrentMap<Output: JSONRecord>(
+    public final func concurrentMap<Output: JSONRecord>(
         to writer: JSONLinesWriter, width: Int = ProcessInfo.processInfo.activeProcessorCount,
         isolation: isolated (any Actor)? = #isolation, progress: ((JSONProgress) -> Void)? = nil,
         _ transform: @escaping @Sendable (Record) throws -> Output?
     ) async throws {
+        let framing = writer.framing
         try await records.workConcurrently(
             RecordReader.Concurrency(width: width, progress: progress), isolation: isolation,
             visit: { visitor in
-                let batch = LineBatch()
+                let batch = LineBatch(framing)
                 do {
                     try visitor.forEach(Record.self) { record in
                         if let output = try transform(record) { batch.append(output.json(replacing: nil)) }
@@ -100,10 +101,10 @@ extension JSONLinesReader {
 final class LineBatch: @unchecked Sendable {
     // Sendable because it is passed from one thread to another, and only the thread that has it uses it.
 
-    private(set) var lines = LineBuffer()
+    private(set) var lines: LineBuffer
 
     @usableFromInline
-    init() {}
+    init(_ framing: JSONFraming) { lines = LineBuffer(framing) }
 
     /// Adds a value as a line.
     @usableFromInline

@@ -7,7 +7,7 @@ import LazyJSON
 #endif
 
 /// Reading a few properties of many records.
-extension JSONLinesReader where Record: JSONModelProtocol {
+extension JSONRecordReader where Record: JSONModelProtocol {
     /// Calls a closure with the values of some properties of every remaining record, without creating models.
     ///
     /// ```swift
@@ -26,7 +26,7 @@ extension JSONLinesReader where Record: JSONModelProtocol {
     ///   after it.
     /// - Complexity: O(*n*) in the remaining bytes; only the values are decoded.
     @inlinable
-    public func forEach<each Value>(
+    public final func forEach<each Value>(
         columns paths: repeat KeyPath<Record, each Value>, countingIssues: Bool = false,
         do body: (repeat each Value) throws -> Void
     ) throws {
@@ -69,7 +69,7 @@ extension JSONLinesReader where Record: JSONModelProtocol {
     ///   has ended.
     /// - Complexity: O(*n*) in the remaining bytes; only the values are decoded.
     @inlinable
-    public func concurrentMap<each Value, Output: Sendable>(
+    public final func concurrentMap<each Value, Output: Sendable>(
         columns paths: repeat KeyPath<Record, each Value>, countingIssues: Bool = false,
         width: Int = ProcessInfo.processInfo.activeProcessorCount, isolation: isolated (any Actor)? = #isolation,
         progress: ((JSONProgress) -> Void)? = nil, transform: @escaping @Sendable (repeat each Value) throws -> Output,

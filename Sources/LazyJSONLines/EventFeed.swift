@@ -1,0 +1,37 @@
+import LazyJSON
+
+/// Cuts windows of one record each from a stream of server-sent events.
+final class EventFeed: RecordFeed {
+    private(set) var scanner: EventScanner
+    /// The event that was found last.
+    private(set) var event = EventScanner.Event()
+    /// The data of the event that ends the stream.
+    private let lastData: [UInt8]?
+    private var isEnded = false
+
+    init(limits: RecordLimits, end: String?) {
+        scanner = EventScanner(maximumSize: limits.size)
+        lastData = end.map { Array($0.utf8) }
+        super.init(limits: limits, offset: 0)
+    }
+
+    override func append(_ piece: some Collection<UInt8>) { scanner.append(piece) }
+
+    override var isAtEnd: Bool { isEnded || isWhole }
+
+    override func window() -> RecordWindow? {
+        while !isEnded, let event = scanner.next() {
+            self.event = event
+            if event.data == lastData {
+                isEnded = true
+            } else if !event.isBlank || event.isTooLarge {
+                buffer.append(event.data)
+                let end = buffer.count
+                guard event.isTooLarge else { return cut(to: end, .event(event)) }
+                let error = limits.tooLarge(offset: event.byteOffset, line: event.lineNumber)
+                return cut(to: end, .bad(error, 1..<end, RecordPlace(event.byteOffset, lineCount: 0)))
+            }
+        }
+        return nil
+    }
+}

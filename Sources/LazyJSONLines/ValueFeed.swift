@@ -1,0 +1,213 @@
+import LazyJSON
+
+/// Cuts windows of records that are not lines: the texts of a sequence (RFC 7464), or values one after another.
+final class ValueFeed: RecordFeed {
+    private enum State {
+        /// The bytes up to the next separator are read with another split.
+        case beforeSplit
+        /// The next record is not found yet.
+        case between
+        /// The buffer begins with a record, or with its separator.
+        case inRecord
+        /// The bytes are the rest of a record that is too large.
+        case tooLarge
+        /// Nothing more is needed.
+        case end
+    }
+
+    /// The byte before each text of a sequence: RS.
+    static let separator: UInt8 = 0x1E
+
+    private let form: ElementStretch.Form
+    /// Whether a text of a sequence also ends with the line behind its value.
+    private let endsWithLine: Bool
+    private var state: State
+    private var scanner: ValueScanner
+    /// The part of the buffer that is searched for the end of the record.
+    private var searched = 1
+    /// The place in the file of the buffer's byte 1; nil in a split.
+    private var place: FilePlace?
+    /// The offset in the file from which on separators belong to other splits.
+    private let splitEnd: Int?
+    /// Why nothing can be read.
+    private var refusal: JSONError?
+
+    init(
+        limits: RecordLimits, _ framing: JSONFraming, split: JSONLinesSplit?, isArriving: Bool, refusal: JSONError?
+    ) {
+        let start = split?.start ?? 0
+        form = framing == .sequence ? .sequence : .concatenated
+        endsWithLine = form == .sequence && isArriving
+        state = split?.length == 0 ? .end : start > 0 ? .beforeSplit : .between
+        place = split == nil ? FilePlace() : nil
+        splitEnd = split?.end
+        self.refusal = refusal
+        scanner = ValueScanner(depthLimit: limits.document.depth, isInSequence: endsWithLine)
+        super.init(limits: limits, offset: start)
+    }
+
+    /// Cuts the records of a file that grows, from a place on.
+    init(limits: RecordLimits, _ framing: JSONFraming, following start: RecordPlace) {
+        form = framing == .sequence ? .sequence : .concatenated
+        endsWithLine = form == .sequence
+        (state, splitEnd, place) = (.between, nil, FilePlace(start))
+        scanner = ValueScanner(depthLimit: limits.document.depth, isInSequence: endsWithLine)
+        super.init(limits: limits, offset: start.offset)
+        isFollowing = true
+    }
+
+    override var isAtEnd: Bool { state == .end || isWhole }
+
+    override func window() -> RecordWindow? {
+        if let refusal = refusal.take() {
+            state = .end
+            return cut(to: 1, .elements(stretch(failure: refusal)))
+        }
+        guard skipMark() else { return nil }
+        if state == .beforeSplit { skipToSplit() }
+        if state == .tooLarge, let window = skipLarge() { return window }
+        return state == .between || state == .inRecord ? records() : nil
+    }
+
+    // MARK: Records
+
+    /// Cuts off the whole records of the buffer.
+    private func records() -> RecordWindow? {
+        var found = stretch()
+        var start = state == .inRecord && isSeparator(1) ? 2 : 1
+        while state == .between || state == .inRecord {
+            if state == .between {
+                guard let next = begin(from: start) else {
+                    start = buffer.count
+                    if isWhole, !isFollowing { state = .end }
+                    break
+                }
+                start = next
+            }
+            var end = buffer.count
+            switch findEnd() {
+            case .more where !isWhole || isFollowing: return wait(found, start)
+            case .more: state = .end
+            case .wrong(let at): (end, state) = (at + 1, .end)
+            case .end(let at): (end, state) = (at, .between)
+            }
+            if buffer.skipSpace(from: start, to: end) < end { found.add(start..<end, in: buffer, limits) }
+            (start, searched) = (end, end)
+        }
+        return cutRecords(found, to: start)
+    }
+
+    /// Returns the start of the next record, after its separator; nil if the rest is white space, or belongs to another split.
+    private func begin(from start: Int) -> Int? {
+        let at = buffer.skipSpace(from: start, to: buffer.count)
+        guard at < buffer.count else { return nil }
+        if isSeparator(at), let splitEnd, offset + at - 1 >= splitEnd {
+            state = .end
+            return nil
+        }
+        state = .inRecord
+        searched = isSeparator(at) ? at + 1 : at
+        scanner = ValueScanner(depthLimit: limits.document.depth, isInSequence: endsWithLine)
+        return searched
+    }
+
+    private func isSeparator(_ at: Int) -> Bool {
+        form == .sequence && at > 0 && at < buffer.count && buffer[at] == Self.separator
+    }
+
+    /// Continues to search for the end of the record.
+    private func findEnd() -> ValueScanner.Outcome {
+        if form == .concatenated || endsWithLine { return buffer.withSpan { scanner.scan($0, from: &searched) } }
+        let separator = buffer.firstOffset(of: Self.separator, from: searched)
+        searched = separator ?? buffer.count
+        return separator.map { .end($0) } ?? .more
+    }
+
+    /// Cuts off the records before one that is not whole yet.
+    private func wait(_ found: ElementStretch, _ start: Int) -> RecordWindow? {
+        // The separator is kept in the buffer, so that a position before the record is before the separator.
+        let isSeparated = isSeparator(start - 1)
+        if let window = cutRecords(found, to: isSeparated ? start - 1 : start) { return window }
+        let start = isSeparated ? 2 : 1
+        // A line end is not part of the record.
+        guard buffer.count - start > limits.size + 2 else { return nil }
+        let error = limits.tooLarge(offset: offset + start - 1, line: nil)
+        let located = place?.locating(error, at: offset + start - 1) ?? error
+        if form == .concatenated {
+            state = .end
+            return cut(to: 1, .elements(stretch(failure: located)))
+        }
+        state = .tooLarge
+        let before = RecordPlace(offset, on: place)
+        let beginning = cutOff(to: buffer.count, .bad(located, start..<start + limits.size, before))
+        if !isFollowing { return beginning }
+        large = beginning
+        return nil
+    }
+
+    /// Removes the rest of a record that is too large; returns that in a file that grows, once its end is found.
+    private func skipLarge() -> RecordWindow? {
+        guard case .end(let end) = findEnd() else {
+            dropOff(to: buffer.count)
+            if isWhole, !isFollowing { state = .end }
+            return nil
+        }
+        dropOff(to: end)
+        state = .between
+        large?.endPlace = RecordPlace(offset, on: place)
+        return large.take()
+    }
+
+    /// Removes the bytes before the first separator of a split.
+    private func skipToSplit() {
+        let separator = buffer.firstOffset(of: Self.separator, from: 1)
+        dropOff(to: separator ?? buffer.count)
+        if separator != nil { state = .between } else if isWhole { state = .end }
+    }
+
+    // MARK: Following
+
+    override func cutOffError() -> JSONError? {
+        guard buffer.skipSpace(from: isSeparator(1) ? 2 : 1, to: buffer.count) < buffer.count else { return nil }
+        let error = JSONError(
+            .unexpectedEnd, expected: "the end of the record",
+            found: "the end of the file: its last record is cut off", byteOffset: end)
+        var place = place
+        place?.pass(buffer, 1..<buffer.count, at: offset)
+        return place?.locating(error, at: end) ?? error
+    }
+
+    override func restart() { (state, searched, place) = (.between, 1, FilePlace()) }
+
+    // MARK: Cutting
+
+    private func stretch(failure: JSONError? = nil) -> ElementStretch {
+        ElementStretch(emptySpans(), form, place: place, failure: failure)
+    }
+
+    /// Cuts off records, or only removes the bytes before `end` if there are none.
+    private func cutRecords(_ found: ElementStretch, to end: Int) -> RecordWindow? {
+        if !found.spans.isEmpty {
+            let window = cutOff(to: end, .elements(found))
+            window.endPlace = RecordPlace(offset, on: place)
+            return window
+        }
+        if end > 1 { dropOff(to: end) }
+        return nil
+    }
+
+    private func cutOff(to end: Int, _ contents: RecordWindow.Contents) -> RecordWindow {
+        pass(end)
+        return cut(to: end, contents)
+    }
+
+    private func dropOff(to end: Int) {
+        pass(end)
+        drop(to: end)
+    }
+
+    private func pass(_ end: Int) {
+        place?.pass(buffer, 1..<end, at: offset)
+        searched = max(searched - end + 1, 1)
+    }
+}
