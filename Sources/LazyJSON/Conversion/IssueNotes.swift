@@ -13,6 +13,8 @@ package class IssueNotes {
 
     /// Whether the texts of values are left out.
     final var isRedacting = false
+    /// Whether all issues are warnings.
+    final var isLenient = false
     /// The type of the values: the texts of objects and arrays that are read as models are left out, too.
     final var valueType: Any.Type = Never.self
     /// The positions in `path` of names that are left out, too: those of dictionaries.
@@ -44,7 +46,9 @@ package class IssueNotes {
 
     /// Notes an issue, without the text of a value that is not shown.
     final func add(_ issue: JSONIssue) {
-        issues.append(isRedacting || issue.isOfModels(in: valueType) ? issue.redacted : issue)
+        var issue = isRedacting || issue.isOfModels(in: valueType) ? issue.redacted : issue
+        if isLenient { issue.severity = .warning }
+        issues.append(issue)
     }
 
     /// Notes that a value could not be read, for the reason that an error gives.

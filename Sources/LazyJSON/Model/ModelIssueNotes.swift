@@ -18,6 +18,8 @@ package final class ModelIssueNotes: IssueNotes {
         fileprivate var types: [JSONModel.Type]
         /// Whether the texts of values are left out.
         fileprivate let isRedacted: Bool
+        /// Whether all issues are warnings: every property that leads here is lenient.
+        fileprivate var isLenient: Bool
     }
 
     private(set) var places: [Place] = []
@@ -39,8 +41,9 @@ package final class ModelIssueNotes: IssueNotes {
             return places.append(
                 Place(
                     models: [model], parent: current, steps: path, shownSteps: shownPath, depth: depth,
-                    types: [type(of: model)], isRedacted: isRedacting))
+                    types: [type(of: model)], isRedacted: isRedacting, isLenient: isLenient))
         }
+        if !isLenient { places[known].isLenient = false }
         if !places[known].types.contains(where: { $0 == type(of: model) }) {
             places[known].models.append(model)
             places[known].types.append(type(of: model))
@@ -70,7 +73,7 @@ package final class ModelIssueNotes: IssueNotes {
     func visit(_ number: Int) -> [JSONModel] {
         current = number
         path = []
-        isRedacting = places[number].isRedacted
+        (isRedacting, isLenient) = (places[number].isRedacted, places[number].isLenient)
         found = [:]
         let models = places[number].models
         places[number].models = []

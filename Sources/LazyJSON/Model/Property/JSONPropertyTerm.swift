@@ -1,4 +1,4 @@
-/// A part of the declaration of a property: its path, further paths, or that it is required or redacted.
+/// A part of the declaration of a property: its path, further paths, or that it is required, lenient, or redacted.
 ///
 /// ```swift
 /// final class Person: JSONModel, @unchecked Sendable {
@@ -12,7 +12,7 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
     indirect enum Content: Sendable {
         case path(StaticString)
         case others([StaticString])
-        case required, redacted
+        case required, lenient, redacted
     }
 
     let content: Content
@@ -45,6 +45,14 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
     /// ``JSONIssue/Severity/error``.
     public static var required: JSONPropertyTerm { JSONPropertyTerm(.required) }
 
+    /// A permission to be unreadable: all issues of the value, and of everything in it, are warnings.
+    ///
+    /// The property reads what it reads without the term: its default, the empty value or `nil`, and the parts of a collection
+    /// or a model that can be read. A value that is refused, a property that is required in a model inside of the value, and
+    /// the rules of such a model are warnings, too, so that `validate(allowing: .warnings)` accepts what
+    /// `try? container.decodeIfPresent(…)` accepts. A property cannot be lenient and ``required``.
+    public static var lenient: JSONPropertyTerm { JSONPropertyTerm(.lenient) }
+
     /// A mark that hides the value in descriptions and mirrors of the model, and in the texts of issues.
     ///
     /// It also hides all values inside of it. In the pointers of issues, names that are data are replaced by `(redacted)`: the
@@ -60,6 +68,8 @@ struct PropertyTerms {
     private var others: [StaticString] = []
     /// Whether a value that is missing is an error.
     private(set) var isRequired = false
+    /// Whether all issues of the value are warnings.
+    private(set) var isLenient = false
     /// Whether the value is not shown.
     private(set) var isRedacted = false
 
@@ -74,6 +84,7 @@ struct PropertyTerms {
             case .path(let path): paths.append(path)
             case .others(let more): others += more
             case .required: isRequired = true
+            case .lenient: isLenient = true
             case .redacted: isRedacted = true
             }
         }
@@ -84,6 +95,7 @@ struct PropertyTerms {
         if paths.count > 1 {
             fatalError("\(type).\(name): it names \(paths.count) paths; name one, and the others with .or(…).")
         }
+        if isRequired, isLenient { fatalError("\(type).\(name): it is .required and .lenient; remove one of them.") }
         let first = paths.isEmpty ? JSONPointer([.key(key)]) : nil
         return ([first] + (paths + others).map { Self.pointer($0, name, type) }).compactMap { $0 }
     }

@@ -16,6 +16,8 @@ package class PropertyPlan: @unchecked Sendable {
     private final let moreSteps: [PathStep]
     /// Whether a value that is missing is an error.
     private let isRequired: Bool
+    /// Whether all issues of the value are warnings.
+    private let isLenient: Bool
     /// Whether the value is not shown.
     final let isRedacted: Bool
     /// The traits of the property's conversion.
@@ -48,6 +50,7 @@ package class PropertyPlan: @unchecked Sendable {
         self.isObject = isObject || traits.isUnshared
         self.canGoStale = canGoStale || traits.isUnshared
         isRequired = declared.isRequired
+        isLenient = declared.isLenient
         isRedacted = declared.isRedacted
         name = declared.name
         pointer = declared.pointers[0]
@@ -228,13 +231,14 @@ package class PropertyPlan: @unchecked Sendable {
     final func note(_ model: JSONModel, _ notes: IssueNotes) {
         let (object, depth) = (model.modelJSON, notes.path.count)
         let pointer = pointer(in: object)
-        let isRedacting = notes.isRedacting
+        let (isRedacting, isLenient) = (notes.isRedacting, notes.isLenient)
         notes.path += pointer.components
         notes.isRedacting = isRedacting || isRedacted
+        notes.isLenient = isLenient || self.isLenient
         notes.valueType = valueType
         defer {
             notes.path.removeSubrange(depth...)
-            notes.isRedacting = isRedacting
+            (notes.isRedacting, notes.isLenient) = (isRedacting, isLenient)
         }
         guard let json = object.value(at: pointer) else {
             if isRequired || !hasFallback { notes.add(.missing, expected: expectation, nil, severity) }

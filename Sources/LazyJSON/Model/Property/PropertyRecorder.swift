@@ -54,8 +54,8 @@ private final class PropertyDeclaration<Value>: PropertyDeclaring {
     ) -> PropertyPlan {
         let declared = DeclaredProperty(
             name: name, pointers: terms.pointers(of: name, key ?? name, type), isRequired: terms.isRequired,
-            isRedacted: terms.isRedacted,
-            number: number, type: type, conversions: conversions)
+            isLenient: terms.isLenient, isRedacted: terms.isRedacted, number: number, type: type,
+            conversions: conversions)
         return TypedPropertyPlan(declared, form)
     }
 }
@@ -68,6 +68,8 @@ struct DeclaredProperty {
     let pointers: [JSONPointer]
     /// Whether a value that is missing is an error.
     let isRequired: Bool
+    /// Whether all issues of the value are warnings.
+    let isLenient: Bool
     /// Whether the value is not shown.
     let isRedacted: Bool
     let number: UInt16
