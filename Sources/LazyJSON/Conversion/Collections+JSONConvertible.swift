@@ -95,21 +95,27 @@ extension Conversion {
         ).acceptingOneReference
     }
 
-    /// Returns a conversion of dictionaries.
+    /// Returns a conversion of dictionaries; traps if their keys have no names.
     ///
     /// - Parameter values: The conversion of the values.
-    static func dictionary<Member>(_ values: Conversion<Member>) -> Conversion where Value == [String: Member] {
-        Conversion(
-            values, read: { read in { json, reading in try reading.members(of: json, read) } },
+    static func dictionary<Key: Sendable, Member>(_ values: Conversion<Member>) -> Conversion
+    where Value == [Key: Member] {
+        guard let names = MemberNames<Key>.found else {
+            fatalError(
+                "JSONConversion: the keys of \(Value.self) have no names; use keys that conform to CodingKeyRepresentable or "
+                    + "JSONConvertible, or are RawRepresentable by String or Int.")
+        }
+        return Conversion(
+            values, read: { read in { json, reading in try reading.members(of: json, names, read) } },
             write: { _ in
-                { members, existing, writing in try writing.dictionary(of: members, over: existing, values) }
+                { members, existing, writing in try writing.dictionary(of: members, over: existing, names, values) }
             },
             isCurrent: { isCurrent in
                 { values, json, context in
                     guard let json, json.kind == .object else { return values.isEmpty }
                     guard json.count == values.count else { return false }
-                    return values.allSatisfy { name, value in
-                        json[name].map { isCurrent(value, $0, context) } ?? false
+                    return values.allSatisfy { key, value in
+                        names.name(key).flatMap { json[$0] }.map { isCurrent(value, $0, context) } ?? false
                     }
                 }
             },
@@ -153,40 +159,44 @@ extension Set: JSONConvertible, CompoundConvertible where Element: JSONConvertib
 
 // MARK: Dictionaries
 
-/// A dictionary is read from an object member by member; members that cannot be read are left out.
+/// A dictionary is read from an object member by member; members whose name or value cannot be read are left out.
 ///
-/// Of duplicates, and of names that `String` takes for equal, the first is read. A name with a lone surrogate, which no
-/// `String` can hold, is left out.
+/// A key is read from a name as from a string, and written as its string or number; one that is `CodingKeyRepresentable` has the
+/// name of its coding key. Of duplicates, and of names with equal keys, the first is read. A name with a lone surrogate, which no `String` can hold, is left out.
 ///
 /// It is written as an object, its members sorted by the UTF-8 of their names so that it is the same each time. Over an
 /// object, members that did not change keep their text, and those that cannot be read stay where they are; others are
 /// removed, and new ones are appended. This takes O(n log n) for new members, and O(n) for existing ones.
-extension Dictionary: JSONConvertible, CompoundConvertible where Key == String, Value: JSONConvertible {
+extension Dictionary: JSONConvertible, CompoundConvertible where Key: JSONConvertible, Value: JSONConvertible {
     /// Returns the conversion of dictionaries with the conversion of the values.
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
-        Conversion<[String: Value]>.dictionary(conversions.conversion(of: Value.self))
+        Conversion<[Key: Value]>.dictionary(conversions.conversion(of: Value.self))
     }
 }
 
 extension _JSONReading {
     /// Reads the members of an object; those that cannot be read are left out.
-    fileprivate mutating func members<Member>(
-        of json: JSON, _ read: (JSON, inout _JSONReading) throws -> Member
-    ) throws -> [String: Member] {
+    fileprivate mutating func members<Key, Member>(
+        of json: JSON, _ names: MemberNames<Key>, _ read: (JSON, inout _JSONReading) throws -> Member
+    ) throws -> [Key: Member] {
         guard json.kind == .object else { throw JSONError.unconvertible("an object", json) }
-        var values: [String: Member] = [:]
-        var seen = Set<String>()
+        var values: [Key: Member] = [:]
+        var seen = Set<Key>()
         var cursor = ChildCursor(json)
         while let child = cursor.next() {
             guard let name = child.key?.exactText else {
                 noteName(of: child, .lossy, expected: "a name that is Unicode text")
                 continue
             }
-            guard seen.insert(name).inserted else {
+            guard let key = names.key(name) else {
+                noteName(of: child, .unreadable, expected: "a member whose name is a \(Key.self)")
+                continue
+            }
+            guard seen.insert(key).inserted else {
                 noteName(of: child, .duplicate, expected: "no second member of this name")
                 continue
             }
-            values[name] = self.child(JSONPointer.Component(name), of: child.value, isData: true) {
+            values[key] = self.child(JSONPointer.Component(name), of: child.value, isData: true) {
                 try read(child.value, &$0)
             }
         }

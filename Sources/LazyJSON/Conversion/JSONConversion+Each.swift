@@ -1,4 +1,4 @@
-/// Conversions of arrays and sets by that of their elements.
+/// Conversions of arrays and sets by that of their elements, and of dictionaries by that of their values.
 extension JSONConversion {
     /// Returns a conversion of arrays from one of their elements; elements that cannot be read are left out.
     ///
@@ -18,6 +18,31 @@ extension JSONConversion {
         _ conversion: JSONConversion<Element>
     ) -> JSONConversion where Value == Set<Element> {
         JSONConversion { .set(conversion.base.found(in: $0)) }
+    }
+
+    /// Returns a conversion of dictionaries from one of their values; members that cannot be read are left out.
+    ///
+    /// ```swift
+    /// @JSONProperty(using: .values(.millisecondsSince1970)) var visits: [String: Date]
+    /// ```
+    ///
+    /// Writing changes only the difference: members that did not change keep their text, and those that cannot be read stay.
+    ///
+    /// - Parameter conversion: The conversion of values.
+    public static func values<Key: Sendable, Member>(
+        _ conversion: JSONConversion<Member>
+    ) -> JSONConversion where Value == [Key: Member] {
+        JSONConversion { .dictionary(conversion.base.found(in: $0)) }
+    }
+
+    /// Returns a conversion of dictionaries of optionals from one of values other than `nil`, which is null.
+    ///
+    /// - Parameter conversion: The conversion of values other than `nil`.
+    @_documentation(visibility: internal)
+    public static func values<Key: Sendable, Member>(
+        _ conversion: JSONConversion<Member>
+    ) -> JSONConversion where Value == [Key: Member?] {
+        JSONConversion { .dictionary(conversion.base.found(in: $0).optional) }
     }
 
     // MARK: Checking elements

@@ -139,41 +139,44 @@ extension _JSONWriting {
     // MARK: Dictionaries
 
     /// Returns the JSON of a dictionary by the conversion of its values.
-    mutating func dictionary<Value>(
-        of members: [String: Value], over existing: JSON?, _ values: Conversion<Value>
+    mutating func dictionary<Key, Value>(
+        of members: [Key: Value], over existing: JSON?, _ names: MemberNames<Key>, _ values: Conversion<Value>
     ) throws -> JSON {
         guard let existing, existing.kind == .object else {
-            let names = Array(members).sortedInUTF8(by: \.key)
-            return JSON(members: try names.map { ($0.key, try values.written($0.value, over: nil, &self)) })
+            let named = try members.map { (name: try names.checkedName(of: $0), value: $1) }.sortedInUTF8(by: \.name)
+            return JSON(members: try named.map { ($0.name, try values.written($0.value, over: nil, &self)) })
         }
         var (edits, reading) = (ContainerEdits(existing), reading)
-        var seen = Set<String>()
-        var removed = Set<String>()
+        var seen = Set<Key>()
+        var removed = Set<Key>()
         var removals: [String] = []
         var changed: [(name: String, value: JSON)] = []
         var cursor = ChildCursor(existing)
         while let child = cursor.next() {
-            guard let name = child.key?.exactText else { continue }
-            guard seen.insert(name).inserted else {
-                // A duplicate goes with the first; a name that is only canonically equivalent must be removed, too.
-                if removed.contains(name) {
+            guard let name = child.key?.exactText, let key = names.key(name) else { continue }
+            guard seen.insert(key).inserted else {
+                // A duplicate goes with the first; another name of the same key must be removed, too.
+                if removed.contains(key) {
                     removals.append(name)
                 } else if let first = existing.member(name), !child.value.hasSourceText(of: first) {
                     try edits.set(first, at: .member(name))
                 }
                 continue
             }
-            if let value = members[name] {
+            if let value = members[key] {
                 let json = try values.written(value, over: child.value, &self)
                 if !json.hasSourceText(of: child.value) { changed.append((name, json)) }
             } else if (try? values.value(from: child.value, &reading)) != nil {
                 removals.append(name)
-                removed.insert(name)
+                removed.insert(key)
             }
         }
         for (name, value) in changed { try edits.set(value, at: .member(name)) }
         for name in removals { edits.remove(name) }
-        for (name, value) in Array(members).sortedInUTF8(by: \.key) where !seen.contains(name) {
+        let added = try members.filter { !seen.contains($0.key) }.map {
+            (name: try names.checkedName(of: $0), value: $1)
+        }
+        for (name, value) in added.sortedInUTF8(by: \.name) {
             try edits.set(try values.written(value, over: nil, &self), at: .member(name))
         }
         return try edits.finish() ?? existing

@@ -101,6 +101,7 @@ struct ConversionsExampleTests {
         @JSONProperty(using: .exact) var count: Int?
         @JSONProperty(using: .millisecondsSince1970) var visits: [Date]
         @JSONProperty(using: .each(checking: { $0 > 0 })) var sizes: [Int]
+        @JSONProperty(using: .values(.secondsSince1970)) var logins: [Int: Date]
     }
 
     final class Post: JSONModel, @unchecked Sendable {
@@ -127,19 +128,20 @@ struct ConversionsExampleTests {
         let report = try Report(
             parsing: #"""
                 {"day": "2024-02-29", "level": "hi", "size": {"width": 3, "height": 4, "unit": "mm"},
-                 "count": "3", "visits": [86400000, "x"], "sizes": [1, -1, 2]}
+                 "count": "3", "visits": [86400000, "x"], "sizes": [1, -1, 2], "logins": {"7": 0, "x": 1}}
                 """#)
         let day = report.day?.timeIntervalSince1970  // 1709164800.0
         let level = report.level  // high
         let count = report.count  // nil: "3" is not a number
         let visits = report.visits.count  // 1
         let sizes = report.sizes  // [1, 2]
+        let logins = report.logins.count  // 1: "x" is not an integer
         let wider = report.mutate { $0.size?.width = 5 }.json["size"]?.text()
         // {"width": 5, "height": 4, "unit": "mm"}
         #expect(day == 1_709_164_800)
         #expect(level == .high)
         #expect(count == nil)
-        #expect(visits == 1)
+        #expect(visits == 1 && logins == 1)
         #expect(sizes == [1, 2])
         #expect(wider == (try Self.page.block(with: "let wider").comments.last))
     }

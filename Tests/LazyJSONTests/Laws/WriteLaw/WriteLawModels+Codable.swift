@@ -40,11 +40,11 @@ extension WriteLaw {
         #"{"page_name":"c","places":{"x":{"lat":1.0,"zz":2},"y":"~"}}"#,
     ]
 
-    private static let badges = [
+    static let badges = [
         #"{"title":"gold","stars":3,"zz":1}"#, #"{"title":"~"}"#, #"{ "stars" : 1, "title" : "x" }"#,
     ]
 
-    private static func badge(_ random: inout SeededGenerator) -> Badge {
+    static func badge(_ random: inout SeededGenerator) -> Badge {
         Badge(text(&random), maybe(int)(&random))
     }
 
