@@ -54,6 +54,8 @@ struct ConversionCommentExampleTests {
     struct Checking {
         final class Sample: JSONModel, @unchecked Sendable {
             @JSONProperty(using: .each(.standard.checking { $0 > 0 })) var sizes: [Int]
+
+            @JSONProperty(using: .values(.millisecondsSince1970)) var visits: [String: Date]
         }
     }
 
@@ -76,6 +78,7 @@ struct ConversionCommentExampleTests {
         #expect(sample.mutate { $0.tags = ["b"] }.json["tags"] == "b")
         #expect(sample.mutate { $0.tags = ["b", "c"] }.json["tags"] == ["b", "c"])
         #expect(try Checking.Sample(parsing: #"{"sizes": [1, -1]}"#).sizes == [1])
+        #expect(try Checking.Sample(parsing: #"{"visits": {"a": 1500}}"#).visits["a"]?.timeIntervalSince1970 == 1.5)
         #expect(try Coding.Sample(parsing: #"{"order": {"order_number": 7}}"#).order?.orderNumber == 7)
         #expect(try Pen(parsing: ##"{"ink": "#FF8800"}"##).ink.hex == "#FF8800")
     }
@@ -107,6 +110,11 @@ struct ConversionCommentExampleTests {
     // The code of these types is that of an article.
     typealias Status = ConversionsExampleTests.Status
     typealias Point = ConversionsExampleTests.Point
+
+    @Test func anyValuesAreConverted() throws {
+        let json = try JSON(jsonObject: ["name": "Ann", "tags": ["a", 1], "boss": NSNull()] as [String: Any])
+        #expect(json.text() == #"{"boss":null,"name":"Ann","tags":["a",1]}"#)
+    }
 
     @Test func typesConvertThemselves() throws {
         let point = try JSON(parsing: "[1, 2]").value(as: Point.self)
