@@ -46,3 +46,23 @@ extension JSONConversion {
 
     private static var unavailable: JSONConversion { fatalError("JSONConversion: not available for \(Value.self).") }
 }
+
+extension JSON {
+    /// Not available: values of any type can be without JSON.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message: "use JSON(jsonObject:) for values of any type; for an empty object, write `let json: JSON = [:]`"
+    )
+    @_disfavoredOverload
+    public init(_ object: [String: Any]) { fatalError("JSON: not available.") }
+
+    /// Not available: values of any type can be without JSON.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message: "use JSON(jsonObject:) for values of any type; for an empty array, write `let json: JSON = []`"
+    )
+    @_disfavoredOverload
+    public init(_ array: [Any]) { fatalError("JSON: not available.") }
+}

@@ -52,6 +52,21 @@ extension JSONModelProtocol {
         self = Self.made(json, context)
     }
 
+    /// Parses text; `nil` if it is malformed or its root is not an object.
+    ///
+    /// A string literal would otherwise be the ``JSON`` of a string, which is no object.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - context: The context for conversions and nested models.
+    /// - Complexity: O(*n*) in the length of the text.
+    @_documentation(visibility: internal)
+    @available(*, deprecated, message: "use init(parsing:), which throws the reason if the text is no object")
+    public init?(_ text: String, context: JSONContext = JSONContext()) {
+        guard let model = try? Self(parsing: text, context: context) else { return nil }
+        self = model
+    }
+
     /// Parses UTF-8 text whose root is an object.
     ///
     /// - Parameters:

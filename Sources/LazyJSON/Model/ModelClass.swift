@@ -66,6 +66,9 @@ package final class ModelClass: @unchecked Sendable {
         let standIn = ImmortalReference(keeping: ModelClass(recording: type, with: recorder))
         let model = recorder.record(standIn)
         let stored = StoredProperties(of: model)
+        #if DEBUG
+            if stored.hasOthers { StoredVariables.report(in: type) }
+        #endif
         require(
             stored.properties.count == recorder.declarations.count,
             "\(type): its properties could not be told apart; declare each as a stored property with @JSONProperty.")
@@ -300,24 +303,9 @@ struct StoredProperties {
                     properties.append(StoredProperty(name: name, strategy: strategy))
                 } else if level.subjectType != JSONModel.self {
                     hasOthers = true
-                    Self.checkConstancy(of: child.label ?? "", in: level.subjectType)
                 }
             }
             mirror = level.superclassMirror
         }
-    }
-
-    /// Warns of a lazy property, which threads that share a model would write together, in debug builds.
-    ///
-    /// That a property is another kind of variable cannot be seen.
-    private static func checkConstancy(of label: String, in type: Any.Type) {
-        #if DEBUG
-            let prefix = "$__lazy_storage_$_"
-            guard label.hasPrefix(prefix) else { return }
-            var warning = ByteBuffer()
-            warning.append("\(type).\(label.dropFirst(prefix.count)): warning: a lazy property is a data race if ")
-            warning.append("threads share a model; declare a computed property, or one with @JSONProperty.\n")
-            try? FileDescriptor(borrowing: 2).write(warning)
-        #endif
     }
 }

@@ -45,6 +45,14 @@ struct CompilerTests {
         (model("@JSONProperty(\"y\") var x: Int? = nil"), hasDefault),
         (model("@JSONProperty var x: User? = User()"), hasDefault),
         (model("@JSONProperty(using: .plain) var x: Plain? = Plain()"), hasDefault),
+        (model("@JSONProperty var x: Bare = .a"), enumCure),
+        (model("@JSONProperty(\"y\") var x: Bare?"), enumCure),
+        (model("@JSONProperty(using: .maybePlain) var x: Plain?"), wrapped),
+        (model("@JSONProperty(\"y\", using: .maybePlain, onNil: .null) var x: Plain?"), wrapped),
+        ("static func f() -> JSON { JSON([:]) }", "for an empty object, write `let json: JSON = [:]`"),
+        ("static func f() -> JSON { JSON([]) }", "for an empty array, write `let json: JSON = []`"),
+        ("static func f(_ any: [String: Any]) -> JSON { JSON(any) }", "use JSON(jsonObject:) for values of any type"),
+        (model("@JSONProperty(.lenient, using: .values(.dateFormat(\"y\"))) var x: [String: String]"), "not Date"),
         (model("@JSONProperty var hashValue: Int?"), "'hashValue' with type 'Int?' cannot override"),
         (
             model("@JSONProperty var description: String?; func f() { let s: String = description }"),
@@ -59,6 +67,8 @@ struct CompilerTests {
     }
 
     private static let notConvertible = "does not conform to JSONConvertible; use `using: .codable`"
+    private static let enumCure = "only needs the conformance: `enum Kind: String, JSONConvertible`"
+    private static let wrapped = "one of the wrapped type: JSONConversion<T>, not JSONConversion<T?>"
     private static let needsDefault = "give the property a default value or make its type optional"
     private static let hasDefault = "remove the default or make its type not optional"
     private static let onStruct = "@JSONProperty can only be applied to properties of classes derived from JSONModel"
@@ -69,8 +79,12 @@ struct CompilerTests {
         struct Plain: Sendable {}
         struct Text: Codable, Sendable {}
         enum Kind: String, JSONConvertible { case a }
+        enum Bare: String { case a }
         extension JSONConversion where Value == Plain {
             static var plain: JSONConversion { JSONConversion(decode: { _, _ in Plain() }, encode: { _, _, _ in nil }) }
+        }
+        extension JSONConversion where Value == Plain? {
+            static var maybePlain: JSONConversion { JSONConversion(decode: { _, _ in nil }, encode: { _, _, _ in nil }) }
         }
         final class Address: JSONModel, @unchecked Sendable {
             @JSONProperty var city: String = "Unknown"
@@ -152,6 +166,18 @@ struct CompilerTests {
             ))
         let right = try #require(Compiler.found).wholeOutput("import LazyJSON\nnonisolated \(model)", options)
         #expect(right.isEmpty, "\(right)")
+    }
+
+    @Test(.enabled(if: Compiler.found != nil, "no swiftc or no built module here"))
+    func aModelOfALiteralIsNotOneOfAString() throws {
+        let calls =
+            "_ = User(\"{}\"); _ = User(try JSON(parsing: \"{}\")); let json: JSON = [:]; _ = User(json); _ = User([:])"
+        let source = "import LazyJSON\nfunc f() throws { \(calls) }"
+        let output = try #require(Compiler.found).output([Self.models, source])[1]
+        #expect(
+            output.split(separator: "\n").count { $0.contains("warning: ") || $0.contains("error: ") } == 1, "\(output)"
+        )
+        #expect(output.contains("use init(parsing:), which throws the reason"))
     }
 
     @Test(.enabled(if: Compiler.found != nil, "no swiftc or no built module here"))

@@ -176,16 +176,33 @@ extension JSONProperty {
     public init(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: @autoclosure () -> JSONConversion<Value>,
+        using conversion: @autoclosure () -> JSONConversion<Value>, onNil: JSONNilPolicy = .remove,
         checking: __shared (@Sendable (Value) -> Bool)? = nil
     ) {
         fatalError("JSONProperty: no value to read where there is none.")
     }
 
+    /// Not available: the conversion of an optional property is one of the wrapped type.
+    @available(
+        *, unavailable,
+        message:
+            "the conversion of an optional property is one of the wrapped type: JSONConversion<T>, not JSONConversion<T?>"
+    )
+    @_disfavoredOverload
+    public init(
+        _ first: @autoclosure () -> JSONPropertyTerm? = nil,
+        _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
+        using conversion: @autoclosure () -> JSONConversion<Value>, onNil: JSONNilPolicy = .remove,
+        checking: __shared (@Sendable (Value) -> Bool)? = nil
+    ) where Value: ExpressibleByNilLiteral {
+        fatalError("JSONProperty: a conversion of an optional.")
+    }
+
     /// Not available: the type of a property is convertible, or the property has a conversion.
     @available(
         *, unavailable,
-        message: "its type does not conform to JSONConvertible; use `using: .codable` or another conversion"
+        message:
+            "its type does not conform to JSONConvertible; use `using: .codable` or another conversion; an enum with raw values only needs the conformance: `enum Kind: String, JSONConvertible`"
     )
     @_disfavoredOverload
     public init(

@@ -136,7 +136,8 @@ public struct JSONProperty<Value> {
     /// Not available: the type of a property is convertible, or the property has a conversion.
     @available(
         *, unavailable,
-        message: "its type does not conform to JSONConvertible; use `using: .codable` or another conversion"
+        message:
+            "its type does not conform to JSONConvertible; use `using: .codable` or another conversion; an enum with raw values only needs the conformance: `enum Kind: String, JSONConvertible`"
     )
     @_disfavoredOverload
     public init(
