@@ -126,10 +126,8 @@ enum IndexBuilder {
     private static func runPortable(
         _ index: inout BuiltIndex, _ text: Span<UInt8>, from start: Int, _ limits: JSONLimits
     ) -> IndexFailure? {
-        var indexer = unsafe PortableIndexer(storage: index.storage, depthLimit: limits.depth)
-        defer { unsafe index.storage = indexer.storage }
         do throws(IndexFailure) {
-            try indexer.run(text, from: start)
+            try unsafe PortableIndexer.run(text, from: start, in: &index.storage, depthLimit: limits.depth)
             return nil
         } catch {
             return error
