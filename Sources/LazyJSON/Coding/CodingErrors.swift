@@ -1,7 +1,7 @@
 // The errors of decoding and encoding: Swift's, each over a ``JSONError`` with a pointer from the root. They are built out
 // of line and without generics, so that code that succeeds stays small.
 
-extension ValueDecoder {
+extension CodingStep {
     /// The error for a value that cannot be read as a scalar type.
     @inline(never)
     func unreadable(_ type: any ExactScalar.Type, _ value: JSON, at key: (any CodingKey)?) -> DecodingError {
@@ -34,13 +34,13 @@ extension ValueDecoder {
 
     /// The error for an element behind the last one.
     @inline(never)
-    func behindEnd(_ type: Any.Type, at index: Int) -> DecodingError {
-        let found = "the end of an array of \(value.count)"
+    func behindEnd(_ type: Any.Type, at index: Int, of count: Int) -> DecodingError {
+        let found = "the end of an array of \(count)"
         let error = JSONError(.indexOutOfRange, expected: "another element", found: found)
         return .valueNotFound(type, context(error, at: PlainKey.index(index)))
     }
 
-    /// The error for nesting that could exhaust the stack.
+    /// The error for nesting in the JSON that could exhaust the stack.
     @inline(never)
     func tooDeep(at key: (any CodingKey)?) -> DecodingError { .dataCorrupted(context(.codingTooDeep, at: key)) }
 
@@ -51,14 +51,14 @@ extension ValueDecoder {
     }
 }
 
-extension ValueEncoder {
+extension CodingStep {
     /// The error for a value that has no JSON.
     @inline(never)
     func unrepresentable(_ value: any ExactScalar, at key: (any CodingKey)?) -> EncodingError {
         error(value, JSONError(.unrepresentable, expected: type(of: value).scalarPhrase, found: "\(value)"), at: key)
     }
 
-    /// The error for nesting that could exhaust the stack.
+    /// The error for nesting of values that could exhaust the stack.
     @inline(never)
     func tooDeep(_ value: Any) -> EncodingError { error(value, .codingTooDeep) }
 

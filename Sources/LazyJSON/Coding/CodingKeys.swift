@@ -36,26 +36,14 @@ struct MemberKey: CodingKey {
     init?(intValue: Int) { self.init(String(intValue)) }
 }
 
-/// The type of key that the standard library's dictionaries code themselves with.
-///
-/// A dictionary encodes its members in an order that differs from run to run, so members that are encoded by this key have
-/// no order and are sorted. The type is not public: it is found once, by encoding a dictionary.
-enum DictionaryKey {
-    /// The type; `Never` if dictionaries are coded in another way.
-    static let type: ObjectIdentifier = {
-        let probe = ValueEncoder(isProbe: true)
-        try? ["": 0].encode(to: probe)
-        return probe.shared.probedKey ?? ObjectIdentifier(Never.self)
-    }()
+extension JSONPointer.Component {
+    /// Creates the step of a coding key: only keys of elements are positions.
+    init(_ key: any CodingKey) {
+        if case .index(let index)? = key as? PlainKey { self = .index(index) } else { self = .key(key.stringValue) }
+    }
 }
 
 extension JSONPointer {
-    /// Creates the pointer of a coding path: only keys of elements are positions.
-    init(codingPath: [any CodingKey]) {
-        self.init(
-            codingPath.map { key in
-                if case .index(let index)? = key as? PlainKey { return .index(index) }
-                return .key(key.stringValue)
-            })
-    }
+    /// Creates the pointer of a coding path.
+    init(codingPath: [any CodingKey]) { self.init(codingPath.map { Component($0) }) }
 }

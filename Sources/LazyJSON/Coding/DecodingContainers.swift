@@ -141,7 +141,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
 
     /// The next element.
     private func next(_ type: Any.Type) throws -> JSON {
-        guard let element else { throw decoder.behindEnd(type, at: currentIndex) }
+        guard let element else { throw decoder.behindEnd(type, at: currentIndex, of: decoder.value.count) }
         return element
     }
 

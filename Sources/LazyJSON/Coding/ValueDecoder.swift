@@ -7,16 +7,8 @@
 /// A value that is being decoded: the `Decoder` that `init(from:)` gets, and a link of the coding path.
 ///
 /// It reads the index of the document directly, and only what the type asks for.
-final class ValueDecoder: Decoder {
+final class ValueDecoder: CodingStep, Decoder {
     let value: JSON
-    private let parent: ValueDecoder?
-    private let key: (any CodingKey)?
-    /// How many arrays and objects there are from the root to here, this one included.
-    private let level: Int32
-    /// How many values are being decoded, from the root to here.
-    private let calls: Int32
-    /// Whether the value is that of a dictionary whose names are not converted.
-    private let keepsNames: Bool
     /// What all decoders of the call share; nil if there are neither strategies nor parts to be left out.
     private let call: DecodingCall?
     /// The members of this object by their converted names; nil if these are the keys, or before a container is requested.
@@ -26,21 +18,13 @@ final class ValueDecoder: Decoder {
     init(_ value: JSON, _ call: DecodingCall? = nil) {
         self.value = value
         self.call = call
-        parent = nil
-        key = nil
-        keepsNames = false
-        level = value.isContainer ? 1 : 0
-        calls = 1
+        super.init(level: value.isContainer ? 1 : 0, keepsNames: false)
     }
 
     private init(_ value: JSON, _ parent: ValueDecoder, _ key: (any CodingKey)?, level: Int32, keepsNames: Bool) {
         self.value = value
-        self.parent = parent
         call = parent.call
-        self.key = key
-        self.keepsNames = keepsNames
-        self.level = level
-        calls = parent.calls + 1
+        super.init(parent, key, level: level, keepsNames: keepsNames)
     }
 
     /// Returns a decoder of a child, or without a key of this value again.
@@ -81,35 +65,15 @@ final class ValueDecoder: Decoder {
         return call.strategies?.decodesKeys == true && CodingStrategies.keepsNames(type)
     }
 
-    /// The pointer of this value, or of a child, by the names in the JSON.
-    func pointer(to key: (any CodingKey)?) -> JSONPointer {
-        var components: [JSONPointer.Component] = []
-        var (link, key) = (self, key)
-        while true {
-            if let key { components.append(link.component(key)) }
-            key = link.key
-            guard let parent = link.parent else { return JSONPointer(components.reversed()) }
-            link = parent
+    override func component(_ key: any CodingKey) -> JSONPointer.Component {
+        let component = super.component(key)
+        guard case .key = component, let strategies = keyStrategies, let members = convertedMembers() else {
+            return component
         }
-    }
-
-    private func component(_ key: any CodingKey) -> JSONPointer.Component {
-        if case .index(let index)? = key as? PlainKey { return .index(index) }
-        guard let strategies = keyStrategies, let members = convertedMembers() else { return .key(key.stringValue) }
         return .key(members.name(ofKey: key.stringValue) ?? strategies.name(ofKey: key, at: codingPath))
     }
 
     // MARK: Decoder
-
-    var codingPath: [any CodingKey] {
-        var path: [any CodingKey] = []
-        var link: ValueDecoder? = self
-        while let here = link {
-            if let key = here.key { path.append(key) }
-            link = here.parent
-        }
-        return path.reversed()
-    }
 
     var userInfo: [CodingUserInfoKey: Any] {
         guard let strategies else { return [:] }
@@ -234,22 +198,4 @@ extension ValueDecoder: SingleValueDecodingContainer {
     func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar(type, from: value, at: nil) }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T { try decode(type, from: value, at: nil) }
-}
-
-/// The nesting that the coders allow: they recurse as the user's types do, and must stop before the stack is exhausted.
-enum CodingLimits {
-    /// The most arrays and objects around a value, as ``JSONLimits/depth`` has it by default.
-    static let depth = JSONLimits().depth
-
-    /// The most values within values that are being coded, including those that add no nesting, such as an optional's own
-    /// or an enum's raw value.
-    ///
-    /// An object with an array of optionals of its own type takes three calls for two levels. A call takes about 550
-    /// bytes, so that all of them fit on a stack of 512 KiB.
-    static let calls = depth * 3 / 2 + 1
-
-    /// The most arrays and objects around a collection that is decoded part by part; deeper ones are decoded as a whole.
-    ///
-    /// Decoding part by part takes about twice as much of the stack.
-    static let partialDepth = 64
 }

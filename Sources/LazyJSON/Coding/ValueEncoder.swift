@@ -8,7 +8,7 @@
 ///
 /// Encoded values form one tree, whose containers are references. Containers may be requested in any order and any number
 /// of times: at one place there is one container, whether it was created by a request or by encoding a value.
-final class ValueEncoder: Encoder {
+final class ValueEncoder: CodingStep, Encoder {
     /// What all encoders of one call share.
     final class Shared {
         /// The first failure of a call that cannot throw.
@@ -32,14 +32,6 @@ final class ValueEncoder: Encoder {
     }
 
     let shared: Shared
-    private let parent: ValueEncoder?
-    private let key: (any CodingKey)?
-    /// How many arrays and objects there are around this value.
-    private let level: Int32
-    /// How many values are being encoded, from the root to here.
-    private let calls: Int32
-    /// Whether the value is a dictionary whose names are not converted.
-    private let keepsNames: Bool
     /// Stores each value in the parent container; nil unless this is a super encoder, whose value the container does not
     /// read.
     private let onValue: ((EncodedValue) -> Void)?
@@ -55,12 +47,8 @@ final class ValueEncoder: Encoder {
         isProbe: Bool = false, strategies: CodingStrategies? = nil, keepsNames: Bool = false, sortsSets: Bool = false
     ) {
         shared = Shared(isProbe: isProbe, strategies: strategies, sortsSets: sortsSets)
-        self.keepsNames = keepsNames
-        parent = nil
-        key = nil
-        level = 0
-        calls = 1
         onValue = nil
+        super.init(level: 0, keepsNames: keepsNames)
     }
 
     private init(
@@ -68,13 +56,9 @@ final class ValueEncoder: Encoder {
         _ onValue: ((EncodedValue) -> Void)? = nil
     ) {
         shared = parent.shared
-        self.keepsNames = keepsNames
-        self.parent = parent
-        self.key = key
-        level = key == nil ? parent.level : parent.level + 1
-        calls = parent.calls + 1
         self.onValue = onValue
         self.value = value
+        super.init(parent, key, level: key == nil ? parent.level : parent.level + 1, keepsNames: keepsNames)
     }
 
     /// Returns an encoder of a child that continues an existing value; without a key, of this value again.
@@ -84,20 +68,11 @@ final class ValueEncoder: Encoder {
     func child(
         at key: (any CodingKey)?, holding value: EncodedValue? = nil, onValue: ((EncodedValue) -> Void)? = nil
     ) -> ValueEncoder {
-        ValueEncoder(level > CodingLimits.depth ? parent ?? self : self, key, value, keepsNames: false, onValue)
+        let parent = level > CodingLimits.depth ? parent as? ValueEncoder : self
+        return ValueEncoder(parent ?? self, key, value, keepsNames: false, onValue)
     }
 
     // MARK: Encoder
-
-    var codingPath: [any CodingKey] {
-        var path: [any CodingKey] = []
-        var link: ValueEncoder? = self
-        while let here = link {
-            if let key = here.key { path.append(key) }
-            link = here.parent
-        }
-        return path.reversed()
-    }
 
     var userInfo: [CodingUserInfoKey: Any] {
         guard let strategies = shared.strategies else { return [:] }
@@ -308,16 +283,15 @@ extension ValueEncoder: SingleValueEncodingContainer {
     }
 }
 
-/// A collection without an order that may be encoded as an array.
-protocol UnorderedCollection {
-    /// How many elements of the array belong to one of the collection; nil if it is encoded as an object.
-    static var elementStride: Int? { get }
-}
-
-extension Set: UnorderedCollection {
-    static var elementStride: Int? { 1 }
-}
-
-extension Dictionary: UnorderedCollection {
-    static var elementStride: Int? { Key.self is any CodingKeyRepresentable.Type ? nil : 2 }
+/// The type of key that the standard library's dictionaries code themselves with.
+///
+/// A dictionary encodes its members in an order that differs from run to run, so members that are encoded by this key have
+/// no order and are sorted. The type is not public: it is found once, by encoding a dictionary.
+enum DictionaryKey {
+    /// The type; `Never` if dictionaries are coded in another way.
+    static let type: ObjectIdentifier = {
+        let probe = ValueEncoder(isProbe: true)
+        try? ["": 0].encode(to: probe)
+        return probe.shared.probedKey ?? ObjectIdentifier(Never.self)
+    }()
 }

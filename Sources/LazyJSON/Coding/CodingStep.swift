@@ -1,0 +1,64 @@
+/// A value that is being coded, as a step of the coding path: what decoders and encoders have in common.
+class CodingStep {
+    /// The value that contains this one; nil for a root.
+    final let parent: CodingStep?
+    /// The key of this value there; nil for a root, and for a value that is coded once more.
+    final let key: (any CodingKey)?
+    /// How many arrays and objects there are around this value; for a decoder this one included.
+    final let level: Int32
+    /// How many values are being coded, from the root to here.
+    final let calls: Int32
+    /// Whether the value is that of a dictionary whose names are not converted.
+    final let keepsNames: Bool
+
+    init(_ parent: CodingStep? = nil, _ key: (any CodingKey)? = nil, level: Int32, keepsNames: Bool) {
+        self.parent = parent
+        self.key = key
+        self.level = level
+        calls = (parent?.calls ?? 0) + 1
+        self.keepsNames = keepsNames
+    }
+
+    final var codingPath: [any CodingKey] {
+        var path: [any CodingKey] = []
+        var link: CodingStep? = self
+        while let here = link {
+            if let key = here.key { path.append(key) }
+            link = here.parent
+        }
+        return path.reversed()
+    }
+
+    /// The pointer of this value, or of a child, by the names in the JSON.
+    final func pointer(to key: (any CodingKey)?) -> JSONPointer {
+        var components: [JSONPointer.Component] = []
+        var (link, key) = (self, key)
+        while true {
+            if let key { components.append(link.component(key)) }
+            key = link.key
+            guard let parent = link.parent else { return JSONPointer(components.reversed()) }
+            link = parent
+        }
+    }
+
+    /// The step from this value to a child: only keys of elements are positions.
+    func component(_ key: any CodingKey) -> JSONPointer.Component { JSONPointer.Component(key) }
+}
+
+/// The nesting that the coders allow: they recurse as the user's types do, and must stop before the stack is exhausted.
+enum CodingLimits {
+    /// The most arrays and objects around a value, as ``JSONLimits/depth`` has it by default.
+    static let depth = JSONLimits().depth
+
+    /// The most values within values that are being coded, including those that add no nesting, such as an optional's own
+    /// or an enum's raw value.
+    ///
+    /// An object with an array of optionals of its own type takes three calls for two levels. A call takes about 550
+    /// bytes, so that all of them fit on a stack of 512 KiB.
+    static let calls = depth * 3 / 2 + 1
+
+    /// The most arrays and objects around a collection that is decoded part by part; deeper ones are decoded as a whole.
+    ///
+    /// Decoding part by part takes about twice as much of the stack.
+    static let partialDepth = 64
+}
