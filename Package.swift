@@ -45,7 +45,7 @@ let tests: [Target] = [
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
         name: "LazyJSONTests",
-        dependencies: ["LazyJSON", "LazyJSONLines", "TestSupport"]
+        dependencies: ["LazyJSON", "LazyJSONLines", "LazyJSONStore", "TestSupport"]
             + (areThreads ? [] : ["ElsewhereModels", "MainActorModels", "MigrationBefore", "MigrationAfter"]),
         sources: areThreads ? threadTests : chosenTests?.filter { !$0.hasSuffix("Tests") }, swiftSettings: strict),
     .testTarget(

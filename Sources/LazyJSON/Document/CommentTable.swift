@@ -1,7 +1,9 @@
 /// The parts of a text that its index omits: comments and trailing commas, in order.
-struct CommentTable: Sendable {
+package struct CommentTable: Sendable {
     /// For each part the offset of its first byte, in the upper 32 bits, and that of its end.
     private var spans: ContiguousArray<UInt64> = []
+
+    package init() {}
 
     /// Whether there are none.
     @inline(__always)
@@ -57,7 +59,7 @@ struct CommentTable: Sendable {
     }
 
     /// Adds the parts of another table that begin in a range of its text, with `delta` added to their offsets.
-    mutating func append(_ other: CommentTable, in range: Range<Int>, offsetBy delta: Int) {
+    package mutating func append(_ other: CommentTable, in range: Range<Int>, offsetBy delta: Int) {
         for number in other.numbers(in: range) {
             let part = other[number]
             append(part.lowerBound + delta..<part.upperBound + delta)

@@ -108,7 +108,7 @@ extension Document {
     ///
     /// - Parameter wasSearched: Whether `first` was found by a search, which creates the table that an object needs if one
     ///   member after another is asked for.
-    func hasDuplicate(of first: Int, in place: Int, wasSearched: Bool = false) -> Bool {
+    package func hasDuplicate(of first: Int, in place: Int, wasSearched: Bool = false) -> Bool {
         let close = place + index[place].payload - 1
         if index[close].hasSlot, let known = withIndex(inSlot: close - 1, { $0.hasDuplicate(of: first) }) {
             return known

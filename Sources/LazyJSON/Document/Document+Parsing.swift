@@ -124,7 +124,7 @@ extension Document {
     ///   - dialect: The dialect of the value.
     ///   - depthLimit: The deepest nesting after further edits.
     ///   - keepsLayout: Whether the text keeps its layout wherever its value is put in.
-    convenience init(
+    package convenience init(
         indexingEdited text: consuming TextBytes, isPack: Bool = false, dialect: JSONDialect = .json, depthLimit: Int,
         keepsLayout: Bool = false
     ) throws(JSONError) {

@@ -10,15 +10,15 @@ package final class Document: @unchecked Sendable {
     // Sendable because text and index never change; container indexes are published atomically.
 
     package let text: TextBytes
-    /// Whether the values in it were copied out of others to share it; see ``DocumentPacker``.
+    /// Whether the values in it were copied out of others to share it; as the imports of stores do.
     let isPack: Bool
     package let index: IndexTape
     /// The dialect of the text.
-    let dialect: JSONDialect
+    package let dialect: JSONDialect
     /// The comments and trailing commas of the text, which the index omits.
-    let comments: CommentTable
+    package let comments: CommentTable
     /// The deepest nesting of arrays and objects that is accepted in the text, and after edits.
-    var depthLimit: Int { Int(limit) }
+    package var depthLimit: Int { Int(limit) }
     private let limit: UInt32
     /// Whether the elements of the root are values of their own, which have nothing to do with each other.
     let hasManyRoots: Bool
@@ -34,7 +34,7 @@ package final class Document: @unchecked Sendable {
     /// The place of the root value.
     package static let root = 0
 
-    init(
+    package init(
         text: consuming TextBytes, index: consuming IndexTape, isPack: Bool = false,
         dialect: JSONDialect = .json, comments: CommentTable = CommentTable(), depthLimit: Int = JSONLimits().depth,
         keepsLayout: Bool = false, hasManyRoots: Bool = false, sourceEnd: Int? = nil
@@ -87,7 +87,7 @@ package final class Document: @unchecked Sendable {
 
     /// The number of children of the container at `place`.
     @inline(__always)
-    func childCount(of place: Int) -> Int { closing(of: place).childCount }
+    package func childCount(of place: Int) -> Int { closing(of: place).childCount }
 
     // MARK: Ranges of text
 
@@ -107,6 +107,12 @@ package final class Document: @unchecked Sendable {
     func content(of entry: IndexEntry) -> Range<Int> {
         let start = entry.tag.rawValue <= IndexEntry.Tag.escapedString.rawValue ? entry.offset + 1 : entry.offset
         return start..<start + entry.payload
+    }
+
+    /// Whether the value at a place keeps nothing alive but its own text, or that of a pack.
+    @inline(__always)
+    package func isSelfContained(_ place: Int) -> Bool {
+        isPack || place == Document.root && !hasFrame && !text.isMapped
     }
 
     /// Whether there is a byte order mark, white space or a comment around the root.

@@ -46,12 +46,12 @@ package struct IndexEntry: Hashable, Sendable {
     }
 
     /// A container with this many children or more has a slot.
-    static let wideCount = 32
+    package static let wideCount = 32
 
     /// The largest payload: no string or number is longer, and no container spans more entries.
     static let maximumPayload = (1 << 29) - 1
 
-    let bits: UInt64
+    package let bits: UInt64
 
     @inline(__always)
     init(bits: UInt64) {
@@ -59,7 +59,7 @@ package struct IndexEntry: Hashable, Sendable {
     }
 
     @inline(__always)
-    init(_ tag: Tag, offset: Int, payload: Int) {
+    package init(_ tag: Tag, offset: Int, payload: Int) {
         bits =
             UInt64(tag.rawValue) << 61 | UInt64(truncatingIfNeeded: payload) << 32 | UInt64(truncatingIfNeeded: offset)
     }

@@ -101,7 +101,7 @@ import CLazyJSON
     }
 
     /// A copy of entries; `nil` without memory.
-    init?(copying source: Span<UInt64>) {
+    package init?(copying source: Span<UInt64>) {
         guard source.count > 0, let memory = unsafe malloc(source.count * 8) else { return nil }
         unsafe entries = memory.bindMemory(to: UInt64.self, capacity: source.count)
         count = source.count
@@ -119,7 +119,7 @@ import CLazyJSON
     }
 
     /// Copies entries in the same way into an array, from one of its positions on; traps if there is no room.
-    func copy(_ places: Range<Int>, offsetBy delta: Int, to target: inout [UInt64], at start: Int) {
+    package func copy(_ places: Range<Int>, offsetBy delta: Int, to target: inout [UInt64], at start: Int) {
         unsafe target.withUnsafeMutableBufferPointer { target in
             let room = unsafe UnsafeMutableBufferPointer(rebasing: target[start..<start + places.count])
             unsafe copy(places, offsetBy: delta, to: room)

@@ -214,7 +214,7 @@ extension JSONError {
     }
 
     /// The error for an index for which there is no memory.
-    static var noMemoryForIndex: JSONError {
+    package static var noMemoryForIndex: JSONError {
         JSONError(.outOfMemory, "There is no memory for the index of the document.")
     }
 }

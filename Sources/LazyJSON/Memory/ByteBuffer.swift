@@ -110,7 +110,7 @@ import CLazyJSON
     ///
     /// Traps if the range is outside of the text.
     @inline(__always)
-    mutating func append(_ text: borrowing TextBytes, _ range: Range<Int>) {
+    package mutating func append(_ text: borrowing TextBytes, _ range: Range<Int>) {
         unsafe text.withBytes(range) { unsafe append($0) }
     }
 

@@ -46,7 +46,7 @@ extension TextBytes {
     }
 
     /// Whether the bytes of a range are those of a range of another text.
-    func equals(_ range: Range<Int>, _ other: borrowing TextBytes, _ otherRange: Range<Int>) -> Bool {
+    package func equals(_ range: Range<Int>, _ other: borrowing TextBytes, _ otherRange: Range<Int>) -> Bool {
         unsafe other.withBytes(otherRange) { others in
             unsafe withBytes(range) { unsafe $0.equals(others) }
         }

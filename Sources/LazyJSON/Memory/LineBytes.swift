@@ -131,11 +131,6 @@ extension ByteBuffer {
         unsafe other.withBytes { bytes in unsafe append(UnsafeRawBufferPointer(rebasing: bytes[range])) }
     }
 
-    /// Whether there are line breaks from an offset on.
-    package func hasLineBreaks(from start: Int) -> Bool {
-        contains(0x0A, in: start..<count) || contains(0x0D, in: start..<count)
-    }
-
     /// Whether there are line breaks or tabs from an offset on.
     package func hasLineBreaksOrTabs(from start: Int) -> Bool {
         unsafe withBytes { bytes in

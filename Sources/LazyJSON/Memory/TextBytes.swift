@@ -22,9 +22,9 @@ import CLazyJSON
 
     /// Invariant: the address of `count` readable bytes until `deinit`.
     private let start: UnsafeMutableRawPointer
-    let count: Int
+    package let count: Int
     /// Whether `start` was mapped, not allocated.
-    let isMapped: Bool
+    package let isMapped: Bool
     /// The number of bytes from the start that were checked to be UTF-8 and cannot change, so that strings need no check.
     private var checkedCount = 0
 

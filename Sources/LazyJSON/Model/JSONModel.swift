@@ -192,14 +192,3 @@ extension JSONModel {
         Swift.type(of: self) == type || modelClassReference.with { $0.isOrDerives(from: type) }
     }
 }
-
-extension [JSONModel] {
-    /// The same array as one of models of a class, without touching them.
-    ///
-    /// The caller has checked each of them with `isModel(of:)`. Arrays of references are alike in memory, whatever
-    /// the class is, so that only the type of the array changes; generic code would look it up for each element.
-    package consuming func downcast<Model: JSONModelProtocol>(to type: Model.Type) -> [Model] {
-        assert(allSatisfy { $0.isModel(of: Model._modelType) }, "JSONModel: an array of models of another class.")
-        return unsafe unsafeBitCast(self, to: [Model].self)
-    }
-}

@@ -2,7 +2,7 @@
 ///
 /// For an unedited container the document, the next place and the end are fields of their own: a step reads one entry of the
 /// index, and counts no reference but those of what it returns.
-struct ChildCursor {
+package struct ChildCursor {
     /// The position in a container that was edited or made.
     private enum Position {
         case object(EditedObject, after: Int?)
@@ -22,7 +22,7 @@ struct ChildCursor {
 
     /// Starts before the first child of a value; a scalar has none.
     @inline(__always)
-    init(_ value: consuming JSON) {
+    package init(_ value: consuming JSON) {
         // The place is read before the document is moved, not copied, out of the value.
         switch (consume value).storage {
         case .document(let document):
@@ -72,7 +72,7 @@ struct ChildCursor {
     }
 
     /// The key of a member.
-    enum Key {
+    package enum Key {
         case view(Document, Int)
         case edited(EditedObject, Int)
 
@@ -86,7 +86,7 @@ struct ChildCursor {
     }
 
     /// Returns the next child, with its key in an object; nil behind the last.
-    mutating func next() -> (key: Key?, value: JSON)? {
+    package mutating func next() -> (key: Key?, value: JSON)? {
         guard let document else { return nextOfEdited() }
         guard let place = nextPlace(in: document) else { return nil }
         return isObject ? (.view(document, place), JSON(document, at: place + 1)) : (nil, JSON(document, at: place))
@@ -187,7 +187,7 @@ extension ChildCursor.Key {
     }
 
     /// The name; nil if it has lone surrogates.
-    var exactText: String? {
+    package var exactText: String? {
         if case .view(let document, let place) = self {
             let (text, hasLone) = document.text(of: document.index[place])
             return hasLone ? nil : text

@@ -8,7 +8,7 @@ extension JSON {
     }
 
     /// The value of the first member that has the same name as another's.
-    func member(named key: ChildCursor.Key) -> JSON? {
+    package func member(named key: ChildCursor.Key) -> JSON? {
         guard let position = unsafe key.withName({ name in unsafe position(of: name) }) else { return nil }
         if case .object(let object) = storage { return object.value(at: position) }
         return overlay?.child(at: position + 1) ?? view.map { JSON($0.document, at: position + 1) }
@@ -20,7 +20,7 @@ extension JSON {
     }
 
     /// Whether a key of this object is the first with its name.
-    func isFirst(_ key: ChildCursor.Key) -> Bool {
+    package func isFirst(_ key: ChildCursor.Key) -> Bool {
         let first = unsafe key.withName { name in unsafe position(of: name) }
         return switch key {
         case .view(_, let place): first == place
@@ -88,18 +88,6 @@ extension EditedObject {
     func position(of key: ChildCursor.Key) -> Int? {
         unsafe key.withName { unsafe position(of: $0) }
     }
-}
-
-/// Members by the names that they have first.
-extension JSON {
-    /// Calls a closure with the name and the value of each member that is the first of its name and whose name is a text.
-    package func forEachNamedMember(_ body: (_ name: String, _ value: JSON) -> Void) {
-        var members = ChildCursor(self)
-        while let child = members.next() {
-            if let key = child.key, let name = key.exactText, isFirst(key) { body(name, child.value) }
-        }
-    }
-
 }
 
 extension ChildCursor.Key {

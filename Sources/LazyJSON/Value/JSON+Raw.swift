@@ -101,7 +101,7 @@ extension JSON {
     }
 
     /// The number with a text that is known to be one.
-    static func number(_ text: String) -> JSON {
+    package static func number(_ text: String) -> JSON {
         unsafe withUTF8Bytes(of: text) { bytes in
             let isReal = unsafe bytes.contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
             return unsafe scalar(isReal ? .real : .integer, bytes)
@@ -130,8 +130,19 @@ extension JSON {
     /// Whether the value is text that was parsed, and neither made nor edited.
     package var isParsed: Bool { view != nil }
 
-    /// The length of the text of a parsed value, without white space around a root; 0 for others.
-    package var parsedSize: Int { view.map { $0.document.range(of: $0.place).count } ?? 0 }
+    /// Whether the value keeps nothing alive but its own text, or that of a pack.
+    package var isSelfContained: Bool { withView { $0.isSelfContained($1) } ?? false }
+
+    /// The value over text of its own, without the white space around a root.
+    package var selfContained: JSON { isSelfContained ? self : withoutFrame.detached() }
+
+    /// The text of a number, the same for all that are equal; nil for other kinds.
+    package var canonicalNumber: String? { withNumber { NumberText.canonical($0) } }
+
+    /// Writes at most so many bytes of the text into a buffer.
+    package func write(into output: inout ByteBuffer, limit: Int) {
+        PreservedWriter.write(self, into: &output, limit: limit)
+    }
 
     /// Parses what was written into a buffer, without a copy.
     package init(
@@ -139,7 +150,6 @@ extension JSON {
     ) throws(JSONError) {
         self.init(root: try Document(indexing: bytes.text(), dialect: dialect, limits: limits))
     }
-
 }
 
 extension Document {

@@ -61,7 +61,7 @@ public struct JSON: Sendable {
     }
 
     /// The root of a document.
-    init(root document: Document) {
+    package init(root document: Document) {
         storage = document.hasFrame ? .document(document) : .view(document, 0)
     }
 
@@ -116,7 +116,7 @@ public struct JSON: Sendable {
 
     /// Whether the value is an object or an array.
     @inline(__always)
-    var isContainer: Bool {
+    package var isContainer: Bool {
         switch storage {
         case .object, .array, .overlay: true
         case .small: false

@@ -34,9 +34,10 @@ struct LogBatch: ~Copyable {
         object.write(into: &bytes, dialect: object.dialect)
         if !object.isParsed { try checkWritten(from: objectStart, object.dialect, key, line: start) }
         // The log is JSON Lines: text with line breaks or comments is in a string.
-        if object.dialect == .jsonc || bytes.hasLineBreaks(from: objectStart) {
-            let text = bytes.string(objectStart..<bytes.count)
-            bytes.removeLast(bytes.count - objectStart)
+        let written = objectStart..<bytes.count
+        if object.dialect == .jsonc || bytes.contains(0x0A, in: written) || bytes.contains(0x0D, in: written) {
+            let text = bytes.string(written)
+            bytes.removeLast(written.count)
             bytes.appendString(text)
         }
         let length = bytes.count - objectStart

@@ -15,17 +15,31 @@ import LazyJSON
 /// the JSON that its type writes, `7` for the `Int` 7. A `UUID` is searched for in upper case and then in lower case. A value
 /// whose JSON is not an id has no object.
 public struct JSONIdentifier: Sendable {
-    let form: ScalarKey
+    /// The one form that all equal ids have.
+    enum Form: Sendable {
+        /// An integer, however it is written.
+        case integer(Int)
+        case text(String)
+        /// Any other number, as the one text of its value.
+        case number(String)
+    }
 
-    init(_ form: ScalarKey) { self.form = form }
+    let form: Form
 
     /// Creates an id from a value; `nil` if the value is not an id.
     ///
     /// - Parameter json: The value.
     /// - Complexity: O(*n*) in the length of its text.
     public init?(_ json: JSON) {
-        guard let key = json.scalarKey else { return nil }
-        form = key
+        if let number = json.int {
+            form = .integer(number)
+        } else if let text = json.string {
+            form = .text(text)
+        } else if let number = json.canonicalNumber {
+            form = .number(number)
+        } else {
+            return nil
+        }
     }
 
     /// Creates an id that is a number.
@@ -37,7 +51,13 @@ public struct JSONIdentifier: Sendable {
     /// The id as JSON.
     ///
     /// - Complexity: O(*n*) in the length of the id.
-    public var json: JSON { JSON(form) }
+    public var json: JSON {
+        switch form {
+        case .integer(let number): .number(String(number))
+        case .text(let text): JSON(text)
+        case .number(let text): .number(text)
+        }
+    }
 
     /// The text of the id, which is the same for all forms of it: `7` for 7.0, `"a"` with its quotes.
     ///

@@ -46,7 +46,7 @@ final class ModelIdentity: @unchecked Sendable {
     func identifier(in model: JSONModel) -> JSONIdentifier? { identifier(in: model.modelJSON) }
 
     /// The id in an object; `nil` if there is none.
-    func identifier(in object: JSON) -> JSONIdentifier? { path.key(in: object).map { JSONIdentifier($0) } }
+    func identifier(in object: JSON) -> JSONIdentifier? { path.json(in: object).flatMap { JSONIdentifier($0) } }
 
     /// The value in an object that is to be the id.
     func json(in object: JSON) -> JSON? { path.json(in: object) }

@@ -113,3 +113,14 @@ struct ReferenceSearch {
         }
     }
 }
+
+/// Members by the names that they have first.
+extension JSON {
+    /// Calls a closure with the name and the value of each member that is the first of its name and whose name is a text.
+    fileprivate func forEachNamedMember(_ body: (_ name: String, _ value: JSON) -> Void) {
+        var members = ChildCursor(self)
+        while let child = members.next() {
+            if let key = child.key, let name = key.exactText, isFirst(key) { body(name, child.value) }
+        }
+    }
+}

@@ -1,4 +1,5 @@
 @testable import LazyJSON
+@testable import LazyJSONStore
 import Testing
 
 /// Values that share a document with others are what they were.
@@ -104,6 +105,7 @@ struct DocumentPackerTests {
         let packed = try #require(Self.packed([JSON(parsing: "[[1]]").elements[0]])[0])
         #expect(try Self.packed([packed])[0] == nil)
         #expect(packed.elements[0].isSelfContained)
+        #expect(try Self.packed([JSON(parsing: " [1]\n")])[0]?.text() == "[1]")
     }
 
     /// The same values, written, in packs; nil for those that are too large.

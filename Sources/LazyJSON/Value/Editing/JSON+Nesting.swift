@@ -5,7 +5,7 @@
 /// values that were put in.
 extension JSON {
     /// The deepest nesting of arrays and objects that edits may lead to: that of the document, or the default.
-    var depthLimit: Int {
+    package var depthLimit: Int {
         let document = view.map { $0.document } ?? editedNode?.base
         return document?.depthLimit ?? JSONLimits().depth
     }

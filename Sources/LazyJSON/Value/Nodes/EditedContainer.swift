@@ -2,7 +2,7 @@
 ///
 /// It has four bytes for each child (`EditedChild`). A child that is more than a range of the base has an item
 /// (`EditedItem`); the others are copied from the base when the container is written.
-class EditedContainer: EditedNode, @unchecked Sendable {
+package class EditedContainer: EditedNode, @unchecked Sendable {
     // Sendable for the reason that its superclass gives.
 
     /// The children that are more than a range of the base.

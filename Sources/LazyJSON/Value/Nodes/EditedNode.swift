@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The edits of one container, by reference: the values that replace others, or the children that it has now.
-class EditedNode: @unchecked Sendable {
+package class EditedNode: @unchecked Sendable {
     // Sendable because it is only changed by a value that holds it uniquely. For the same reason its
     // children need no checks for exclusive access at run time, which took a tenth of the time of an edit.
 

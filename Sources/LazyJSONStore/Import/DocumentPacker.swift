@@ -1,3 +1,5 @@
+import LazyJSON
+
 /// Copies small values into documents that a few of them share: a *pack*.
 ///
 /// A document of its own costs a value three allocations. Those of a pack cost little more than a copy of their bytes; each
@@ -8,9 +10,9 @@
 ///     [{"id":1},{"id":2}]
 ///
 /// It has fewer elements than arrays with a slot, so that its index is that of the values, moved, between two brackets.
-package struct DocumentPacker: ~Copyable {
+struct DocumentPacker: ~Copyable {
     /// How many values share a document at most.
-    package static let maximumCount = IndexEntry.wideCount - 1
+    static let maximumCount = IndexEntry.wideCount - 1
     /// How many bytes the text and the index of a pack have at most, together.
     static let maximumSize = 4 << 10
 
@@ -31,21 +33,19 @@ package struct DocumentPacker: ~Copyable {
     private var dialect = JSONDialect.json
 
     /// How many values wait for their document.
-    package var count: Int { waiting.count }
+    var count: Int { waiting.count }
 
-    package init() {}
+    init() {}
 
     /// Copies a value that is not edited; one that is self-contained already needs no copy.
     ///
     /// - Parameter number: What ``finish(_:)`` knows the value by.
     /// - Returns: Whether there was room for it.
     @inline(__always)
-    package mutating func add(_ json: JSON, as number: Int) -> Bool {
-        if !json.isView || json.isSelfContained { return true }
-        return json.withView { document, place in
-            // The bytes of a mapped file may change: they are indexed as they are when they are copied.
-            document.text.isMapped ? write(json, as: number) : add(document, place, as: number)
-        } ?? true
+    mutating func add(_ json: JSON, as number: Int) -> Bool {
+        guard let (document, place) = json.view, !document.isSelfContained(place) else { return true }
+        // The bytes of a mapped file may change: they are indexed as they are when they are copied.
+        return document.text.isMapped ? write(json, as: number) : add(document, place, as: number)
     }
 
     /// Copies the value at a place.
@@ -80,7 +80,7 @@ package struct DocumentPacker: ~Copyable {
     ///   - frame: Text before and after the value, which makes it another one.
     ///   - number: What ``finish(_:)`` knows the value by.
     /// - Returns: Whether there was room for it.
-    package mutating func write(
+    mutating func write(
         _ json: JSON, edits: [TextEdit] = [], in frame: (before: String, after: String)? = nil, as number: Int
     ) -> Bool {
         guard count < Self.maximumCount else { return false }
@@ -118,7 +118,7 @@ package struct DocumentPacker: ~Copyable {
     ///
     /// - Throws: ``JSONError`` if there is no memory, or the text of a mapped file has changed and is not JSON any more; then no
     ///   value is passed.
-    package mutating func finish(_ body: (Int, consuming JSON) -> Void) throws(JSONError) {
+    mutating func finish(_ body: (Int, consuming JSON) -> Void) throws(JSONError) {
         defer {
             text.removeAll()
             waiting.removeAll(keepingCapacity: true)
@@ -138,24 +138,25 @@ package struct DocumentPacker: ~Copyable {
 
     private mutating func indexed() throws(JSONError) -> Document {
         text.append(0x5D)
-        var copy = ByteBuffer(textOf: text.count)
-        copy.append(text, 0..<text.count)
         let document = try Document(
-            indexingCopied: copy.text(), isPack: true, dialect: dialect, depthLimit: depthLimit)
+            indexingCopied: copy(), isPack: true, dialect: dialect, depthLimit: depthLimit)
         guard document.childCount(of: Document.root) == count else { throw .changedFile }
         return document
+    }
+
+    private func copy() -> TextBytes {
+        var copy = ByteBuffer(textOf: text.count)
+        copy.append(text, 0..<text.count)
+        return copy.text()
     }
 
     private mutating func packed() -> Document? {
         entries[0] = IndexEntry(.array, offset: 0, payload: entryCount + 1).bits
         entries[entryCount] = IndexEntry(.close, offset: text.count, payload: count * 2).bits
         text.append(0x5D)
-        guard let copy = unsafe TextBytes(uninitializedCount: text.count),
-            let index = IndexTape(copying: entries.span.extracting(first: entryCount + 1))
-        else { return nil }
-        unsafe text.withBytes { unsafe copy.fill(from: $0) }
+        guard let index = IndexTape(copying: entries.span.extracting(first: entryCount + 1)) else { return nil }
         return Document(
-            text: copy, index: index, isPack: true, dialect: dialect, comments: comments, depthLimit: depthLimit)
+            text: copy(), index: index, isPack: true, dialect: dialect, comments: comments, depthLimit: depthLimit)
     }
 }
 
@@ -164,7 +165,7 @@ extension ByteBuffer {
     fileprivate mutating func write(_ json: JSON, _ edits: [TextEdit], limit: Int) -> Bool {
         let start = count
         guard let (document, place) = json.view else {
-            PreservedWriter.write(json, into: &self, limit: limit)
+            json.write(into: &self, limit: limit)
             return count - start < limit
         }
         let range = document.range(of: place)
@@ -172,7 +173,7 @@ extension ByteBuffer {
         for edit in edits where edit.range.lowerBound >= offset {
             if count - start + edit.range.lowerBound - offset >= limit { return false }
             append(document.text, offset..<edit.range.lowerBound)
-            if let value = edit.value { PreservedWriter.write(value, into: &self, limit: limit) }
+            edit.value?.write(into: &self, limit: limit)
             offset = edit.range.upperBound
         }
         if count - start + range.upperBound - offset >= limit { return false }
@@ -182,10 +183,10 @@ extension ByteBuffer {
 
     /// The largest number of entries that the index of the values from an offset on can have.
     fileprivate func maximumEntryCount(from start: Int) -> Int {
-        unsafe withBytes { bytes in
+        withSpan { bytes in
             var count = 1
             for offset in start..<bytes.count {
-                let byte = unsafe bytes[offset]
+                let byte = bytes[offset]
                 // One for each comma and colon; an array or object has one for each bracket, the first child and a slot.
                 if byte == 0x2C || byte == 0x3A { count += 1 }
                 if byte | 0x20 == 0x7B || byte | 0x20 == 0x7D { count += 2 }
@@ -196,35 +197,10 @@ extension ByteBuffer {
 }
 
 extension JSON {
-    /// Whether this unedited value has the text of another one after changes of it by values of that one.
-    ///
-    /// - Parameter edits: The changes, in ascending order.
-    package func hasSourceText(of other: JSON, after edits: [TextEdit]) -> Bool {
-        guard let (mine, place) = view, let (its, otherPlace) = other.view else { return false }
-        let (range, otherRange) = (mine.range(of: place), its.range(of: otherPlace))
-        var (offset, otherOffset) = (range.lowerBound, otherRange.lowerBound)
-        func skipSame(to end: Int) -> Bool {
-            let otherEnd = otherOffset + end - offset
-            guard otherEnd <= otherRange.upperBound,
-                mine.text.equals(offset..<end, its.text, otherOffset..<otherEnd)
-            else { return false }
-            (offset, otherOffset) = (end, otherEnd)
-            return true
-        }
-        for edit in edits {
-            guard skipSame(to: edit.range.lowerBound), let (document, place) = edit.value?.view, document === its
-            else { return false }
-            let value = document.range(of: place)
-            if value.lowerBound != otherOffset { return false }
-            (offset, otherOffset) = (edit.range.upperBound, value.upperBound)
-        }
-        return skipSame(to: range.upperBound) && otherOffset == otherRange.upperBound
-    }
-
     /// The value over text of its own, with changes of it; see ``DocumentPacker/write(_:edits:in:as:)``.
     ///
     /// - Throws: ``JSONError`` if there is no memory.
-    package func detached(
+    func detached(
         edits: [TextEdit], in frame: (before: String, after: String)? = nil
     ) throws(JSONError) -> JSON {
         var text = ByteBuffer()
@@ -238,12 +214,6 @@ extension JSON {
     fileprivate var entryCount: Int {
         view.map { $0.document.next(after: $0.place) - $0.place } ?? 0
     }
-
-    /// Whether the value keeps nothing alive but its own text, or that of a pack.
-    package var isSelfContained: Bool { withView { $0.isSelfContained($1) } ?? false }
-
-    /// The value over text of its own, without the white space around a root.
-    package var selfContained: JSON { isSelfContained ? self : withoutFrame.detached() }
 }
 
 extension JSONError {
@@ -265,11 +235,5 @@ extension Document {
         } catch {
             throw error.code == .outOfMemory || error.code == .documentTooLarge ? error : .changedFile
         }
-    }
-
-    /// Whether the value at a place keeps nothing alive but its own text, or that of a pack.
-    @inline(__always)
-    func isSelfContained(_ place: Int) -> Bool {
-        isPack || place == Document.root && !hasFrame && !text.isMapped
     }
 }
