@@ -71,6 +71,9 @@ struct FramingModel {
         return .bad(offset: offset, line: place.line, column: place.column)
     }
 
+    /// Parses a part of the text, behind a space: only the file may begin with a byte order mark.
+    private static func parse(_ part: ArraySlice<UInt8>) throws(JSONError) -> JSON { try JSON(parsing: [0x20] + part) }
+
     private var begin: Int { text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
     /// The texts of a sequence.
@@ -89,11 +92,11 @@ struct FramingModel {
 
     private func result(_ frame: ArraySlice<UInt8>) -> FramedResult {
         do throws(JSONError) {
-            let json = try JSON(parsing: Array(frame))
+            let json = try Self.parse(frame)
             let isOpen = [.number, .bool, .null].contains(json.kind) && !Self.isSpace(frame[frame.endIndex - 1])
             return isOpen ? bad(frame.endIndex) : .good(json.rawText, line: place(frame.startIndex).line)
         } catch {
-            return bad(frame.startIndex + (error.byteOffset ?? 0))
+            return bad(frame.startIndex + (error.byteOffset ?? 0) - 1)
         }
     }
 
@@ -104,9 +107,9 @@ struct FramingModel {
         while let start = text[at...].firstIndex(where: { !Self.isSpace($0) }) {
             guard let (json, end) = firstValue(from: start) else {
                 do throws(JSONError) {
-                    _ = try JSON(parsing: Array(text[start...]))
+                    _ = try Self.parse(text[start...])
                 } catch {
-                    results.append(bad(start + (error.byteOffset ?? 0)))
+                    results.append(bad(start + (error.byteOffset ?? 0) - 1))
                 }
                 return results
             }
@@ -119,7 +122,7 @@ struct FramingModel {
     /// The shortest part of the text that is a value, and does not continue.
     private func firstValue(from start: Int) -> (JSON, end: Int)? {
         for end in start + 1..<text.count + 1 where end == text.count || !text[start..<end].isEmpty {
-            guard let json = try? JSON(parsing: Array(text[start..<end])) else { continue }
+            guard let json = try? Self.parse(text[start..<end]) else { continue }
             let isWord = [.number, .bool, .null].contains(json.kind)
             if isWord, end < text.count, !Self.isSpace(text[end]), !Array("{}[]\",:".utf8).contains(text[end]) {
                 continue
