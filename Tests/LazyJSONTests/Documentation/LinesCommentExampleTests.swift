@@ -100,6 +100,12 @@ struct LinesCommentExampleTests {
         #expect(total == 3)
     }
 
+    @Test func optionsAreTaken() throws {
+        let url = file
+        let reader = try JSONLinesReader<User>(contentsOf: url, .init(policy: .skipping))
+        #expect(try reader.next() != nil)
+    }
+
     @Test func badRecordsAreDiverted() throws {
         let url = folder.url.appending(path: "rejects.jsonl")
         let rejects = try JSONLinesWriter(to: url)
