@@ -117,6 +117,20 @@ struct FramingPolicyTests {
         #expect(output == (framing == .sequence ? [0x1E, 0x31, 0x20, 0x20, 0x0A] : [0x31, 0x1E, 0x20, 0x0A]))
     }
 
+    @Test(arguments: [JSONFraming.sequence, .concatenated])
+    func aRecordInAPipeDoesNotWaitForTheNextOne(framing: JSONFraming) throws {
+        let separator = framing == .sequence ? "\u{1E}" : ""
+        let pipe = Pipe()
+        let reader = JSONLinesReader<JSON>(
+            fileDescriptor: pipe.fileHandleForReading.fileDescriptor, .init(framing: framing))
+        for number in 0..<3 {
+            pipe.fileHandleForWriting.write(Data("\(separator)[\(number)]\n".utf8))
+            #expect(try reader.next()?[0]?.int == number)
+        }
+        try pipe.fileHandleForWriting.close()
+        #expect(try reader.next() == nil && reader.recordCount == 3)
+    }
+
     // MARK: In parallel
 
     @Test(arguments: [JSONFraming.sequence, .concatenated])

@@ -32,6 +32,11 @@ struct LinesCommandTests {
         func map(_ figure: LineCircle) -> LineCircle? { figure }
     }
 
+    struct Pretty: JSONLinesCommand {
+        var options: JSONReadingOptions { .init(framing: .concatenated) }
+        func map(_ record: JSON) -> JSON? { record }
+    }
+
     /// Runs a command between files.
     private static func run<Command: JSONLinesCommand>(
         _ command: Command.Type, _ arguments: [String] = [], input: String = ""
@@ -62,6 +67,13 @@ struct LinesCommandTests {
     @Test func modelsWithIssuesAreBadRecordsOnRequest() async throws {
         let input = "{\"kind\":\"a\",\"radius\":1}\n{\"kind\":\"b\",\"radius\":\"x\"}\n"
         #expect(try await Self.run(Valid.self, input: input) == (0, "{\"kind\":\"a\",\"radius\":1}\n", ""))
+    }
+
+    @Test func prettyRecordsBecomeLines() async throws {
+        let result = try await Self.run(Pretty.self, input: "{\n  \"a\": 1\n}\n[\n  2\n]{}")
+        #expect(result == (0, "{\"a\": 1}\n[2]\n{}\n", ""))
+        let malformed = try await Self.run(Pretty.self, input: "[1]\n[2\n}")
+        #expect(malformed.code == 65 && malformed.output == "[1]\n" && malformed.errors.contains("line 3, column 1"))
     }
 
     @Test func filesAreReadOneAfterAnother() async throws {
