@@ -80,7 +80,7 @@ struct RecordCursor: ~Copyable {
                 return .bad(located(error, in: span), span.range)
             }
             let located = located(error, in: span, of: stretch)
-            return stretch.form == .sequence ? .bad(located, span.range.prefix(limits.size)) : .end(located)
+            return stretch.form == .sequence ? .bad(located, bytes(of: span).prefix(limits.size)) : .end(located)
         }
     }
 
@@ -92,9 +92,15 @@ struct RecordCursor: ~Copyable {
             (error.expected, error.byteOffset) = ("a record, which begins with RS (0x1E)", 0)
             throw error
         }
+        if bytes(of: span).count > limits.size { throw limits.tooLarge(offset: 0, line: nil) }
+    }
+
+    /// The range of a record, of a text of a sequence without its line end.
+    private func bytes(of span: RecordSpan) -> Range<Int> {
+        guard case .elements(let stretch) = window.contents, stretch.form == .sequence else { return span.range }
         var end = Int(span.end)
         for byte: UInt8 in [0x0A, 0x0D] where end > span.start && document.text[end - 1] == byte { end -= 1 }
-        if end - Int(span.start) > limits.size { throw limits.tooLarge(offset: 0, line: nil) }
+        return Int(span.start)..<end
     }
 
     // MARK: Places in the file
@@ -192,7 +198,7 @@ struct RecordCursor: ~Copyable {
         // The offset of the error is that in the text of the record's document.
         if json.view?.document === document { error.byteOffset = error.byteOffset.map { $0 - Int(span.start) } }
         guard case .elements(let stretch) = window.contents else { return (located(error, in: span), span.range) }
-        return (place(of: error, in: span, of: stretch), span.range)
+        return (place(of: error, in: span, of: stretch), bytes(of: span))
     }
 
     /// Returns the error of a scalar of a sequence that ends with its text, so that more of it may have followed.
