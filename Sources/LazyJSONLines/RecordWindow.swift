@@ -64,7 +64,7 @@ final class RecordWindow: @unchecked Sendable {
             if text[count - 1] == 0x0D { count += 1 }
             return Document(
                 window: text, blanking: 1..<1 + lines.markLength, count: count,
-                following: spans.dropFirst(), limits: limits.document, kernel: limits.kernel)
+                following: spans.dropFirst(), areLines: true, limits: limits.document, kernel: limits.kernel)
         case .elements(let stretch) where stretch.isShared:
             // Between the elements of an array there are commas. The separator before the first text of a sequence is blanked.
             let start = Int(spans[0].start)

@@ -114,13 +114,13 @@ struct CommentScanner {
         var error = error
         guard let offset = error.byteOffset else { return error }
         if let mistake, offset == mistake.comment {
-            let place = IndexFailure.place(of: mistake.offset, in: text)
+            let position = LinePosition(of: mistake.offset, in: text)
             let isUnclosed = mistake.reason == .unclosed
             return JSONError(
                 isUnclosed ? .unexpectedEnd : .invalidUTF8,
                 expected: isUnclosed ? "'*/' at the end of a comment" : "well-formed UTF-8 in a comment",
                 found: IndexFailure.name(of: isUnclosed ? nil : text[mistake.offset]), pointer: error.pointer,
-                byteOffset: mistake.offset, line: place.line, column: place.column)
+                byteOffset: mistake.offset, line: position.line, column: position.column(of: mistake.offset))
         }
         if offset < text.count, error.found != nil, let part = table.part(from: offset) {
             error.found = part.count > 1 ? "a comment" : IndexFailure.name(of: text[offset])

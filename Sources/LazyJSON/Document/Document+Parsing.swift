@@ -124,19 +124,21 @@ extension Document {
     ///   - dialect: The dialect of the value.
     ///   - depthLimit: The deepest nesting after further edits.
     ///   - keepsLayout: Whether the text keeps its layout wherever its value is put in.
+    ///   - emptyEnd: The end of a text that has no value, behind which one was added.
     package convenience init(
         indexingEdited text: consuming TextBytes, isPack: Bool = false, dialect: JSONDialect = .json, depthLimit: Int,
-        keepsLayout: Bool = false
+        keepsLayout: Bool = false, emptyEnd: Int? = nil
     ) throws(JSONError) {
         try self.init(
             indexing: text, isPack: isPack, dialect: dialect, limits: JSONLimits(depth: JSONLimits.maximumDepth),
-            depthLimit: depthLimit, keepsLayout: keepsLayout)
+            depthLimit: depthLimit, keepsLayout: keepsLayout, isSource: false, emptyEnd: emptyEnd)
     }
 
     /// Indexes a text in its own memory.
     convenience init(
         indexing text: consuming TextBytes, isPack: Bool = false, dialect: JSONDialect = .json, limits: JSONLimits,
-        kernel: IndexKernel = .automatic, depthLimit: Int? = nil, keepsLayout: Bool = false
+        kernel: IndexKernel = .automatic, depthLimit: Int? = nil, keepsLayout: Bool = false, isSource: Bool = true,
+        emptyEnd: Int? = nil
     ) throws(JSONError) {
         let count = text.count
         let start = unsafe text.withBytes(0..<count) { unsafe Self.markLength($0) }
@@ -161,7 +163,9 @@ extension Document {
         // Comments were checked when they were scanned, and begin and end between characters.
         self.init(
             text: unsafe text.checkedUTF8(count), index: tape, isPack: isPack, dialect: dialect,
-            comments: scanner.table, depthLimit: depthLimit ?? limits.depth, keepsLayout: keepsLayout)
+            comments: scanner.table, depthLimit: depthLimit ?? limits.depth, keepsLayout: keepsLayout,
+            isSource: isSource,
+            emptyEnd: emptyEnd)
     }
 
     /// A copy of a text in which comments and trailing commas are spaces, all but the line breaks.
@@ -211,9 +215,10 @@ extension Document {
     ///   - blank: Bytes that become spaces: a byte order mark.
     ///   - count: The end of the text for the kernel; the byte before it is after the last range.
     ///   - following: The ranges without the first one.
+    ///   - areLines: Whether each range is a line.
     package convenience init(
         window text: consuming TextBytes, blanking blank: Range<Int>, count: Int, following: ArraySlice<clj_span>,
-        limits: JSONLimits, kernel: IndexKernel
+        areLines: Bool = false, limits: JSONLimits, kernel: IndexKernel
     ) {
         let memory = unsafe text.unsafeMemory
         precondition(count >= 2 && count <= text.count, "Document: a window that is not in its text")
@@ -231,7 +236,7 @@ extension Document {
         let tape = IndexTape(takingIfAny: index)
         self.init(
             text: unsafe text.checkedUTF8(tape.count > 0 ? count : 0), index: tape, depthLimit: limits.depth,
-            hasManyRoots: true)
+            hasManyRoots: true, firstLine: areLines ? max(blank.upperBound, 1) : 0)
     }
 
     /// A document without an index, for its text.
@@ -263,7 +268,7 @@ extension Document {
         }
         let bits = unsafe entry.bindMemory(to: UInt64.self, capacity: 1)
         unsafe bits.pointee = IndexEntry(tag, offset: 0, payload: content.count).bits
-        return unsafe Document(text: text, index: IndexTape(taking: bits, count: 1))
+        return unsafe Document(text: text, index: IndexTape(taking: bits, count: 1), isSource: false)
     }
 
     /// A copy of the value at a place as a document; with the text around it if it is the root and framed.
@@ -277,7 +282,7 @@ extension Document {
         comments.append(self.comments, in: range, offsetBy: -range.lowerBound)
         let sourceEnd = sourceEnd == .max ? nil : max(Int(sourceEnd) - range.lowerBound, 0)
         return Document(
-            text: copy, index: index, dialect: dialect, comments: comments, depthLimit: depthLimit, sourceEnd: sourceEnd
-        )
+            text: copy, index: index, dialect: dialect, comments: comments, depthLimit: depthLimit, isSource: false,
+            sourceEnd: sourceEnd, emptyEnd: isFramed ? emptyEnd : nil)
     }
 }

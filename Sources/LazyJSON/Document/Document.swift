@@ -28,6 +28,15 @@ package final class Document: @unchecked Sendable {
     let knownNesting = Atomic<UInt32>(0)
     /// The end of what was read of a text that was cut off; what is behind it was added to close it.
     let sourceEnd: UInt32
+    /// Whether the text was parsed as it is, so that ranges in it are positions for people; `false` for text of edits and copies.
+    let isSource: Bool
+    /// If each element of the root is a line, the offset of the first line; else 0.
+    let firstLine: UInt32
+    /// The lines of the text; made for the first position that is asked for.
+    let lines = LazyBox<LineTable>()
+    /// The end of a text that has no value, behind which one was added; nil for all others.
+    var emptyEnd: Int? { emptyEndBits == .max ? nil : Int(emptyEndBits) }
+    private let emptyEndBits: UInt32
     /// The newest of the container indexes in slots, each of which refers to the one before it; see `deinit`.
     private let newest = Atomic<UInt>(0)
 
@@ -37,7 +46,8 @@ package final class Document: @unchecked Sendable {
     package init(
         text: consuming TextBytes, index: consuming IndexTape, isPack: Bool = false,
         dialect: JSONDialect = .json, comments: CommentTable = CommentTable(), depthLimit: Int = JSONLimits().depth,
-        keepsLayout: Bool = false, hasManyRoots: Bool = false, sourceEnd: Int? = nil
+        keepsLayout: Bool = false, hasManyRoots: Bool = false, firstLine: Int = 0, isSource: Bool = true,
+        sourceEnd: Int? = nil, emptyEnd: Int? = nil
     ) {
         self.text = text
         self.dialect = dialect
@@ -46,7 +56,10 @@ package final class Document: @unchecked Sendable {
         self.hasManyRoots = hasManyRoots || isPack
         limit = UInt32(clamping: depthLimit)
         self.isPack = isPack
+        self.isSource = isSource
+        self.firstLine = UInt32(clamping: firstLine)
         self.sourceEnd = sourceEnd.map { UInt32(clamping: $0) } ?? .max
+        emptyEndBits = emptyEnd.map { UInt32(clamping: $0) } ?? .max
         self.index = index
     }
 

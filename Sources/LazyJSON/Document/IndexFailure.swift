@@ -112,28 +112,13 @@ extension IndexFailure {
     func error(text: Span<UInt8>, entries: Span<UInt64>, dialect: JSONDialect? = nil) -> JSONError {
         if reason == .memory { return .noMemoryForIndex }
         let found = offset < text.count ? text[offset] : nil
-        let place = Self.place(of: offset, in: text)
+        let position = LinePosition(of: offset, in: text)
         var hint: Hint?
         if let dialect { hint = self.hint(in: text, dialect) }
         var error = error(found: found, hint)
         error.pointer = pointer(text: text, entries: entries)
-        (error.byteOffset, error.line, error.column) = (offset, place.line, place.column)
+        (error.byteOffset, error.line, error.column) = (offset, position.line, position.column(of: offset))
         return error
-    }
-
-    /// The line and the column in bytes of an offset, both counted from 1.
-    static func place(of offset: Int, in text: Span<UInt8>) -> (line: Int, column: Int) {
-        var line = 1
-        var start = 0
-        for at in 0..<offset {
-            let byte = text[at]
-            guard byte == 0x0A || byte == 0x0D else { continue }
-            // CR LF is one line end, and it ends with the LF.
-            if byte == 0x0D, at + 1 < text.count, text[at + 1] == 0x0A { continue }
-            line += 1
-            start = at + 1
-        }
-        return (line, offset - start + 1)
     }
 
     /// The pointer of the value that was being read, or of the container in which something else was expected.

@@ -185,11 +185,14 @@ extension JSONError: CustomStringConvertible {
         } else if let byteOffset {
             text += " (byte \(byteOffset))"
         }
-        if let pointer, !pointer.isRoot {
-            let path = pointer.description
-            text += " at \"\(path.count > 200 ? "\(path.prefix(200))…" : path)\""
-        }
-        return text
+        return text + at
+    }
+
+    /// The pointer as the end of a sentence; a long one is cut off.
+    var at: String {
+        guard let pointer, !pointer.isRoot else { return "" }
+        let path = pointer.description
+        return " at \"\(path.count > 200 ? "\(path.prefix(200))…" : path)\""
     }
 }
 

@@ -66,6 +66,8 @@ extension JSONError.Code {
 
     // MARK: Files
 
+    /// A text that is not exactly one comment, a comment that cannot be at its position, or one in a document without comments.
+    public static let invalidComment = Self(rawValue: "invalidComment")
     /// A file that could not be read.
     public static let unreadableFile = Self(rawValue: "unreadableFile")
     /// A file that could not be written.

@@ -63,6 +63,15 @@ public struct JSONIssue: Sendable, Hashable {
     public var rawText: String?
     /// The severity of the issue.
     public var severity: Severity
+    /// The range of the value in the text that was parsed, or of the innermost value around it if there is none.
+    ///
+    /// It is `nil` for values that were put in, and for issues that were not found in a parsed text. Comparing two issues ignores
+    /// it. An issue does not keep the document alive.
+    public var sourceRange: JSONSourceRange? {
+        get { range.value }
+        set { range.value = newValue }
+    }
+    private var range = Uncompared<JSONSourceRange?>(nil)
 
     /// Creates an issue.
     ///

@@ -158,4 +158,12 @@ extension UInt8 {
     /// Whether the byte is white space (RFC 8259, section 2).
     @inline(__always)
     package var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+
+    /// Whether the byte ends a line: LF or CR.
+    @inline(__always)
+    var isLineBreak: Bool { self == 0x0A || self == 0x0D }
+
+    /// Whether the byte is a space or a tab.
+    @inline(__always)
+    var isBlank: Bool { self == 0x20 || self == 0x09 }
 }

@@ -16,7 +16,7 @@ extension JSONModelProtocol {
     ///
     /// - Complexity: O(*n*) in the size of the model; all declared properties are converted again.
     @_disfavoredOverload
-    public var issues: [JSONIssue] { _model().modelIssueNotes.issues }
+    public var issues: [JSONIssue] { _model().modelJSON.locating(_model().modelIssueNotes.issues) }
 
     /// Checks that the model has no issues.
     ///

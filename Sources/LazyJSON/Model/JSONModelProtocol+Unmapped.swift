@@ -16,7 +16,7 @@ extension JSONModelProtocol {
     var unmappedIssues: [JSONIssue] {
         var search = UnmappedSearch()
         search.search(_model())
-        return search.notes.issues.filter { $0.kind == .unmapped }
+        return _model().modelJSON.locating(search.notes.issues.filter { $0.kind == .unmapped })
     }
 }
 

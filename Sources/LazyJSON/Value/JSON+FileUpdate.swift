@@ -37,30 +37,10 @@ extension JSON {
         timeout: Duration = .seconds(10), _ body: (inout JSON) throws -> Void
     ) throws {
         try FileUpdate(of: url, timeout: timeout).run(canCreate: emptyAs != nil) { bytes in
-            var json = try JSON.parsed(bytes, dialect, limits, emptyAs: emptyAs)
+            var json = try JSON(parsing: bytes, dialect: dialect, emptyAs: emptyAs, limits: limits)
             let before = json
             try body(&json)
             return json.isUnchanged(from: before) ? nil : json.written(.preserved).array()
-        }
-    }
-
-    /// Parses a text; an empty value comes behind comments that are all of it.
-    private static func parsed(
-        _ bytes: [UInt8], _ dialect: JSONDialect, _ limits: JSONLimits, emptyAs: JSON?
-    ) throws(JSONError) -> JSON {
-        do throws(JSONError) {
-            return try JSON(parsing: bytes, dialect: dialect, limits: limits)
-        } catch {
-            guard error.code == .unexpectedEnd, let emptyAs else { throw error }
-            var text = bytes.allSatisfy(\.isJSONSpace) ? [] : bytes
-            if let last = text.last, last != 0x0A { text.append(0x0A) }
-            emptyAs.withoutFrame.write(into: &text)
-            text.append(0x0A)
-            // Behind an unfinished value it would be a part of that, or malformed.
-            guard let json = try? JSON(parsing: text, dialect: dialect, limits: limits), json == emptyAs else {
-                throw error
-            }
-            return json
         }
     }
 }

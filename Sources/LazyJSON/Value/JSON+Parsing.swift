@@ -13,16 +13,35 @@ extension JSON {
     /// The document has its own copy of the text, which is made in the pass that checks it. Text that is not contiguous in
     /// memory is copied twice.
     ///
+    /// With `emptyAs` a text without a value, as new settings files are, has that value. The comments stay before it when it is
+    /// edited; as long as it is not, its text is the comments:
+    ///
+    /// ```swift
+    /// var settings = try JSON(parsing: "// Mine.\n", dialect: .jsonc, emptyAs: [:])
+    /// settings["tabSize"] = 4
+    /// let text = settings.text()
+    /// // // Mine.
+    /// // {
+    /// //   "tabSize": 4
+    /// // }
+    /// ```
+    ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8. Copied.
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - emptyAs: The value for a text that is empty, or has only white space and comments; nil if that is an error.
     ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` with the position of the first malformed byte.
     /// - Complexity: O(*n*) in the length of the text; nothing is decoded.
     public init(
-        parsing bytes: some Collection<UInt8>, dialect: JSONDialect = .json, limits: JSONLimits = JSONLimits()
+        parsing bytes: some Collection<UInt8>, dialect: JSONDialect = .json, emptyAs: JSON? = nil,
+        limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
-        self.init(root: try Document.parsing(bytes, dialect: dialect, limits: limits))
+        do throws(JSONError) {
+            self.init(root: try Document.parsing(bytes, dialect: dialect, limits: limits))
+        } catch {
+            try self.init(emptyAs, for: error, in: Array(bytes), dialect, limits)
+        }
     }
 
     /// Parses UTF-8 text in borrowed memory: checks it against the grammar of the dialect, and builds its index.
@@ -46,13 +65,18 @@ extension JSON {
     /// - Parameters:
     ///   - text: The text. Copied.
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - emptyAs: The value for a text that is empty, or has only white space and comments; nil if that is an error.
     ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` with the position of the first malformed byte, counted in UTF-8.
     /// - Complexity: O(*n*) in the length of the text; nothing is decoded.
     public init(
-        parsing text: String, dialect: JSONDialect = .json, limits: JSONLimits = JSONLimits()
+        parsing text: String, dialect: JSONDialect = .json, emptyAs: JSON? = nil, limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
-        self.init(root: try Document.parsing(text, dialect: dialect, limits: limits))
+        do throws(JSONError) {
+            self.init(root: try Document.parsing(text, dialect: dialect, limits: limits))
+        } catch {
+            try self.init(emptyAs, for: error, in: Array(text.utf8), dialect, limits)
+        }
     }
 
     /// Parses the contents of a file.
@@ -69,15 +93,45 @@ extension JSON {
     ///   - url: A file URL.
     ///   - mapping: Whether to map the file instead of reading it.
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - emptyAs: The value for a file that is empty, or has only white space and comments; nil if that is an error.
     ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` with the code `unreadableFile` if the file cannot be read, or the errors of parsing.
     /// - Complexity: O(*n*) in the length of the text; nothing is decoded.
     public init(
-        contentsOf url: URL, mapping: Bool = false, dialect: JSONDialect = .json, limits: JSONLimits = JSONLimits()
+        contentsOf url: URL, mapping: Bool = false, dialect: JSONDialect = .json, emptyAs: JSON? = nil,
+        limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
         guard url.isFileURL else { throw .unreadable(url.absoluteString, reason: "the URL is not that of a file") }
         let text = try TextBytes.contents(of: url.path, mapping: mapping)
-        self.init(root: try Document(indexing: text, dialect: dialect, limits: limits))
+        do throws(JSONError) {
+            self.init(root: try Document(indexing: text, dialect: dialect, limits: limits))
+        } catch {
+            if emptyAs == nil { throw error }
+            let again = try TextBytes.contents(of: url.path, mapping: false)
+            try self.init(emptyAs, for: error, in: again.bytes(0..<again.count), dialect, limits)
+        }
+    }
+
+    /// Creates the value for a text that has none: behind its comments, with a line end after each.
+    ///
+    /// - Throws: `error`, the one of parsing the text, if that has the beginning of a value.
+    private init(
+        _ emptyAs: JSON?, for error: JSONError, in text: [UInt8], _ dialect: JSONDialect, _ limits: JSONLimits
+    ) throws(JSONError) {
+        guard error.code == .unexpectedEnd, let emptyAs else { throw error }
+        let mark = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let source = text[mark...].allSatisfy(\.isJSONSpace) ? text[..<mark] : text[...]
+        let lineEnd: [UInt8] = text.contains(0x0D) ? [0x0D, 0x0A] : [0x0A]
+        var output = ByteBuffer(capacity: source.count + 16)
+        output.append(Array(source))
+        if source.count > mark, source.last?.isLineBreak == false { output.append(lineEnd) }
+        emptyAs.withoutFrame.write(into: &output, dialect: dialect)
+        output.append(lineEnd)
+        let document = try? Document(
+            indexingEdited: output.text(), dialect: dialect, depthLimit: limits.depth, emptyEnd: source.count)
+        // Behind the beginning of a value it is a part of that, or malformed.
+        guard let document, JSON(root: document) == emptyAs else { throw error }
+        self.init(root: document)
     }
 
     /// The dialect of the document of the value.

@@ -156,7 +156,8 @@ struct DocumentPacker: ~Copyable {
         text.append(0x5D)
         guard let index = IndexTape(copying: entries.span.extracting(first: entryCount + 1)) else { return nil }
         return Document(
-            text: copy(), index: index, isPack: true, dialect: dialect, comments: comments, depthLimit: depthLimit)
+            text: copy(), index: index, isPack: true, dialect: dialect, comments: comments, depthLimit: depthLimit,
+            isSource: false)
     }
 }
 

@@ -27,6 +27,22 @@ struct JSONWithCommentsExampleTests {
         settings["eol"] = "lf"
         try settings[at: "rulers"]?.append(100)
         #expect(settings.text() == texts[1])
+        let position = settings.sourceRange(at: "rulers")  // 4:13
+        #expect(position?.description == "4:13")
+
+        let plain = settings.strippingComments()
+        let formatted = settings.text(.pretty(indent: .tab, finalNewline: true, comments: .keep))
+        #expect(try JSON(parsing: plain.text()) == settings && formatted.contains("\n\t// Languages\n"))
+
+        var comments = settings.comments(at: "swift")
+        comments.append(try JSONComment("// see the guide", position: .trailing))
+        try settings.setComments(comments, at: "swift")
+        try settings.commentOut(at: "eol")
+        #expect(settings.text() == texts[2])
+
+        var new = try JSON(parsing: "// My settings\n", dialect: .jsonc, emptyAs: [:])
+        new["tabSize"] = 4
+        #expect(new.text() == "// My settings\n{\n  \"tabSize\": 4\n}\n")
     }
 
     @Test func refusesJSON5() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import LazyJSON
+import LazyJSONLines
 import Testing
 
 /// The code of the doc comments of values and numbers, and the results that it states.
@@ -158,5 +159,87 @@ struct ValueCommentExampleTests {
         let json = try JSON(encoding: order, options)
         let text = json.text(options.layout)
         return text
+    }
+}
+
+/// The code of the doc comments of positions and comments.
+struct CommentEditingExampleTests {
+    @Test func valuesHavePositions() throws {
+        let json = try JSON(parsing: "{\n  \"port\": 80\n}")
+        let range = json.sourceRange(at: "port")
+        // line 2, column 11; bytes 12..<14
+        #expect(range?.line == 2 && range?.column == 11 && range?.bytes == 12..<14)
+
+        var printed: [String] = []
+        func print(_ text: String) { printed.append(text) }
+        let settings = try JSON(parsing: String(repeating: "\n", count: 10) + "{\"editor\": {\n      \"tabSize\": 4}}")
+        if let range = settings.sourceRange(at: "editor.tabSize", of: .name) {
+            print("settings.json:\(range)")  // settings.json:12:7
+        }
+        #expect(printed == ["settings.json:12:7"])
+    }
+
+    @Test func anEmptyTextHasAValue() throws {
+        var settings = try JSON(parsing: "// Mine.\n", dialect: .jsonc, emptyAs: [:])
+        settings["tabSize"] = 4
+        let text = settings.text()
+        // // Mine.
+        // {
+        //   "tabSize": 4
+        // }
+        #expect(text == "// Mine.\n{\n  \"tabSize\": 4\n}\n")
+    }
+
+    @Test func textsAreFormattedAndStripped() throws {
+        let settings = try JSON(parsing: "{\n  \"a\": 1, // one\n}", dialect: .jsonc)
+        let strict = settings.strippingComments().text()
+        // {
+        //   "a": 1
+        // }
+        #expect(strict == "{\n  \"a\": 1\n}")
+        let formatted = settings.text(.pretty(indent: .tab, finalNewline: true, comments: .keep))
+        #expect(formatted == "{\n\t\"a\": 1 // one\n}\n")
+    }
+
+    @Test func commentsAreSet() throws {
+        var settings = try JSON(parsing: "{\n  \"tabSize\": 4\n}", dialect: .jsonc)
+        let comment = try JSONComment("// was 8", position: .trailing)
+        var comments = settings.comments(at: "tabSize")
+        comments.append(try JSONComment("// was 8", position: .trailing))
+        try settings.setComments(comments, at: "tabSize")
+        #expect(settings.text() == "{\n  \"tabSize\": 4 // was 8\n}" && settings.comments(at: "tabSize") == [comment])
+    }
+
+    @Test func membersAreCommentedOut() throws {
+        var settings = try JSON(parsing: "{\n  \"a\": 1,\n  \"b\": 2\n}", dialect: .jsonc)
+        try settings.commentOut(at: "a")
+        // {
+        //   // "a": 1,
+        //   "b": 2
+        // }
+        #expect(settings.text() == "{\n  // \"a\": 1,\n  \"b\": 2\n}")
+
+        settings = try JSON(parsing: "{\n  // \"strict\": true\n}", dialect: .jsonc)
+        for comment in settings.comments(at: "") where comment.text.contains("\"strict\"") {
+            try settings.uncomment(comment)
+        }
+        #expect(settings == ["strict": true])
+    }
+
+    @Test func issuesHavePositions() throws {
+        final class Settings: JSONModel, @unchecked Sendable {
+            @JSONProperty var port: Int
+        }
+        var printed: [String] = []
+        func print(_ text: String) { printed.append(text) }
+        let settings = try Settings(parsing: "{\n  \"port\": \"http\"\n}")
+        for issue in settings.issues { print(issue.description(in: "settings.json")) }
+        // settings.json:2:11: /port: unreadable, expected an integer, found the string "http"
+        #expect(printed.count == 1 && printed[0].hasPrefix("settings.json:2:11: /port: unreadable"), "\(printed)")
+        let reader = JSONLinesReader<Settings>(Array("{\"port\": 1}\n{\"port\": \"x\"}\n".utf8))
+        _ = try reader.next()
+        let user = try #require(try reader.next())
+        let range = user.issues.first?.sourceRange?.inFile(from: reader.byteOffset, line: reader.lineNumber ?? 1)
+        #expect(range?.description == "2:10" && range?.bytes == 21..<24)
     }
 }

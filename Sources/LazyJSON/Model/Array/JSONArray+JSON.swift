@@ -36,7 +36,7 @@ extension JSONArray {
     /// The issues of the elements, including those of nested models and arrays.
     ///
     /// - Complexity: O(*n*) in the size of the array; all values are converted again.
-    public var issues: [JSONIssue] { storage.issueNotes.issues }
+    public var issues: [JSONIssue] { storage.json.locating(storage.issueNotes.issues) }
 }
 
 extension ArrayStorage {

@@ -64,7 +64,7 @@ extension JSONArray where Element: _JSONArrayElement {
     /// - Parameters:
     ///   - url: A file URL.
     ///   - mapping: Whether to map the file instead of reading it; see
-    ///     ``JSON/init(contentsOf:mapping:dialect:limits:)``.
+    ///     ``JSON/init(contentsOf:mapping:dialect:emptyAs:limits:)``.
     ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
     ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.

@@ -123,7 +123,7 @@ extension DraftState {
     ///
     /// - Parameter notes: The issues of the JSON as it is now.
     func check(_ notes: ModelIssueNotes) throws(JSONValidationError) {
-        if let error = JSONValidationError(refusedWrites + notes.brokenRules) { throw error }
+        if let error = JSONValidationError(refusedWrites + json.locating(notes.brokenRules)) { throw error }
     }
 
     /// The writes that were refused, in the order of their pointers, as they are shown.

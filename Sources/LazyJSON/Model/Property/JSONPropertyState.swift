@@ -43,7 +43,7 @@ public struct JSONPropertyState<Value> {
         let pointer = plan.pointer(in: model.modelJSON)
         let own = notes.issues.filter { $0.pointer == pointer }
         // Of several the one that leaves the property without its value.
-        return own.first { $0.error != nil } ?? own.first
+        return model.modelJSON.locating([own.first { $0.error != nil } ?? own.first].compactMap(\.self)).first
     }
 
     /// Returns the value, or throws the reason why the property reads as its default or empty value.

@@ -32,8 +32,16 @@ extension JSON {
         PreservedWriter.write(self, into: &bytes, dialect: dialect)
     }
 
-    /// The text of the value with what is around a document's root.
+    /// The text of the value with what is around a document's root; only that if the value was added to an empty text.
     var framedText: ByteBuffer {
+        guard case .document(let document) = storage, let end = document.emptyEnd else { return textWithFrame }
+        var output = ByteBuffer(capacity: end)
+        output.append(document.text, 0..<end)
+        return output
+    }
+
+    /// The text of the value with what is around a document's root.
+    var textWithFrame: ByteBuffer {
         var output = ByteBuffer(capacity: expectedSize)
         let frame = frame
         if let frame { output.append(frame.text, 0..<frame.range(of: Document.root).lowerBound) }

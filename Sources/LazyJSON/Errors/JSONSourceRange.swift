@@ -1,0 +1,103 @@
+/// The range of a value, a name, or a comment in the text that was parsed.
+///
+/// ```swift
+/// let json = try JSON(parsing: "{\n  \"port\": 80\n}")
+/// let range = json.sourceRange(at: "port")
+/// // line 2, column 11; bytes 12..<14
+/// ```
+public struct JSONSourceRange: Sendable, Hashable {
+    /// The bytes, counted from 0 at the first byte of the text, with a byte order mark.
+    public let bytes: Range<Int>
+    /// The line of the first byte, counted from 1; lines end at LF, CR LF, or CR.
+    public let line: Int
+    /// The column of the first byte, counted from 1 in UTF-8 bytes.
+    public let column: Int
+    /// The line of the end.
+    public let endLine: Int
+    /// The column of the first byte after the end.
+    public let endColumn: Int
+
+    /// Creates a range from the positions of its bounds on their lines.
+    init(_ bytes: Range<Int>, _ start: LinePosition, _ end: LinePosition) {
+        self.bytes = bytes
+        (line, column) = (start.line, start.column(of: bytes.lowerBound))
+        (endLine, endColumn) = (end.line, end.column(of: bytes.upperBound))
+    }
+
+    private init(bytes: Range<Int>, line: Int, column: Int, endLine: Int, endColumn: Int) {
+        (self.bytes, self.line, self.column) = (bytes, line, column)
+        (self.endLine, self.endColumn) = (endLine, endColumn)
+    }
+
+    /// Returns the range in the file in which the text begins at a position.
+    ///
+    /// The positions of a record that was read from a file count from the start of the record:
+    ///
+    /// ```swift
+    /// let range = user.issues.first?.sourceRange?.inFile(from: reader.byteOffset, line: reader.lineNumber ?? 1)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - byteOffset: The offset in the file of the first byte of the text.
+    ///   - line: The line on which the text begins.
+    ///   - column: The column in which the text begins.
+    public func inFile(from byteOffset: Int, line: Int = 1, column: Int = 1) -> JSONSourceRange {
+        JSONSourceRange(
+            bytes: bytes.lowerBound + byteOffset..<bytes.upperBound + byteOffset, line: self.line + line - 1,
+            column: self.line == 1 ? self.column + column - 1 : self.column, endLine: endLine + line - 1,
+            endColumn: endLine == 1 ? endColumn + column - 1 : endColumn)
+    }
+}
+
+extension JSONSourceRange: CustomStringConvertible {
+    /// The line and the column of the start, as in `12:7`.
+    public var description: String { "\(line):\(column)" }
+}
+
+/// A value that comparing ignores.
+struct Uncompared<Value: Sendable>: Sendable, Hashable {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    static func == (one: Uncompared, other: Uncompared) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
+}
+
+// MARK: Lines that editors and terminals lead to a position by
+
+extension JSONIssue {
+    /// Returns the issue as a line that begins with the file and the position, as compilers print errors.
+    ///
+    /// ```swift
+    /// for issue in settings.issues { print(issue.description(in: "settings.json")) }
+    /// // settings.json:2:11: /port: unreadable, expected an integer, found the string "http"
+    /// ```
+    ///
+    /// - Parameter file: The name or path of the file that was parsed.
+    public func description(in file: String) -> String {
+        "\(file)\(sourceRange.map { ":\($0)" } ?? ""): \(description)"
+    }
+}
+
+extension JSONValidationError {
+    /// Returns the issues, one on each line, with the file and the position of each.
+    ///
+    /// - Parameter file: The name or path of the file that was parsed.
+    public func description(in file: String) -> String {
+        issues.map { $0.description(in: file) }.joined(separator: "\n")
+    }
+}
+
+extension JSONError {
+    /// Returns the error as a line that begins with the file and, if it is known, the position.
+    ///
+    /// - Parameter file: The name or path of the file that was parsed or read.
+    public func description(in file: String) -> String {
+        var place = file
+        if let line { place += ":\(line)" }
+        if line != nil, let column { place += ":\(column)" }
+        return "\(place): \(message)\(at)"
+    }
+}

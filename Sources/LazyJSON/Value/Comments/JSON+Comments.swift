@@ -1,0 +1,127 @@
+extension JSON {
+    /// Returns the comments of the member or element at a pointer or dotted path, in the order of the text.
+    ///
+    /// These comments are removed with the member or element:
+    ///
+    /// ```swift
+    /// let settings = try JSON(
+    ///     parsing: """
+    ///         {
+    ///             // Spaces for each level.
+    ///             "editor.tabSize": 4 // was 8
+    ///         }
+    ///         """, dialect: .jsonc)
+    /// let comments = settings.comments(at: "editor\\.tabSize").map(\.text)
+    /// // ["// Spaces for each level.", "// was 8"]
+    /// ```
+    ///
+    /// A comment belongs to a member or element if it is
+    /// - above it without a blank line in between, or before it on the same line
+    /// - after it on the line on which it ends, before or after the comma; if the next member or element is on that line, only
+    ///   before the comma
+    /// - between its name and its value.
+    ///
+    /// A comment above it that reads as a member, such as `// "strict": true,`, belongs to the object around it, and so do the comments
+    /// above that one.
+    ///
+    /// Other comments belong to the object or array around them. Those outside of the root belong to the root, whose pointer
+    /// is empty.
+    ///
+    /// - Parameter pointer: The pointer to the member or element.
+    /// - Returns: The comments; an empty array if there is no such value, or its document has the dialect ``JSONDialect/json``.
+    /// - Complexity: A search for the value; for an object or array also O(*n*) in the number of its children.
+    public func comments(at pointer: JSONPointer = JSONPointer()) -> [JSONComment] {
+        guard dialect == .jsonc, let value = value(at: pointer) else { return [] }
+        var found: [JSONComment] = []
+        guard let last = pointer.components.last, let parent = pointer.parent.flatMap({ self.value(at: $0) }) else {
+            let root = frame.map { $0.range(of: Document.root) }
+            if let frame, let root { found += frame.comments(in: 0..<root.lowerBound, Document.root, .leading) }
+            found += value.commentsInside
+            if let frame, let root {
+                found += frame.comments(in: root.upperBound..<frame.text.count, Document.root, .trailing)
+            }
+            return found
+        }
+        guard let (document, open) = parent.opened, let place = parent.anchor(of: last) else { return [] }
+        let owned = document.comments(ofChildAt: place, in: open)
+        found += document.comments(in: document.rangeOfGap(before: place, in: open), open, .leading)
+            .suffix(owned.leading.items.count)
+        if document.index[open].tag == .object {
+            found += document.comments(in: document.colon(after: place), open, .beforeValue)
+        }
+        found += value.commentsInside
+        found += document.comments(in: document.rangeOfGap(after: place, in: open), open, .trailing)
+            .prefix(owned.trailing.count)
+        return found
+    }
+
+    /// The document and place that this container was opened from; nil for one of no document, and for a scalar.
+    var opened: (document: Document, open: Int)? {
+        located.flatMap { $0.document.index[$0.place].opensContainer ? ($0.document, $0.place) : nil }
+    }
+
+    /// The place of the child of the document that a component leads to; nil for a new one.
+    ///
+    /// - Parameter isNamed: Whether the name must be that of the document, too.
+    func anchor(of component: JSONPointer.Component, isNamed: Bool = false) -> Int? {
+        if let (document, open) = placed {
+            let place = document.place(at: CollectionOfOne(component), from: open, isUnique: false, passing: { _ in })
+            return place.map { document.index[open].tag == .object ? $0 - 1 : $0 }
+        }
+        guard let container = editedNode as? EditedContainer, let position = container.position(of: component)
+        else { return nil }
+        let child = container.child(at: position)
+        if isNamed, let item = child.item, !container.items[item].name.isEmpty { return nil }
+        return container.anchor(child)
+    }
+
+    /// The comments of this container between its children.
+    private var commentsInside: [JSONComment] {
+        guard let (document, open) = opened, document.hasComments(in: open) else { return [] }
+        guard let container = editedNode as? EditedContainer else { return document.commentsInside(open) }
+        return ContainerText(container, of: document).gaps.flatMap { gap in
+            zip(gap.parts, gap.owners).filter { $0.1 == .container }.map { JSONComment(edited: $0.0.comment, .inside) }
+        }
+    }
+}
+
+extension Document {
+    /// The comments that begin in a range of the text, without trailing commas.
+    fileprivate func comments(
+        in range: Range<Int>, _ outer: Int, _ position: JSONComment.Position
+    ) -> [JSONComment] {
+        commentRanges(in: range).map {
+            JSONComment(JSONComment.Place(document: self, bytes: $0, outer: outer), position)
+        }
+    }
+
+    /// The text between the child at a place and the one before it or the opening bracket.
+    func rangeOfGap(before place: Int, in open: Int) -> Range<Int> {
+        let end = index[place].offset
+        return end - gap(before: place, in: open).bytes.count..<end
+    }
+
+    /// The text between the child at a place and the next one or the closing bracket.
+    func rangeOfGap(after place: Int, in open: Int) -> Range<Int> {
+        let start = range(of: valuePlace(of: place, in: open)).upperBound
+        return start..<start + gap(after: place, in: open).bytes.count
+    }
+
+    /// The comments between the children of a container that belong to none of them.
+    fileprivate func commentsInside(_ open: Int) -> [JSONComment] {
+        var found: [JSONComment] = []
+        guard var child = firstChild(of: open) else {
+            return comments(in: range(of: open), open, .inside)
+        }
+        func add(_ gap: ChildGap, _ range: Range<Int>) {
+            found += zip(comments(in: range, open, .inside), gap.owners).filter { $0.1 == .container }.map(\.0)
+        }
+        add(gapAtStart(of: open), rangeOfGap(before: child, in: open))
+        while true {
+            add(gap(after: child, in: open), rangeOfGap(after: child, in: open))
+            guard let next = self.child(after: child, in: open) else { break }
+            child = next
+        }
+        return found
+    }
+}

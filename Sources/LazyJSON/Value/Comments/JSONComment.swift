@@ -1,0 +1,77 @@
+/// A comment in a document of the dialect ``JSONDialect/jsonc``.
+///
+/// Comparing two comments ignores where they are in a text. A comment that ``JSON/comments(at:)`` returns keeps the document in
+/// memory.
+public struct JSONComment: Sendable, Hashable, CustomStringConvertible {
+    /// The position of a comment relative to the member or element that it belongs to.
+    public enum Position: String, Sendable, Hashable, CaseIterable {
+        /// Above the member or element without a blank line in between, or before it on the same line.
+        case leading
+        /// Between the name of a member and its value.
+        case beforeValue
+        /// Inside of an object or array, without belonging to one of its members or elements.
+        case inside
+        /// After the member or element, on the line on which it ends.
+        case trailing
+    }
+
+    /// A range in the text of a document.
+    struct Place: Sendable {
+        let document: Document
+        let bytes: Range<Int>
+        /// The place of a value around it.
+        let outer: Int
+    }
+
+    /// The comment with `//`, or with `/*` and `*/`, without the line break after it.
+    public let text: String
+    /// The position relative to the value.
+    public let position: Position
+    private let place: Uncompared<Place?>
+
+    init(_ place: Place, _ position: Position) {
+        (text, self.position) = (place.document.text.string(place.bytes), position)
+        self.place = Uncompared(place)
+    }
+
+    /// Creates a comment of a document that was edited.
+    init(edited text: [UInt8], _ position: Position) {
+        (self.text, self.position) = (String(decoding: text, as: UTF8.self), position)
+        place = Uncompared(nil)
+    }
+
+    /// Creates a comment, for ``JSON/setComments(_:at:)``.
+    ///
+    /// ```swift
+    /// let comment = try JSONComment("// was 8", position: .trailing)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - text: The comment with `//`, or with `/*` and `*/`.
+    ///   - position: The position relative to the value.
+    /// - Throws: ``JSONError`` with the code `invalidComment` if the text is not exactly one comment: if it has a line break after
+    ///   `//`, no `*/` at its end, or one before it.
+    public init(_ text: String, position: Position = .leading) throws(JSONError) {
+        let bytes = Array(text.utf8)
+        var scanner = CommentScanner()
+        scanner.scan(bytes.span, from: 0)
+        guard scanner.table.count == 1, scanner.table[0] == bytes.indices else {
+            throw JSONError(
+                .invalidComment, expected: "one comment, // up to the end of its line or /* … */", found: "other text")
+        }
+        (self.text, self.position, place) = (text, position, Uncompared(nil))
+    }
+
+    /// The range of the comment in the text that was parsed.
+    ///
+    /// It is `nil` for a comment that was created, and if the text was not parsed as it is.
+    ///
+    /// - Complexity: O(*n*) in the length of the text, the first time a range in it is asked for.
+    public var sourceRange: JSONSourceRange? {
+        guard let place = place.value, place.document.isSource else { return nil }
+        return place.document.sourceRange(place.bytes, around: place.outer)
+    }
+
+    /// The comment with its delimiters.
+    public var description: String { text }
+}

@@ -1,0 +1,101 @@
+/// The parts of a member that have positions of their own.
+public enum JSONSourcePart: Sendable, Hashable {
+    /// The name with its quotes.
+    case name
+    /// The value: of an object or array with its brackets.
+    case value
+}
+
+extension JSON {
+    /// Returns the range of a value, or of its name, in the text that was parsed.
+    ///
+    /// ```swift
+    /// if let range = settings.sourceRange(at: "editor.tabSize", of: .name) {
+    ///     print("settings.json:\(range)")  // settings.json:12:7
+    /// }
+    /// ```
+    ///
+    /// Edits do not change ranges: an object or array whose members changed, and a value that was moved, keep those that they
+    /// had in the parsed text. Values and names that were put in have none, nor has a value that ``detached()`` or an
+    /// initializer other than those for text and files returned. The ranges of a record that was read from a file count from the
+    /// start of the record; ``JSONSourceRange/inFile(from:line:column:)`` adds its position.
+    ///
+    /// - Parameters:
+    ///   - pointer: The pointer to the value.
+    ///   - part: The value or its name, which only members have.
+    /// - Returns: The range; `nil` if there is no such value in the text.
+    /// - Complexity: A search for the value, and the first time O(*n*) in the length of the text to count its lines.
+    public func sourceRange(
+        at pointer: JSONPointer = JSONPointer(), of part: JSONSourcePart = .value
+    ) -> JSONSourceRange? {
+        guard let document = source, document.isSource else { return nil }
+        switch part {
+        case .value:
+            guard let found = value(at: pointer)?.located, found.document === document else { return nil }
+            return document.sourceRange(document.range(of: found.place), around: found.place)
+        case .name:
+            guard let last = pointer.components.last, let parent = pointer.parent.flatMap({ value(at: $0) }),
+                parent.kind == .object, parent.source === document, let place = parent.anchor(of: last, isNamed: true)
+            else { return nil }
+            return document.sourceRange(document.range(of: place), around: place)
+        }
+    }
+
+    /// The document that the value is in, or was opened from.
+    var source: Document? { view?.document ?? editedNode?.base }
+
+    /// The place in a document of the value, or of the container that it was; nil for one that was made.
+    var located: (document: Document, place: Int)? {
+        placed ?? editedNode.flatMap { node in node.base.map { ($0, node.open) } }
+    }
+
+    /// The range of the innermost value on the way to one that is in the parsed text.
+    private func innermostRange(at pointer: JSONPointer) -> JSONSourceRange? {
+        var pointer: JSONPointer? = pointer
+        while let next = pointer {
+            if value(at: next) != nil { return sourceRange(at: next) }
+            pointer = next.parent
+        }
+        return nil
+    }
+
+    /// Issues of this value with their ranges.
+    package func locating(_ issues: [JSONIssue]) -> [JSONIssue] {
+        guard !issues.isEmpty, source?.isSource == true else { return issues }
+        return issues.map { issue in
+            var issue = issue
+            issue.sourceRange = innermostRange(at: issue.pointer)
+            return issue
+        }
+    }
+}
+
+extension Document {
+    /// A range of the text with its lines; that of a record counts from the start of the record.
+    ///
+    /// - Parameters:
+    ///   - bytes: The range.
+    ///   - place: A place of a value in it or around it.
+    func sourceRange(_ bytes: Range<Int>, around place: Int) -> JSONSourceRange {
+        let end = min(Int(sourceEnd), text.count)
+        if hasManyRoots {
+            let start = startOfRecord(around: place)
+            let range = bytes.lowerBound - start..<bytes.upperBound - start
+            return text.withSpan(start..<bytes.upperBound) { record in
+                JSONSourceRange(
+                    range, LinePosition(of: range.lowerBound, in: record),
+                    LinePosition(of: range.upperBound, in: record))
+            }
+        }
+        let range = bytes.clamped(to: 0..<end)
+        let lines = lines.content ?? lines.publish(LineTable(text))
+        return JSONSourceRange(
+            range, lines.position(of: range.lowerBound, in: text), lines.position(of: range.upperBound, in: text))
+    }
+
+    /// The offset of the record around a place: of its line, or of its value if it is not a line.
+    private func startOfRecord(around place: Int) -> Int {
+        let start = index[root(around: place)].offset
+        return firstLine == 0 ? start : text.skipSpaceBackwards(from: start, to: Int(firstLine))
+    }
+}
