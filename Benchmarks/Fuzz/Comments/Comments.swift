@@ -35,6 +35,14 @@ private func check(_ json: JSON, _ wanted: JSON, _ text: [UInt8], _ note: @autoc
     demand(Array(json.detached().data()) == text, "\(quoted(text)) is detached otherwise, \(note())")
     demand(json.data(.compact) == wanted.data(.compact), "\(quoted(text)) is compact otherwise, \(note())")
     demand(json.text(.pretty) == wanted.text(.pretty), "\(quoted(text)) is pretty otherwise, \(note())")
+    let formatted = json.text(.pretty(comments: .keep))
+    let read = try? JSON(parsing: formatted, dialect: .jsonc)
+    demand(
+        read == wanted && read?.text(.pretty(comments: .keep)) == formatted,
+        "\(quoted(text)) is formatted otherwise, \(note())")
+    demand(
+        (try? JSON(parsing: json.strippingComments().text())) == wanted,
+        "\(quoted(text)) is stripped otherwise, \(note())")
     let made: JSON = [json]
     demand((try? JSON(parsing: made.data())) == made, "\(quoted(text)) brings comments along, \(note())")
 }
@@ -58,7 +66,8 @@ private func edit(_ json: JSON, _ wanted: JSON, by program: Script) {
         }
         demand(read.data(.compact) == wanted.data(.compact), "\(quoted(new)) means something else:\(log)")
         let (before, after) = (comments.sorted(), plain.comments.sorted())
-        demand(edit.mayRemove ? Set(after).isSubset(of: before) : after == before, "comments of \(quoted(new)):\(log)")
+        let areKept = edit.changesComments || (edit.mayRemove ? Set(after).isSubset(of: before) : after == before)
+        demand(areKept, "comments of \(quoted(new)):\(log)")
         text = new
         // The next edit is of what was written in every other case.
         if operation & 0x80 != 0 {

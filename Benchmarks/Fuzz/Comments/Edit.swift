@@ -26,7 +26,7 @@ struct Edit: CustomStringConvertible {
             here = child
         }
         pointer = JSONPointer(components)
-        number = Int(operation & 0x7F) % 10
+        number = Int(operation & 0x7F) % 13
         one = script.number(below: here.count + 1)
         other = script.number(below: here.count + 1)
     }
@@ -35,6 +35,9 @@ struct Edit: CustomStringConvertible {
 
     /// Whether comments may go away with it.
     var mayRemove: Bool { [0, 1, 2, 8, 9].contains(number) }
+
+    /// Whether it is an edit of comments.
+    var changesComments: Bool { number > 9 }
 
     /// Makes the edit, and returns whether it is possible.
     func make(in json: inout JSON) -> Bool {
@@ -68,9 +71,56 @@ struct Edit: CustomStringConvertible {
                 try json[at: pointer]?.sortMembers()
             }
         case 8: try json[at: pointer]?.insertMember("new", value: value, at: one)
+        case 10: try setComments(in: &json)
+        case 11: try commentOut(in: &json)
+        case 12:
+            // What is commented out comes back with the same meaning; a strict document has nothing to do.
+            guard json.dialect == .jsonc else { return try checkSingle(in: json) }
+            let before = json
+            try commentOut(in: &json)
+            let known = Set((Plain(Array(before.data()))?.comments ?? []))
+            let new = (Plain(Array(json.data()))?.comments ?? []).filter { !known.contains($0) }
+            guard let first = new.first else { return json = before }
+            try json.uncomment(JSONComment(first))
+            demand(json == before, "\(quoted(before.data())) is not what it was after \(self): \(quoted(json.data()))")
         default:
             let name = json[at: pointer]?.members.dropFirst(one).first?.key ?? ""
             try json[at: pointer]?.renameMember(name, to: "renamed")
         }
+    }
+
+    private func checkSingle(in json: JSON) throws {
+        guard let last = pointer.components.last, let parent = pointer.parent.flatMap({ json[at: $0] }),
+            json[at: pointer] != nil
+        else { throw JSONError(.notFound, "") }
+        if case .key(let name) = last, parent.members.count(where: { $0.key == name }) > 1 {
+            throw JSONError(.invalidComment, "")
+        }
+    }
+
+    private func commentOut(in json: inout JSON) throws {
+        try checkSingle(in: json)
+        if json.dialect == .jsonc { try json.commentOut(at: pointer) } else { try json.remove(at: pointer) }
+    }
+
+    /// Sets comments, which a strict document does not have.
+    private func setComments(in json: inout JSON) throws {
+        guard json[at: pointer] != nil else { throw JSONError(.notFound, "") }
+        guard json.dialect == .jsonc else { return }
+        var comments: [JSONComment] = []
+        let old = json.comments(at: pointer)
+        for (number, position) in JSONComment.Position.allCases.enumerated() {
+            let choice = (one >> number ^ other) & 3
+            if choice == 0 { comments += old.filter { $0.position == position } }
+            if choice == 1 { comments.append(try JSONComment("/* */", position: position)) }
+            if choice > 1 { comments.append(try JSONComment("// }\u{22}", position: position)) }
+        }
+        do {
+            try json.setComments(comments, at: pointer)
+        } catch {
+            demand(error.code == .invalidComment, "\(error) of \(self)")
+            return
+        }
+        demand(json.comments(at: pointer) == comments, "\(quoted(json.data())) has other comments after \(self)")
     }
 }

@@ -8,8 +8,11 @@ extension ByteBuffer {
     ///   - text: The text.
     ///   - parts: The comments and trailing commas of the text from which this one was taken.
     ///   - origin: The offset of this text in that one.
+    ///   - isAtStart: Whether the text begins a line.
     /// - Complexity: O(*n*).
-    mutating func append(_ text: Span<UInt8>, without parts: CommentTable, from origin: Int) {
+    mutating func append(
+        _ text: Span<UInt8>, without parts: CommentTable, from origin: Int, isAtStart: Bool = false
+    ) {
         var start = 0
         for number in parts.numbers(in: origin..<origin + text.count) {
             let part = parts[number].lowerBound - origin..<min(parts[number].upperBound - origin, text.count)
@@ -22,7 +25,7 @@ extension ByteBuffer {
             while before > start, text[before - 1].isBlank { before -= 1 }
             var after = part.upperBound
             while after < text.count, text[after].isBlank { after += 1 }
-            let startsLine = before > 0 && text[before - 1].isLineBreak
+            let startsLine = before > 0 ? text[before - 1].isLineBreak : isAtStart
             let endsLine = after < text.count && text[after].isLineBreak
             if endsLine, startsLine {
                 append(text.extracting(start..<before))
@@ -47,14 +50,4 @@ extension Span where Element == UInt8 {
     func skipLineBreak(_ offset: Int) -> Int {
         self[offset] == 0x0D && offset + 1 < count && self[offset + 1] == 0x0A ? offset + 2 : offset + 1
     }
-}
-
-extension UInt8 {
-    /// Whether the byte ends a line: LF or CR.
-    @inline(__always)
-    var isLineBreak: Bool { self == 0x0A || self == 0x0D }
-
-    /// Whether the byte is a space or a tab.
-    @inline(__always)
-    var isBlank: Bool { self == 0x20 || self == 0x09 }
 }

@@ -69,8 +69,10 @@ extension JSON {
         switch layout.style {
         case .preserved: return framedText
         case .compact: return written(in: .compact)
-        case .pretty(let indent, let finalNewline):
-            var output = written(in: .indented(indent))
+        case .pretty(let indent, let finalNewline, let comments):
+            // Comments are found in the text of a document.
+            let source = comments == .keep && dialect == .jsonc && editedNode != nil ? detached() : self
+            var output = source.written(in: .indented(indent, comments))
             if finalNewline { output.append(0x0A) }
             return output
         }

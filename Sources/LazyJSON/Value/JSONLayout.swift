@@ -9,7 +9,23 @@ public struct JSONLayout: Sendable, Hashable {
     enum Style: Sendable, Hashable {
         case preserved
         case compact
-        case pretty(indent: Int, finalNewline: Bool)
+        case pretty(indent: Indentation, finalNewline: Bool, comments: Comments)
+    }
+
+    /// The indentation of each level.
+    public enum Indentation: Sendable, Hashable {
+        /// So many spaces, limited to 0 through 64.
+        case spaces(Int)
+        /// A tab.
+        case tab
+    }
+
+    /// The treatment of comments by a layout that replaces white space.
+    public enum Comments: Sendable, Hashable {
+        /// The text is strict JSON without comments.
+        case omit
+        /// Comments stay with the members and elements that they belong to; see ``JSON/comments(at:)``.
+        case keep
     }
 
     var style: Style
@@ -23,7 +39,7 @@ public struct JSONLayout: Sendable, Hashable {
     public static let compact = JSONLayout(style: .compact)
 
     /// One member or element on each line, indented by two spaces.
-    public static let pretty = JSONLayout(style: .pretty(indent: 2, finalNewline: false))
+    public static let pretty = JSONLayout(style: .pretty(indent: .spaces(2), finalNewline: false, comments: .omit))
 
     /// ``compact`` with sorted members; see the instance property of the same name.
     public static let sortedKeys = compact.sortedKeys
@@ -36,8 +52,34 @@ public struct JSONLayout: Sendable, Hashable {
     ///   - indent: The number of spaces for each level, limited to 0 through 64.
     ///   - sortedKeys: Whether members are sorted as by `sortedKeys`.
     ///   - finalNewline: Whether a line break follows the value.
-    public static func pretty(indent: Int = 2, sortedKeys: Bool = false, finalNewline: Bool = false) -> JSONLayout {
-        JSONLayout(style: .pretty(indent: min(max(indent, 0), 64), finalNewline: finalNewline), sortsKeys: sortedKeys)
+    ///   - comments: Whether comments are kept.
+    public static func pretty(
+        indent: Int = 2, sortedKeys: Bool = false, finalNewline: Bool = false, comments: Comments = .omit
+    ) -> JSONLayout {
+        pretty(
+            indent: .spaces(min(max(indent, 0), 64)), sortedKeys: sortedKeys, finalNewline: finalNewline,
+            comments: comments)
+    }
+
+    /// Returns a layout with one member or element on each line, indented by tabs or spaces.
+    ///
+    /// ```swift
+    /// let formatted = settings.text(.pretty(indent: .tab, finalNewline: true, comments: .keep))
+    /// ```
+    ///
+    /// Comments that are kept stay on the lines on which they are beside a value, or on lines of their own; the comma is before
+    /// them, and one blank line before a comment stays. Trailing commas are removed. Formatting the result again changes nothing.
+    ///
+    /// - Parameters:
+    ///   - indent: The indentation of each level.
+    ///   - sortedKeys: Whether members are sorted as by `sortedKeys`.
+    ///   - finalNewline: Whether a line break follows the value.
+    ///   - comments: Whether comments are kept.
+    public static func pretty(
+        indent: Indentation, sortedKeys: Bool = false, finalNewline: Bool = false, comments: Comments = .omit
+    ) -> JSONLayout {
+        JSONLayout(
+            style: .pretty(indent: indent, finalNewline: finalNewline, comments: comments), sortsKeys: sortedKeys)
     }
 
     /// The same layout with the members of all objects sorted by their names.
@@ -56,8 +98,8 @@ struct LayoutWriter: ~Copyable {
     enum Style {
         /// No white space; tokens as they are.
         case compact
-        /// One child a line, with so many blanks for each level; tokens as they are.
-        case indented(Int)
+        /// One child a line, with an indentation for each level; tokens as they are.
+        case indented(JSONLayout.Indentation, JSONLayout.Comments)
         /// The canonical form of RFC 8785: no white space, members sorted, numbers and strings in their canonical text.
         case canonical
     }
@@ -68,6 +110,8 @@ struct LayoutWriter: ~Copyable {
         var sorted: [(name: String, value: JSON)] = []
         /// The number of children that are written.
         var count = 0
+        /// The comments between the children, if they are kept.
+        var gaps: CommentedGaps?
     }
 
     private var frames: [Frame] = []
@@ -82,8 +126,20 @@ struct LayoutWriter: ~Copyable {
     /// - Throws: ``JSONError`` with the code `unrepresentable` if a value has no canonical form.
     static func write(_ value: JSON, _ style: Style, into output: inout ByteBuffer) throws(JSONError) {
         var writer = LayoutWriter(style)
+        let frame = writer.keepsComments ? value.frame : nil
+        let root = frame.map { $0.range(of: Document.root) }
+        if let frame, let root, let lines = CommentLines(frame, 0..<root.lowerBound) {
+            writer.append(lines, 0, 0, &output)
+        }
         try writer.begin(value, &output)
         while !writer.frames.isEmpty { try writer.step(&output) }
+        if let frame, let root, let lines = CommentLines(frame, root.upperBound..<frame.text.count) {
+            writer.append(lines, 0, nil, &output)
+        }
+    }
+
+    private var keepsComments: Bool {
+        if case .indented(_, .keep) = style { true } else { false }
     }
 
     /// Writes a scalar, or the opening bracket of a container.
@@ -95,7 +151,9 @@ struct LayoutWriter: ~Copyable {
         var frame = Frame(cursor: ChildCursor(value))
         output.append(frame.cursor.isObject ? 0x7B : 0x5B)
         if case .canonical = style, frame.cursor.isObject { frame.sorted = try sortedMembers(of: value) }
+        if keepsComments { frame.gaps = CommentedGaps(value) }
         if value.count == 0 {
+            if let last = frame.gaps?.last { append(last, frames.count + 1, frames.count, &output) }
             output.append(frame.cursor.isObject ? 0x7D : 0x5D)
         } else {
             frames.append(frame)
@@ -108,36 +166,65 @@ struct LayoutWriter: ~Copyable {
         let number = frames[level - 1].count
         if number < frames[level - 1].sorted.count {
             let member = frames[level - 1].sorted[number]
-            appendSpace(at: level, &output)
+            appendSpace(at: level, nil, &output)
             output.appendString(member.name)
             output.append(0x3A)
             return try begin(member.value, &output)
         }
         guard number == 0 || frames[level - 1].sorted.isEmpty, let child = frames[level - 1].cursor.next() else {
-            let isObject = frames.removeLast().cursor.isObject
-            appendLineBreak(level - 1, &output)
-            return output.append(isObject ? 0x7D : 0x5D)
+            let frame = frames.removeLast()
+            if let last = frame.gaps?.last {
+                append(last, level, level - 1, &output)
+            } else {
+                appendLineBreak(level - 1, &output)
+            }
+            return output.append(frame.cursor.isObject ? 0x7D : 0x5D)
         }
-        appendSpace(at: level, &output)
+        let comments = frames[level - 1].gaps?.next(child.value)
+        appendSpace(at: level, comments?.before, &output)
         if let key = child.key {
             key.write(into: &output)
             output.append(0x3A)
-            if case .indented = style { output.append(0x20) }
+            if let colon = comments?.colon {
+                append(colon, level + 1, level + 1, &output)
+            } else if case .indented = style {
+                output.append(0x20)
+            }
         }
         try begin(child.value, &output)
     }
 
-    /// Writes the comma and white space before the next child of the innermost container, and counts the child.
-    private mutating func appendSpace(at level: Int, _ output: inout ByteBuffer) {
+    /// Writes the comma and the comments or white space before the next child of the innermost container, and counts the child.
+    private mutating func appendSpace(at level: Int, _ comments: CommentLines?, _ output: inout ByteBuffer) {
         if frames[level - 1].count > 0 { output.append(0x2C) }
         frames[level - 1].count += 1
-        appendLineBreak(level, &output)
+        if let comments { append(comments, level, level, &output) } else { appendLineBreak(level, &output) }
     }
 
     private func appendLineBreak(_ level: Int, _ output: inout ByteBuffer) {
-        guard case .indented(let indent) = style else { return }
+        guard case .indented(let indentation, _) = style else { return }
         output.append(0x0A)
-        output.append(repeating: 0x20, count: indent * level)
+        switch indentation {
+        case .spaces(let count): output.append(repeating: 0x20, count: min(max(count, 0), 64) * level)
+        case .tab: output.append(repeating: 0x09, count: level)
+        }
+    }
+
+    /// Writes comments at a level with the line breaks around them; nothing is behind the last one without a next level.
+    private func append(_ lines: CommentLines, _ level: Int, _ next: Int?, _ output: inout ByteBuffer) {
+        for (number, comment) in lines.comments.enumerated() {
+            append(lines.breaks[number], level, &output)
+            output.append(lines.document.text, comment)
+        }
+        if let next { append(lines.breaks[lines.comments.count], next, &output) }
+    }
+
+    /// Writes a space, a line break, or a blank line; nothing at the start of the text.
+    private func append(_ breaks: Int, _ level: Int, _ output: inout ByteBuffer) {
+        if output.count == 0 { return }
+        if breaks == 0 { return output.append(0x20) }
+        if breaks > 1 { output.append(0x0A) }
+        appendLineBreak(level, &output)
     }
 
     // MARK: The canonical form

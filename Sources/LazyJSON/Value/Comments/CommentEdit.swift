@@ -1,0 +1,193 @@
+/// A document whose comments are edited: changes of its text, after which the result is parsed again.
+///
+/// So the text is all that an edit has to think of, and nothing else of a value knows that its comments can change.
+struct CommentEdit {
+    let document: Document
+    /// Whether the document is a part of another one, with nothing around its root.
+    let isPart: Bool
+    /// The ranges that are replaced, each with the new text.
+    private var changes: [(range: Range<Int>, text: [UInt8])] = []
+    /// The line break of the document: the first one in it.
+    let lineBreak: [UInt8]
+    /// The indentation of one level.
+    private let unit: [UInt8]
+
+    /// Begins to edit the comments of a value.
+    ///
+    /// - Throws: ``JSONError`` with the code `invalidComment` if its dialect has no comments.
+    init(_ json: JSON, at pointer: JSONPointer?) throws(JSONError) {
+        guard json.dialect == .jsonc else {
+            throw JSONError(
+                .invalidComment, expected: "a document of the dialect jsonc", found: "one of strict JSON",
+                pointer: pointer)
+        }
+        isPart = json.located.map { $0.place != Document.root } ?? true
+        let document: Document
+        if case .document(let known) = json.storage, known.emptyEnd == nil {
+            document = known
+        } else {
+            document = try Document(
+                indexingEdited: json.textWithFrame.text(), dialect: .jsonc, depthLimit: json.depthLimit)
+        }
+        self.document = document
+        lineBreak = document.firstLineBreak ?? [0x0A]
+        let child = document.index[Document.root].opensContainer ? document.firstChild(of: Document.root) : nil
+        let indentation = child.map { document.gap(before: $0, in: Document.root).lastSpace } ?? []
+        unit = indentation.isWithinLine || indentation.lastLine.isEmpty ? [0x20, 0x20] : indentation.lastLine
+    }
+
+    /// Replaces a range, unless it has the text.
+    mutating func replace(_ range: Range<Int>, with text: [UInt8]) {
+        if document.text.bytes(range) != text { changes.append((range, text)) }
+    }
+
+    /// Parses the changed text; nil if nothing has changed.
+    ///
+    /// - Throws: ``JSONError`` with the code `depthLimit`.
+    consuming func result() throws(JSONError) -> JSON? {
+        if changes.isEmpty { return nil }
+        var output = ByteBuffer(capacity: document.text.count + 256)
+        var start = 0
+        for change in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            output.append(document.text, start..<change.range.lowerBound)
+            output.append(change.text)
+            start = change.range.upperBound
+        }
+        output.append(document.text, start..<document.text.count)
+        // A part stays what it is when it is put back in its place.
+        return JSON(
+            root: try Document(
+                indexing: output.text(), dialect: .jsonc, limits: JSONLimits(depth: document.depthLimit),
+                keepsLayout: isPart, isSource: false))
+    }
+
+    /// A comment as a part of white space.
+    func part(_ comment: JSONComment) -> CommentPart {
+        var part = CommentPart(space: [0x20], comment: Array(comment.text.utf8))
+        part.lineBreak = lineBreak
+        return part
+    }
+
+    // MARK: Comments that are set
+
+    /// Replaces the comments before and after the root.
+    mutating func setAround(_ leading: [CommentPart]?, _ trailing: [CommentPart]?) {
+        let root = document.range(of: Document.root)
+        if let leading {
+            let mark = document.text.count > 2 && document.text.bytes(0..<3) == [0xEF, 0xBB, 0xBF] ? 3 : 0
+            var space = CommentedSpace(document.text.bytes(mark..<root.lowerBound))
+            space.parts = leading
+            for number in leading.indices { space.parts[number].space = number == 0 ? [] : lineBreak }
+            space.space = leading.isEmpty ? [] : lineBreak
+            replace(mark..<root.lowerBound, with: space.bytes)
+        }
+        if let trailing {
+            let range = root.upperBound..<document.text.count
+            var space = CommentedSpace(document.text.bytes(range))
+            space.parts = trailing
+            for number in trailing.indices.dropFirst() where trailing[number - 1].isLine {
+                space.parts[number].space = lineBreak
+            }
+            replace(range, with: space.bytes)
+        }
+    }
+
+    /// Replaces the comments that a child owns; nil keeps those that it has.
+    mutating func set(_ leading: [CommentPart]?, _ trailing: [CommentPart]?, ofChildAt place: Int, in open: Int) {
+        if let leading {
+            let range = document.rangeOfGap(before: place, in: open)
+            var gap = document.gap(before: place, in: open)
+            var owned = gap.takeLeading()
+            owned.items = leading.map { OwnedComments.Item(part: $0, isBeforeComma: false) }
+            // A line comment in front of a child that follows another one on its line needs lines of its own.
+            if gap.lastSpace.isWithinLine, leading.contains(where: \.isLine) {
+                owned.space = lineBreak + document.indentation(of: open) + unit
+                owned.lineSpace = owned.space
+            }
+            let space = owned.lineSpace.isWithinLine ? [0x20] : owned.lineSpace.withoutBlankLines
+            for number in owned.items.indices { owned.items[number].part.space = space }
+            let count = gap.owners.prefix { $0 == .previous }.count
+            gap.putLeading(owned)
+            gap.separate(count, leading.count, at: lineBreak)
+            replace(range, with: gap.bytes)
+        }
+        if let trailing {
+            let range = document.rangeOfGap(after: place, in: open)
+            var gap = document.gap(after: place, in: open)
+            _ = gap.takeTrailing()
+            let count = gap.owners.count { $0 == .next }
+            gap.putTrailing(trailing.map { OwnedComments.Item(part: $0, isBeforeComma: false) })
+            gap.separate(trailing.count, count, at: lineBreak)
+            replace(range, with: gap.bytes)
+        }
+    }
+
+    /// Replaces the comments between the name and the value of a member.
+    mutating func setBeforeValue(_ comments: [CommentPart], ofMemberAt key: Int) {
+        let range = document.colon(after: key)
+        let plain = document.text.bytes(range).withoutComments
+        let colon = plain.firstIndex(of: UInt8(ascii: ":")) ?? plain.startIndex
+        var space = CommentedSpace(parts: comments, space: Array(plain[(colon + 1)...]))
+        if space.space.isEmpty, !comments.isEmpty { space.space = [0x20] }
+        replace(range, with: plain[...colon] + space.bytes)
+    }
+
+    /// Replaces the comments of a container between its children: new ones go behind the last child.
+    mutating func setInside(_ comments: [CommentPart], of open: Int, replacesOld: Bool) {
+        var gaps = document.gaps(in: open)
+        var child = document.firstChild(of: open)
+        var start = document.index[open].offset + 1
+        let isOnLine = gaps.allSatisfy(\.isWithinLine)
+        let indentation = document.indentation(of: open)
+        let inner = gaps[0].hasNext && !gaps[0].lastSpace.isWithinLine ? gaps[0].lastSpace.lastLine : indentation + unit
+        for number in gaps.indices {
+            let count = gaps[number].bytes.count
+            if replacesOld { gaps[number].removeCommentsOfContainer(isFirst: number == 0) }
+            if number == gaps.count - 1 {
+                let isShort = gaps.count == 1 && isOnLine && !comments.contains(where: \.isLine)
+                let space = isShort ? [0x20] : lineBreak + inner
+                gaps[number].append(
+                    comments.map { part in
+                        var part = part
+                        part.space = space
+                        return part
+                    }, closing: isShort ? [0x20] : lineBreak + indentation)
+            }
+            replace(start..<start + count, with: gaps[number].bytes)
+            if let place = child {
+                start = document.range(of: document.valuePlace(of: place, in: open)).upperBound
+                child = document.child(after: place, in: open)
+            }
+        }
+    }
+}
+
+extension ChildGap {
+    /// Removes the comments that no child owns.
+    fileprivate mutating func removeCommentsOfContainer(isFirst: Bool) {
+        let owners = owners
+        let count = after?.parts.count ?? 0
+        func kept(_ parts: [CommentPart], _ owners: ArraySlice<Owner>) -> [CommentPart] {
+            zip(parts, owners).filter { $0.1 != .container }.map(\.0)
+        }
+        if let parts = after?.parts { after?.parts = kept(parts, owners[..<count]) }
+        if let parts = before?.parts { before?.parts = kept(parts, owners[count...]) }
+        if isFirst, let first = before?.parts.first?.space { before?.parts[0].space = first.withoutBlankLines }
+        if isFirst, before?.parts.isEmpty == true, let space = before?.space { before?.space = space.withoutBlankLines }
+    }
+
+    /// Adds comments before the closing bracket.
+    fileprivate mutating func append(_ parts: [CommentPart], closing: [UInt8]) {
+        if parts.isEmpty { return }
+        if before != nil { before?.parts += parts } else { after?.parts += parts }
+        if lastSpace.isWithinLine { if before != nil { before?.space = closing } else { after?.space = closing } }
+    }
+}
+
+extension Document {
+    /// The first line break of the text.
+    fileprivate var firstLineBreak: [UInt8]? {
+        guard let first = (0..<text.count).first(where: { text[$0].isLineBreak }) else { return nil }
+        return text.bytes(first..<text.withSpan(0..<text.count) { $0.skipLineBreak(first) })
+    }
+}

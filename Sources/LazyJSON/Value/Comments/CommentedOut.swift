@@ -1,0 +1,260 @@
+/// Members that become comments, and comments that become members.
+extension CommentEdit {
+    /// Turns a child into a comment.
+    mutating func commentOut(_ place: Int, in open: Int) {
+        let behind = document.rangeOfGap(after: place, in: open)
+        let start = document.index[place].offset
+        var end = behind.lowerBound
+        if let comma = document.comma(in: behind) {
+            end = comma + 1
+        } else if let comma = document.comma(in: document.rangeOfGap(before: place, in: open)) {
+            // Without the last child it would be a trailing comma.
+            replace(comma..<comma + 1, with: [])
+        }
+        let owned = document.comments(ofChildAt: place, in: open).trailing.count
+        if owned > 0 { end = max(end, document.commentRanges(in: behind)[owned - 1].upperBound) }
+        replace(start..<end, with: comment(over: start..<end))
+    }
+
+    /// A range of the text as a comment.
+    private func comment(over range: Range<Int>) -> [UInt8] {
+        let text = document.text.bytes(range)
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start > 0, document.text[start - 1].isBlank { start -= 1 }
+        while end < document.text.count, document.text[end].isBlank { end += 1 }
+        let startsLine = start > 0 && document.text[start - 1].isLineBreak
+        let endsLine = end == document.text.count || document.text[end].isLineBreak
+        let isClosing = zip(text, text.dropFirst()).contains { $0 == (UInt8(ascii: "*"), UInt8(ascii: "/")) }
+        if !isClosing, !(startsLine && endsLine && text.isWithinLine) {
+            return Array("/* ".utf8) + text + Array(" */".utf8)
+        }
+        var output = startsLine ? [] : lineBreak
+        var isAtStart = true
+        // Each line has the indentation before its slashes that the first one has.
+        var indentation = document.text.bytes(start..<range.lowerBound)[...]
+        indentation = startsLine ? indentation : []
+        var missing = 0
+        for byte in text {
+            if isAtStart, missing < indentation.count, byte == indentation[indentation.startIndex + missing] {
+                missing += 1
+            } else if isAtStart, !byte.isLineBreak {
+                output += Array("// ".utf8)
+                isAtStart = false
+            }
+            output.append(byte)
+            if byte.isLineBreak { (isAtStart, missing) = (true, 0) }
+        }
+        return output + (endsLine ? [] : lineBreak)
+    }
+
+    /// Turns the first comment with a text that contains children of the container around it into these.
+    ///
+    /// - Returns: The place of the container, and the number of children that it has afterward.
+    mutating func uncomment(_ comment: JSONComment) throws(JSONError) -> (open: Int, count: Int) {
+        var ranges = document.commentRanges(in: 0..<document.text.count)
+        ranges.removeAll {
+            $0.count != comment.text.utf8.count || !document.text.bytes($0).elementsEqual(comment.text.utf8)
+        }
+        if let own = comment.sourceRange?.bytes, ranges.contains(own) { ranges = [own] }
+        var failure = JSONError(.notFound, expected: "a comment of the value", found: "another one")
+        for range in ranges {
+            do throws(JSONError) {
+                return try uncomment(range)
+            } catch {
+                failure = error.code == .unexpectedEnd ? .noMembers : error
+            }
+        }
+        throw failure
+    }
+
+    private mutating func uncomment(_ range: Range<Int>) throws(JSONError) -> (open: Int, count: Int) {
+        guard let place = CommentPlace(of: range.lowerBound, in: document) else { throw .noMembers }
+        let isObject = document.index[place.open].tag == .object
+        var content = try content(of: range, isObject: isObject)
+        let part = content.document
+        if isObject {
+            var names = Set<String>()
+            for name in JSON(root: part).members.map(\.key) {
+                guard document.member(name, of: place.open) == nil, names.insert(name).inserted else {
+                    throw JSONError(
+                        .invalidComment, expected: "a member that the object does not have", found: "\"\(name)\" again")
+                }
+            }
+        }
+        // The separator between the neighbors: it is before or behind the comment, or there is none.
+        let next = place.next.map { document.index[$0].offset } ?? document.closing(of: place.open).offset
+        let start = place.previous.map { document.range(of: document.valuePlace(of: $0, in: place.open)).upperBound }
+        let comma = document.comma(in: (start ?? document.index[place.open].offset + 1)..<next)
+        let isBehind = comma.map { $0 > range.lowerBound } ?? false
+        if let start, comma == nil || isBehind { replace(start..<start, with: [0x2C]) }
+        let showsTrailing = start == nil ? document.hasTrailingCommas && content.comma != nil : comma != nil
+        content.setComma(!isBehind && (place.next != nil || showsTrailing))
+        var text = content.text
+        // What was behind the comment is not behind a comment in it.
+        let endsLine = content.end == document.text.count || document.text[content.end].isLineBreak
+        if content.endsWithLine, !endsLine { text += lineBreak }
+        replace(range.lowerBound..<content.end, with: text)
+        return (place.open, document.childCount(of: place.open) + part.childCount(of: Document.root))
+    }
+
+    /// The text in a comment, and in the line comments behind it that continue a member.
+    private func content(of range: Range<Int>, isObject: Bool) throws(JSONError) -> CommentContent {
+        if document.text[range.lowerBound + 1] == UInt8(ascii: "*") {
+            var inner = range.lowerBound + 2..<range.upperBound - 2
+            if inner.count > 1, document.text[inner.lowerBound] == 0x20 { inner = inner.dropFirst() }
+            if inner.count > 0, document.text[inner.upperBound - 1] == 0x20 { inner = inner.dropLast() }
+            return try CommentContent(document.text.bytes(inner), end: range.upperBound, isObject, document.depthLimit)
+        }
+        var content: [UInt8] = []
+        var end = range.lowerBound
+        var nesting = LineNesting()
+        var attempts = 0
+        for line in document.commentRanges(in: range.lowerBound..<document.text.count) {
+            let isNext = document.text.skipSpace(from: end, to: line.lowerBound) == line.lowerBound
+            guard isNext, document.text[line.lowerBound + 1] == UInt8(ascii: "/") else { break }
+            let hasSpace = line.count > 2 && document.text[line.lowerBound + 2] == 0x20
+            let inner = document.text.bytes(line.dropFirst(hasSpace ? 3 : 2))
+            content += document.text.bytes(end..<line.lowerBound) + inner
+            end = line.upperBound
+            nesting.add(inner)
+            if nesting.isOpen { continue }
+            // Each attempt parses all lines; few members have a line break between their name and value.
+            attempts += 1
+            do throws(JSONError) {
+                return try CommentContent(content, end: end, isObject, document.depthLimit)
+            } catch {
+                guard error.code == .unexpectedEnd, attempts < 64 else { throw error }
+            }
+        }
+        throw .noMembers
+    }
+}
+
+/// The brackets and block comments that are open at the end of a line.
+private struct LineNesting {
+    private var depth = 0
+    private var isInComment = false
+
+    var isOpen: Bool { depth > 0 || isInComment }
+
+    /// Adds a line, in which strings and line comments end.
+    mutating func add(_ line: [UInt8]) {
+        var at = 0
+        while at < line.count {
+            let pair = line[at...].prefix(2)
+            if isInComment {
+                isInComment = !pair.elementsEqual("*/".utf8)
+                at += isInComment ? 1 : 2
+                continue
+            }
+            if pair.elementsEqual("//".utf8) { return }
+            switch line[at] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: "\""):
+                at += 1
+                while at < line.count, line[at] != UInt8(ascii: "\"") { at += line[at] == UInt8(ascii: "\\") ? 2 : 1 }
+            case UInt8(ascii: "/") where pair.elementsEqual("/*".utf8):
+                isInComment = true
+                at += 1
+            default: break
+            }
+            at += 1
+        }
+    }
+}
+
+/// The text of a comment that contains members or elements.
+private struct CommentContent {
+    private(set) var text: [UInt8]
+    /// The end of the comments in the document.
+    let end: Int
+    /// The text between brackets.
+    let document: Document
+    /// The offset of a comma behind the last child.
+    private(set) var comma: Int?
+
+    init(_ text: [UInt8], end: Int, _ isObject: Bool, _ depthLimit: Int) throws(JSONError) {
+        let brackets: [UInt8] = isObject ? [0x7B, 0x7D] : [0x5B, 0x5D]
+        do throws(JSONError) {
+            document = try Document.parsing(
+                [brackets[0]] + text + [0x0A, brackets[1]], dialect: .jsonc, limits: JSONLimits(depth: depthLimit + 1))
+        } catch {
+            if error.code == .depthLimit { throw error }
+            // The text goes on where only the bracket behind it is wrong.
+            let isBeginning = error.byteOffset ?? 0 > text.count || error.code == .unexpectedEnd
+            throw isBeginning ? JSONError(.unexpectedEnd, "") : .noMembers
+        }
+        if document.childCount(of: Document.root) == 0 || document.hasFrame { throw .noMembers }
+        (self.text, self.end) = (text, end)
+        comma = document.trailingComma(of: Document.root).map { $0.lowerBound - 1 }
+    }
+
+    /// Adds or removes the comma behind the last child.
+    mutating func setComma(_ hasComma: Bool) {
+        if let comma, !hasComma { text.remove(at: comma) }
+        if comma == nil, hasComma, let last = document.lastChildren(of: Document.root, limit: 1).last {
+            text.insert(0x2C, at: document.range(of: document.valuePlace(of: last, in: Document.root)).upperBound - 1)
+        }
+    }
+
+    /// Whether the text ends with a line comment.
+    var endsWithLine: Bool {
+        guard let last = document.commentRanges(in: 0..<document.text.count).last else { return false }
+        return document.text[last.lowerBound + 1] == UInt8(ascii: "/") && last.upperBound == document.text.count - 2
+    }
+}
+
+/// A place between two children of a container.
+private struct CommentPlace {
+    private(set) var open = Document.root
+    private(set) var previous: Int?
+    private(set) var next: Int?
+
+    /// The place of a comment at an offset; nil outside of the root, and between a name and its value.
+    init?(of offset: Int, in document: Document) {
+        guard document.index[open].opensContainer, document.range(of: open).contains(offset) else { return nil }
+        next = document.firstChild(of: open)
+        while let child = next, document.index[child].offset < offset {
+            let value = document.valuePlace(of: child, in: open)
+            let range = document.range(of: value)
+            if range.upperBound <= offset {
+                (previous, next) = (child, document.child(after: child, in: open))
+            } else if document.index[value].opensContainer, range.contains(offset) {
+                (open, previous, next) = (value, nil, document.firstChild(of: value))
+            } else {
+                return nil
+            }
+        }
+    }
+}
+
+extension Document {
+    /// The ranges of the comments that begin in a range of the text, without trailing commas.
+    func commentRanges(in range: Range<Int>) -> [Range<Int>] {
+        comments.numbers(in: range).map { comments[$0] }.filter { text[$0.lowerBound] == UInt8(ascii: "/") }
+    }
+
+    /// Whether a comma is behind the last child of any container.
+    fileprivate var hasTrailingCommas: Bool {
+        (0..<comments.count).contains { text[comments[$0].lowerBound] == UInt8(ascii: ",") }
+    }
+
+    /// The offset of the comma in a range of the text between two tokens.
+    fileprivate func comma(in range: Range<Int>) -> Int? {
+        var start = range.lowerBound
+        for comment in commentRanges(in: range) + [range.upperBound..<range.upperBound] {
+            if let comma = (start..<max(start, comment.lowerBound)).first(where: { text[$0] == UInt8(ascii: ",") }) {
+                return comma
+            }
+            start = comment.upperBound
+        }
+        return nil
+    }
+}
+
+extension JSONError {
+    fileprivate static var noMembers: JSONError {
+        JSONError(.invalidComment, expected: "a comment that contains members or elements", found: "another one")
+    }
+}

@@ -1,0 +1,143 @@
+/// Setting comments, and turning members into comments and back.
+extension JSON {
+    /// Replaces the comments of the member or element at a pointer.
+    ///
+    /// Afterward ``comments(at:)`` returns these comments. Those that stay equal at their position keep their place and white
+    /// space, so adding one to the comments that are there changes nothing else:
+    ///
+    /// ```swift
+    /// var comments = settings.comments(at: "tabSize")
+    /// comments.append(try JSONComment("// was 8", position: .trailing))
+    /// try settings.setComments(comments, at: "tabSize")
+    /// ```
+    ///
+    /// New comments above a value are on lines of their own; if the value is on one line with others, block comments are on that
+    /// line. New comments inside of an object or array are before its closing bracket. Nothing is written after a `//` comment on
+    /// its line: a line break goes in between.
+    ///
+    /// The text of the whole value is written and parsed again, so the value has no ranges in the parsed text afterward.
+    ///
+    /// - Parameters:
+    ///   - comments: The comments, of each position in order.
+    ///   - pointer: The pointer to the member or element; an empty one for the value itself.
+    /// - Throws: ``JSONError`` with the code `notFound`, or `invalidComment` if the dialect is ``JSONDialect/json``, or if a comment
+    ///   cannot be at its position: one after `//` on a line, one that reads as a member above another one, and one around a part
+    ///   of a document; nothing has changed then.
+    /// - Complexity: O(*n*) in the length of the text of the value.
+    public mutating func setComments(
+        _ comments: [JSONComment], at pointer: JSONPointer = JSONPointer()
+    ) throws(JSONError) {
+        var edit = try CommentEdit(self, at: pointer)
+        let json = JSON(root: edit.document)
+        guard let value = json.value(at: pointer) else { throw .notFound(pointer) }
+        let old = json.comments(at: pointer)
+        // Nil for those that stay.
+        func parts(_ position: JSONComment.Position) -> [CommentPart]? {
+            let new = comments.filter { $0.position == position }
+            return new == old.filter { $0.position == position } ? nil : new.map { edit.part($0) }
+        }
+        if let (open, place) = json.child(at: pointer) {
+            edit.set(parts(.leading), parts(.trailing), ofChildAt: place, in: open)
+            if let comments = parts(.beforeValue), json.source?.index[open].tag == .object {
+                edit.setBeforeValue(comments, ofMemberAt: place)
+            }
+        } else if edit.isPart {
+            // Around a part is the document that it is in.
+            if comments.contains(where: { $0.position != .inside }) { throw .misplacedComment(at: pointer) }
+        } else {
+            edit.setAround(parts(.leading), parts(.trailing))
+        }
+        if let new = parts(.inside), value.isContainer, let open = value.view?.place {
+            let kept = old.filter { $0.position == .inside }.map { edit.part($0) }
+            let isLonger = new.starts(with: kept)
+            edit.setInside(isLonger ? Array(new[kept.count...]) : new, of: open, replacesOld: !isLonger)
+        }
+        guard let result = try edit.result() else { return try checkComments(comments, old, at: pointer) }
+        try result.checkComments(comments, result.comments(at: pointer), at: pointer)
+        guard result == self else { throw .misplacedComment(at: pointer) }
+        self = result
+    }
+
+    /// Turns a member or element into a comment, as an editor does.
+    ///
+    /// A member that has its line for itself becomes a `//` comment, another one a block comment. Its comments on that line become
+    /// part of it; those above it stay. ``uncomment(_:)`` turns it back, and leads to the same text.
+    ///
+    /// ```swift
+    /// var settings = try JSON(parsing: "{\n  \"a\": 1,\n  \"b\": 2\n}", dialect: .jsonc)
+    /// try settings.commentOut(at: "a")
+    /// // {
+    /// //   // "a": 1,
+    /// //   "b": 2
+    /// // }
+    /// ```
+    ///
+    /// On a line of its own the comment of a member belongs to the object around it: `comments(at:)` of that returns it, and editing
+    /// the members next to it does not remove it.
+    ///
+    /// - Parameter pointer: The pointer to the member or element.
+    /// - Throws: ``JSONError`` with the code `notFound`, or `invalidComment` if the dialect is ``JSONDialect/json`` or several members
+    ///   have the name; nothing has changed then.
+    /// - Complexity: O(*n*) in the length of the text of the value.
+    public mutating func commentOut(at pointer: JSONPointer) throws(JSONError) {
+        var edit = try CommentEdit(self, at: pointer)
+        var json = JSON(root: edit.document)
+        guard let (open, place) = json.child(at: pointer) else { throw .notFound(pointer) }
+        if edit.document.index[open].tag == .object, edit.document.hasDuplicate(of: place, in: open) {
+            throw JSONError(.invalidComment, expected: "one member of the name", found: "several", pointer: pointer)
+        }
+        edit.commentOut(place, in: open)
+        try json.removeValue(at: pointer)
+        guard let result = try edit.result(), result == json else { throw .misplacedComment(at: pointer) }
+        self = result
+    }
+
+    /// Turns a comment that contains members or elements into these.
+    ///
+    /// ```swift
+    /// for comment in settings.comments(at: "") where comment.text.contains("\"strict\"") {
+    ///     try settings.uncomment(comment)
+    /// }
+    /// ```
+    ///
+    /// Commas are added or removed as the new place needs it. If the comment is the first line of a member whose other lines are
+    /// `//` comments as well, all of them are uncommented.
+    ///
+    /// - Parameter comment: A comment that ``comments(at:)`` returned, or one with the same text: the first one of them that contains
+    ///   members or elements.
+    /// - Throws: ``JSONError`` with the code `notFound` if there is no such comment, `invalidComment` if it does not contain members
+    ///   for its object or elements for its array, or a member that the object has; or `depthLimit`. Nothing has changed then.
+    /// - Complexity: O(*n*) in the length of the text of the value.
+    public mutating func uncomment(_ comment: JSONComment) throws(JSONError) {
+        var edit = try CommentEdit(self, at: nil)
+        let (open, count) = try edit.uncomment(comment)
+        guard let result = try edit.result(), result.source?.childCount(of: open) == count else {
+            throw .misplacedComment(at: nil)
+        }
+        self = result
+    }
+
+    /// The container around a value of a document that was not edited, and the place of the value or its name.
+    private func child(at pointer: JSONPointer) -> (open: Int, place: Int)? {
+        guard let last = pointer.components.last, let parent = pointer.parent.flatMap({ value(at: $0) }),
+            let open = parent.view?.place, let place = parent.anchor(of: last)
+        else { return nil }
+        return (open, place)
+    }
+
+    /// Checks that comments are the intended ones, in the order of their positions.
+    private func checkComments(
+        _ wanted: [JSONComment], _ found: [JSONComment], at pointer: JSONPointer
+    ) throws(JSONError) {
+        let sorted = JSONComment.Position.allCases.flatMap { position in wanted.filter { $0.position == position } }
+        if sorted != found { throw .misplacedComment(at: pointer) }
+    }
+}
+
+extension JSONError {
+    fileprivate static func misplacedComment(at pointer: JSONPointer?) -> JSONError {
+        JSONError(
+            .invalidComment, expected: "comments that can be at their positions",
+            found: "one that would belong to another value", pointer: pointer)
+    }
+}
