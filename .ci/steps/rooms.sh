@@ -39,6 +39,7 @@ unsafe_allowed=(
     'LazyJSON/Value/JSON+Names.swift compares names as bytes'
     'LazyJSON/Value/JSON+Raw.swift lends a document without counting a reference'
     'LazyJSON/Value/Nodes/ReplacementOverlay.swift changes values that one value holds, and publishes their other form'
+    'LazyJSON/Conversion/Conversion.swift casts after comparing the type'
     'LazyJSON/Model/Array/CachedElements.swift publishes elements between threads'
     'LazyJSON/Model/Array/JSONArray.swift makes elements of the class that they have'
     'LazyJSON/Model/Columns/ColumnElements.swift refers to a document that its JSON holds'

@@ -9,12 +9,20 @@ public class _AnyJSONConversion: @unchecked Sendable {
     let valueType: ObjectIdentifier
     /// Whether values are objects of classes that are not models, or have such objects in them.
     let hasObjects: Bool
+    /// The class of the models in the values; nil if there are none, or the conversion depends on the class.
+    let modelType: AnyClass?
 
     /// Creates a conversion; one that does not depend on the class has traits.
     fileprivate init(of type: Any.Type, _ traits: ConversionTraits? = nil) {
         valueType = ObjectIdentifier(type)
         self.traits = traits ?? ConversionTraits()
         hasObjects = traits.map { $0.isUnshared || holdsObjects(type) } ?? false
+        modelType = traits == nil ? nil : modelClass(in: type)
+    }
+
+    /// The conversion if its values are of a type.
+    final func typed<Value>(_ type: Value.Type) -> Conversion<Value>? {
+        valueType == ObjectIdentifier(type) ? unsafe unsafeDowncast(self, to: Conversion<Value>.self) : nil
     }
 }
 

@@ -71,7 +71,7 @@ public struct JSONReport {
         require(
             model.isModel(of: Model._modelType),
             "JSONReport: \(type(of: model)) has no property of \(Model.self); name one of its own.")
-        return model.modelClass.route(property).pointer(in: model.modelJSON)
+        return model.modelClass.route(property).path(in: model.modelJSON).pointer
     }
 
     private mutating func add(_ severity: JSONIssue.Severity, _ expected: String, _ pointer: JSONPointer) {

@@ -37,8 +37,8 @@ package struct PathStep: Sendable {
     }
 }
 
-/// A path from objects to a value, ready for searching in documents.
-package struct PropertyPath: Sendable {
+/// A path from objects to a value, ready for searching in documents; a class, so that a copy is one reference.
+package final class PropertyPath: Sendable {
     package let pointer: JSONPointer
     package let steps: [PathStep]
 

@@ -87,7 +87,7 @@ extension Conversion {
     /// Whether values are, or lead to, objects of classes that are not models.
     var leadsToObjects: Bool {
         if hasObjects { return true }
-        guard let type = modelClass(in: Value.self) as? JSONModel.Type else { return false }
+        guard let type = modelType as? JSONModel.Type else { return false }
         return ModelClass.of(type).with { $0.leadsToObjects }
     }
 

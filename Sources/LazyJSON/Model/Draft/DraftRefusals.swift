@@ -15,9 +15,13 @@ struct DraftRefusals {
     }
 
     /// Replaces the refusals at a pointer and below it by `new`, whose pointers start at that pointer.
-    mutating func replace(at pointer: JSONPointer, by new: [JSONIssue] = []) {
-        if !issues.isEmpty { issues.removeAll { $0.pointer.starts(with: pointer) } }
-        if new.isEmpty { return }
+    @inline(__always)
+    mutating func replace(at pointer: @autoclosure () -> JSONPointer, by new: [JSONIssue] = []) {
+        if !issues.isEmpty || !new.isEmpty { replaceSome(at: pointer(), by: new) }
+    }
+
+    private mutating func replaceSome(at pointer: JSONPointer, by new: [JSONIssue]) {
+        issues.removeAll { $0.pointer.starts(with: pointer) }
         // A difference of arrays may try to write an element several times.
         var seen = Set<JSONIssue>()
         issues += new.filter { seen.insert($0).inserted }.map { $0.moved(below: pointer) }
@@ -35,10 +39,11 @@ struct DraftRefusals {
         }
     }
 
-    /// Takes the refusals at a pointer and below it out, for a draft of that part.
-    mutating func extract(at pointer: JSONPointer) -> DraftRefusals {
+    /// Extracts the refusals at a pointer and below it, for a draft of that part.
+    mutating func extract(at pointer: @autoclosure () -> JSONPointer) -> DraftRefusals {
         var part = DraftRefusals()
         if issues.isEmpty { return part }
+        let pointer = pointer()
         for var issue in issues where issue.pointer.starts(with: pointer) {
             issue.pointer.components.removeFirst(pointer.components.count)
             part.issues.append(issue)

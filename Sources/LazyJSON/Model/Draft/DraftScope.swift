@@ -1,5 +1,13 @@
 /// What stays the same while a draft is changed: the value that it started from, and how models are made of its JSON.
 final class DraftScope {
+    /// What a draft starts from.
+    private enum Origin {
+        /// A whole value.
+        case root(JSON)
+        /// A part of the value that another draft starts from.
+        case part(at: ValuePath, of: DraftScope, acceptsOne: Bool)
+    }
+
     /// The class that the draft is declared for.
     let asked: JSONModel.Type
     /// The class of the model if the class asked returns itself.
@@ -7,34 +15,87 @@ final class DraftScope {
     let context: JSONContext
     /// Whether values are written that a missing member reads as already.
     let alwaysWrites: Bool
-    let origin: DraftOrigin
+    /// The number of arrays and objects around the value in the whole.
+    let depth: Int
+    /// The deepest nesting of the whole.
+    let depthLimit: Int
     /// Whether properties of the class lead to objects that are not models.
     let leadsToObjects: Bool
-    /// The scope of the draft that this is for a part of.
-    private let whole: DraftScope?
-    /// The elements of the sets that were changed, for the drafts of all parts.
-    private(set) lazy var sets: KnownSets = whole?.sets ?? KnownSets()
+    private let origin: Origin
+    /// What drafts of parts know of the JSON that they have left, by the pointers from the whole.
+    private var known: [JSONPointer: (json: JSON, memo: AnyObject)] = [:]
     /// The model that was read last, which reads that JSON only.
     private var model: JSONModel?
 
+    /// The scope of a draft of a whole value.
     init(
-        _ asked: JSONModel.Type, _ kept: ImmortalReference<ModelClass>, _ context: JSONContext, _ origin: DraftOrigin,
-        alwaysWrites: Bool = false, in whole: DraftScope? = nil, model: JSONModel? = nil
+        _ asked: JSONModel.Type, _ kept: ImmortalReference<ModelClass>, _ context: JSONContext, of root: JSON,
+        alwaysWrites: Bool = false, model: JSONModel? = nil
     ) {
         self.asked = asked
         self.kept = kept
         self.context = context
-        self.origin = origin
-        self.whole = whole
         self.alwaysWrites = alwaysWrites
-        leadsToObjects = kept.with { $0.leadsToObjects }
         self.model = model
+        depth = 0
+        depthLimit = root.depthLimit
+        leadsToObjects = kept.with { $0.leadsToObjects }
+        origin = .root(root)
+    }
+
+    /// The scope of a draft of a part.
+    ///
+    /// - Parameters:
+    ///   - asked: The class if the part is a model.
+    ///   - path: The path to the part.
+    ///   - whole: The scope of the draft that has the part.
+    ///   - depth: The number of arrays and objects around the part.
+    ///   - acceptsOne: Whether the part may be a single value that is read as an array of one.
+    init(_ asked: JSONModel.Type, at path: ValuePath, in whole: DraftScope, depth: Int, acceptsOne: Bool) {
+        self.asked = asked
+        self.depth = depth
+        kept = ModelClass.of(asked)
+        context = whole.context
+        alwaysWrites = whole.alwaysWrites
+        depthLimit = whole.depthLimit
+        leadsToObjects = kept.with { $0.leadsToObjects }
+        origin = .part(at: path, of: whole, acceptsOne: acceptsOne)
     }
 
     /// The same scope of a draft for a subclass.
-    func asking(_ subclass: JSONModel.Type) -> DraftScope {
-        DraftScope(subclass, kept, context, origin, alwaysWrites: alwaysWrites, in: self)
+    init(_ scope: DraftScope, asking subclass: JSONModel.Type) {
+        asked = subclass
+        kept = scope.kept
+        context = scope.context
+        alwaysWrites = scope.alwaysWrites
+        depth = scope.depth
+        depthLimit = scope.depthLimit
+        leadsToObjects = scope.leadsToObjects
+        origin = scope.origin
+        known = scope.known
     }
+
+    // MARK: The value that the draft started from
+
+    /// The value; nil if there was none.
+    var base: JSON? {
+        switch origin {
+        case .root(let json): return json
+        case .part(let path, let whole, _):
+            guard let base = whole.base else { return nil }
+            if !whole.startedFromOne { return base.value(at: path.pointer) }
+            // The first element of an array that was made of a single value is that value; the others are new.
+            let components = path.pointer.components
+            return components.first == .index(0) ? base.value(at: JSONPointer(Array(components.dropFirst()))) : nil
+        }
+    }
+
+    /// Whether the value is a single one that is read as an array of one.
+    private var startedFromOne: Bool {
+        if case .part(_, _, acceptsOne: true) = origin { base?.isOne == true } else { false }
+    }
+
+    // MARK: Models
 
     /// Returns the class of the model that an object is read as.
     func modelClass(of json: JSON) -> ImmortalReference<ModelClass> {
@@ -53,43 +114,36 @@ final class DraftScope {
 
     /// Releases the model that was read, so that its JSON can be changed in place.
     func forgetModel() { model = nil }
-}
 
-/// The value that a draft started from.
-struct DraftOrigin {
-    /// The whole value that is changed.
-    let root: JSON
-    /// The pointer from there to the draft's value.
-    private(set) var pointer = JSONPointer()
-    /// The number of containers around the value in the whole.
-    private(set) var depth = 0
-    /// Whether there was no value, whatever is at the pointer.
-    private var isNew = false
-    /// Whether the value is a single one that is read as an array of one.
-    private var isOne = false
+    // MARK: Parts
 
-    init(root: JSON) {
-        self.root = root
+    /// The scope of the whole value.
+    private var root: DraftScope {
+        if case .part(_, let whole, _) = origin { whole.root } else { self }
     }
 
-    /// The origin of a part.
-    ///
-    /// - Parameters:
-    ///   - pointer: The pointer to the part.
-    ///   - depth: The number of containers around the part.
-    ///   - acceptsOne: Whether the part may be a single value that is read as an array of one.
-    func part(at pointer: JSONPointer, depth: Int, acceptsOne: Bool) -> DraftOrigin {
-        var (part, path) = (self, pointer.components[...])
-        if isOne {
-            // The first element of an array that was made of a single value is that value; the others are new.
-            if path.first == .index(0) { path = path.dropFirst() } else { part.isNew = true }
+    /// The pointer to a path from the whole value.
+    private func pointer(to path: ValuePath) -> JSONPointer {
+        var (scope, components) = (self, path.pointer.components)
+        while case .part(let path, let whole, _) = scope.origin {
+            components = path.pointer.components + components
+            scope = whole
         }
-        part.pointer.components += path
-        part.depth = depth
-        part.isOne = acceptsOne && part.json?.isOne == true
-        return part
+        return JSONPointer(components)
     }
 
-    /// The value; nil if there was none.
-    var json: JSON? { isNew ? nil : root.value(at: pointer) }
+    /// Returns what the last draft of a part knew of its JSON, and forgets it; nil if the JSON has changed since.
+    ///
+    /// What is known refers to the JSON, so that any other change of that makes a copy.
+    func takeMemo(of json: JSON, at path: ValuePath) -> AnyObject? {
+        let root = root
+        if root.known.isEmpty { return nil }
+        guard let found = root.known.removeValue(forKey: pointer(to: path)), found.json.isSame(as: json) else {
+            return nil
+        }
+        return found.memo
+    }
+
+    /// Notes what the draft of a part knows of its JSON.
+    func note(_ memo: AnyObject, of json: JSON, at path: ValuePath) { root.known[pointer(to: path)] = (json, memo) }
 }

@@ -59,9 +59,9 @@ extension DraftState {
         defer { if let plan = object.reader as? PropertyPlan, plan.isRedacted { refusals.redact(at: pointer) } }
         do {
             guard let new = try object.write(json.value(at: pointer), &writing) else { return true }
-            return set(new, at: pointer, noting: writing.issues)
+            return set(new, at: .pointer(pointer), noting: writing.issues)
         } catch {
-            refuse(error, at: pointer)
+            refuse(error, at: .pointer(pointer))
             return false
         }
     }

@@ -37,7 +37,7 @@ extension DraftState {
     ) {
         if route.plans.count > 1, let parent = missingParent(on: route) {
             var trial = self
-            trial.create(parent.json, at: parent.pointer)
+            trial.create(parent.json, at: .pointer(parent.pointer))
             if trial.json.value(at: parent.pointer)?.kind == .object {
                 trial.isChanged = false
                 trial.set(value, plan, route, always: always, isPart: isPart)
@@ -47,19 +47,19 @@ extension DraftState {
         }
         settle()
         let found = route.find(in: content)
-        objects?.forget(at: found.path.pointer)
+        if let objects { objects.forget(at: found.path.pointer) }
         var writing = _JSONWriting(context: context)
         writing.isPart = isPart
         if plan.hasModelChoice { writing.chosenType = plan.chosenType(in: route.object(in: content)) }
         do {
             let change = try plan.change(to: value, over: found.value, always: always, &writing)
             switch consume change {
-            case .keep: keep(at: found.path.pointer, noting: writing.issues)
+            case .keep: keep(found, noting: writing.issues)
             case .remove: remove(route)
             case .write(let json): set(json, found, noting: writing.issues)
             }
         } catch {
-            refuse(error, at: found.path.pointer)
+            refuse(error, at: found.path)
         }
         if !refusals.issues.isEmpty, route.isRedacted { refusals.redact(at: found.path.pointer) }
     }
@@ -80,33 +80,18 @@ extension DraftState {
 
     /// Removes the value of a property, and the values that it would read instead.
     mutating func remove(_ route: PropertyRoute) {
-        for pointer in route.pointers(in: json).reversed() { remove(at: pointer) }
+        for path in route.paths(in: json).reversed() { remove(at: path) }
     }
 
-    /// Sets an element or a member by its conversion.
-    mutating func set<Value>(
-        _ value: Value, by conversion: Conversion<Value>, at pointer: JSONPointer, isPart: Bool = false
-    ) {
-        settle()
-        var writing = _JSONWriting(context: context)
-        writing.isPart = isPart
-        do {
-            let new = try conversion.written(value, over: content.value(at: pointer), &writing)
-            assign(new, at: pointer, noting: writing.issues)
-        } catch {
-            refuse(error, at: pointer)
-        }
-    }
-
-    /// Creates an object at a pointer: member by member, so that it is laid out as its siblings are.
-    mutating func create(_ object: JSON, at pointer: JSONPointer) {
+    /// Creates an object at a path: member by member, so that it is laid out as its siblings are.
+    mutating func create(_ object: JSON, at path: ValuePath) {
         guard object.count > 0, !object.wasMade || !json.wasMade, let members = object.nameableMembers else {
-            set(object, at: pointer)
+            set(object, at: path)
             return
         }
-        for (name, value) in members { set(value, at: pointer.appending(.key(name))) }
+        for (name, value) in members { set(value, at: .pointer(path.pointer.appending(.key(name)))) }
         // Not known here is which of the members may be shown.
-        if !refusals.issues.isEmpty { refusals.redact(at: pointer) }
+        if !refusals.issues.isEmpty { refusals.redact(at: path.pointer) }
     }
 
     /// Notes the values of a merge patch as writes, which the JSON may have already.

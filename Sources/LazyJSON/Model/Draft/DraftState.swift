@@ -13,16 +13,18 @@ struct DraftState {
     var refusals = DraftRefusals()
     /// The pointers of writes that changed nothing here, for other occurrences of the value; nil if there are none.
     var unchangedWrites: [JSONPointer]?
+    /// For a part, what the last draft of it has known of its JSON.
+    var memo: AnyObject?
 
     /// The JSON as it is now.
     var json: JSON { hasReadObjects ? settled.content : content }
 
     /// The JSON that the draft started from; nil if there was none.
-    var base: JSON? { scope.origin.json }
+    var base: JSON? { scope.base }
 
     var context: JSONContext { scope.context }
 
-    private init(_ json: JSON, _ scope: DraftScope) {
+    private init(_ json: consuming JSON, _ scope: DraftScope) {
         content = json
         self.scope = scope
         if scope.leadsToObjects { objects = DraftObjects() }
@@ -31,40 +33,29 @@ struct DraftState {
     /// A draft of a model.
     init(of model: JSONModel, as asked: JSONModel.Type) {
         let json = model.modelJSON
-        let origin = DraftOrigin(root: json)
-        self.init(
-            json, DraftScope(asked, model.modelClassReference, model.modelContext, origin, model: model))
+        self.init(json, DraftScope(asked, model.modelClassReference, model.modelContext, of: json, model: model))
     }
 
     /// A draft that is built from a class's template.
     init(building asked: JSONModel.Type, context: JSONContext) {
         let template = asked.template
-        let origin = DraftOrigin(root: template)
         // An empty object of its own, which nothing else refers to, is filled in place.
         let object = template.wasMade && template.count == 0 ? .emptyObject : template
-        self.init(object, DraftScope(asked, ModelClass.of(asked), context, origin, alwaysWrites: true))
+        self.init(object, DraftScope(asked, ModelClass.of(asked), context, of: template, alwaysWrites: true))
     }
 
     /// A draft of an array.
     init(of array: JSON, context: JSONContext) {
-        let origin = DraftOrigin(root: array)
-        self.init(array, DraftScope(JSONModel.self, ModelClass.of(JSONModel.self), context, origin))
+        self.init(array, DraftScope(JSONModel.self, ModelClass.of(JSONModel.self), context, of: array))
     }
 
     /// A draft of a part of another one.
-    ///
-    /// - Parameters:
-    ///   - json: The part.
-    ///   - asked: The class if it is a model.
-    ///   - other: The other draft.
-    ///   - pointer: The pointer to the part.
-    ///   - acceptsOne: Whether the part may be a single value that is read as an array of one.
-    init(_ json: JSON, as asked: JSONModel.Type, in other: DraftState, at pointer: JSONPointer, acceptsOne: Bool) {
-        let origin = other.scope.origin.part(at: pointer, depth: other.depth(at: pointer), acceptsOne: acceptsOne)
-        let scope = DraftScope(
-            asked, ModelClass.of(asked), other.context, origin, alwaysWrites: other.scope.alwaysWrites,
-            in: other.scope)
-        self.init(json, scope)
+    init(_ json: consuming JSON, _ part: PartPlace, in whole: DraftState) {
+        let path = part.found.path
+        self.init(
+            json,
+            DraftScope(
+                part.type, at: path, in: whole.scope, depth: whole.depth(at: path), acceptsOne: part.acceptsOne))
     }
 
     // MARK: Reading
@@ -118,18 +109,18 @@ struct DraftState {
         return one
     }
 
-    /// Returns how many containers are around a value at a pointer, seen from the whole value that is changed.
+    /// Returns how many arrays and objects are around a value, seen from the whole value that is changed.
     ///
     /// - Parameters:
-    ///   - pointer: The pointer.
+    ///   - path: The path to the value.
     ///   - value: The value; nil for one that is there.
-    private func depth(at pointer: JSONPointer, of value: JSON? = nil) -> Int {
-        let depth = scope.origin.depth + pointer.components.count
+    private func depth(at path: ValuePath, of value: JSON? = nil) -> Int {
+        let depth = scope.depth + path.count
         if !isOne { return depth }
         // A single value that stays one is not in an array. An array cannot be one.
         let isSingle =
-            content.count <= 1 && pointer.components.first == .index(0)
-            && (pointer.components.count > 1 || value?.isOne ?? true)
+            content.count <= 1 && path.pointer.components.first == .index(0)
+            && (path.count > 1 || value?.isOne ?? true)
         return isSingle ? depth - 1 : depth
     }
 
@@ -138,7 +129,7 @@ struct DraftState {
     /// The same draft for a subclass that the JSON is one of.
     func asking(_ subclass: JSONModel.Type) -> DraftState {
         var other = self
-        other.scope = scope.asking(subclass)
+        other.scope = DraftScope(scope, asking: subclass)
         return other
     }
 
@@ -167,110 +158,115 @@ struct DraftState {
         return try body(&content)
     }
 
-    /// Makes an edit at a pointer, or notes why it is refused.
+    /// Makes an edit at a path, or notes why it is refused.
     ///
     /// - Parameters:
-    ///   - pointer: The pointer.
+    ///   - path: The path.
     ///   - value: The value that is put there, if there is one.
     ///   - issues: What was written in another way than it was given.
     ///   - edit: The edit.
     /// - Returns: Whether it was made.
     @discardableResult
+    @inline(__always)
     mutating func edit(
-        at pointer: JSONPointer, _ value: JSON? = nil, noting issues: [JSONIssue] = [],
+        at path: ValuePath, _ value: JSON? = nil, noting issues: [JSONIssue] = [],
         _ edit: (inout JSON) throws(JSONError) -> Void
     ) -> Bool {
         do throws(JSONError) {
-            if let value {
-                try scope.origin.root.checkDepth(of: value, at: depth(at: pointer, of: value), pointer)
-            }
+            if let value { try checkDepth(of: value, at: path) }
             try change(edit)
         } catch {
-            refuse(error, value, at: pointer)
+            refuse(error, value, at: path)
             return false
         }
-        refusals.replace(at: pointer, by: issues)
+        refusals.replace(at: path.pointer, by: issues)
         return true
+    }
+
+    private func checkDepth(of value: JSON, at path: ValuePath) throws(JSONError) {
+        let depth = depth(at: path, of: value)
+        if value.isContainer || depth > scope.depthLimit, value.nests(deeperThan: scope.depthLimit - depth) {
+            throw .tooDeep(scope.depthLimit, at: path.pointer)
+        }
     }
 
     /// Notes that a write is refused.
     @inline(never)
-    mutating func refuse(_ error: any Error, _ value: JSON? = nil, at pointer: JSONPointer) {
-        refusals.replace(at: pointer, by: [.unwritable(error, value)])
+    mutating func refuse(_ error: any Error, _ value: JSON? = nil, at path: ValuePath) {
+        refusals.replace(at: path.pointer, by: [.unwritable(error, value)])
     }
 
-    /// Extracts the value at a pointer, to be changed in its place.
-    mutating func extract(at pointer: JSONPointer) -> TakenPlace {
-        settle()
-        scope.forgetModel()
-        return content.takePlace(pointer)
-    }
+    /// Extracts a value, to be changed in its place.
+    mutating func extract(_ found: inout FoundValue) -> JSON { found.extract(from: &content) }
 
     /// Restores a value that was extracted, or notes why that is refused.
-    mutating func restore(_ place: TakenPlace, isChanged: Bool, at pointer: JSONPointer) {
+    mutating func restore(_ value: JSON, _ found: FoundValue, isChanged: Bool) {
         if isChanged { self.isChanged = true }
         do {
-            try content.put(place, replacing: .containers)
+            try found.restore(value, in: &content)
         } catch {
-            refuse(error, place.value, at: pointer)
+            refuse(error, value, at: found.path)
         }
     }
 
-    /// Sets the value at a pointer, or notes why that is refused.
+    /// Sets the value at a path, or notes why that is refused.
     ///
     /// - Returns: Whether it was set.
     @discardableResult
-    mutating func set(_ value: JSON, at pointer: JSONPointer, noting issues: [JSONIssue] = []) -> Bool {
-        if pointer.isRoot {
-            guard value.kind == .object else {
-                refusals.replace(
-                    at: pointer, by: [JSONIssue(.unwritable, at: pointer, expected: "an object", found: value)])
-                return false
-            }
-            return edit(at: pointer, value, noting: issues) { $0.replaceRoot(with: value) }
-        }
-        return edit(at: pointer, value, noting: issues) { json throws(JSONError) in
-            try json.write(value.withoutFrame, at: pointer, replacing: .containers)
-        }
+    mutating func set(_ value: JSON, at path: ValuePath, noting issues: [JSONIssue] = []) -> Bool {
+        settle()
+        return set(value, FoundValue(at: path, in: content), noting: issues)
     }
 
     /// Sets the value that was found, or notes why that is refused.
-    mutating func set(_ value: JSON, _ found: FoundValue, noting issues: [JSONIssue]) {
-        let pointer = found.path.pointer
-        if pointer.isRoot {
-            set(value, at: pointer, noting: issues)
-        } else {
-            edit(at: pointer, value, noting: issues) { json throws(JSONError) in try found.write(value, in: &json) }
+    ///
+    /// - Returns: Whether it was set.
+    @discardableResult
+    mutating func set(_ value: JSON, _ found: FoundValue, noting issues: [JSONIssue]) -> Bool {
+        if found.path.count > 0 {
+            return edit(at: found.path, value, noting: issues) { json throws(JSONError) in
+                try found.write(value, in: &json)
+            }
         }
+        guard value.kind == .object else {
+            let issue = JSONIssue(.unwritable, at: JSONPointer(), expected: "an object", found: value)
+            refusals.replace(at: JSONPointer(), by: [issue])
+            return false
+        }
+        return edit(at: found.path, value, noting: issues) { $0.replaceRoot(with: value) }
     }
 
-    /// Sets the value at a pointer, unless the existing one has the same text.
-    mutating func assign(_ value: JSON, at pointer: JSONPointer, noting issues: [JSONIssue] = []) {
+    /// Sets the value at a path, unless the existing one has the same text.
+    mutating func assign(_ value: JSON, at path: ValuePath, noting issues: [JSONIssue] = []) {
         settle()
-        if content.value(at: pointer)?.hasSourceText(of: value) == true {
-            keep(at: pointer, noting: issues)
+        let found = FoundValue(at: path, in: content)
+        if found.value?.hasSourceText(of: value) == true {
+            keep(found, noting: issues)
         } else {
-            set(value, at: pointer, noting: issues)
+            set(value, found, noting: issues)
         }
     }
 
-    /// Makes a write that keeps the text at a pointer reach the other occurrences of the value, or of its absence.
-    mutating func keep(at pointer: JSONPointer, noting issues: [JSONIssue] = []) {
-        unchangedWrites?.append(pointer)
-        defer { refusals.replace(at: pointer, by: issues) }
-        let json = json
+    /// Makes a write that keeps the text of a value reach the other occurrences of the value, or of its absence.
+    mutating func keep(_ found: FoundValue, noting issues: [JSONIssue] = []) {
+        unchangedWrites?.append(found.path.pointer)
+        defer { refusals.replace(at: found.path.pointer, by: issues) }
+        if found.isOnly { return }
+        let (json, pointer) = (json, found.path.pointer)
         if json.isSame(at: pointer) { return }
         if let value = json.value(at: pointer) {
-            set(value, at: pointer)
+            set(value, at: .pointer(pointer))
         } else {
-            edit(at: pointer) { $0.writeOccurrences(of: pointer, at: [JSONPointer()]) }
+            edit(at: found.path) { $0.writeOccurrences(of: pointer, at: [JSONPointer()]) }
         }
     }
 
-    /// Removes the value at a pointer, if there is one.
-    mutating func remove(at pointer: JSONPointer) {
-        if json.value(at: pointer) == nil { return keep(at: pointer) }
-        edit(at: pointer) { json throws(JSONError) in try json.removeValue(at: pointer) }
+    /// Removes the value at a path, if there is one.
+    mutating func remove(at path: ValuePath) {
+        settle()
+        let found = FoundValue(at: path, in: content)
+        if found.value == nil { return keep(found) }
+        edit(at: path) { json throws(JSONError) in try json.removeValue(at: path.pointer) }
     }
 }
 

@@ -18,10 +18,8 @@ protocol DraftedCollection {
 }
 
 extension DraftedCollection {
-    /// Whether the children of JSON are changed in place.
-    static func isInPlace(_ json: JSON?, _ traits: ConversionTraits) -> Bool {
-        json?.kind == kind && traits.editsInPlace && (allowsNotes || traits.note == nil)
-    }
+    /// Whether the children of JSON are changed in place, if the conversion allows that.
+    static func isInPlace(_ json: JSON?, hasNote: Bool) -> Bool { json?.kind == kind && (allowsNotes || !hasNote) }
 }
 
 extension JSONArray: DraftedCollection {
@@ -92,19 +90,4 @@ extension Set: DraftedCollection {
     func copied(_ parts: Conversion<Element>, _ context: JSONContext) -> (
         json: JSON, form: JSONSetDraft<Element>.Form
     ) { (.emptyArray, JSONSetDraft.Form(elements: parts, whole: self)) }
-}
-
-extension TypedPropertyPlan {
-    /// Returns how the elements of the value are read, and whether they are read one by one.
-    func elements<Part>(
-        of type: Part.Type, _ reading: _JSONReading
-    ) -> (conversion: Conversion<Part>, isKnown: Bool) {
-        let own = form.conversion.traits.elements as? Conversion<Part>
-        return ((own ?? conversions.conversion(of: type)).choosing(reading.chosenType), own != nil)
-    }
-
-    /// Whether a JSON is a single value that is read as an array of one, and always accepted.
-    func isOne(_ json: JSON?) -> Bool {
-        acceptsOne && editsInPlace && json?.isOne == true
-    }
 }

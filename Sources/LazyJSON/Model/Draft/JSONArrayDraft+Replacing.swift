@@ -35,13 +35,15 @@ extension JSONArrayDraft: RangeReplaceableCollection {
     ///
     /// - Parameter element: The element.
     /// - Complexity: O(log *n*), after a first change in O(*n*).
-    public mutating func append(_ element: Element) { appendElements(CollectionOfOne(element)) }
+    public mutating func append(_ element: Element) { appendElement(element) }
 
     /// Adds elements behind all others.
     ///
     /// - Parameter elements: The elements.
     /// - Complexity: O(*k* log *n*) in the number of new elements, after a first change in O(*n*).
-    public mutating func append(contentsOf elements: some Sequence<Element>) { appendElements(Array(elements)) }
+    public mutating func append(contentsOf elements: some Sequence<Element>) {
+        for element in elements { appendElement(element) }
+    }
 
     /// Removes and returns the first element; traps if the array is empty.
     ///

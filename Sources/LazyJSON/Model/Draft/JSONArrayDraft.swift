@@ -46,13 +46,21 @@ public struct JSONArrayDraft<Element>: PartDraft {
     /// For an array that leaves out unreadable elements, the others.
     private var readable: ReadablePlaces?
 
-    init(_ state: DraftState, _ form: Form) {
+    init(_ state: consuming DraftState, _ form: Form) {
+        let memo = state.memo.take()
         self.state = state
         elements = form.kept?.conversion ?? form.elements
         kept = form.kept
         if kept != nil { return }
         if elements.leadsToObjects { self.state.objects = DraftObjects() }
-        if form.skipsUnreadable { readable = ReadablePlaces(.unknown) }
+        if form.skipsUnreadable { readable = memo as? ReadablePlaces ?? ReadablePlaces(.unknown) }
+    }
+
+    /// The elements that can be read, if they were asked for.
+    var memo: AnyObject? {
+        guard let readable, state.objects == nil else { return nil }
+        if case .unknown = readable.state { return nil }
+        return readable
     }
 
     /// The current JSON of the array.
@@ -104,8 +112,8 @@ public struct JSONArrayDraft<Element>: PartDraft {
         return places?[position] ?? position
     }
 
-    /// The pointer to an element.
-    func pointer(to position: Int) -> JSONPointer { JSONPointer([.index(place(of: position))]) }
+    /// The path to an element.
+    func path(to position: Int) -> ValuePath { .element(place(of: position)) }
 
     /// The JSON of an element.
     func json(at position: Int) -> JSON { state.json.element(place(of: position)) ?? .null }
@@ -123,33 +131,37 @@ public struct JSONArrayDraft<Element>: PartDraft {
     mutating func insertElements(_ values: some Collection<Element>, at position: Int) {
         let first = position < endIndex ? place(of: position) : state.json.count
         var place = first
-        for value in values {
-            var writing = _JSONWriting(context: state.context)
-            if elements.traits.note != nil { writing.sibling = state.json.elements.first { !$0.isNull } }
-            do {
-                insert(try elements.written(value, over: nil, &writing), at: place)
-                state.adopt(DraftRefusals(writing.issues), at: JSONPointer([.index(place)]))
-                place += 1
-            } catch {
-                state.refusals.add(.unwritable(error, nil), at: JSONPointer([.index(place)]))
-            }
-        }
+        for value in values where insertElement(value, at: place) { place += 1 }
         notePlaces(first..<place, at: position)
     }
 
-    /// Adds elements behind all others, for which those that can be read need not be known.
-    mutating func appendElements(_ values: some Collection<Element>) {
-        guard case .unknown? = readable?.state else { return insertElements(values, at: endIndex) }
-        readable = nil
-        insertElements(values, at: endIndex)
-        readable = ReadablePlaces(.unknown)
+    /// Adds an element behind all others, for which those that can be read need not be known.
+    mutating func appendElement(_ value: Element) {
+        let place = state.json.count
+        if case .unknown? = readable?.state {
+            // A copy of the draft has other elements from now on.
+            if !isKnownUniquelyReferenced(&readable) { readable = ReadablePlaces(.unknown) }
+            _ = insertElement(value, at: place)
+        } else {
+            let position = endIndex
+            if insertElement(value, at: place) { notePlaces(place..<place + 1, at: position) }
+        }
     }
 
-    private mutating func insert(_ json: JSON, at place: Int) {
-        state.refusals.shiftElements(from: place, by: 1)
-        state.edit(at: JSONPointer([.index(place)]), json) { array throws(JSONError) in
-            try array.insert(json, at: place)
+    /// Inserts an element at a position in the JSON; returns whether it could be written.
+    private mutating func insertElement(_ value: Element, at place: Int) -> Bool {
+        var writing = _JSONWriting(context: state.context)
+        if elements.traits.note != nil { writing.sibling = state.json.elements.first { !$0.isNull } }
+        do {
+            let json = try elements.written(value, over: nil, &writing)
+            state.refusals.shiftElements(from: place, by: 1)
+            let path = ValuePath.element(place)
+            if state.edit(at: path, json, noting: writing.issues, { $0.insertElement(json, at: place) }) { return true }
+            state.refusals.shiftElements(from: place + 1, by: -1)
+        } catch {
+            state.refusals.add(.unwritable(error, nil), at: JSONPointer([.index(place)]))
         }
+        return false
     }
 
     private mutating func notePlaces(_ new: Range<Int>, at position: Int) {
@@ -163,12 +175,12 @@ public struct JSONArrayDraft<Element>: PartDraft {
     mutating func move(_ position: Int, to target: Int) {
         let (source, destination) = (place(of: position), place(of: target))
         if source == destination { return }
-        let refusals = state.refusals.extract(at: pointer(to: position))
+        let refusals = state.refusals.extract(at: JSONPointer([.index(source)]))
         state.change { $0.moveElement(from: source, to: destination) }
         state.refusals.shiftElements(from: source, by: -1)
         state.refusals.shiftElements(from: destination, by: 1)
         places?.move(from: position, to: target, at: destination)
-        state.adopt(refusals, at: pointer(to: target))
+        state.adopt(refusals, at: JSONPointer([.index(destination)]))
     }
 
     /// Puts all elements in another order: for each position, the position of its new element.
@@ -183,7 +195,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
     mutating func removeElements(at positions: some BidirectionalCollection<Int>) {
         let removed = positions.map { place(of: $0) }
         for place in removed.reversed() {
-            state.remove(at: JSONPointer([.index(place)]))
+            state.remove(at: .element(place))
             state.refusals.shiftElements(from: place, by: -1)
         }
         guard let old = places else { return }
@@ -211,16 +223,8 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
     ///
     /// - Complexity: O(log *n*), and the conversion of the element, which is read each time. The first change is O(*n*).
     public subscript(position: Int) -> Element {
-        get {
-            guard let objects = state.objects else {
-                return elements.element(of: json(at: position), state.context, depth: 0).value
-            }
-            let (json, place) = (state.json, place(of: position))
-            let context = objects.reading(json, state.context)
-            if elements.hasObjects { return elements.element(at: place, of: json, context, in: objects).value }
-            return elements.element(of: json.element(place) ?? .null, context, depth: 0).value
-        }
-        set { state.set(newValue, by: elements, at: pointer(to: position)) }
+        get { state.element(at: place(of: position), by: elements) }
+        set { state.set(newValue, by: elements, at: path(to: position)) }
     }
 
     /// Exchanges two elements with their texts; the white space around them stays in place.
@@ -245,44 +249,41 @@ extension JSONArrayDraft where Element: JSONModelProtocol {
     /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript(position: Int) -> JSONDraft<Element> {
-        get { state[present: source(position, Element._modelType.template, of: { $0 }, as: { $0 })] }
-        _modify { yield &state[present: source(position, Element._modelType.template, of: { $0 }, as: { $0 })] }
-        set { state[present: source(position, Element._modelType.template, of: { $0 }, as: { $0 })] = newValue }
+        get {
+            let (place, elements) = (place(of: position), elements)
+            return state.copyPresent { $0.model(at: place, elements, { $0 }, { $0 }) }
+        }
+        _modify {
+            let (place, elements) = (place(of: position), elements)
+            var source = state.model(at: place, elements, { $0 }, { $0 })
+            var part: JSONDraft<Element> = state.openPresent(&source)
+            defer { state.close(&part, source) { $1.set(.element(place), by: elements, to: $0) { $0 } } }
+            yield &part
+        }
+        set { state.set(path(to: position), by: elements, to: newValue) { $0 } }
     }
 }
 
 extension JSONArrayDraft {
     /// A model in an array of optional models, for editing in place; `nil` if there is none.
     ///
+    /// An optional element that is set to nil stays as null, so that the others keep their positions.
+    ///
     /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(position: Int) -> JSONDraft<Value>? where Element == Value? {
-        get { state[part: source(position, nil, of: { $0 }, as: { .some($0) })] }
-        _modify { yield &state[part: source(position, nil, of: { $0 }, as: { .some($0) })] }
-        set { state[part: source(position, nil, of: { $0 }, as: { .some($0) })] = newValue }
-    }
-
-    /// Returns the source of the draft of an element that is a model.
-    ///
-    /// An optional element that is set to nil stays as null, so that the others keep their positions.
-    ///
-    /// - Parameters:
-    ///   - position: The position of the element.
-    ///   - missing: The object to start from if the element is no model.
-    ///   - model: Returns the model in an element.
-    ///   - element: Returns the element of a model; nil if it is not optional, and there is no model.
-    private func source<Value: JSONModelProtocol>(
-        _ position: Int, _ missing: JSON?, of model: (Element) -> Value?, as element: @escaping (Value?) -> Element?
-    ) -> PartSource<JSONDraft<Value>> {
-        let existing = json(at: position)
-        let type = existing.kind == .object ? elements.modelType(Value._modelType) : Value._modelType
-        return elements.source(
-            type, of: existing, at: pointer(to: position), missing: missing, { model(self[position]) }
-        ) { [elements] part, state, pointer in
-            if let value = element(part?.snapshot()) {
-                state.set(value, by: elements, at: pointer, isPart: part != nil)
-            }
+        get {
+            let (place, elements) = (place(of: position), elements)
+            return state.copy { $0.model(at: place, elements, { $0 }, { .some($0) }) }
         }
+        _modify {
+            let (place, elements) = (place(of: position), elements)
+            var source = state.model(at: place, elements, { $0 }, { .some($0) })
+            var part: JSONDraft<Value>? = state.open(&source)
+            defer { state.close(&part, source) { $1.set(.element(place), by: elements, to: $0) { .some($0) } } }
+            yield &part
+        }
+        set { state.set(path(to: position), by: elements, to: newValue) { .some($0) } }
     }
 
     /// An array in the array, for editing in place.
@@ -290,9 +291,18 @@ extension JSONArrayDraft {
     /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript<Inner>(position: Int) -> JSONArrayDraft<Inner> where Element == JSONArray<Inner> {
-        get { state[present: source(position)] }
-        _modify { yield &state[present: source(position)] }
-        set { state[present: source(position)] = newValue }
+        get {
+            let (place, elements) = (place(of: position), elements)
+            return state.copyPresent { $0.collection(at: place, elements) }
+        }
+        _modify {
+            let (place, elements) = (place(of: position), elements)
+            var source = state.collection(at: place, elements)
+            var part: JSONArrayDraft<Inner> = state.openPresent(&source)
+            defer { state.close(&part, source) { $1.set(.element(place), by: elements, to: $0) } }
+            yield &part
+        }
+        set { state.set(path(to: position), by: elements, to: newValue) }
     }
 
     /// An array in the array, for editing in place.
@@ -300,57 +310,18 @@ extension JSONArrayDraft {
     /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript<Inner: JSONModelProtocol>(position: Int) -> JSONArrayDraft<Inner> where Element == [Inner] {
-        get { state[present: source(position)] }
-        _modify { yield &state[present: source(position)] }
-        set { state[present: source(position)] = newValue }
-    }
-
-    /// Returns the source of the draft of an element that is a collection.
-    private func source(_ position: Int) -> PartSource<Element.Draft> where Element: DraftedCollection {
-        let (elements, pointer) = (elements, pointer(to: position))
-        let parts =
-            (elements.traits.elements as? Conversion<Element.Part>)
-            ?? JSONConversions().conversion(of: Element.Part.self)
-        let form = parts.choosing(elements.traits.chosen?.type)
-        let isInPlace = Element.isInPlace(json(at: position), elements.traits)
-        let copy = isInPlace ? nil : Optional(self[position].copied(form, state.context))
-        return PartSource(
-            pointer: pointer, start: copy.map { .copy($0.json) } ?? .existing, form: copy?.form ?? Element.form(form)
-        ) { part, state in
-            guard let part else { return }
-            state.set(Element(part), by: elements, at: pointer)
-            state.adopt(part.state, at: pointer)
+        get {
+            let (place, elements) = (place(of: position), elements)
+            return state.copyPresent { $0.collection(at: place, elements) }
         }
-    }
-}
-
-extension Conversion {
-    /// Returns the source of the draft of an element or a member that is a model.
-    ///
-    /// - Parameters:
-    ///   - type: The class that it is edited as.
-    ///   - existing: The existing JSON.
-    ///   - pointer: The pointer to it.
-    ///   - missing: The object to start from if there is none.
-    ///   - model: Returns the model that is read.
-    ///   - write: Writes a model by this conversion, or nil.
-    func source<Model: JSONModelProtocol>(
-        _ type: JSONModel.Type, of existing: JSON?, at pointer: JSONPointer, missing: @autoclosure () -> JSON?,
-        _ model: () -> Model?,
-        _ write: @escaping (JSONDraft<Model>?, inout DraftState, JSONPointer) -> Void
-    ) -> PartSource<JSONDraft<Model>> {
-        let editsInPlace = editsInPlace
-        var start = PartSource<JSONDraft<Model>>.Start?.none
-        if !editsInPlace {
-            start = model().map { .model($0._model()) }
-        } else {
-            start = existing?.kind == .object ? .existing : missing().map { .missing($0) }
+        _modify {
+            let (place, elements) = (place(of: position), elements)
+            var source = state.collection(at: place, elements)
+            var part: JSONArrayDraft<Inner> = state.openPresent(&source)
+            defer { state.close(&part, source) { $1.set(.element(place), by: elements, to: $0) } }
+            yield &part
         }
-        return PartSource(pointer: pointer, start: start, type: type, form: ()) { part, state in
-            if let part, editsInPlace { return state.assign(part.state, at: pointer) }
-            write(part, &state, pointer)
-            if let part { state.adopt(part.state, at: pointer) }
-        }
+        set { state.set(path(to: position), by: elements, to: newValue) }
     }
 }
 

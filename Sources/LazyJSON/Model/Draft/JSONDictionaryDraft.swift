@@ -25,7 +25,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     /// The values that the JSON has numbers for; nil if it is the JSON of the values.
     private let kept: KeptValues<Value>?
 
-    init(_ state: DraftState, _ form: Form) {
+    init(_ state: consuming DraftState, _ form: Form) {
         self.state = state
         values = form.kept?.conversion ?? form.values
         kept = form.kept
@@ -53,7 +53,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     ///
     /// - Complexity: O(1) on average, after a first search in O(*n*).
     public subscript(key: String) -> Value? {
-        get { read(state.json.member(name(for: key))) }
+        get { state.value(named: name(for: key), by: values) }
         set { write(newValue, for: name(for: key)) }
     }
 
@@ -72,8 +72,8 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     @discardableResult
     public mutating func removeValue(forKey key: String) -> Value? {
         let name = name(for: key)
-        let old = read(state.json.member(name))
-        state.remove(at: JSONPointer([.key(name)]))
+        let old = state.value(named: name, by: values)
+        state.remove(at: .member(name))
         return old
     }
 
@@ -86,7 +86,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     @discardableResult
     public mutating func updateValue(_ value: Value, forKey key: String) -> Value? {
         let name = name(for: key)
-        let old = read(state.json.member(name))
+        let old = state.value(named: name, by: values)
         write(value, for: name)
         return old
     }
@@ -105,7 +105,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
         guard state.json.member(name) != nil else { return false }
         if name.utf8.elementsEqual(newName.utf8) { return true }
         let refusals = state.refusals.extract(at: JSONPointer([.key(name)]))
-        state.edit(at: JSONPointer([.key(newName)])) { json throws(JSONError) in
+        state.edit(at: .member(newName)) { json throws(JSONError) in
             try json.renameMember(name, to: newName)
         }
         state.adopt(refusals, at: JSONPointer([.key(newName)]))
@@ -148,16 +148,13 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
         byte >= 0x80 || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "`") || byte == UInt8(ascii: "K")
     }
 
-    private func read(_ json: JSON?) -> Value? {
-        guard let json else { return nil }
+    private func read(_ json: JSON) -> Value? {
         var reading = _JSONReading(context: state.readingContext)
         return try? values.value(from: json, &reading)
     }
 
     private mutating func write(_ value: Value?, for name: String) {
-        let pointer = JSONPointer([.key(name)])
-        guard let value else { return state.remove(at: pointer) }
-        state.set(value, by: values, at: pointer)
+        if let value { state.set(value, by: values, at: .member(name)) } else { state.remove(at: .member(name)) }
     }
 }
 
@@ -199,9 +196,18 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
     /// - Complexity: O(log *n*) on average, after a first change in O(*n*).
     @_disfavoredOverload
     public subscript(key: String) -> JSONDraft<Value>? {
-        get { state[part: source(name(for: key))] }
-        _modify { yield &state[part: source(name(for: key))] }
-        set { state[part: source(name(for: key))] = newValue }
+        get {
+            let (name, values) = (name(for: key), values)
+            return state.copy { $0.model(named: name, values, default: { nil }) }
+        }
+        _modify {
+            let (name, values) = (name(for: key), values)
+            var source = state.model(named: name, values, default: { nil })
+            var part: JSONDraft<Value>? = state.open(&source)
+            defer { state.close(&part, source) { $1.set(named: name, by: values, to: $0) } }
+            yield &part
+        }
+        set { state.set(named: name(for: key), by: values, to: newValue) }
     }
 
     /// A model in the dictionary, for editing in place; if there is none, a change adds the default with the change.
@@ -209,20 +215,26 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
     /// - Complexity: O(log *n*) on average, after a first change in O(*n*).
     @_disfavoredOverload
     public subscript(key: String, default other: @autoclosure () -> Value) -> JSONDraft<Value> {
-        get { state[present: source(name(for: key), default: other)] }
-        _modify { yield &state[present: source(name(for: key), default: other)] }
-    }
-
-    /// Returns the source of the draft of a model.
-    private func source(_ name: String, default other: () -> Value? = { nil }) -> PartSource<JSONDraft<Value>> {
-        let (values, existing) = (values, state.json.member(name))
-        return values.source(
-            values.modelType(Value._modelType), of: existing, at: JSONPointer([.key(name)]),
-            missing: other()?._model().modelJSON.withoutFrame,
-            { read(existing) ?? other() }
-        ) { part, state, pointer in
-            guard let part else { return state.remove(at: pointer) }
-            state.set(part.snapshot(), by: values, at: pointer, isPart: true)
+        get {
+            let (name, values) = (name(for: key), values)
+            return state.copyPresent { $0.model(named: name, values, default: other) }
         }
+        _modify {
+            let (name, values) = (name(for: key), values)
+            var source = state.model(named: name, values, default: other)
+            var part: JSONDraft<Value> = state.openPresent(&source)
+            defer { state.close(&part, source) { $1.set(named: name, by: values, to: $0) } }
+            yield &part
+        }
+    }
+}
+
+extension DraftState {
+    /// Sets a member to the model of a draft, or removes it.
+    fileprivate mutating func set<Value: JSONModelProtocol>(
+        named name: String, by values: Conversion<Value>, to part: JSONDraft<Value>?
+    ) {
+        guard let part else { return remove(at: .member(name)) }
+        set(.member(name), by: values, to: part) { $0 }
     }
 }

@@ -5,9 +5,14 @@ extension JSONDraft {
     /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Element>(dynamicMember keyPath: KeyPath<Model, JSONArray<Element>>) -> JSONArrayDraft<Element> {
-        get { self[collection: keyPath] }
-        _modify { yield &self[collection: keyPath] }
-        set { self[collection: keyPath] = newValue }
+        get { state.copyPresent { $0.collection(of: JSONArray<Element>.self, at: keyPath) } }
+        _modify {
+            var source = state.collection(of: JSONArray<Element>.self, at: keyPath)
+            var part: JSONArrayDraft<Element> = state.openPresent(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: JSONArray<Element>.self) } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue, as: JSONArray<Element>.self) }
     }
 
     /// An optional array in the model, for editing in place; `nil` if there is none.
@@ -15,9 +20,14 @@ extension JSONDraft {
     /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Element>(dynamicMember keyPath: KeyPath<Model, JSONArray<Element>?>) -> JSONArrayDraft<Element>? {
-        get { self[collection: keyPath] }
-        _modify { yield &self[collection: keyPath] }
-        set { self[collection: keyPath] = newValue }
+        get { state.copy { $0.collection(of: JSONArray<Element>.self, at: keyPath) } }
+        _modify {
+            var source = state.collection(of: JSONArray<Element>.self, at: keyPath)
+            var part: JSONArrayDraft<Element>? = state.open(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: JSONArray<Element>.self) } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue, as: JSONArray<Element>.self) }
     }
 
     /// A Swift array in the model, for editing in place.
@@ -25,24 +35,36 @@ extension JSONDraft {
     /// It is used for what changes elements, as `$0.tags.append(tag)` does; `$0.tags` that is only read is the array. Positions are
     /// those of the Swift array, which leaves out the elements that cannot be read.
     ///
-    /// - Complexity: A search for the member to append; O(*n*) in the number of elements on each access by a position.
+    /// - Complexity: A search for the member; O(*n*) in the number of elements on the first access by a position, and on the next one
+    ///   after the array was changed in another way.
     public subscript<Elements: _JSONSwiftArray>(
         dynamicMember keyPath: KeyPath<Model, Elements>
     ) -> JSONArrayDraft<Elements.Element> {
-        get { self[collection: Self.plain(keyPath, [Elements.Element].self)] }
-        _modify { yield &self[collection: Self.plain(keyPath, [Elements.Element].self)] }
-        set { self[collection: Self.plain(keyPath, [Elements.Element].self)] = newValue }
+        get { state.copyPresent { $0.collection(of: [Elements.Element].self, at: keyPath) } }
+        _modify {
+            var source = state.collection(of: [Elements.Element].self, at: keyPath)
+            var part: JSONArrayDraft<Elements.Element> = state.openPresent(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: [Elements.Element].self) } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue, as: [Elements.Element].self) }
     }
 
     /// An optional Swift array in the model, for editing in place; `nil` if there is none.
     ///
-    /// - Complexity: A search for the member to append; O(*n*) in the number of elements on each access by a position.
+    /// - Complexity: A search for the member; O(*n*) in the number of elements on the first access by a position, and on the next one
+    ///   after the array was changed in another way.
     public subscript<Elements: _JSONSwiftArray>(
         dynamicMember keyPath: KeyPath<Model, Elements?>
     ) -> JSONArrayDraft<Elements.Element>? {
-        get { self[collection: Self.plain(keyPath, [Elements.Element]?.self)] }
-        _modify { yield &self[collection: Self.plain(keyPath, [Elements.Element]?.self)] }
-        set { self[collection: Self.plain(keyPath, [Elements.Element]?.self)] = newValue }
+        get { state.copy { $0.collection(of: [Elements.Element].self, at: keyPath) } }
+        _modify {
+            var source = state.collection(of: [Elements.Element].self, at: keyPath)
+            var part: JSONArrayDraft<Elements.Element>? = state.open(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: [Elements.Element].self) } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue, as: [Elements.Element].self) }
     }
 
     /// A Swift array in the model, which is read as a whole.
@@ -63,9 +85,14 @@ extension JSONDraft {
     public subscript<Members: _JSONSwiftDictionary>(
         dynamicMember keyPath: KeyPath<Model, Members>
     ) -> JSONDictionaryDraft<Members.Value> {
-        get { self[collection: Self.plain(keyPath, [String: Members.Value].self)] }
-        _modify { yield &self[collection: Self.plain(keyPath, [String: Members.Value].self)] }
-        set { self[collection: Self.plain(keyPath, [String: Members.Value].self)] = newValue }
+        get { state.copyPresent { $0.collection(of: [String: Members.Value].self, at: keyPath) } }
+        _modify {
+            var source = state.collection(of: [String: Members.Value].self, at: keyPath)
+            var part: JSONDictionaryDraft<Members.Value> = state.openPresent(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: [String: Members.Value].self) } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue, as: [String: Members.Value].self) }
     }
 
     /// An optional dictionary in the model, for editing in place; `nil` if there is none.
@@ -74,9 +101,14 @@ extension JSONDraft {
     public subscript<Members: _JSONSwiftDictionary>(
         dynamicMember keyPath: KeyPath<Model, Members?>
     ) -> JSONDictionaryDraft<Members.Value>? {
-        get { self[collection: Self.plain(keyPath, [String: Members.Value]?.self)] }
-        _modify { yield &self[collection: Self.plain(keyPath, [String: Members.Value]?.self)] }
-        set { self[collection: Self.plain(keyPath, [String: Members.Value]?.self)] = newValue }
+        get { state.copy { $0.collection(of: [String: Members.Value].self, at: keyPath) } }
+        _modify {
+            var source = state.collection(of: [String: Members.Value].self, at: keyPath)
+            var part: JSONDictionaryDraft<Members.Value>? = state.open(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: [String: Members.Value].self) } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue, as: [String: Members.Value].self) }
     }
 
     /// A dictionary in the model, which is read as a whole.
@@ -101,9 +133,14 @@ extension JSONDraft {
     public subscript<Elements: _JSONSwiftSet>(
         dynamicMember keyPath: KeyPath<Model, Elements>
     ) -> JSONSetDraft<Elements.Element> {
-        get { self[set: Self.plain(keyPath, Set<Elements.Element>.self)] }
-        _modify { yield &self[set: Self.plain(keyPath, Set<Elements.Element>.self)] }
-        set { self[set: Self.plain(keyPath, Set<Elements.Element>.self)] = newValue }
+        get { state.copyPresent { $0.collection(of: Set<Elements.Element>.self, at: keyPath) } }
+        _modify {
+            var source = state.collection(of: Set<Elements.Element>.self, at: keyPath)
+            var part: JSONSetDraft<Elements.Element> = state.openPresent(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: Set<Elements.Element>.self) } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue, as: Set<Elements.Element>.self) }
     }
 
     /// An optional set in the model, for editing in place; `nil` if there is none.
@@ -112,9 +149,14 @@ extension JSONDraft {
     public subscript<Elements: _JSONSwiftSet>(
         dynamicMember keyPath: KeyPath<Model, Elements?>
     ) -> JSONSetDraft<Elements.Element>? {
-        get { self[set: Self.plain(keyPath, Set<Elements.Element>?.self)] }
-        _modify { yield &self[set: Self.plain(keyPath, Set<Elements.Element>?.self)] }
-        set { self[set: Self.plain(keyPath, Set<Elements.Element>?.self)] = newValue }
+        get { state.copy { $0.collection(of: Set<Elements.Element>.self, at: keyPath) } }
+        _modify {
+            var source = state.collection(of: Set<Elements.Element>.self, at: keyPath)
+            var part: JSONSetDraft<Elements.Element>? = state.open(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: Set<Elements.Element>.self) } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue, as: Set<Elements.Element>.self) }
     }
 
     /// A set in the model, which is read as a whole.
@@ -126,66 +168,6 @@ extension JSONDraft {
     ///
     /// - Complexity: O(*n*) in the number of elements.
     public subscript<Element>(dynamicMember keyPath: KeyPath<Model, Set<Element>?>) -> Set<Element>? { self[keyPath] }
-
-    /// The key path with the type that it has.
-    ///
-    /// Of several subscripts that are possible, Swift takes the most special one. Because their types are generic, the drafts of
-    /// arrays and dictionaries come after the subscripts that only read, and before that of any `Value`.
-    private static func plain<Found, Value>(
-        _ keyPath: KeyPath<Model, Found>, _ type: Value.Type
-    ) -> KeyPath<Model, Value> {
-        guard let plain = keyPath as? KeyPath<Model, Value> else {
-            preconditionFailure("JSONDraft<\(Model.self)>: \(Found.self) is no \(Value.self)")
-        }
-        return plain
-    }
-}
-
-extension JSONDraft {
-    /// A collection in the model, to be changed in place.
-    subscript<Value: DraftedCollection>(collection keyPath: KeyPath<Model, Value>) -> Value.Draft {
-        get { state[present: source(keyPath, of: { $0 }, as: { $0 })] }
-        _modify { yield &state[present: source(keyPath, of: { $0 }, as: { $0 })] }
-        set { state[present: source(keyPath, of: { $0 }, as: { $0 })] = newValue }
-    }
-
-    /// An optional collection in the model, to be changed in place.
-    private subscript<Value: DraftedCollection>(collection keyPath: KeyPath<Model, Value?>) -> Value.Draft? {
-        get { state[part: source(keyPath, of: { $0 }, as: { .some($0) })] }
-        _modify { yield &state[part: source(keyPath, of: { $0 }, as: { .some($0) })] }
-        set { state[part: source(keyPath, of: { $0 }, as: { .some($0) })] = newValue }
-    }
-}
-
-extension JSONDraft {
-    /// A set in the model, to be changed in place.
-    private subscript<Element>(set keyPath: KeyPath<Model, Set<Element>>) -> JSONSetDraft<Element> {
-        get { state[present: source(keyPath, of: { $0 }, as: { $0 })] }
-        _modify { yield &state[present: knowing(source(keyPath, of: { $0 }, as: { $0 }))] }
-        set { state[present: source(keyPath, of: { $0 }, as: { $0 })] = newValue }
-    }
-
-    /// An optional set in the model, to be changed in place.
-    private subscript<Element>(set keyPath: KeyPath<Model, Set<Element>?>) -> JSONSetDraft<Element>? {
-        get { state[part: source(keyPath, of: { $0 }, as: { .some($0) })] }
-        _modify { yield &state[part: knowing(source(keyPath, of: { $0 }, as: { .some($0) }))] }
-        set { state[part: source(keyPath, of: { $0 }, as: { .some($0) })] = newValue }
-    }
-
-    /// Returns the source of a set with its elements, if they are known from the last change, and notes them after the next one.
-    private func knowing<Element>(_ source: PartSource<JSONSetDraft<Element>>) -> PartSource<JSONSetDraft<Element>> {
-        guard case .existing? = source.start, !source.form.elements.leadsToObjects else { return source }
-        var source = source
-        let (sets, elements) = (state.scope.sets, source.form.elements)
-        let pointer = JSONPointer(state.scope.origin.pointer.components + source.pointer.components)
-        let existing = state.content.value(at: source.pointer)
-        source.form.known = existing.flatMap { sets.extract(at: pointer, of: $0, by: elements) }
-        source.didRestore = { part, json in
-            guard json.isSame(as: part.state.content) else { return }
-            sets.note(KnownSet(part.known, of: json, by: elements), at: pointer)
-        }
-        return source
-    }
 }
 
 /// A Swift array.

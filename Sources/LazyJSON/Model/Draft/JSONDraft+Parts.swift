@@ -1,75 +1,101 @@
-/// The sources of the drafts of models and collections in the model.
 extension JSONDraft: PartDraft {
-    init(_ state: DraftState, _ form: Void) { self.state = state }
+    init(_ state: consuming DraftState, _ form: Void) { self.state = state }
+}
 
+/// Models and collections in the model.
+extension DraftState {
     /// Returns the source of the draft of a model.
     ///
     /// - Parameters:
     ///   - keyPath: The property.
     ///   - model: Returns the model in a value of the property.
-    ///   - property: Returns a value of the property; nil if it is not optional, and there is no model.
-    func source<Property, Value: JSONModelProtocol>(
-        _ keyPath: KeyPath<Model, Property>, of model: (Property) -> Value?,
-        as property: @escaping (Value?) -> Property?
-    ) -> PartSource<JSONDraft<Value>> {
-        let (plan, pointer, existing, object) = found(keyPath)
-        var (start, type) = (PartSource<JSONDraft<Value>>.Start?.none, Value._modelType)
-        if plan.isPlain(existing, .object) {
-            start = .existing
-            if plan.hasModelChoice { type = plan.chosenType(in: object) ?? type }
+    mutating func model<Model: JSONModelProtocol, Property, Value: JSONModelProtocol>(
+        at keyPath: KeyPath<Model, Property>, _ model: (Property) -> Value?
+    ) -> PartSource<Void> {
+        settle()
+        let route = route(keyPath)
+        let plan = route.plan
+        if !route.isProven { _ = typedPlan(of: route, keyPath) }
+        var place = PartPlace(found: route.find(in: content), type: Value._modelType)
+        if plan.isPlain(place.found.value, .object) {
+            place.start = .existing
+            if plan.hasModelChoice { place.type = plan.chosenType(in: route.object(in: content)) ?? place.type }
         } else if !plan.editsInPlace {
-            var reading = plan.reading(in: object, state.context)
-            start = model(plan.value(ofExisting: existing, &reading)).map { .model($0._model()) }
+            var reading = plan.reading(in: route.object(in: content), context)
+            let value = typedPlan(of: route, keyPath).value(ofExisting: place.found.value, &reading)
+            place.start = model(value).map { .model($0._model()) }
         } else if !plan.isOptional {
-            start = plan.substitute(for: existing, in: object, state.context).map { .missing($0) }
+            let substitute = plan.substitute(for: place.found.value, in: route.object(in: content), context)
+            place.start = substitute.map { .missing($0) }
         }
-        return PartSource(pointer: pointer, start: start, type: type, form: ()) { part, state in
-            if let part, plan.editsInPlace { return state.assign(part.state, at: pointer) }
-            state.set(keyPath, to: property(part?.snapshot()), isPart: true, part?.state, at: pointer)
-        }
+        return PartSource(place: place, form: ())
     }
 
     /// Returns the source of the draft of a collection.
-    func source<Property, Value: DraftedCollection>(
-        _ keyPath: KeyPath<Model, Property>, of collection: (Property) -> Value?,
-        as property: @escaping (Value?) -> Property?
-    ) -> PartSource<Value.Draft> {
-        let (plan, pointer, existing, object) = found(keyPath)
-        var reading = plan.reading(in: object, state.context)
-        let (parts, isKnown) = plan.elements(of: Value.Part.self, reading)
-        var (start, form) = (PartSource<Value.Draft>.Start?.none, Value.form(parts))
-        if isKnown, plan.changesInParts, Value.isInPlace(existing, plan.traits) {
-            start = .existing
-        } else if isKnown, Value.kind == .array, plan.isOne(existing) {
-            start = .single
-        } else if let value = collection(plan.value(ofExisting: existing, &reading)) {
-            let copy = value.copied(parts, state.context)
-            (start, form) = (.copy(copy.json), copy.form)
+    ///
+    /// - Parameters:
+    ///   - type: The type of the collection.
+    ///   - keyPath: The property, which may be optional.
+    @inline(__always)
+    mutating func collection<Model: JSONModelProtocol, Property, Value: DraftedCollection>(
+        of type: Value.Type, at keyPath: KeyPath<Model, Property>
+    ) -> PartSource<Value.Draft.Form> {
+        settle()
+        let route = route(keyPath)
+        let plan = route.plan
+        var place = PartPlace(found: route.find(in: content), acceptsOne: plan.acceptsOne)
+        let own = plan.traits.elements?.typed(Value.Part.self)
+        var parts = own ?? plan.conversions.conversion(of: Value.Part.self)
+        if plan.hasModelChoice { parts = parts.choosing(plan.chosenType(in: route.object(in: content))) }
+        if own != nil, plan.changesInParts, Value.isInPlace(place.found.value, hasNote: plan.note != nil) {
+            place.start = .existing
+        } else if own != nil, Value.kind == .array, plan.isOne(place.found.value) {
+            place.start = .single
+        } else if let value = value(at: keyPath, route, place.found.value) as? Value {
+            let copy = value.copied(parts, context)
+            place.start = .copy(copy.json)
+            return PartSource(place: place, form: copy.form)
         }
-        return PartSource(
-            pointer: pointer, start: start, form: form, acceptsOne: plan.acceptsOne
-        ) { part, state in
-            state.set(keyPath, to: property(part.map { Value($0) }), isPart: false, part?.state, at: pointer)
-        }
+        return PartSource(place: place, form: Value.form(parts))
     }
 
-    /// A property's plan, the pointer to its JSON, that JSON, and the object that has the property.
-    private func found<Value>(
-        _ keyPath: KeyPath<Model, Value>
-    ) -> (plan: TypedPropertyPlan<Value>, pointer: JSONPointer, json: JSON?, object: JSON) {
-        let (json, route) = (state.json, state.route(keyPath))
-        let pointer = route.pointer(in: json)
-        return (state.plan(of: route, in: Model.self), pointer, json.value(at: pointer), route.object(in: json))
+    /// Sets a property to the model of a draft, or to nil.
+    mutating func set<Model: JSONModelProtocol, Property, Value: JSONModelProtocol>(
+        _ keyPath: KeyPath<Model, Property>, to part: JSONDraft<Value>?, _ property: (Value?) -> Property?
+    ) {
+        let route = route(keyPath)
+        if let part, route.plan.editsInPlace { return assign(part.state, at: route.path(in: json)) }
+        set(keyPath, route, to: property(part?.snapshot()), of: part?.state, isPart: part != nil)
     }
-}
 
-extension DraftState {
-    /// Sets a property to a part that was changed in a draft of its own, and adopts the writes that were refused there.
-    fileprivate mutating func set<Model: JSONModelProtocol, Value>(
-        _ keyPath: KeyPath<Model, Value>, to value: Value?, isPart: Bool, _ part: DraftState?, at pointer: JSONPointer
+    /// Sets a property, which may be optional, to the collection of a draft, or to nil.
+    mutating func set<Model: JSONModelProtocol, Property, Value: DraftedCollection>(
+        _ keyPath: KeyPath<Model, Property>, to part: Value.Draft?, as type: Value.Type
+    ) {
+        let value = part.map { Value($0) } as? Property
+        set(keyPath, route(keyPath), to: value, of: part?.state, isPart: false)
+    }
+
+    /// Sets a property to a value of a draft, and adopts the writes that were refused there.
+    private mutating func set<Model: JSONModelProtocol, Property>(
+        _ keyPath: KeyPath<Model, Property>, _ route: PropertyRoute, to value: Property?, of part: DraftState?,
+        isPart: Bool
     ) {
         guard let value else { return }
-        set(keyPath, to: value, always: scope.alwaysWrites, isPart: isPart && part != nil)
-        if let part { adopt(part, at: pointer) }
+        let path = route.path(in: json)
+        set(keyPath, to: value, always: scope.alwaysWrites, isPart: isPart)
+        if let part { adopt(part, at: path) }
     }
+
+    /// The value that a property reads from a JSON.
+    private func value<Model: JSONModelProtocol, Property>(
+        at keyPath: KeyPath<Model, Property>, _ route: PropertyRoute, _ json: JSON?
+    ) -> Property {
+        var reading = route.plan.reading(in: route.object(in: content), context)
+        return typedPlan(of: route, keyPath).value(ofExisting: json, &reading)
+    }
+
+    private func typedPlan<Model: JSONModelProtocol, Property>(
+        of route: PropertyRoute, _ keyPath: KeyPath<Model, Property>
+    ) -> TypedPropertyPlan<Property> { plan(of: route, in: Model.self) }
 }

@@ -49,9 +49,14 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value>) -> JSONDraft<Value> {
-        get { state[present: source(keyPath, of: { $0 }, as: { $0 })] }
-        _modify { yield &state[present: source(keyPath, of: { $0 }, as: { $0 })] }
-        set { state[present: source(keyPath, of: { $0 }, as: { $0 })] = newValue }
+        get { state.copyPresent { $0.model(at: keyPath, { $0 }) } }
+        _modify {
+            var source = state.model(at: keyPath, { $0 })
+            var part: JSONDraft<Value> = state.openPresent(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0) { $0 } } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue) { $0 } }
     }
 
     /// An optional model in the model, for editing in place; `nil` if there is none.
@@ -59,9 +64,14 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value?>) -> JSONDraft<Value>? {
-        get { state[part: source(keyPath, of: { $0 }, as: { .some($0) })] }
-        _modify { yield &state[part: source(keyPath, of: { $0 }, as: { .some($0) })] }
-        set { state[part: source(keyPath, of: { $0 }, as: { .some($0) })] = newValue }
+        get { state.copy { $0.model(at: keyPath, { $0 }) } }
+        _modify {
+            var source = state.model(at: keyPath, { $0 })
+            var part: JSONDraft<Value>? = state.open(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0) { .some($0) } } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue) { .some($0) } }
     }
 }
 
@@ -75,7 +85,7 @@ extension JSONDraft {
     /// - Complexity: O(1) to read, O(*n*) in the size of a new value.
     public var json: JSON {
         get { state.json }
-        set { state.set(newValue, at: JSONPointer()) }
+        set { state.set(newValue, at: .whole) }
     }
 
     /// Returns the current model of the draft, which can be changed further.
@@ -113,7 +123,7 @@ extension JSONDraft {
     public mutating func remove<Value>(_ keyPath: KeyPath<Model, Value>) {
         let route = state.route(keyPath)
         state.settle()
-        state.objects?.forget(at: route.pointer(in: state.content))
+        state.objects?.forget(at: route.path(in: state.content).pointer)
         state.remove(route)
     }
 
@@ -123,7 +133,7 @@ extension JSONDraft {
     /// - Complexity: A search for the member.
     public mutating func setNull<Value>(_ keyPath: KeyPath<Model, Value>) {
         let route = state.route(keyPath)
-        state.assign(.null, at: route.pointer(in: state.json))
+        state.assign(.null, at: route.path(in: state.json))
     }
 
     /// Merges a JSON Merge Patch (RFC 7396) into the JSON.
@@ -141,7 +151,7 @@ extension JSONDraft {
     ) {
         state.noteUnchangedWrites(merging: patch, nulls)
         let others = state.refusals.issues.filter { patch.value(at: $0.pointer) == nil }
-        state.set(state.json.merging(patch, nulls: nulls, arrays: arrays), at: JSONPointer())
+        state.set(state.json.merging(patch, nulls: nulls, arrays: arrays), at: .whole)
         for issue in others { state.refusals.add(issue, at: JSONPointer()) }
     }
 

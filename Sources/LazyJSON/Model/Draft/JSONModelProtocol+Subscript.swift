@@ -59,6 +59,6 @@ extension JSONModelProtocol {
     /// - Complexity: That of ``subscript(_:)``; other elements are not read.
     public subscript<Element>(_ keyPath: KeyPath<Self, JSONArray<Element>>, at position: Int) -> Element {
         get { self[keyPath: keyPath][position] }
-        set { self = mutate { $0[collection: keyPath][position] = newValue } }
+        set { self = mutate { $0[dynamicMember: keyPath][position] = newValue } }
     }
 }

@@ -17,8 +17,6 @@ public struct JSONSetDraft<Element: Hashable>: PartDraft {
         let elements: Conversion<Element>
         /// The elements if the set is written as a whole.
         var whole: Set<Element>?
-        /// The elements if they are known from the last change.
-        var known: KnownSet<Element>?
     }
 
     var state: DraftState
@@ -26,15 +24,18 @@ public struct JSONSetDraft<Element: Hashable>: PartDraft {
     private let elements: Conversion<Element>
     /// Whether the set is written as a whole, because it is not in the JSON, or its conversion knows no elements.
     private let isWhole: Bool
-    private(set) var known: KnownElements<Element>
+    private var known: KnownElements<Element>
 
-    init(_ state: DraftState, _ form: Form) {
+    init(_ state: consuming DraftState, _ form: Form) {
+        let memo = state.memo.take()
         self.state = state
         elements = form.elements
         isWhole = form.whole != nil
-        let taken = form.known?.take()
-        known = taken ?? KnownElements()
-        if taken != nil { return }
+        if let memo = memo as? KnownSet<Element>, memo.conversion === elements, let elements = memo.extract() {
+            known = elements
+            return
+        }
+        known = KnownElements()
         if let whole = form.whole {
             for element in whole { known.append(element) }
         } else {
@@ -42,6 +43,9 @@ public struct JSONSetDraft<Element: Hashable>: PartDraft {
             for json in self.state.content.elements { known.append(read(json)) }
         }
     }
+
+    /// The elements, for the next draft of the set.
+    var memo: AnyObject? { isWhole || state.objects != nil ? nil : KnownSet(known, by: elements) }
 
     private func read(_ json: JSON) -> Element? {
         var reading = _JSONReading(context: state.readingContext)
@@ -149,8 +153,8 @@ public struct JSONSetDraft<Element: Hashable>: PartDraft {
         if let element, let known = known.element(equalTo: element) { return known }
         let position = state.content.count
         state.refusals.shiftElements(from: position, by: 1)
-        let isAdded = state.edit(at: JSONPointer([.index(position)]), json, noting: issues) { array throws(JSONError) in
-            try array.insert(json, at: position)
+        let isAdded = state.edit(at: .element(position), json, noting: issues) {
+            $0.insertElement(json, at: position)
         }
         if isAdded { known.append(element) }
         return element
@@ -176,7 +180,7 @@ public struct JSONSetDraft<Element: Hashable>: PartDraft {
             return old
         }
         for position in positions.reversed() {
-            state.remove(at: JSONPointer([.index(position)]))
+            state.remove(at: .element(position))
             state.refusals.shiftElements(from: position, by: -1)
         }
         return old

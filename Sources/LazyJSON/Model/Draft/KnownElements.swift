@@ -78,39 +78,16 @@ private struct ElementPositions {
     }
 }
 
-/// The elements of a set that was changed in a draft, and the JSON and the conversion that they were read by.
+/// The elements of a set that was changed in a draft, and the conversion that they were read by.
 final class KnownSet<Element: Hashable> {
-    fileprivate var json: JSON
-    fileprivate let conversion: Conversion<Element>
+    let conversion: Conversion<Element>
     private var elements: KnownElements<Element>?
 
-    init(_ elements: KnownElements<Element>, of json: JSON, by conversion: Conversion<Element>) {
+    init(_ elements: KnownElements<Element>, by conversion: Conversion<Element>) {
         self.elements = elements
-        self.json = json
         self.conversion = conversion
     }
 
-    /// The elements; only once, so that they have no other reference.
-    func take() -> KnownElements<Element>? { elements.take() }
-}
-
-/// The sets that were changed in a draft, by the pointers from the value that the draft started from.
-///
-/// The JSON of a set is released while the set is changed, so that it is changed in place.
-final class KnownSets {
-    private var sets: [JSONPointer: AnyObject] = [:]
-
-    /// Returns a set, and forgets it; nil if it is not known for its JSON and its conversion.
-    func extract<Element>(
-        at pointer: JSONPointer, of json: JSON, by conversion: Conversion<Element>
-    ) -> KnownSet<Element>? {
-        guard let known = sets.removeValue(forKey: pointer) as? KnownSet<Element>, known.conversion === conversion,
-            known.json.isSame(as: json)
-        else { return nil }
-        known.json = .null
-        return known
-    }
-
-    /// Notes a set that was changed.
-    func note<Element>(_ known: KnownSet<Element>, at pointer: JSONPointer) { sets[pointer] = known }
+    /// Extracts the elements; only once, so that they have no other reference.
+    func extract() -> KnownElements<Element>? { elements.take() }
 }

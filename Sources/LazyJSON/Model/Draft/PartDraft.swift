@@ -1,14 +1,21 @@
-/// The draft of a part of a draft: a model, an array or a dictionary.
+/// The draft of a part of a draft: a model, an array, a set or a dictionary.
 protocol PartDraft {
     /// How the parts of the part are read and written.
     associatedtype Form
 
-    var state: DraftState { get }
-    init(_ state: DraftState, _ form: Form)
+    var state: DraftState { get set }
+    /// What the next draft of the part can use as long as its JSON does not change; nil if there is nothing.
+    var memo: AnyObject? { get }
+
+    init(_ state: consuming DraftState, _ form: Form)
 }
 
-/// Where a part is, what its draft starts from, and how it is written as a whole.
-struct PartSource<Part: PartDraft> {
+extension PartDraft {
+    var memo: AnyObject? { nil }
+}
+
+/// Where a part is, and what its draft starts from.
+struct PartPlace {
     /// What the draft of a part starts from.
     enum Start {
         /// The existing container, which is changed in its place.
@@ -23,173 +30,183 @@ struct PartSource<Part: PartDraft> {
         case model(JSONModel)
     }
 
-    let pointer: JSONPointer
+    var found: FoundValue
     /// What the draft starts from; nil if there is no such part.
-    let start: Start?
+    var start: Start?
     /// The class if the part is a model.
     var type: JSONModel.Type = JSONModel.self
-    var form: Part.Form
     /// Whether a single value is read as an array of one.
     var acceptsOne = false
-    /// Writes the part as a whole.
-    let write: (Part?, inout DraftState) -> Void
-    /// Receives an existing part that was changed, and its JSON when it is restored.
-    var didRestore: ((Part, JSON) -> Void)?
 
-    /// The JSON to use instead of the existing one.
-    var substitute: JSON? {
+    /// Whether a draft that is not of the existing JSON was changed, or is another one now.
+    fileprivate func isChanged(_ part: DraftState) -> Bool {
         switch start {
-        case .missing(let json), .copy(let json): json
-        default: nil
+        case .missing(let json), .copy(let json): part.isChanged || !json.isSame(as: part.json)
+        case .model(let model): part.isChanged || !model.modelJSON.isSame(as: part.json)
+        case .existing, .single, nil: part.isChanged
         }
     }
-    /// Whether there is no object where a model is read.
-    var isMissing: Bool { if case .missing? = start { true } else { false } }
-    /// Whether the existing value is changed as the only element of an array.
-    var isSingle: Bool { if case .single? = start { true } else { false } }
 }
 
-/// A part of a draft that was extracted to be changed in its place.
-private struct ExtractedPart {
-    /// The place; nil if the part is not in the JSON.
-    var place: TakenPlace?
-    private var state: DraftState?
-    /// The JSON of a part that is not in the JSON.
-    private let start: JSON?
-
-    init(_ place: TakenPlace?, _ state: consuming DraftState) {
-        start = place == nil ? Optional(state.content) : nil
-        self.place = place
-        self.state = state
-    }
-
-    /// Whether a part that is not in the JSON was changed, or is another draft now.
-    func isChanged(_ part: DraftState) -> Bool { part.isChanged || start?.isSame(as: part.json) == false }
-
-    /// The draft of the part; only once, so that its JSON has no other reference.
-    mutating func takeState() -> DraftState {
-        guard let taken = state.take() else { preconditionFailure("JSONDraft: a part was taken twice.") }
-        return taken
-    }
+/// A part of a draft, and how its parts are read and written.
+struct PartSource<Form> {
+    var place: PartPlace
+    var form: Form
 }
 
 /// Each part of a draft is changed in the same way: it is extracted as a draft of its own, changed, and restored.
+///
+/// What depends on the type of the part is inlined: generic code that is not would look up types on each access.
 extension DraftState {
-    /// A part; nil if there is none.
-    subscript<Part: PartDraft>(part source: PartSource<Part>) -> Part? {
-        get { source.start.map { Part(state(of: source, $0), source.form) } }
-        _modify {
-            var extracted = source.start.map { extract(source, $0) }
-            var part = (extracted?.takeState()).map { Part($0, source.form) }
-            defer { restore(part, extracted, source) }
-            yield &part
+    /// Extracts a part to be changed; nil if there is none.
+    @inline(__always)
+    mutating func open<Part: PartDraft>(_ source: inout PartSource<Part.Form>) -> Part? {
+        guard let state = extract(&source.place) else { return nil }
+        return Part(state, source.form)
+    }
+
+    /// Extracts a part that is always there.
+    @inline(__always)
+    mutating func openPresent<Part: PartDraft>(_ source: inout PartSource<Part.Form>) -> Part {
+        guard let state = extract(&source.place) else { Self.stopWithoutPart() }
+        return Part(state, source.form)
+    }
+
+    /// Restores a part that was changed.
+    ///
+    /// - Parameters:
+    ///   - part: The part.
+    ///   - source: Where it was opened.
+    ///   - write: Writes the part as a whole.
+    @inline(__always)
+    mutating func close<Part: PartDraft>(
+        _ part: inout Part, _ source: PartSource<Part.Form>, orWrite write: (Part?, inout DraftState) -> Void
+    ) {
+        let memo = part.memo
+        if restore(&part.state, memo, source.place) { write(part, &self) }
+        keepUnchangedWrites(of: &part.state, source.place)
+    }
+
+    /// Restores a part that was changed, or may be nil now.
+    @inline(__always)
+    mutating func close<Part: PartDraft>(
+        _ part: inout Part?, _ source: PartSource<Part.Form>, orWrite write: (Part?, inout DraftState) -> Void
+    ) {
+        if var draft = part.take() {
+            close(&draft, source, orWrite: write)
+        } else if remove(source.place) {
+            write(nil, &self)
         }
-        set { source.write(newValue, &self) }
     }
 
-    /// A part that is always there.
-    subscript<Part: PartDraft>(present source: PartSource<Part>) -> Part {
-        get { present(self[part: source]) }
-        _modify {
-            var extracted = extract(source, present(source.start))
-            var part = Part(extracted.takeState(), source.form)
-            defer { restore(part, extracted, source) }
-            yield &part
+    /// Returns the draft of a part that is not restored; nil if there is none.
+    @inline(__always)
+    func copy<Part: PartDraft>(_ source: (inout DraftState) -> PartSource<Part.Form>) -> Part? {
+        var state = self
+        let source = source(&state)
+        guard let part = state.copy(of: source.place) else { return nil }
+        return Part(part, source.form)
+    }
+
+    /// Returns the draft of a part that is always there, and is not restored.
+    @inline(__always)
+    func copyPresent<Part: PartDraft>(_ source: (inout DraftState) -> PartSource<Part.Form>) -> Part {
+        guard let part: Part = copy(source) else { Self.stopWithoutPart() }
+        return part
+    }
+
+    @inline(never)
+    private static func stopWithoutPart() -> Never {
+        preconditionFailure("JSONDraft: a part that is not optional is nil")
+    }
+
+    private func copy(of place: PartPlace) -> DraftState? {
+        switch place.start {
+        case .model(let model): DraftState(of: model, as: place.type)
+        case .missing(let json), .copy(let json): DraftState(json, place, in: self)
+        case .existing: DraftState(place.found.value ?? .null, place, in: self)
+        case .single: DraftState(place.found.value ?? .null, place, in: self).many
+        case nil: nil
         }
-        set { source.write(newValue, &self) }
     }
 
-    private func present<T>(_ value: T?) -> T {
-        guard let value else { preconditionFailure("JSONDraft: a part that is not optional is nil") }
-        return value
-    }
-
-    /// Returns the draft of a part that is not restored.
-    private func state<Part>(of source: PartSource<Part>, _ start: PartSource<Part>.Start) -> DraftState {
-        if case .model(let model) = start { return DraftState(of: model, as: source.type) }
-        let json = source.substitute ?? json.value(at: source.pointer) ?? .null
-        let state = DraftState(json, as: source.type, in: self, at: source.pointer, acceptsOne: source.acceptsOne)
-        return source.isSingle ? state.many : state
-    }
-
-    /// Extracts a part.
-    private mutating func extract<Part>(
-        _ source: PartSource<Part>, _ start: PartSource<Part>.Start
-    ) -> ExtractedPart {
-        var place: TakenPlace?
+    /// Extracts a part as a draft of its own; nil if there is none.
+    mutating func extract(_ place: inout PartPlace) -> DraftState? {
+        guard let start = place.start else { return nil }
+        scope.forgetModel()
         var part: DraftState
-        if case .model(let model) = start {
-            part = DraftState(of: model, as: source.type)
-        } else {
-            if source.substitute == nil { place = extract(at: source.pointer) }
-            part = DraftState(
-                source.substitute ?? place?.value ?? .null, as: source.type, in: self, at: source.pointer,
-                acceptsOne: source.acceptsOne)
-            if unchangedWrites != nil || place?.hasOccurrences != false { part.unchangedWrites = [] }
-            place?.value = nil
+        switch start {
+        case .model(let model): part = DraftState(of: model, as: place.type)
+        case .missing(let json), .copy(let json):
+            part = DraftState(json, place, in: self)
+            part.unchangedWrites = []
+        case .existing, .single:
+            let memo = place.found.value.flatMap { scope.takeMemo(of: $0, at: place.found.path) }
+            part = DraftState(extract(&place.found), place, in: self)
+            part.memo = memo
+            if unchangedWrites != nil || place.found.hasOccurrences { part.unchangedWrites = [] }
         }
-        part.refusals = refusals.extract(at: source.pointer)
-        if source.isSingle { part = part.many }
-        return ExtractedPart(place, part)
+        part.refusals = refusals.extract(at: place.found.path.pointer)
+        if case .single = start { part = part.many }
+        return part
     }
 
-    /// Restores a part, or writes it as a whole if it is new, nil, or was changed without being in the JSON.
-    private mutating func restore<Part>(_ part: Part?, _ extracted: ExtractedPart?, _ source: PartSource<Part>) {
-        guard let extracted else {
-            if part != nil { source.write(part, &self) }
-            return
+    /// Restores a part; returns whether it must be written as a whole, because it is new, or changed without being in the JSON.
+    mutating func restore(_ part: inout DraftState, _ memo: AnyObject?, _ place: PartPlace) -> Bool {
+        guard let start = place.start else { return true }
+        if part.hasReadObjects { part = part.withoutObjects }
+        let path = place.found.path
+        switch start {
+        case .existing:
+            restore(part.content, place.found, isChanged: part.isChanged)
+            if let memo { scope.note(memo, of: part.content, at: path) }
+        case .single:
+            if !restoreSingle(part, place.found) { return false }
+        case _ where !place.isChanged(part): break
+        case .missing: create(part.content, at: path)
+        case .copy, .model: return true
         }
-        guard let part else {
-            if var place = extracted.place {
-                place.value = .null
-                restore(place, isChanged: true, at: source.pointer)
-            }
-            return source.write(nil, &self)
-        }
-        var state = part.state.hasReadObjects ? part.state.withoutObjects : part.state
-        if source.isSingle {
-            restoreSingle(&state, extracted.place, at: source.pointer)
-        } else if var place = extracted.place {
-            place.value = state.content
-            restore(place, isChanged: state.isChanged, at: source.pointer)
-            adopt(state, at: source.pointer)
-            if let didRestore = source.didRestore, let json = content.value(at: source.pointer) {
-                didRestore(part, json)
-            }
-        } else if !extracted.isChanged(state) {
-            adopt(state, at: source.pointer)
-        } else if source.isMissing {
-            create(state.content, at: source.pointer)
-            adopt(state, at: source.pointer)
-        } else {
-            source.write(part, &self)
-        }
-        for path in state.unchangedWrites ?? [] {
-            keep(at: JSONPointer(source.pointer.components + path.components))
-        }
+        if !part.refusals.issues.isEmpty { adopt(part.one ?? part, at: path) }
+        return false
     }
 
-    /// Restores an array that was extracted as a single value: as one, if it has one element.
-    private mutating func restoreSingle(_ part: inout DraftState, _ place: TakenPlace?, at pointer: JSONPointer) {
+    /// Writes null in place of a part that is nil now; returns whether nil must be written.
+    mutating func remove(_ place: PartPlace) -> Bool {
+        switch place.start {
+        case .existing, .single: restore(.null, place.found, isChanged: true)
+        case .missing, .copy, .model: break
+        case nil: return false
+        }
+        return true
+    }
+
+    /// Restores an array that was extracted as a single value, as one if it has one element; returns whether it is written.
+    private mutating func restoreSingle(_ part: DraftState, _ found: FoundValue) -> Bool {
         let one = part.one
-        if var place {
-            place.value = one?.content ?? part.content.element(0) ?? .null
-            restore(place, isChanged: one?.isChanged ?? true, at: pointer)
+        restore(one?.content ?? part.content.element(0) ?? .null, found, isChanged: one?.isChanged ?? true)
+        return one != nil || set(part.content, at: found.path)
+    }
+
+    /// Makes the writes in a part that changed nothing there reach its other occurrences.
+    mutating func keepUnchangedWrites(of part: inout DraftState, _ place: PartPlace) {
+        if part.unchangedWrites?.isEmpty != false { return }
+        for write in (part.one ?? part).unchangedWrites ?? [] {
+            let pointer = JSONPointer(place.found.path.pointer.components + write.components)
+            keep(FoundValue(at: .pointer(pointer), in: content))
         }
-        if let one { part = one } else if !set(part.content, at: pointer) { return }
-        adopt(part, at: pointer)
     }
 
     /// Assigns the JSON of a part, and adopts the writes that were refused there.
-    mutating func assign(_ part: DraftState, at pointer: JSONPointer) {
-        assign(part.json, at: pointer)
-        adopt(part, at: pointer)
+    mutating func assign(_ part: DraftState, at path: ValuePath) {
+        assign(part.json, at: path)
+        adopt(part, at: path)
     }
 
     /// Adds the refused writes of a part.
-    mutating func adopt(_ part: DraftState, at pointer: JSONPointer) {
+    mutating func adopt(_ part: DraftState, at path: ValuePath) {
         var new = part.shownRefusals
         if new.issues.isEmpty { return }
+        let pointer = path.pointer
         if part.json.kind == .array, json.value(at: pointer)?.isOne == true {
             // The pointer to a single value is that of the array of it.
             let ofOne = new.extract(at: JSONPointer([.index(0)]))

@@ -151,22 +151,20 @@ final class PropertyRoute: @unchecked Sendable {
     /// Whether the value is not shown.
     var isRedacted: Bool { plans.contains(where: \.isRedacted) }
 
-    /// The position of the value in the JSON of the model that the key path starts at.
-    func pointer(in json: JSON) -> JSONPointer { hasChoices ? pointers(in: json)[0] : path.pointer }
+    /// The path to the value in the JSON of the model that the key path starts at.
+    func path(in json: JSON) -> ValuePath { hasChoices ? paths(in: json)[0] : .property(path) }
 
-    /// The value in the JSON of the model that the key path starts at, and where it is.
-    func find(in json: JSON) -> FoundValue {
-        FoundValue(at: hasChoices ? PropertyPath(pointers(in: json)[0]) : path, in: json)
-    }
+    /// The value in the JSON of the model that the key path starts at, found for reading and writing it.
+    func find(in json: JSON) -> FoundValue { FoundValue(at: path(in: json), in: json) }
 
-    /// The positions of all values that the property would read if there were no others, the one that it reads first.
-    func pointers(in json: JSON) -> [JSONPointer] {
-        if !hasChoices { return [path.pointer] }
+    /// The paths to all values that the property would read if there were no others, the one that it reads first.
+    func paths(in json: JSON) -> [ValuePath] {
+        if !hasChoices { return [.property(path)] }
         let parent = Self.way(through: plans.dropLast(), in: json)
         let object = json.value(at: JSONPointer(parent)) ?? .null
         let found = plan.pointer(in: object)
         let others = plan.pointers.filter { $0 != found && object.value(at: $0) != nil }
-        return ([found] + others).map { JSONPointer(parent + $0.components) }
+        return ([found] + others).map { .pointer(JSONPointer(parent + $0.components)) }
     }
 
     /// The object that has the property; null if there is none.

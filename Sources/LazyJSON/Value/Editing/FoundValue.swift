@@ -1,9 +1,39 @@
-/// The value that a path leads to, found once for reading it and for writing it.
+/// The way from a container to a value in it, without a pointer, which is made only if it is needed, as for an issue.
+enum ValuePath {
+    /// A path of names that is used again and again.
+    case property(PropertyPath)
+    case element(Int)
+    case member(String)
+    case pointer(JSONPointer)
+
+    /// The path to the container itself.
+    static let whole = ValuePath.pointer(JSONPointer())
+
+    var pointer: JSONPointer {
+        switch self {
+        case .property(let path): path.pointer
+        case .element(let position): JSONPointer([.index(position)])
+        case .member(let name): JSONPointer([.key(name)])
+        case .pointer(let pointer): pointer
+        }
+    }
+
+    /// The number of steps.
+    var count: Int {
+        switch self {
+        case .property(let path): path.steps.count
+        case .element, .member: 1
+        case .pointer(let pointer): pointer.components.count
+        }
+    }
+}
+
+/// A value that was found in a container once: it is read, and written or extracted where it was found.
 struct FoundValue {
     private enum Slot {
-        /// The value at a place of a document, of the only member with its name.
+        /// The value at a place of a document, of the only member with its name or of an element.
         case place(Int)
-        /// The value of the member at a position.
+        /// The value of the child at a position of an edited container.
         case position(Int)
         /// There is no member with the name in an object to which members can be added.
         case added
@@ -11,44 +41,163 @@ struct FoundValue {
         case anywhere
     }
 
-    let path: PropertyPath
-    /// The value; nil if there is none.
-    let value: JSON?
-    private let slot: Slot
+    /// A value that was extracted by its pointer.
+    private final class Taken {
+        var place: TakenPlace
 
-    init(at path: PropertyPath, in object: JSON) {
-        self.path = path
-        guard path.steps.count == 1 else {
-            (value, slot) = (path.json(in: object), .anywhere)
-            return
-        }
-        let name = path.steps[0].name
-        if case .object(let edited) = object.storage {
-            let position = unsafe edited.position(of: name.bytes)
-            (value, slot) = (position.map { edited.value(at: $0) }, position.map { .position($0) } ?? .added)
-        } else if let (document, open) = object.placed, document.index[open].tag == .object,
-            let key = document.member(name, of: open)
-        {
-            let isOnly = !document.hasDuplicate(of: key, in: open, wasSearched: true)
-            value = object.overlay.map { $0.child(at: key + 1) } ?? JSON(document, at: key + 1)
-            slot = isOnly && object.overlay?.isFlat != true ? .place(key + 1) : .anywhere
-        } else {
-            (value, slot) = (object.value(at: path.pointer), .anywhere)
+        init(_ place: TakenPlace) {
+            self.place = place
         }
     }
 
-    /// Writes a value where this was found in an object that has not changed since.
+    let path: ValuePath
+    /// The value; nil if there is none, or it was extracted.
+    private(set) var value: JSON?
+    private let slot: Slot
+    private var taken: Taken?
+
+    init(at path: ValuePath, in container: JSON) {
+        self.path = path
+        switch path {
+        case .property(let property) where property.steps.count == 1:
+            let name = property.steps[0].name
+            (value, slot) = Self.member(
+                of: container, in: { unsafe $0.position(of: name.bytes) }, orIn: { $0.member(name, of: $1) })
+        case .member(let name):
+            (value, slot) = Self.member(of: container, in: { $0.position(of: name) }, orIn: { $0.member(name, of: $1) })
+        case .element(let position):
+            (value, slot) = Self.element(position, of: container)
+        case .property, .pointer:
+            slot = .anywhere
+        }
+        guard case .anywhere = slot else { return }
+        if case .property(let property) = path {
+            value = property.json(in: container)
+        } else {
+            value = container.value(at: path.pointer)
+        }
+    }
+
+    @inline(__always)
+    private static func member(
+        of container: JSON, in edited: (EditedObject) -> Int?, orIn parsed: (Document, Int) -> Int?
+    ) -> (JSON?, Slot) {
+        if case .object(let object) = container.storage {
+            guard let position = edited(object) else { return (nil, .added) }
+            return (object.value(at: position), .position(position))
+        }
+        guard let (document, open) = container.placed, document.index[open].tag == .object else {
+            return (nil, .anywhere)
+        }
+        guard let key = parsed(document, open) else { return (nil, .added) }
+        let overlay = container.overlay
+        if overlay?.isFlat == true || document.hasDuplicate(of: key, in: open, wasSearched: true) {
+            return (nil, .anywhere)
+        }
+        return (overlay?.child(at: key + 1) ?? JSON(document, at: key + 1), .place(key + 1))
+    }
+
+    private static func element(_ position: Int, of container: JSON) -> (JSON?, Slot) {
+        if case .array(let array) = container.storage, position >= 0, position < array.count {
+            return (array.value(at: position), .position(position))
+        }
+        guard let (document, open) = container.placed, document.index[open].tag == .array, position >= 0,
+            position < document.childCount(of: open), container.overlay?.isFlat != true
+        else { return (nil, .anywhere) }
+        let place = document.element(position, of: open)
+        return (container.overlay?.child(at: place) ?? JSON(document, at: place), .place(place))
+    }
+
+    /// Whether it is known that no other member has the name of one on the path.
+    var isOnly: Bool {
+        switch slot {
+        case .place, .added: true
+        case .position, .anywhere: false
+        }
+    }
+
+    /// Whether a value that was extracted may have other occurrences, which get the values that are written in it.
+    var hasOccurrences: Bool { taken?.place.hasOccurrences ?? false }
+
+    // MARK: Writing
+    //
+    // The container has not changed since the value was found in it.
+
+    /// Writes a value.
     ///
     /// - Throws: ``JSONError`` if there is an array on the path.
-    func write(_ value: JSON, in object: inout JSON) throws(JSONError) {
+    func write(_ new: JSON, in container: inout JSON) throws(JSONError) {
         switch slot {
         case .place(let place):
-            if case .overlay(let overlay, let place)? = object.open(replacingAt: place) {
-                overlay.replaceChild(at: place, with: value)
+            if case .overlay(let overlay, let place)? = container.open(replacingAt: place) {
+                overlay.replaceChild(at: place, with: new)
             }
-        case .position(let position): object.openedObject?.setValue(value, at: position)
-        case .added: object.openedObject?.append(path.steps[0].text, value)
-        case .anywhere: try object.write(value.withoutFrame, at: path.pointer, replacing: .containers)
+        case .position(let position):
+            switch container.open(replacingAt: nil) {
+            case .edited(let object as EditedObject)?: object.setValue(new, at: position)
+            case .edited(let array)?: array.replaceValue(new, at: position)
+            case .overlay?, nil: break
+            }
+        case .added:
+            if case .property(let path) = path {
+                container.openedObject?.append(path.steps[0].text, new)
+            } else if case .member(let name) = path {
+                container.openedObject?.append(name, new)
+            }
+        case .anywhere: try container.write(new.withoutFrame, at: path.pointer, replacing: .containers)
+        }
+    }
+
+    /// Extracts the value, which is restored afterwards; a container that is held once stays so while it is changed.
+    mutating func extract(from container: inout JSON) -> JSON {
+        if value?.isContainer == true, !hasDuplicates(in: container) {
+            value = nil
+            if let extracted = exchange(.null, in: &container) { return extracted }
+        }
+        value = nil
+        let taken = Taken(container.takePlace(path.pointer))
+        self.taken = taken
+        let extracted = taken.place.value
+        taken.place.value = nil
+        return extracted ?? .null
+    }
+
+    /// Restores a value that was extracted and changed.
+    ///
+    /// - Throws: ``JSONError`` if there is an array on the path.
+    func restore(_ changed: JSON, in container: inout JSON) throws(JSONError) {
+        if let taken {
+            taken.place.value = changed
+            return try container.put(taken.place, replacing: .containers)
+        }
+        if changed.editedNode != nil || isUnchanged(changed, in: container) {
+            _ = exchange(changed.withoutFrame, in: &container)
+        } else {
+            try write(changed, in: &container)
+        }
+    }
+
+    /// Whether a value is that of the document where it was found.
+    private func isUnchanged(_ value: JSON, in container: JSON) -> Bool {
+        guard case .place(let place) = slot, let document = container.placed?.document else { return false }
+        return value.isSameView(as: JSON(document, at: place))
+    }
+
+    private func hasDuplicates(in container: JSON) -> Bool {
+        guard case .position(let position) = slot, case .object(let object) = container.storage else { return false }
+        return !object.duplicates(of: position).isEmpty
+    }
+
+    /// Puts a value where another one was found, and returns that one; nil if the path has to be followed again.
+    private func exchange(_ new: JSON, in container: inout JSON) -> JSON? {
+        switch slot {
+        case .place(let place):
+            guard case .overlay(let overlay, _)? = container.open(replacingAt: place) else { return nil }
+            return OpenContainer.overlay(overlay, place: place).exchange(overlay.number(ofChildAt: place), with: new)
+        case .position(let position):
+            guard case .edited(let edited)? = container.open(replacingAt: nil) else { return nil }
+            return OpenContainer.edited(edited).exchange(edited.item(at: position), with: new)
+        case .added, .anywhere: return nil
         }
     }
 }

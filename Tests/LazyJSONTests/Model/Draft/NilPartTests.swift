@@ -34,7 +34,31 @@ private final class Mirrored: JSONModel, @unchecked Sendable {
     @JSONProperty var age: Int
 }
 
+private final class Sparse: JSONModel, @unchecked Sendable {
+    @JSONProperty var part: Part?
+    @JSONProperty var parts: JSONArray<Part>?
+    @JSONProperty var array: [Int]?
+    @JSONProperty var named: [String: Part]?
+    @JSONProperty var marks: Set<Int>?
+}
+
 @Suite struct NilPartTests {
+    @Test func whatIsChangedOnlyIfItIsNotNullStaysNull() throws {
+        let text = #"{"part":null, "parts":null, "array":null, "named":null, "marks":null}"#
+        for text in [text, "{}"] {
+            let changed = try Sparse(parsing: text).mutate {
+                $0.part?.name = "a"
+                $0.parts?.append(Part())
+                $0.array?.append(1)
+                $0.named?["a"] = Part()
+                $0.named?["a"]?.name = "b"
+                $0.marks?.insert(1)
+                $0.marks?.removeAll()
+            }
+            #expect(changed.text() == text)
+        }
+    }
+
     private let text = #"{"part":{}, "parts":[], "array":[], "named":{}, "plain":{}, "plains":[]}"#
 
     @Test func nilDraftsAreWrittenAsTheirPropertiesSay() throws {

@@ -93,6 +93,42 @@ private final class Group: JSONModel, @unchecked Sendable {
         #expect(try conversions(count) { $0.list.append(contentsOf: [Counted(number: $1)]) } <= 4)
     }
 
+    @Test("an element of an array is found by its position, and no other one is converted")
+    func positions() throws {
+        let count = Cases.scaled(12_000)
+        let mixed = try conversions(count) {
+            $0.list[$1 - count] = Counted(number: -$1)
+            $0.age = $1
+            $0.list.append(Counted(number: $1))
+            $0.list.swapAt($1 - count, $1)
+            $0.bag?.age += 1
+        }
+        #expect(mixed <= 12)
+    }
+
+    @Test("positions of an array that other writes have changed are those of its JSON now")
+    func positionsAfterOtherWrites() throws {
+        var draft = try Bag(parsing: #"{"list":[1,"x",2]}"#).draft()
+        func set(_ position: Int, _ number: Int) { draft.list[position] = Counted(number: number) }
+        set(1, 3)
+        #expect(draft.json["list"] == [1, "x", 3])
+        var other = draft
+        other.list.removeFirst()
+        draft.json["list"] = ["y", 1, "x", 2]
+        set(0, 4)
+        #expect(draft.json["list"] == ["y", 4, "x", 2])
+        other.list[0] = Counted(number: 5)
+        #expect(other.json["list"] == ["x", 5])
+        draft.list.append(Counted(number: 6))
+        set(2, 7)
+        draft.list.remove(at: 0)
+        set(0, 8)
+        #expect(draft.json["list"] == ["y", "x", 8, 7])
+        draft.json = ["list": ["z", 1]]
+        set(0, 9)
+        #expect(draft.json == ["list": ["z", 9]])
+    }
+
     @Test("what else writes a set is seen")
     func otherWrites() throws {
         var draft = try Self.bag(2).draft()

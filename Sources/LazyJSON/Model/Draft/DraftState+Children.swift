@@ -1,0 +1,130 @@
+/// Elements of arrays and members of dictionaries.
+extension DraftState {
+    /// Returns an element of the array.
+    func element<Element>(at place: Int, by elements: Conversion<Element>) -> Element {
+        let json = json
+        let context = objects?.reading(json, context) ?? context
+        if let objects, elements.hasObjects { return elements.element(at: place, of: json, context, in: objects).value }
+        return elements.element(of: json.element(place) ?? .null, context, depth: 0).value
+    }
+
+    /// Returns a member of the object; nil if there is none that can be read.
+    func value<Value>(named name: String, by values: Conversion<Value>) -> Value? {
+        guard let json = json.member(name) else { return nil }
+        var reading = _JSONReading(context: readingContext)
+        return try? values.value(from: json, &reading)
+    }
+
+    /// Sets an element or a member by its conversion.
+    mutating func set<Value>(
+        _ value: Value, by conversion: Conversion<Value>, at path: ValuePath, isPart: Bool = false
+    ) {
+        settle()
+        let found = FoundValue(at: path, in: content)
+        var writing = _JSONWriting(context: context)
+        writing.isPart = isPart
+        do {
+            let new = try conversion.written(value, over: found.value, &writing)
+            if found.value?.hasSourceText(of: new) == true {
+                keep(found, noting: writing.issues)
+            } else {
+                set(new, found, noting: writing.issues)
+            }
+        } catch {
+            refuse(error, at: path)
+        }
+    }
+
+    // MARK: Drafts
+
+    /// Returns the source of the draft of an element that is a model.
+    ///
+    /// - Parameters:
+    ///   - place: The position in the JSON.
+    ///   - elements: The conversion of elements.
+    ///   - model: Returns the model in an element.
+    ///   - element: Returns the element of a model; nil if it is not optional, and there is no model.
+    mutating func model<Element, Value: JSONModelProtocol>(
+        at place: Int, _ elements: Conversion<Element>, _ model: (Element) -> Value?, _ element: (Value?) -> Element?
+    ) -> PartSource<Void> {
+        settle()
+        return source(of: Value._modelType, at: .element(place), elements) {
+            model(self.element(at: place, by: elements))?._model()
+        } orFrom: {
+            element(nil) == nil ? (Value._modelType.template, Value._modelType) : nil
+        }
+    }
+
+    /// Returns the source of the draft of a member that is a model.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the member.
+    ///   - values: The conversion of members.
+    ///   - other: Returns the model if there is none.
+    mutating func model<Value: JSONModelProtocol>(
+        named name: String, _ values: Conversion<Value>, default other: () -> Value?
+    ) -> PartSource<Void> {
+        settle()
+        return source(of: Value._modelType, at: .member(name), values) {
+            (value(named: name, by: values) ?? other())?._model()
+        } orFrom: {
+            other().map { ($0._model().modelJSON.withoutFrame, values.modelType(Value._modelType)) }
+        }
+    }
+
+    /// Returns the source of the draft of a model.
+    private func source<Element>(
+        of type: JSONModel.Type, at path: ValuePath, _ conversion: Conversion<Element>, _ model: () -> JSONModel?,
+        orFrom missing: () -> (json: JSON, type: JSONModel.Type)?
+    ) -> PartSource<Void> {
+        var place = PartPlace(found: FoundValue(at: path, in: content), type: conversion.modelType(type))
+        if !conversion.editsInPlace {
+            place.start = model().map { .model($0) }
+        } else if place.found.value?.kind == .object {
+            place.start = .existing
+        } else if let missing = missing() {
+            place.type = missing.type
+            place.start = .missing(missing.json)
+        }
+        return PartSource(place: place, form: ())
+    }
+
+    /// Returns the source of the draft of an element that is a collection.
+    @inline(__always)
+    mutating func collection<Element: DraftedCollection>(
+        at place: Int, _ elements: Conversion<Element>
+    ) -> PartSource<Element.Draft.Form> {
+        settle()
+        let inner = elements.traits.elements?.typed(Element.Part.self)
+        let parts = (inner ?? JSONConversions().conversion(of: Element.Part.self))
+            .choosing(elements.traits.chosen?.type)
+        var part = PartPlace(found: FoundValue(at: .element(place), in: content))
+        let traits = elements.traits
+        if traits.editsInPlace, Element.isInPlace(part.found.value, hasNote: traits.note != nil) {
+            part.start = .existing
+            return PartSource(place: part, form: Element.form(parts))
+        }
+        let copy = element(at: place, by: elements).copied(parts, context)
+        part.start = .copy(copy.json)
+        return PartSource(place: part, form: copy.form)
+    }
+
+    /// Sets an element or a member to the model of a draft, or to nil.
+    mutating func set<Element, Value: JSONModelProtocol>(
+        _ path: ValuePath, by conversion: Conversion<Element>, to part: JSONDraft<Value>?,
+        _ element: (Value?) -> Element?
+    ) {
+        if let part, conversion.editsInPlace { return assign(part.state, at: path) }
+        if let value = element(part?.snapshot()) { set(value, by: conversion, at: path, isPart: part != nil) }
+        if let part { adopt(part.state, at: path) }
+    }
+
+    /// Sets an element to the collection of a draft.
+    mutating func set<Element: DraftedCollection>(
+        _ path: ValuePath, by elements: Conversion<Element>, to part: Element.Draft?
+    ) {
+        guard let part else { return }
+        set(Element(part), by: elements, at: path)
+        adopt(part.state, at: path)
+    }
+}
