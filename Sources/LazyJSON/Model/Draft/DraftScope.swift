@@ -22,6 +22,8 @@ final class DraftScope {
     /// Whether properties of the class lead to objects that are not models.
     let leadsToObjects: Bool
     private let origin: Origin
+    /// For a subclass, the scope of the same draft for its superclass.
+    private let main: DraftScope?
     /// What drafts of parts know of the JSON that they have left, by the pointers from the whole.
     private var known: [JSONPointer: (json: JSON, memo: AnyObject)] = [:]
     /// The model that was read last, which reads that JSON only.
@@ -41,6 +43,7 @@ final class DraftScope {
         depthLimit = root.depthLimit
         leadsToObjects = kept.with { $0.leadsToObjects }
         origin = .root(root)
+        main = nil
     }
 
     /// The scope of a draft of a part.
@@ -60,6 +63,7 @@ final class DraftScope {
         depthLimit = whole.depthLimit
         leadsToObjects = kept.with { $0.leadsToObjects }
         origin = .part(at: path, of: whole, acceptsOne: acceptsOne)
+        main = nil
     }
 
     /// The same scope of a draft for a subclass.
@@ -72,7 +76,7 @@ final class DraftScope {
         depthLimit = scope.depthLimit
         leadsToObjects = scope.leadsToObjects
         origin = scope.origin
-        known = scope.known
+        main = scope
     }
 
     // MARK: The value that the draft started from
@@ -119,7 +123,8 @@ final class DraftScope {
 
     /// The scope of the whole value.
     private var root: DraftScope {
-        if case .part(_, let whole, _) = origin { whole.root } else { self }
+        if let main { return main.root }
+        return if case .part(_, let whole, _) = origin { whole.root } else { self }
     }
 
     /// The pointer to a path from the whole value.

@@ -87,21 +87,27 @@ public struct JSONArrayDraft<Element>: PartDraft {
 
     /// For an array that leaves out unreadable elements, the positions in the JSON of the others; nil if all are readable.
     private var places: [Int]? {
-        get {
-            switch readable?.state {
-            case nil, .all: return nil
-            case .positions(let places): return places
-            case .unknown:
-                var reading = _JSONReading(context: state.context)
-                let json = state.json
-                let places = json.elements.enumerated().compactMap { place, json in
-                    (try? elements.value(from: json, &reading)).map { _ in place }
-                }
-                readable?.state = places.count < json.count ? .positions(places) : .all
-                return self.places
+        switch readable?.state {
+        case nil, .all: return nil
+        case .positions(let places): return places
+        case .unknown:
+            var reading = _JSONReading(context: state.context)
+            let json = state.json
+            let places = json.elements.enumerated().compactMap { place, json in
+                (try? elements.value(from: json, &reading)).map { _ in place }
             }
+            readable?.state = places.count < json.count ? .positions(places) : .all
+            return self.places
         }
-        set { readable = newValue.map { ReadablePlaces(.positions($0)) } }
+    }
+
+    /// Changes the positions in the JSON, which have no other reference meanwhile, unless all elements are readable.
+    private mutating func changePlaces(_ change: (inout [Int]) -> Void) {
+        guard var places else { return }
+        if !isKnownUniquelyReferenced(&readable) { readable = ReadablePlaces(.unknown) }
+        readable?.state = .all
+        change(&places)
+        readable?.state = .positions(places)
     }
 
     /// The position in the JSON of an element.
@@ -165,10 +171,10 @@ public struct JSONArrayDraft<Element>: PartDraft {
     }
 
     private mutating func notePlaces(_ new: Range<Int>, at position: Int) {
-        guard var known = places else { return }
-        for later in position..<known.count { known[later] += new.count }
-        known.insert(contentsOf: new, at: position)
-        places = known
+        changePlaces { places in
+            for later in position..<places.count { places[later] += new.count }
+            places.insert(contentsOf: new, at: position)
+        }
     }
 
     /// Moves an element to the place of another one.
@@ -179,7 +185,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
         state.change { $0.moveElement(from: source, to: destination) }
         state.refusals.shiftElements(from: source, by: -1)
         state.refusals.shiftElements(from: destination, by: 1)
-        places?.move(from: position, to: target, at: destination)
+        changePlaces { $0.move(from: position, to: target, at: destination) }
         state.adopt(refusals, at: JSONPointer([.index(destination)]))
     }
 
@@ -198,14 +204,15 @@ public struct JSONArrayDraft<Element>: PartDraft {
             state.remove(at: .element(place))
             state.refusals.shiftElements(from: place, by: -1)
         }
-        guard let old = places else { return }
-        var left = removed[...]
-        places = old.compactMap { place in
-            if place == left.first {
-                left.removeFirst()
-                return nil
+        changePlaces { places in
+            var left = removed[...]
+            places = places.compactMap { place in
+                if place == left.first {
+                    left.removeFirst()
+                    return nil
+                }
+                return place - (removed.count - left.count)
             }
-            return place - (removed.count - left.count)
         }
     }
 }
