@@ -8,8 +8,6 @@ final class ElementFeed: RecordFeed {
 
     private var state = State.before
     private var checker: GrammarChecker
-    /// The size of the buffer from which on the check around the array can continue.
-    private var wantedCount = 0
     private var scanner: ElementScanner
     /// The part of the buffer that is scanned; the scan of an incomplete element continues there.
     private var scanned = 1
@@ -48,7 +46,6 @@ final class ElementFeed: RecordFeed {
 
     /// Checks the buffer, up to the array or to the end.
     private func check() -> JSONError? {
-        guard isWhole || buffer.count >= wantedCount else { return nil }
         var at = 1
         let outcome = buffer.withSpan { checker.check($0, from: &at, isWhole: isWhole) }
         if case .failed(let failure) = outcome { at = failure.offset }
@@ -56,9 +53,6 @@ final class ElementFeed: RecordFeed {
         switch outcome {
         case .more:
             drop(to: at)
-            // What is left begins a number or a character. A number that is longer than a window is scanned again only
-            // when it has twice its size, so that the cost is linear.
-            wantedCount = buffer.count > Self.windowSize ? 2 * buffer.count : 0
             if isWhole { state = .end }
         case .arrived:
             drop(to: at + 1)

@@ -158,6 +158,27 @@ struct ArrayReaderTests {
         }
     }
 
+    /// The text around the array is read once, also a token that arrives in many pieces.
+    @Test(arguments: 0..<4)
+    func longTokensBeforeTheArrayTakeLinearTime(kind: Int) throws {
+        func text(_ size: Int) -> [UInt8] {
+            let digits = String(repeating: "7", count: size)
+            let long =
+                switch kind {
+                case 0: digits
+                case 1: "1.\(digits)e10"
+                case 2: "\"" + String(repeating: "\\u00e9", count: size / 6) + "\""
+                default: "{\"\(digits)\": null}"
+                }
+            return Array("{\"n\": \(long), \"a\": [1]}".utf8)
+        }
+        let ratio = try Cost.ratio(small: 40_000) { size in
+            let (texts, error) = Self.read(text(size), at: "a", piece: 100)
+            #expect(texts == ["1"] && error == nil)
+        }
+        #expect(ratio < Cost.limit)
+    }
+
     @Test func errorsInElementsHaveTheirPointer() throws {
         let reader = JSONArrayReader<JSON>("{\"data\":\n[1,{\"a\":[0,oops]}]}".utf8, at: "data")
         #expect(try reader.next()?.int == 1)
