@@ -56,7 +56,7 @@ public struct JSONCodingOptions: Sendable {
         case .convertFromSnakeCase: values.keyEncoding = .convertToSnakeCase
         default: values.encodingRefusal = .withoutCounterpart("keyEncodingStrategy")
         }
-        set(values)
+        self.values = values
     }
 
     /// Creates options with the current configuration of a decoder and an encoder.
@@ -83,22 +83,15 @@ public struct JSONCodingOptions: Sendable {
         values.floatEncoding = encoder.nonConformingFloatEncodingStrategy
         values.keyEncoding = encoder.keyEncodingStrategy
         values.encodingUserInfo = encoder.userInfo
-        set(values)
+        self.values = values
         let formatting = encoder.outputFormatting
         layout = formatting.contains(.prettyPrinted) ? .pretty : .compact
         if formatting.contains(.sortedKeys) { layout = layout.sortedKeys }
     }
 
-    private var values: CodingStrategies.Values { strategies?.values ?? CodingStrategies.Values() }
-
-    private mutating func set(_ values: CodingStrategies.Values) {
-        strategies = values.isStandard ? nil : CodingStrategies(values)
-    }
-
-    private mutating func change(_ body: (inout CodingStrategies.Values) -> Void) {
-        var values = values
-        body(&values)
-        set(values)
+    private var values: CodingStrategies.Values {
+        get { strategies?.values ?? CodingStrategies.Values() }
+        set { strategies = newValue.isStandard ? nil : CodingStrategies(newValue) }
     }
 }
 
@@ -106,37 +99,37 @@ extension JSONCodingOptions {
     /// The strategy for decoding dates.
     public var dateDecodingStrategy: JSONDecoder.DateDecodingStrategy {
         get { values.dateDecoding }
-        set { change { $0.dateDecoding = newValue } }
+        set { values.dateDecoding = newValue }
     }
 
     /// The strategy for encoding dates.
     public var dateEncodingStrategy: JSONEncoder.DateEncodingStrategy {
         get { values.dateEncoding }
-        set { change { $0.dateEncoding = newValue } }
+        set { values.dateEncoding = newValue }
     }
 
     /// The strategy for decoding `Data`.
     public var dataDecodingStrategy: JSONDecoder.DataDecodingStrategy {
         get { values.dataDecoding }
-        set { change { $0.dataDecoding = newValue } }
+        set { values.dataDecoding = newValue }
     }
 
     /// The strategy for encoding `Data`.
     public var dataEncodingStrategy: JSONEncoder.DataEncodingStrategy {
         get { values.dataEncoding }
-        set { change { $0.dataEncoding = newValue } }
+        set { values.dataEncoding = newValue }
     }
 
     /// The strategy for decoding infinity and NaN.
     public var nonConformingFloatDecodingStrategy: JSONDecoder.NonConformingFloatDecodingStrategy {
         get { values.floatDecoding }
-        set { change { $0.floatDecoding = newValue } }
+        set { values.floatDecoding = newValue }
     }
 
     /// The strategy for encoding infinity and NaN.
     public var nonConformingFloatEncodingStrategy: JSONEncoder.NonConformingFloatEncodingStrategy {
         get { values.floatEncoding }
-        set { change { $0.floatEncoding = newValue } }
+        set { values.floatEncoding = newValue }
     }
 
     /// The strategy that converts the names of members to keys.
@@ -146,7 +139,7 @@ extension JSONCodingOptions {
     /// The first of several members with one key is read. The names in a dictionary with `String` keys are not converted.
     public var keyDecodingStrategy: JSONDecoder.KeyDecodingStrategy {
         get { values.keyDecoding }
-        set { change { $0.keyDecoding = newValue } }
+        set { values.keyDecoding = newValue }
     }
 
     /// The strategy that converts keys to the names of members.
@@ -154,19 +147,19 @@ extension JSONCodingOptions {
     /// The names in a dictionary with `String` keys are not converted.
     public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy {
         get { values.keyEncoding }
-        set { change { ($0.keyEncoding, $0.encodingRefusal) = (newValue, nil) } }
+        set { (values.keyEncoding, values.encodingRefusal) = (newValue, nil) }
     }
 
     /// The values in the `userInfo` of the decoder that `init(from:)` receives.
     public var decodingUserInfo: [CodingUserInfoKey: any Sendable] {
         get { values.decodingUserInfo }
-        set { change { $0.decodingUserInfo = newValue } }
+        set { values.decodingUserInfo = newValue }
     }
 
     /// The values in the `userInfo` of the encoder that `encode(to:)` receives.
     public var encodingUserInfo: [CodingUserInfoKey: any Sendable] {
         get { values.encodingUserInfo }
-        set { change { $0.encodingUserInfo = newValue } }
+        set { values.encodingUserInfo = newValue }
     }
 
     /// Whether `encodeIfPresent`, and with it the optional properties of most types, writes `nil` as null instead of nothing.
@@ -174,7 +167,7 @@ extension JSONCodingOptions {
     /// Null and a missing member are decoded as `nil` either way.
     public var nilAsNull: Bool {
         get { values.nilAsNull }
-        set { change { $0.nilAsNull = newValue } }
+        set { values.nilAsNull = newValue }
     }
 }
 
