@@ -4,6 +4,8 @@ import Foundation
 import PackageDescription
 
 // The comparison: `swift run -c release --package-path Benchmarks compare`; see Sources/Compare/Compare.swift.
+// Logs, and what grows, also beside DuckDB and Polars: `swift run -c release --package-path Benchmarks compare-logs`; see
+// Sources/CompareLogs/CompareLogs.swift.
 // The hot paths against their thresholds: `Benchmarks/thresholds`; see HotPaths/HotPaths.swift.
 // The code of the article on servers, with Hummingbird and AsyncHTTPClient: `Benchmarks/servers`.
 // The mapper under Spark: `Benchmarks/spark`.
@@ -52,6 +54,7 @@ let comparison: [Target] = [
         name: "StoreTests", dependencies: [lazyJSON, lazyJSONStore] + (hasSQLite ? ["SQLiteStore"] : []),
         exclude: hasSQLite ? [] : ["SQLite"]),
     .executableTarget(name: "Walk", dependencies: [lazyJSON, lazyJSONLines]),
+    .executableTarget(name: "CompareLogs", dependencies: [lazyJSON, lazyJSONLines, "Samples"]),
     .executableTarget(name: "Mapper", dependencies: [lazyJSON, lazyJSONLines]),
 ]
 
@@ -105,6 +108,7 @@ let package = Package(
         ? []
         : [
             .executable(name: "compare", targets: ["Compare"]), .executable(name: "walk", targets: ["Walk"]),
+            .executable(name: "compare-logs", targets: ["CompareLogs"]),
             .executable(name: "mapper", targets: ["Mapper"]),
         ] + (hasSQLite ? [.executable(name: "compare-stores", targets: ["CompareStores"])] : []),
     dependencies: [.package(name: "LazyJSON", path: "..")]

@@ -15,7 +15,7 @@ fuzzing() {
 
 benchmarks_build() {
     local product
-    for product in compare walk mapper; do
+    for product in compare walk mapper compare-logs; do
         swift build -c release --package-path Benchmarks --product "$product"
     done
 }
@@ -27,6 +27,7 @@ benchmarks() {
     "${run[@]}" compare --quick
     "${run[@]}" compare --scaling --quick
     "${run[@]}" walk 20 100
+    "${run[@]}" compare-logs --quick
     # What selects nothing is an error, and help is none.
     "${run[@]}" compare --help | grep -q -- '--data FOLDER'
     local arguments

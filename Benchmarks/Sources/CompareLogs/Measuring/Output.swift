@@ -1,0 +1,1 @@
+../../Compare/Measuring/Output.swift
