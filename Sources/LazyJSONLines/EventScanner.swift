@@ -10,6 +10,8 @@ struct EventScanner {
         var name = ""
         /// The identifier of the last event that had one, this one included.
         var id = ""
+        /// The text of a comment, which is no event; nil for an event.
+        var comment: String?
         /// Whether it has more data than is allowed; then `data` is the beginning.
         var isTooLarge = false
         /// The places of the `data` lines.
@@ -45,6 +47,8 @@ struct EventScanner {
     /// Whether the bytes up to the next line end are the rest of a line that is too long.
     private var isSkipping = false
     private let maximumSize: Int
+    /// Whether comments are found, each when its line ends.
+    private let findsComments: Bool
 
     private var event = Event()
     /// The value of the last `id` line.
@@ -55,8 +59,9 @@ struct EventScanner {
     private(set) var retry: Int?
 
     /// Finds events with so many bytes of data at most.
-    init(maximumSize: Int) {
+    init(maximumSize: Int, findsComments: Bool = false) {
         self.maximumSize = maximumSize
+        self.findsComments = findsComments
     }
 
     /// The most bytes of a line that is not of data: before the value are a name of five bytes, a colon and a space.
@@ -131,6 +136,10 @@ struct EventScanner {
             addData(value, of: line)
         } else if line.count > longestLine {
             return nil
+        } else if field.isEmpty, findsComments {
+            var comment = Event()
+            comment.comment = text(value)
+            return comment
         } else if field.elementsEqual("event".utf8) {
             event.name = text(value)
         } else if field.elementsEqual("id".utf8) {

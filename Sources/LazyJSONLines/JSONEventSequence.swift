@@ -24,9 +24,9 @@ where Chunks.Element: Collection<UInt8> {
     /// An event with its record.
     public typealias Element = JSONServerSentEvent<Record>
 
-    private let chunks: Chunks
-    private let end: String?
-    private let options: JSONReadingOptions
+    let chunks: Chunks
+    let end: String?
+    let options: JSONReadingOptions
 
     /// Creates a sequence from chunks of bytes.
     ///
