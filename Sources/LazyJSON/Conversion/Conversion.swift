@@ -188,6 +188,8 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
     @usableFromInline
     package var optional: Conversion<Value?> {
         let readsNull = traits.readsNull
+        var traits = traits.without(\.usesDefault)
+        if !readsNull { traits.schema = .optional(traits.schema) }
         return Conversion<Value?>(
             self, read: { read in { json, reading in json.isNull && !readsNull ? nil : try read(json, &reading) } },
             write: { write in
@@ -202,7 +204,7 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
                 { value, json, context in value.map { isCurrent($0, json, context) } ?? json?.isNull ?? true }
             },
             // There is no other default than nil.
-            empty: { _ in nil }, traits: traits.without(\.usesDefault))
+            empty: { _ in nil }, traits: traits)
     }
 
     /// The same conversion without coercion.
@@ -293,27 +295,33 @@ package struct ConversionTraits: Sendable {
     var chosen: ChosenModel?
     /// The conversion of the elements of an array or a set, or of the values of a dictionary.
     package var elements: _AnyJSONConversion?
+    /// The JSON that is read without an issue.
+    var schema = ValueSchema.anything
 
     package init(note: ConversionNote? = nil) {
         self.note = note
     }
 
     /// Creates the traits of a conversion of the library.
-    init(keepsSourceText: Bool, editsInPlace: Bool = false, isStandard: Bool = false) {
+    init(
+        keepsSourceText: Bool, editsInPlace: Bool = false, isStandard: Bool = false, schema: ValueSchema = .anything
+    ) {
         self.keepsSourceText = keepsSourceText
         self.editsInPlace = editsInPlace
         self.isStandard = isStandard
+        self.schema = schema
     }
 
     /// Creates the traits of a collection's conversion from the conversion of its elements.
     ///
-    /// - Parameter notes: Whether the note on the elements is one on the collection.
+    /// - Parameter notes: Whether the note on the elements is one on the collection, as on an array or a set.
     init(of elements: _AnyJSONConversion, notes: Bool = true) {
         self.init(keepsSourceText: true, editsInPlace: true)
         isUnshared = elements.traits.isUnshared
         if notes { note = elements.traits.note.map { ConversionNote($0.content, depth: $0.depth + 1) } }
         modelChoice = elements.traits.modelChoice
         self.elements = elements
+        schema = notes ? .array(elements.traits.schema) : .dictionary(elements.traits.schema)
     }
 
     /// Returns the same traits without one of them.

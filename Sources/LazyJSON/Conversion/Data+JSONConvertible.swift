@@ -11,6 +11,7 @@
 /// refused by properties, and traps in ``JSON/init(_:)-(JSONConvertible)``.
 extension Data: JSONConvertible, LenientScalar {
     static var lenientPhrase: String { "a string that is Base64" }
+    static var schema: ValueSchema { .keywords { [("type", "string"), ("contentEncoding", "base64")] } }
 
     static func read(_ json: JSON) -> Data? {
         guard let text = json.string, text.withUTF8Span({ Base64Text.isValid($0) }) else { return nil }

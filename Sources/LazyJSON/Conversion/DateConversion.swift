@@ -15,6 +15,10 @@
 extension Date: JSONConvertible, LenientScalar {
     static var lenientPhrase: String { "a date" }
 
+    static var schema: ValueSchema {
+        .either(preferred: .type("string", format: "date-time"), .type("number"))
+    }
+
     static func read(_ json: JSON) -> Date? {
         if json.kind == .string, let text = json.string, let date = DateText(text)?.date { return date }
         return json.withNumberText { NumberText.double($0) }.map { Date(timeIntervalSince1970: $0) }
@@ -73,6 +77,8 @@ struct DateConversion: Sendable {
     let read: @Sendable (JSON) -> Date?
     /// The kind of value that a date is; one of another kind was coerced.
     let kind: JSON.Kind
+    /// The format of strings, as JSON Schema names it; nil if it has no name.
+    var format: String?
     /// Writes a finite date over an existing value; nil if it has no such form.
     let write: @Sendable (Date, JSON?) -> JSON?
 
@@ -85,7 +91,8 @@ struct DateConversion: Sendable {
                 return date
             },
             write: { date, existing, writing in try json(of: date, over: existing, &writing) },
-            traits: ConversionTraits(keepsSourceText: true))
+            traits: ConversionTraits(
+                keepsSourceText: true, schema: .type(kind == .number ? "number" : "string", format: format)))
     }
 
     private func json(of date: Date, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
@@ -111,7 +118,7 @@ extension JSONConversion where Value == Date {
             read: { json in
                 guard json.kind == .string, let text = json.string.flatMap({ DateText($0) }) else { return nil }
                 return text.form.isStrict ? text.date : nil
-            }, kind: .string,
+            }, kind: .string, format: "date-time",
             write: { date, existing in
                 let form = existing?.string.flatMap { DateText($0)?.form } ?? DateText.Form()
                 return DateText.text(date, in: form.isStrict ? form : DateText.Form()).map { .string($0) }
@@ -174,7 +181,7 @@ extension JSONConversion where Value == Date {
         return DateConversion(
             phrase: "a date in the format \(format)",
             read: { json in String.read(json).flatMap { pattern.read($0)?.date } },
-            kind: .string,
+            kind: .string, format: format == "yyyy-MM-dd" ? "date" : nil,
             write: { date, existing in
                 let now = existing.flatMap { String.read($0) }.flatMap { pattern.read($0) }
                 // Over a number of digits only, such as 20240229, a number.

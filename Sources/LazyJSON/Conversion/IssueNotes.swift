@@ -110,8 +110,12 @@ extension JSONIssue {
         rawText?.utf8.first == UInt8(ascii: "{") || rawText?.utf8.first == UInt8(ascii: "[")
     }
 
-    /// Whether the value is an object or an array that is, or is in, a value of a type that contains models.
-    func isOfModels(in type: Any.Type) -> Bool { isOfContainer && modelClass(in: type) != nil }
+    /// Whether the value is an object, an array, or a string that may contain one, that is, or is in, a value of a type that
+    /// contains models.
+    func isOfModels(in type: Any.Type) -> Bool {
+        let mayHaveModels = isOfContainer || rawText?.utf8.contains { $0 | 0x20 == UInt8(ascii: "{") } ?? false
+        return mayHaveModels && modelClass(in: type) != nil
+    }
 }
 
 extension JSONPointer.Component {

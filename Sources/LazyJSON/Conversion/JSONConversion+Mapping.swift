@@ -17,6 +17,7 @@ extension JSONConversion where Value: Equatable & Sendable {
         let table = MappingTable(values)
         var traits = ConversionTraits(keepsSourceText: true)
         traits.readsNull = values[.null] != nil
+        traits.schema = .keywords { [("enum", JSON(elements: table.allKeys))] }
         return JSONConversion(
             read: { json, reading in
                 if let value = values[json] { return value }
@@ -36,6 +37,8 @@ extension JSONConversion where Value: Equatable & Sendable {
 /// The keys of values.
 private struct MappingTable<Value: Equatable & Sendable>: Sendable {
     private let keys: [(key: JSON, value: Value)]
+    /// The keys, the shortest first.
+    var allKeys: [JSON] { keys.map(\.key) }
 
     init(_ values: [JSON: Value]) {
         keys = values.map { (key: $0.key, value: $0.value) }.sorted { one, other in

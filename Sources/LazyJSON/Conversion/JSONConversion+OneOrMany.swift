@@ -49,6 +49,10 @@ extension Conversion {
     private func acceptingOne(_ note: @escaping @Sendable (JSON, inout _JSONReading) throws -> Void) -> Conversion {
         var traits = traits.without(\.isStandard)
         traits.acceptsOne = true
+        // A single reference is an issue.
+        if traits.note == nil, case .array(let elements) = traits.schema, let single = elements.single {
+            traits.schema = .either(preferred: traits.schema, single)
+        }
         return Conversion(
             self,
             read: { read in

@@ -2,6 +2,8 @@
 protocol LenientScalar: JSONConvertible, Equatable {
     /// What is expected, with its article.
     static var lenientPhrase: String { get }
+    /// The JSON that is read without an issue.
+    static var schema: ValueSchema { get }
     /// Reads a value of any kind; nil if it has no plain meaning.
     static func read(_ json: JSON) -> Self?
     /// The kind of issue that reading a value is; nil if nothing is coerced or lost. The value can be read.
@@ -50,7 +52,8 @@ extension LenientScalar {
                 try value.check(&writing)
                 return value.json(replacing: existing)
             },
-            traits: ConversionTraits(keepsSourceText: true, editsInPlace: true, isStandard: true))
+            traits: ConversionTraits(
+                keepsSourceText: true, editsInPlace: true, isStandard: true, schema: schema))
     }
 }
 

@@ -13,6 +13,15 @@
 extension FixedWidthInteger where Self: LenientScalar {
     static var lenientPhrase: String { .integerPhrase(from: min.description, to: max.description) }
 
+    static var schema: ValueSchema {
+        .keywords {
+            [
+                ("type", "integer"), ("minimum", .number(min.description)),
+                ("maximum", .number(max.description)),
+            ]
+        }
+    }
+
     static func read(_ json: JSON) -> Self? {
         if let value = json.int64 { return Self(exactly: value) }
         return json.lenientInteger?.value.narrowed()
@@ -54,6 +63,7 @@ extension UInt128: JSONConvertible, LenientScalar {}
 /// else as `3`. NaN and infinity, which JSON lacks, are `null`, and an issue.
 extension Double: JSONConvertible, LenientScalar {
     static var lenientPhrase: String { "a number in the range of Double" }
+    static var schema: ValueSchema { .type("number") }
 
     static func read(_ json: JSON) -> Double? { json.lenientDouble }
 
@@ -72,6 +82,16 @@ extension Double: JSONConvertible, LenientScalar {
 /// A float is read as the nearest one of a number or a string that is one, and written like a `Double`.
 extension Float: JSONConvertible, LenientScalar {
     static var lenientPhrase: String { "a number in the range of Float" }
+
+    static var schema: ValueSchema {
+        .keywords {
+            // 2^128 - 2^103, from which on numbers are rounded to infinity.
+            let limit = "340282356779733661637539395458142568448"
+            return [
+                ("type", "number"), ("exclusiveMinimum", .number("-" + limit)), ("exclusiveMaximum", .number(limit)),
+            ]
+        }
+    }
 
     static func read(_ json: JSON) -> Float? {
         json.bool.map { $0 ? 1 : 0 } ?? json.withNumberText { NumberText.float($0) }
@@ -112,6 +132,7 @@ extension _JSONWriting {
 /// It is written with all digits, over a string as a string. NaN is `null`, and an issue.
 extension Decimal: JSONConvertible, LenientScalar {
     static var lenientPhrase: String { "a number in the range of Decimal" }
+    static var schema: ValueSchema { .type("number") }
 
     static func read(_ json: JSON) -> Decimal? { json.withNumberText { NumberText.nearestDecimal($0)?.value } }
 

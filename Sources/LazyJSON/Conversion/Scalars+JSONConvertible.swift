@@ -11,6 +11,7 @@
 /// They are written as such, over a number as 1 or 0, and over a string as a string.
 extension Bool: JSONConvertible, LenientScalar {
     static var lenientPhrase: String { "true or false" }
+    static var schema: ValueSchema { .type("boolean") }
 
     static func read(_ json: JSON) -> Bool? {
         if let value = json.bool { return value }
@@ -64,6 +65,7 @@ extension Span where Element == UInt8 {
 /// in ``JSON/init(_:)-(JSONConvertible)``.
 extension String: JSONConvertible, LenientScalar {
     static var lenientPhrase: String { "a string" }
+    static var schema: ValueSchema { .type("string") }
 
     static func read(_ json: JSON) -> String? {
         switch json.kind {
@@ -106,6 +108,7 @@ extension String: JSONConvertible, LenientScalar {
 /// It is written in capital letters, over a string without capitals in small ones.
 extension UUID: JSONConvertible, LenientScalar {
     static var lenientPhrase: String { "a string that is a UUID" }
+    static var schema: ValueSchema { .type("string", format: "uuid") }
 
     static func read(_ json: JSON) -> UUID? { json.string.flatMap { UUID(uuidString: $0) } }
 
@@ -141,11 +144,15 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     /// Returns the conversion of the raw value, and of the values that have one.
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
         let raw = conversions.own(of: RawValue.self)
+        var traits = raw.traits.without(\.isStandard)
+        if let type = Self.self as? any (CaseIterable & JSONConvertible).Type {
+            traits.schema = .cases(of: type, raw: traits.schema)
+        }
         return Conversion<Self>(
             raw, read: { read in { json, reading in try Self(raw: read(json, &reading), json) } },
             write: { _ in { value, existing, _ in value.json(replacing: existing) } },
             isCurrent: { isCurrent in { value, json, context in isCurrent(value.rawValue, json, context) } },
-            empty: nil, traits: raw.traits.without(\.isStandard))
+            empty: nil, traits: traits)
     }
 
     /// Returns the JSON of the raw value.
@@ -153,4 +160,17 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     /// - Parameter existing: The JSON that is replaced.
     /// - Complexity: That of writing the raw value.
     public func json(replacing existing: JSON?) -> JSON { rawValue.json(replacing: existing) }
+}
+
+extension ValueSchema {
+    /// The raw values of all cases.
+    fileprivate static func cases<Cases: CaseIterable & JSONConvertible>(
+        of type: Cases.Type, raw: ValueSchema
+    ) -> ValueSchema {
+        .keywords {
+            let values = ("enum", JSON(elements: Cases.allCases.map { $0.json(replacing: nil) }))
+            guard case .keywords(let keywords) = raw else { return [values] }
+            return keywords().filter { $0.0 == "type" } + [values]
+        }
+    }
 }

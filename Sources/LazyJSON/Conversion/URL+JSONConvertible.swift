@@ -12,6 +12,7 @@
 /// host or port, which percent-encoding does not make valid.
 extension URL: JSONConvertible, LenientScalar {
     static var lenientPhrase: String { "a string that is a URL" }
+    static var schema: ValueSchema { .type("string", format: "uri-reference") }
 
     static func read(_ json: JSON) -> URL? { exact(json) ?? json.string.flatMap { encoding($0) } }
 

@@ -51,7 +51,7 @@ extension TypedPropertyPlan {
     }
 
     /// The default or empty value as JSON; nil if it has none.
-    private var defaultJSON: JSON? {
+    var defaultJSON: JSON? {
         if form.declared == nil, let type = Value.self as? any JSONModelProtocol.Type {
             return type._modelType.defaultJSON.withoutFrame
         }

@@ -23,7 +23,10 @@ extension JSONConversion where Value: JSONModelProtocol {
     /// - Complexity: A search for the member for each conversion.
     public static func model(by pointer: JSONPointer, _ classes: [JSON: Value.Type]) -> JSONConversion {
         let path = PropertyPath(pointer)
-        return .model { object in path.json(in: object).flatMap { classes[$0] } }
+        let known = Array(classes).sortedInUTF8(by: \.key.rawText).map { $0.value._modelType as AnyClass }
+        return .model(.models([Value._modelType as AnyClass] + known)) { object in
+            path.json(in: object).flatMap { classes[$0] }
+        }
     }
 
     /// Returns a conversion of models whose class a closure chooses from the object around them.
@@ -37,11 +40,19 @@ extension JSONConversion where Value: JSONModelProtocol {
     /// - Parameter choose: Receives the object of the model that declares the property, and returns the class; `nil` for the
     ///   declared class. Called on any thread.
     public static func model(_ choose: @escaping @Sendable (_ object: JSON) -> Value.Type?) -> JSONConversion {
+        .model(.type("object"), choose)
+    }
+
+    /// Returns the conversion with the schema of all classes.
+    private static func model(
+        _ schema: ValueSchema, _ choose: @escaping @Sendable (_ object: JSON) -> Value.Type?
+    ) -> JSONConversion {
         JSONConversion { conversions in
             let standard = conversions.own(of: Value.self)
             return standard.with(empty: standard.empty) { traits in
                 traits.modelChoice = { choose($0)?._modelType }
                 traits.isStandard = false
+                traits.schema = schema
             }
         }
     }

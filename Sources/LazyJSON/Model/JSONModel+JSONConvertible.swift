@@ -29,7 +29,8 @@ extension JSONModelProtocol {
             read: { json, reading in try readModel(json, &reading) },
             write: { model, existing, _ in model.json(replacing: existing) },
             empty: { reading in _downcast(ModelClass.of(_modelType).make(_modelType.template, &reading)) },
-            traits: ConversionTraits(keepsSourceText: true, editsInPlace: true, isStandard: true))
+            traits: ConversionTraits(
+                keepsSourceText: true, editsInPlace: true, isStandard: true, schema: .model(_modelType)))
     }
 
     /// Reads an object as a model of the class, or of the one that the object around it has chosen.

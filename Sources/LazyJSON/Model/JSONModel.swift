@@ -108,6 +108,18 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// Override it in a subclass with a discriminator, and put that member there.
     open class var template: JSON { .emptyObject }
 
+    /// The subclasses that JSON of this class may be of, for its JSON Schema: none, unless a subclass overrides it.
+    ///
+    /// ```swift
+    /// class Shape: JSONModel, @unchecked Sendable {
+    ///     override class var subclasses: [JSONModel.Type] { [Circle.self, Square.self] }
+    /// }
+    /// ```
+    ///
+    /// The schema contains the discriminator of each, found in its ``template``: the members for which
+    /// ``modelType(for:context:)`` returns the subclass. Reading does not use this list.
+    open class var subclasses: [JSONModel.Type] { [] }
+
     /// Returns the class for a JSON object.
     ///
     /// ```swift

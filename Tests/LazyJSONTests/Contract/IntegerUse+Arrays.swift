@@ -48,6 +48,14 @@ extension IntegerUse {
             let arrays = try JSONArray<[MistakenModel]>(parsing: "[[], [{}], [{}]]")
             _ = arrays.mutate { $0[value].append(MistakenModel()) }
         },
+        IntegerUse("JSONConversion.count(_:) range") {
+            _ = try JSONConversion<[Int]>.count(...$0).value(from: [1, 2])
+            _ = try JSONConversion<[Int]>.count($0...).value(from: [1, 2])
+        },
+        IntegerUse("JSONConversion.length(_:) range") {
+            _ = try JSONConversion<String>.length(..<$0).value(from: "ab")
+            _ = try JSONConversion<String>.length($0...).value(from: "ab")
+        },
         IntegerUse("JSONModelProtocol.subscript(_:at:) position", endingWith: beyond("JSONArray")) {
             _ = ListModel { $0.list = numbers }[\.list, at: $0]
         },

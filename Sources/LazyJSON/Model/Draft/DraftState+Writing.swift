@@ -32,9 +32,10 @@ extension DraftState {
     ///
     /// If a model on the way is missing and reads as a default or template with members, writing into it starts from
     /// that, as writing through its draft does.
-    private mutating func set<Value>(
+    mutating func set<Value>(
         _ value: Value, _ plan: TypedPropertyPlan<Value>, _ route: PropertyRoute, always: Bool, isPart: Bool
     ) {
+        if changeConverted(route, { $0.set(value, plan, $1, always: always, isPart: isPart) }) { return }
         if route.plans.count > 1, let parent = missingParent(on: route) {
             var trial = self
             trial.create(parent.json, at: .pointer(parent.pointer))
@@ -64,6 +65,28 @@ extension DraftState {
         if !refusals.issues.isEmpty, route.isRedacted { refusals.redact(at: found.path.pointer) }
     }
 
+    /// Changes a property of a model on the way that a conversion makes of its JSON, and writes that model as a whole.
+    ///
+    /// - Parameters:
+    ///   - route: The route to the property.
+    ///   - change: Changes the draft of the model; receives the route from there.
+    /// - Returns: Whether there is such a model on the way.
+    mutating func changeConverted(_ route: PropertyRoute, _ change: (inout DraftState, PropertyRoute) -> Void) -> Bool {
+        guard route.plans.count > 1, let number = route.plans.dropLast().firstIndex(where: \.isConvertedModel),
+            let type = (route.plans[number].valueType as? any ModelHolding.Type)?.heldType
+        else { return false }
+        let outer = PropertyRoute(route.keyPath, Array(route.plans[...number]), isProven: true)
+        let (path, json) = (outer.path(in: json), json)
+        let object = outer.plan.substitute(for: outer.find(in: json).value, in: outer.object(in: json), context)
+        let model = ModelClass.dispatch(type, object ?? type.template, context).make(
+            object ?? type.template, context: context)
+        var part = DraftState(of: model, as: type)
+        change(&part, PropertyRoute(route.keyPath, Array(route.plans[(number + 1)...]), isProven: true))
+        if part.isChanged { outer.plan.set(part.result, outer, in: &self) }
+        adopt(part, at: path)
+        return true
+    }
+
     /// Returns the first model on a route that is not in the JSON, if reading it gives members.
     private func missingParent(on route: PropertyRoute) -> (json: JSON, pointer: JSONPointer)? {
         for (number, plan) in route.plans.dropLast().enumerated() {
@@ -80,6 +103,7 @@ extension DraftState {
 
     /// Removes the value of a property, and the values that it would read instead.
     mutating func remove(_ route: PropertyRoute) {
+        if changeConverted(route, { $0.remove($1) }) { return }
         for path in route.paths(in: json).reversed() { remove(at: path) }
     }
 

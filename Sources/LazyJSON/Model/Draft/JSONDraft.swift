@@ -133,6 +133,7 @@ extension JSONDraft {
     /// - Complexity: A search for the member.
     public mutating func setNull<Value>(_ keyPath: KeyPath<Model, Value>) {
         let route = state.route(keyPath)
+        if state.changeConverted(route, { $0.assign(.null, at: $1.path(in: $0.json)) }) { return }
         state.assign(.null, at: route.path(in: state.json))
     }
 

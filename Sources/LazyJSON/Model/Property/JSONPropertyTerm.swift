@@ -1,4 +1,4 @@
-/// A part of the declaration of a property: its path, further paths, or that it is required, lenient, or redacted.
+/// A part of the declaration of a property: its path, further paths, a description, or that it is required, lenient, or redacted.
 ///
 /// ```swift
 /// final class Person: JSONModel, @unchecked Sendable {
@@ -7,18 +7,25 @@
 /// }
 /// ```
 ///
-/// The initializers of ``JSONProperty`` take up to three terms, in any order. A term is created once for each class.
+/// The initializers of ``JSONProperty`` take up to three terms, in any order. Terms can also be written as one:
+/// `.required.description("The user's name")`. A term is created once for each class.
 public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
     indirect enum Content: Sendable {
         case path(StaticString)
         case others([StaticString])
         case required, lenient, redacted
+        case description(String)
     }
 
-    let content: Content
+    /// The parts that the term consists of, in the order in which they were written.
+    let contents: [Content]
 
     private init(_ content: Content) {
-        self.content = content
+        contents = [content]
+    }
+
+    private init(_ contents: [Content]) {
+        self.contents = contents
     }
 
     /// Creates the path of the value from a literal.
@@ -59,6 +66,39 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
     /// keys of dictionaries, and members that no property maps. The JSON of the model contains the value: `text()` and the
     /// description of `json` show it.
     public static var redacted: JSONPropertyTerm { JSONPropertyTerm(.redacted) }
+
+    /// Returns a description of the property, which the JSON Schema of the class contains.
+    ///
+    /// ```swift
+    /// @JSONProperty(.required.description("The user's age in years")) var age: Int
+    /// ```
+    ///
+    /// - Parameter text: The description.
+    public static func description(_ text: String) -> JSONPropertyTerm { JSONPropertyTerm(.description(text)) }
+}
+
+/// Terms written as one.
+extension JSONPropertyTerm {
+    /// Returns this term together with further paths of the value; see ``or(_:)-swift.type.method``.
+    ///
+    /// - Parameter paths: Dotted paths or JSON Pointers.
+    public func or(_ paths: StaticString...) -> JSONPropertyTerm { adding(.others(paths)) }
+
+    /// This term together with ``required-swift.type.property``.
+    public var required: JSONPropertyTerm { adding(.required) }
+
+    /// This term together with ``lenient-swift.type.property``.
+    public var lenient: JSONPropertyTerm { adding(.lenient) }
+
+    /// This term together with ``redacted-swift.type.property``.
+    public var redacted: JSONPropertyTerm { adding(.redacted) }
+
+    /// Returns this term together with a description; see ``description(_:)-swift.type.method``.
+    ///
+    /// - Parameter text: The description.
+    public func description(_ text: String) -> JSONPropertyTerm { adding(.description(text)) }
+
+    private func adding(_ content: Content) -> JSONPropertyTerm { JSONPropertyTerm(contents + [content]) }
 }
 
 /// The terms of a declaration together.
@@ -72,20 +112,22 @@ struct PropertyTerms {
     private(set) var isLenient = false
     /// Whether the value is not shown.
     private(set) var isRedacted = false
+    /// The description for the schema of the class.
+    private(set) var summary: String?
 
     /// The first path; nil if none is named.
     var path: StaticString? { paths.first }
 
     @usableFromInline
     init(_ first: JSONPropertyTerm?, _ second: JSONPropertyTerm?, _ third: JSONPropertyTerm?) {
-        for term in [first, second, third] {
-            switch term?.content {
-            case nil: break
+        for content in [first, second, third].compactMap({ $0?.contents }).joined() {
+            switch content {
             case .path(let path): paths.append(path)
             case .others(let more): others += more
             case .required: isRequired = true
             case .lenient: isLenient = true
             case .redacted: isRedacted = true
+            case .description(let text): summary = text
             }
         }
     }

@@ -15,11 +15,13 @@ package class PropertyPlan: @unchecked Sendable {
     private final let firstStep: PathStep
     private final let moreSteps: [PathStep]
     /// Whether a value that is missing is an error.
-    private let isRequired: Bool
+    final let isRequired: Bool
     /// Whether all issues of the value are warnings.
     private let isLenient: Bool
     /// Whether the value is not shown.
     final let isRedacted: Bool
+    /// The description for the schema of the class.
+    final let summary: String?
     /// The traits of the property's conversion.
     package final let traits: ConversionTraits
     /// Whether a part of the value can change without the conversion or a check of the whole.
@@ -52,6 +54,7 @@ package class PropertyPlan: @unchecked Sendable {
         isRequired = declared.isRequired
         isLenient = declared.isLenient
         isRedacted = declared.isRedacted
+        summary = declared.summary
         name = declared.name
         pointer = declared.pointers[0]
         others = declared.pointers.dropFirst().map { PropertyPath($0) }
@@ -92,6 +95,12 @@ package class PropertyPlan: @unchecked Sendable {
     ///   - object: The object that has the property.
     ///   - context: The context of the object.
     func substitute(for existing: JSON?, in object: JSON, _ context: JSONContext) -> JSON? { nil }
+    /// Whether the value is a model that a conversion makes of its JSON, such as JSON in a string.
+    final var isConvertedModel: Bool {
+        !traits.editsInPlace && traits.note == nil && valueType is any ModelHolding.Type
+    }
+    /// Writes a model that was read by the conversion, and changed.
+    func set(_ model: JSONModel, _ route: PropertyRoute, in state: inout DraftState) {}
     /// Whether a property of the models in the value, or of models in them, is redacted, or may be in a class chosen.
     final var leadsToRedacted: Bool {
         let type = LazyJSON.modelClass(in: valueType) as? JSONModel.Type
@@ -116,6 +125,9 @@ package class PropertyPlan: @unchecked Sendable {
 
     /// Writes the default or empty value into an object, unless the property is optional.
     func putDefault(into json: inout JSON) {}
+
+    /// The declared default as JSON; nil if there is none, or it has no JSON.
+    var declaredJSON: JSON? { nil }
 
     /// The value in a model, and whether it is the one that is read if there is none.
     func anyValue(of model: JSONModel) -> (value: Any, isFallback: Bool) { ((), true) }

@@ -54,8 +54,8 @@ private final class PropertyDeclaration<Value>: PropertyDeclaring {
     ) -> PropertyPlan {
         let declared = DeclaredProperty(
             name: name, pointers: terms.pointers(of: name, key ?? name, type), isRequired: terms.isRequired,
-            isLenient: terms.isLenient, isRedacted: terms.isRedacted, number: number, type: type,
-            conversions: conversions)
+            isLenient: terms.isLenient, isRedacted: terms.isRedacted, summary: terms.summary, number: number,
+            type: type, conversions: conversions)
         return TypedPropertyPlan(declared, form)
     }
 }
@@ -72,6 +72,8 @@ struct DeclaredProperty {
     let isLenient: Bool
     /// Whether the value is not shown.
     let isRedacted: Bool
+    /// The description for the schema of the class.
+    let summary: String?
     let number: UInt16
     let type: JSONModel.Type
     let conversions: JSONConversions

@@ -30,6 +30,11 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         return model?.modelJSON.withoutFrame ?? type.template
     }
 
+    override func set(_ model: JSONModel, _ route: PropertyRoute, in state: inout DraftState) {
+        guard let value = model as? Value else { return }
+        state.set(value, self, route, always: true, isPart: true)
+    }
+
     // MARK: Reading
 
     /// Returns the value that the property reads in a model, decoded now.
@@ -139,6 +144,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     }
 
     override func putDefault(into json: inout JSON) { putDefaultValue(into: &json) }
+    override var declaredJSON: JSON? { form.declared == nil ? nil : defaultJSON }
 
     override var samples: [Any] {
         let texts: [JSON] = [

@@ -44,6 +44,7 @@ struct PreservedWriter: ~Copyable {
     private let limit: Int
     /// The dialect of the text; without comments in it, those of documents are omitted.
     private let dialect: JSONDialect
+    private var copies: CopiedRanges?
 
     private init(_ value: JSON, _ output: consuming ByteBuffer, _ dialect: JSONDialect, limit: Int) {
         start = output.count
@@ -60,12 +61,15 @@ struct PreservedWriter: ~Copyable {
     ///   - output: The buffer to append to.
     ///   - dialect: The dialect of the text; by default that of the value.
     ///   - limit: The most bytes to write; the rest is left out.
+    ///   - copies: Receives the ranges that are copied.
     static func write(
-        _ value: JSON, into output: inout ByteBuffer, dialect: JSONDialect? = nil, limit: Int = .max
+        _ value: JSON, into output: inout ByteBuffer, dialect: JSONDialect? = nil, limit: Int = .max,
+        noting copies: CopiedRanges? = nil
     ) {
         var own = ByteBuffer()
         swap(&own, &output)
         var writer = PreservedWriter(value, own, dialect ?? value.dialect, limit: limit)
+        writer.copies = copies
         writer.begin(value)
         while writer.length <= limit, let frame = writer.frames.popLast() { writer.resume(frame) }
         if writer.length > limit { writer.output.removeLast(writer.length - limit) }
@@ -371,6 +375,7 @@ struct PreservedWriter: ~Copyable {
         let room = limit == .max ? range.count : limit - min(length, limit) + 1
         let range = range.count <= room ? range : range.prefix(room)
         if dialect == .json, !document.comments.isEmpty { return append(plain: document, range) }
+        copies?.note(document, range, at: length)
         output.append(document.text, range)
     }
 

@@ -95,6 +95,10 @@ extension WriteLaw {
         @JSONProperty(using: .each(.inText)) var each: [Item]
         @JSONProperty(using: .inText) var lazy: JSONArray<Item>
         @JSONProperty(using: .inText) var lazyOptional: JSONArray<Item?>
+        @JSONProperty(using: .embedded) var embedded: Item
+        @JSONProperty(using: .embedded) var ifEmbedded: Item?
+        @JSONProperty(using: .embedded) var eachEmbedded: [Item]
+        @JSONProperty(using: .embedded) var lazyEmbedded: JSONArray<Item>
         @JSONProperty(using: .oneOrMany(.inText)) var some: [Item]
         @JSONProperty(using: .inArray) var pair: Item?
         @JSONProperty(using: .inArray) var pairs: [Item]
@@ -184,6 +188,16 @@ extension WriteLaw {
             edits: [
                 list(\.lazyOptional, maybe(item))
             ])
+        // Also without quotes, and with escapes that are not necessary.
+        let embedded = items + Self.items + items.map { $0.replacing("\\\"", with: "\\u0022") }
+        table.add("embedded", \.embedded, embedded, value: item, edits: [inPlace(\.embedded, itemChange)])
+        table.add("ifEmbedded", \.ifEmbedded, embedded, value: maybe(item), edits: [inPlace(\.ifEmbedded, itemChange)])
+        table.add(
+            "eachEmbedded", \.eachEmbedded, self.lists(embedded), value: list(item),
+            edits: [elements(\.eachEmbedded, itemChange), list(\.eachEmbedded, item)])
+        table.add(
+            "lazyEmbedded", \.lazyEmbedded, self.lists(embedded), value: array(item),
+            edits: [elements(\.lazyEmbedded, itemChange), list(\.lazyEmbedded, item)])
         table.add(
             "some", \.some, self.lists(items) + items, value: list(item),
             edits: [

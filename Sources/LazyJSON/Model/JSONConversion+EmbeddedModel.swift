@@ -1,0 +1,20 @@
+/// Models whose JSON is in a string.
+extension JSONConversion where Value: JSONModelProtocol {
+    /// Models whose JSON is in a string, such as the arguments of a tool call of a language model.
+    ///
+    /// ```swift
+    /// final class ToolCall: JSONModel, @unchecked Sendable {
+    ///     @JSONProperty var name: String
+    ///     @JSONProperty(using: .embedded) var arguments: WeatherQuery?
+    /// }
+    /// // {"name": "weather", "arguments": "{\"city\": \"Oslo\"}"}
+    /// ```
+    ///
+    /// The text in the string is parsed when the property is first read. A draft edits it in place: what is not edited keeps its
+    /// bytes, escapes included. An object that is not in a string is read, too, and stays one. An empty string and text that is
+    /// not JSON cannot be read, and are issues; they stay until a model is written, as a string. For an array or a set, it is the
+    /// conversion of the elements.
+    ///
+    /// - Complexity: O(*n*) in the length of the string for the first read, and for each write.
+    public static var embedded: JSONConversion { .embedded(.ofClass) }
+}

@@ -1,0 +1,199 @@
+/// Builds the schema of a class, with definitions of the classes that it leads to.
+struct SchemaBuilder {
+    private let form: JSONSchemaForm
+    /// The classes that were found, the first of which is the one of the schema.
+    private var classes: [JSONModel.Type]
+    private var names: [String]
+
+    private init(_ type: JSONModel.Type, _ form: JSONSchemaForm) {
+        self.form = form
+        (classes, names) = ([type], ["#"])
+    }
+
+    /// Returns the schema of a class.
+    static func schema(of type: JSONModel.Type, _ form: JSONSchemaForm) -> JSON {
+        var builder = SchemaBuilder(type, form)
+        var schema: SchemaKeywords = []
+        if form == .full { schema.append(("$schema", "https://json-schema.org/draft/2020-12/schema")) }
+        schema += builder.definition(of: type)
+        var definitions: SchemaKeywords = []
+        while definitions.count + 1 < builder.classes.count {
+            let number = definitions.count + 1
+            let definition = builder.definition(of: builder.classes[number])
+            definitions.append((builder.names[number], JSON(members: definition)))
+        }
+        if !definitions.isEmpty { schema.append(("$defs", JSON(members: definitions))) }
+        return JSON(members: schema)
+    }
+
+    // MARK: Classes
+
+    /// Returns the reference to the definition of a class.
+    private mutating func reference(to type: AnyClass) -> SchemaKeywords {
+        guard let type = type as? JSONModel.Type else { return [] }
+        let known = classes.firstIndex { $0 == type }
+        if known == nil {
+            // A reference is a URI, in which a name of a generic class would have to be encoded.
+            let name = String(String(describing: type).map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+            var (unique, number) = (name, 2)
+            while names.contains(unique) { (unique, number) = (name + "\(number)", number + 1) }
+            classes.append(type)
+            names.append(unique)
+        }
+        let name = names[known ?? names.count - 1]
+        return [("$ref", .string(name == "#" ? name : "#/$defs/\(name)"))]
+    }
+
+    /// Returns the definition of a class: of its objects, or of one of its subclasses.
+    private mutating func definition(of type: JSONModel.Type) -> SchemaKeywords {
+        let discriminators = Discriminator.all(of: type)
+        if discriminators.isEmpty { return object(of: type) }
+        var branches: [SchemaKeywords] = []
+        for found in discriminators {
+            branches.append(reference(to: found.type) + (form == .strict ? [] : found.keywords ?? []))
+        }
+        let own = object(of: type)
+        if form == .strict {
+            // An object of the class itself is known by members that it does not have.
+            let members = own.first { $0.0 == "properties" }?.1 ?? [:]
+            let isApart = discriminators.allSatisfy { found in
+                found.leaves.contains { members[$0.pointer.components[0].name] == nil }
+            }
+            return [anyOf(branches + (isApart ? [own] : []))]
+        }
+        // Any other object is one of the class itself.
+        let known = discriminators.compactMap(\.keywords)
+        let isKnown = known.count == discriminators.count
+        branches.append(own + (isKnown ? [("not", JSON(members: [anyOf(known)]))] : []))
+        return [(isKnown ? "oneOf" : "anyOf", JSON(elements: branches.map { JSON(members: $0) }))]
+    }
+
+    /// Returns the keywords of the objects of a class itself.
+    private mutating func object(of type: JSONModel.Type) -> SchemaKeywords {
+        var (root, conditions) = (SchemaNode(), [SchemaKeywords]())
+        let constants = form == .strict ? Discriminator.constants(of: type) : []
+        let properties = properties(of: type)
+        for property in properties {
+            let isRequired = form == .strict || property.isRequired || !property.hasFallback
+            var value = schema(of: property)
+            if let constant = constants.first(where: { $0.pointer == property.pointer }) {
+                value = value.filter { $0.0 == "type" || $0.0 == "description" } + [("const", constant.value)]
+            }
+            let paths = form == .strict ? [property.pointer] : property.pointers
+            root.insert(value, at: paths[0].components[...], isRequired: isRequired && paths.count == 1)
+            if paths.count > 1 { conditions += alternatives(paths, value, isRequired: isRequired) }
+        }
+        for constant in constants where !properties.contains(where: { $0.pointer == constant.pointer }) {
+            root.insert([("const", constant.value)], at: constant.pointer.components[...], isRequired: true)
+        }
+        var container = root.container(form).filter { $0.0 != "type" }
+        container.insert(("type", "object"), at: 0)
+        if !conditions.isEmpty { container.append(("allOf", JSON(elements: conditions.map { JSON(members: $0) }))) }
+        return root.root(container)
+    }
+
+    /// Returns the properties of the objects of a class.
+    ///
+    /// In the strict form an object has no other members, so that a model that is the object itself adds its own properties.
+    private func properties(of type: JSONModel.Type) -> [PropertyPlan] {
+        ModelClass.of(type).object.properties.filter { !isCircular($0) }.flatMap { property in
+            guard form == .strict, property.pointer.isRoot,
+                let inner = modelClass(in: property.valueType) as? JSONModel.Type
+            else { return [property] }
+            return ModelClass.of(inner).object.properties
+        }
+    }
+
+    /// Whether the value of a property is the object itself, as a model that also has such a property.
+    private func isCircular(_ property: PropertyPlan) -> Bool {
+        guard property.pointer.isRoot, let type = modelClass(in: property.valueType) as? JSONModel.Type
+        else { return false }
+        return ModelClass.of(type).object.properties.contains { $0.pointer.isRoot }
+    }
+
+    /// Returns the conditions for a property with several paths, of which the first one with a value is read.
+    private func alternatives(_ paths: [JSONPointer], _ value: SchemaKeywords, isRequired: Bool) -> [SchemaKeywords] {
+        func node(_ path: JSONPointer, _ value: SchemaKeywords?) -> SchemaKeywords {
+            var node = SchemaNode()
+            node.insert(value, at: path.components[...], isRequired: value == nil)
+            return node.container(form)
+        }
+        let present = paths.map { node($0, nil) }
+        let others = paths.indices.dropFirst().map { [anyOf(present[..<$0] + [node(paths[$0], value)])] }
+        return others + (isRequired ? [[anyOf(present)]] : [])
+    }
+
+    private func anyOf(_ schemas: [SchemaKeywords]) -> (String, JSON) {
+        ("anyOf", JSON(elements: schemas.map { JSON(members: $0) }))
+    }
+
+    // MARK: Values
+
+    /// Returns the schema of the value of a property.
+    private mutating func schema(of property: PropertyPlan) -> SchemaKeywords {
+        let acceptsNull = property.acceptsNull && !property.isRequired || property.readsNull
+        var known = property.traits.schema
+        if !acceptsNull || property.readsNull, case .optional(let wrapped) = known { known = wrapped }
+        var keywords: SchemaKeywords
+        if case .anything = known {
+            keywords = acceptsNull ? [] : [("type", .schemaTypes())]
+        } else {
+            keywords = schema(of: known)
+        }
+        let hasReference = keywords.contains { $0.0 == "$ref" }
+        if form == .strict, hasReference, property.summary != nil { keywords = [anyOf([keywords])] }
+        if let summary = property.summary { keywords.append(("description", .string(summary))) }
+        if form == .full, let value = property.declaredJSON { keywords.append(("default", value)) }
+        return keywords
+    }
+
+    /// Returns the schema of values of a conversion.
+    private mutating func schema(of value: ValueSchema) -> SchemaKeywords {
+        switch value {
+        case .anything: return []
+        case .keywords(let keywords): return keywords()
+        case .model(let type): return reference(to: type)
+        case .models(let types):
+            var schemas: [SchemaKeywords] = []
+            for type in types { schemas.append(reference(to: type)) }
+            return [anyOf(schemas)]
+        case .array(let elements): return [("type", "array"), ("items", JSON(members: schema(of: elements)))]
+        case .dictionary(let values):
+            return [("type", "object"), ("additionalProperties", JSON(members: schema(of: values)))]
+        case .optional(let wrapped): return schema(of: wrapped).orNull
+        case .either(let preferred, let other):
+            let preferred = schema(of: preferred)
+            return form == .strict ? preferred : [anyOf([preferred, schema(of: other)])]
+        case .embedded(let content):
+            let content = schema(of: content)
+            // No keyword makes sure that the text of a string is JSON.
+            if form == .strict { return content }
+            let string: SchemaKeywords = [
+                ("type", "string"), ("contentMediaType", "application/json"),
+                ("contentSchema", JSON(members: content)),
+            ]
+            return [anyOf([string, content])]
+        case .limited(let inner, let limits):
+            let limits = limits()
+            return schema(of: inner).filter { keyword in !limits.contains { $0.0 == keyword.0 } } + limits
+        }
+    }
+}
+
+extension SchemaKeywords {
+    /// The same schema, which also accepts null.
+    fileprivate var orNull: SchemaKeywords {
+        if isEmpty { return self }
+        var result = self
+        func add(_ value: JSON, to keyword: String) -> Bool {
+            guard let at = firstIndex(where: { $0.0 == keyword }) else { return false }
+            let operand = self[at].1
+            result[at].1 = JSON(elements: (operand.kind == .array ? operand.elements.map { $0 } : [operand]) + [value])
+            return true
+        }
+        let hasType = add("null", to: "type")
+        if add(.null, to: "enum") || count == 1 && add(["type": "null"], to: "anyOf") { return result }
+        if hasType, allSatisfy({ !["const", "not", "allOf"].contains($0.0) }) { return result }
+        return [("anyOf", [JSON(members: self), ["type": "null"]])]
+    }
+}

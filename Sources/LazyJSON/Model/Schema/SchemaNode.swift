@@ -1,0 +1,78 @@
+/// The values at the paths of the properties of a class, as a tree.
+///
+/// It is as deep as the paths in the declarations.
+struct SchemaNode {
+    private var children: [(component: JSONPointer.Component, node: SchemaNode)] = []
+    /// The schemas of the values of properties with this path.
+    private(set) var values: [SchemaKeywords] = []
+    /// Whether a value is required here, or deeper.
+    private var isRequired = false
+
+    /// Adds the value of a property.
+    mutating func insert(_ value: SchemaKeywords?, at path: ArraySlice<JSONPointer.Component>, isRequired: Bool) {
+        if isRequired { self.isRequired = true }
+        guard let first = path.first else {
+            if let value { values.append(value) }
+            return
+        }
+        let known = children.firstIndex { $0.component.name == first.name }
+        let number = known ?? children.count
+        if known == nil { children.append((first, SchemaNode())) }
+        children[number].node.insert(value, at: path.dropFirst(), isRequired: isRequired)
+    }
+
+    /// The keywords of the container of the children.
+    ///
+    /// A container without required values may be something else, which reads as if it was missing: it has no `type`.
+    func container(_ form: JSONSchemaForm) -> SchemaKeywords {
+        let properties = children.map { ($0.component.name, JSON(members: $0.node.keywords(form))) }
+        var keywords: SchemaKeywords = []
+        if form == .strict {
+            keywords = [("type", "object"), ("properties", JSON(members: properties))]
+            keywords.append(("required", JSON(elements: properties.map { .string($0.0) })))
+            return keywords + [("additionalProperties", false)]
+        }
+        let required = children.filter { $0.node.isRequired }
+        let positions = children.compactMap(\.component.position)
+        if !required.isEmpty {
+            let canBeArray = required.allSatisfy { $0.component.position != nil }
+            keywords.append(("type", canBeArray ? ["object", "array"] : "object"))
+        }
+        if !properties.isEmpty { keywords.append(("properties", JSON(members: properties))) }
+        if !required.isEmpty {
+            keywords.append(("required", JSON(elements: required.map { .string($0.component.name) })))
+        }
+        // An array with a million positions has no schema of a useful size.
+        guard let last = positions.max(), last < 1_000 else { return keywords }
+        let items = (0...last).map { position in
+            children.first { $0.component.position == position }.map { JSON(members: $0.node.keywords(form)) } ?? [:]
+        }
+        keywords.append(("prefixItems", JSON(elements: items)))
+        if let last = required.compactMap(\.component.position).max() {
+            keywords.append(("minItems", JSON(last + 1)))
+        }
+        return keywords
+    }
+
+    /// The keywords of the value here.
+    func keywords(_ form: JSONSchemaForm) -> SchemaKeywords {
+        if children.isEmpty, values.count <= 1 { return values.first ?? [] }
+        return children.isEmpty ? [Self.all(values)] : root(container(form))
+    }
+
+    /// The keywords of the value here with those of its children.
+    func root(_ container: SchemaKeywords) -> SchemaKeywords {
+        values.isEmpty ? container : [Self.all(values + [container.filter { $0.0 != "additionalProperties" }])]
+    }
+
+    private static func all(_ schemas: [SchemaKeywords]) -> (String, JSON) {
+        ("allOf", JSON(elements: schemas.map { JSON(members: $0) }))
+    }
+}
+
+extension JSONPointer.Component {
+    /// The position in an array; nil for the name of a member.
+    fileprivate var position: Int? {
+        if case .index(let index) = self { index } else { nil }
+    }
+}

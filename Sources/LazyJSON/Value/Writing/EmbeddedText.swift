@@ -1,0 +1,148 @@
+/// Writing JSON into a string that contains JSON: what did not change keeps its escapes.
+extension JSON {
+    /// The JSON in a string; any other value itself.
+    ///
+    /// - Throws: ``JSONError`` with the code `unconvertible` if the text of the string is not JSON.
+    func unquoted() throws(JSONError) -> JSON {
+        guard kind == .string else { return self }
+        if let text = string, let json = try? JSON(parsing: text, limits: JSONLimits(depth: depthLimit)) { return json }
+        throw .unconvertible("a string that contains JSON", self)
+    }
+
+    /// Returns a string that contains this value, in place of a string that contains another one.
+    ///
+    /// - Parameters:
+    ///   - existing: The existing string.
+    ///   - old: The value in it.
+    /// - Throws: ``JSONError`` if the string is too long.
+    func quoted(over existing: JSON, containing old: JSON) throws(JSONError) -> JSON {
+        guard let (outer, root) = old.view else { return .string(rawText) }
+        let (meaning, frame) = (outer.text.bytes(0..<outer.text.count), outer.range(of: root))
+        let copies = CopiedRanges(of: meaning, in: view?.document ?? editedNode?.base)
+        copies.ranges.append((0, 0..<frame.lowerBound))
+        var buffer = ByteBuffer()
+        copies.start = frame.lowerBound
+        PreservedWriter.write(self, into: &buffer, noting: copies)
+        let text = Array(meaning[..<frame.lowerBound]) + buffer.array() + meaning[frame.upperBound...]
+        copies.ranges.append((text.count - meaning.count + frame.upperBound, frame.upperBound..<meaning.count))
+        return try JSON(parsing: EscapedText(existing).written(text, copies.pieces(of: text)))
+    }
+}
+
+/// The ranges of a text that are copied while a value is written.
+final class CopiedRanges {
+    fileprivate let text: [UInt8]
+    /// The document with that text; nil if the value is from another one.
+    private let document: Document?
+    /// The offset of the value in the output.
+    fileprivate var start = 0
+    fileprivate var ranges: [(offset: Int, range: Range<Int>)] = []
+
+    fileprivate init(of text: [UInt8], in document: Document?) {
+        self.text = text
+        self.document = document.map { $0.text.bytes(0..<$0.text.count) } == text ? document : nil
+    }
+
+    /// Notes that a range of a document is copied.
+    func note(_ other: Document, _ range: Range<Int>, at offset: Int) {
+        guard other === document else { return }
+        // The writer removes what does not fit on a line, and writes it again.
+        while let last = ranges.last, last.offset + last.range.count > start + offset { ranges.removeLast() }
+        ranges.append((start + offset, range))
+    }
+
+    /// Returns the parts of a new text that are copies, each with its source.
+    ///
+    /// Between two of them, the beginning and the end that are the same count as copies, too: of a string in the text that
+    /// contains JSON itself, only the difference is new.
+    fileprivate func pieces(of new: [UInt8]) -> [(offset: Int, range: Range<Int>)] {
+        var pieces: [(offset: Int, range: Range<Int>)] = []
+        var (end, old) = (0, 0)
+        for (offset, range) in ranges where offset >= end {
+            // Lines that were indented anew have other bytes.
+            guard offset + range.count <= new.count, new[offset..<offset + range.count].elementsEqual(text[range])
+            else { continue }
+            if old <= range.lowerBound { pieces += same(new, end..<offset, old..<range.lowerBound) }
+            pieces.append((offset, range))
+            (end, old) = (offset + range.count, range.upperBound)
+        }
+        return pieces
+    }
+
+    /// Returns the beginning and the end of a part of the new text that are the same in a part of the old one.
+    private func same(
+        _ new: [UInt8], _ part: Range<Int>, _ old: Range<Int>
+    ) -> [(offset: Int, range: Range<Int>)] {
+        let limit = min(part.count, old.count)
+        var first = 0
+        while first < limit, new[part.lowerBound + first] == text[old.lowerBound + first] { first += 1 }
+        // An escape is the whole of a character.
+        while first > 0,
+            first < part.count && new[part.lowerBound + first].continuesCharacter
+                || first < old.count && text[old.lowerBound + first].continuesCharacter
+        { first -= 1 }
+        var last = 0
+        while last < limit - first, new[part.upperBound - last - 1] == text[old.upperBound - last - 1] { last += 1 }
+        while last > 0, new[part.upperBound - last].continuesCharacter { last -= 1 }
+        return [
+            (part.lowerBound, old.lowerBound..<old.lowerBound + first),
+            (part.upperBound - last, old.upperBound - last..<old.upperBound),
+        ]
+    }
+}
+
+/// The text between the quotes of a string, and where its escapes are.
+private struct EscapedText {
+    private let source: [UInt8]
+    /// The offsets behind each escape, in the meaning and in the source.
+    private var marks = [(meaning: 0, source: 0)]
+
+    init(_ string: JSON) {
+        source = Array(string.rawText.utf8.dropFirst().dropLast())
+        var (at, meaning) = (0, 0)
+        while at < source.count {
+            guard source[at] == UInt8(ascii: "\\") else {
+                (at, meaning) = (at + 1, meaning + 1)
+                continue
+            }
+            var length = 2
+            if source[at + 1] == UInt8(ascii: "u") {
+                // Half of a pair has no character, and its text no JSON.
+                length = source[at + 2] | 0x20 == UInt8(ascii: "d") && source[at + 3] > UInt8(ascii: "7") ? 12 : 6
+            }
+            at += length
+            meaning += StringEscapes.text(source.span.extracting(at - length..<at)).utf8.count
+            marks.append((meaning, at))
+        }
+    }
+
+    /// Returns a string with a text; the parts that are copies have the escapes of their source.
+    func written(_ text: [UInt8], _ copies: [(offset: Int, range: Range<Int>)]) -> [UInt8] {
+        var (output, end) = ([UInt8(ascii: "\"")], 0)
+        func appendNew(to offset: Int) {
+            let new = JSON.string(String(decoding: text[end..<offset], as: UTF8.self))
+            output += new.rawText.utf8.dropFirst().dropLast()
+        }
+        for (offset, range) in copies where !range.isEmpty {
+            appendNew(to: offset)
+            output += source[sourceOffset(of: range.lowerBound)..<sourceOffset(of: range.upperBound)]
+            end = offset + range.count
+        }
+        appendNew(to: text.count)
+        return output + [UInt8(ascii: "\"")]
+    }
+
+    private func sourceOffset(of offset: Int) -> Int {
+        var (low, high) = (0, marks.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if marks[middle].meaning <= offset { low = middle } else { high = middle }
+        }
+        return marks[low].source + offset - marks[low].meaning
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is not the first one of a character in UTF-8.
+    fileprivate var continuesCharacter: Bool { self & 0xC0 == 0x80 }
+}
