@@ -52,7 +52,7 @@ extension TypedPropertyPlan {
 
     /// The default or empty value as JSON; nil if it has none.
     var defaultJSON: JSON? {
-        if form.declared == nil, let type = Value.self as? any JSONModelProtocol.Type {
+        if form.declared == nil, !isConvertedModel, let type = Value.self as? any JSONModelProtocol.Type {
             return type._modelType.defaultJSON.withoutFrame
         }
         var writing = _JSONWriting()

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LazyJSON
+import LazyJSONLines
 import Testing
 
 /// Models and values that are JSON in a string.
@@ -128,6 +129,15 @@ struct EmbeddedTests {
     @Test func columnsReadThroughStrings() throws {
         let calls = try JSONArray<ToolCall>(parsing: #"[{"arguments":"{\"city\":\"a\"}"},{"arguments":""},{}]"#)
         #expect(calls.map { $0.arguments?.city } == ["a", nil, nil])
+        var cities: [String?] = []
+        let lines = calls.map { $0.text() }.joined(separator: "\n")
+        try JSONLinesReader<ToolCall>(lines.utf8).forEach(columns: \.arguments?.city) { cities.append($0) }
+        #expect(cities == ["a", nil, nil])
+    }
+
+    @Test func theDefaultIsAString() {
+        #expect(ToolCall.defaultJSON["always"]?.string == "{}")
+        #expect(ToolCall(ToolCall.defaultJSON)?.issues.filter { $0.pointer == "always" } == [])
     }
 
     @Test func anUnreadableStringWithASecretIsNotShown() throws {
