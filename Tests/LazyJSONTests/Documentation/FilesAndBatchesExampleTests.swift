@@ -52,7 +52,7 @@ struct FilesAndBatchesExampleTests {
         #expect(page == "/")
         #expect(try values.next()?.page == "/help")
         let error = try #require(throws: JSONError.self) { try values.next() }
-        #expect(error.line == 4 && error.column == 27)
+        #expect(error.line == 4 && error.column == 28)
         let writer = try JSONLinesWriter(to: copy, framing: .sequence)
         try writer.write(JSON(7))
         try writer.finish()
