@@ -17,18 +17,15 @@ extension Document {
         return end..<skipSpace(from: end, to: closing)
     }
 
-    /// The text before the comma in front of the child at a place of the container that opens at `open`; `nil` for the first
-    /// child.
-    func spaceBeforeComma(before place: Int, in open: Int) -> Range<Int>? {
-        let comma = spaceBefore(place, in: open).lowerBound - 1
+    /// The text before the comma at an offset in the container that opens at `open`; `nil` if its bracket is there.
+    func spaceBeforeComma(_ comma: Int, in open: Int) -> Range<Int>? {
         guard comma > index[open].offset else { return nil }
         return skipSpaceBackwards(from: comma, to: index[open].offset + 1)..<comma
     }
 
-    /// The text behind the comma after the value at a place of the container that opens at `open`, up to the next token; `nil`
-    /// without a comma.
-    func spaceAfterComma(after place: Int, in open: Int) -> Range<Int>? {
-        let comma = spaceAfter(place, in: open).upperBound
+    /// The text behind the comma at an offset in the container that opens at `open`, up to the next token; `nil` if its closing
+    /// bracket is there.
+    func spaceAfterComma(_ comma: Int, in open: Int) -> Range<Int>? {
         let end = closing(of: open).offset
         guard comma < end else { return nil }
         return comma + 1..<skipSpace(from: comma + 1, to: end)

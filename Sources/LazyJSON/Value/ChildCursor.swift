@@ -5,8 +5,7 @@
 package struct ChildCursor {
     /// The position in a container that was edited or made.
     private enum Position {
-        case object(EditedObject, after: Int?)
-        case array(EditedArray, chunk: Int, at: Int)
+        case edited(EditedChildCursor)
         case overlay(ReplacementOverlay)
         case none
     }
@@ -53,8 +52,8 @@ package struct ChildCursor {
         var contents = 0..<0
         var (position, isObject) = (Position.none, false)
         switch storage {
-        case .object(let object): (position, isObject) = (.object(object, after: nil), true)
-        case .array(let array): position = .array(array, chunk: 0, at: 0)
+        case .object(let object): (position, isObject) = (.edited(EditedChildCursor(object)), true)
+        case .array(let array): position = .edited(EditedChildCursor(array))
         case .overlay(let overlay):
             contents = overlay.base?.contents(of: overlay.open) ?? 0..<0
             (position, isObject) = (.overlay(overlay.materialized), JSON(storage).kind == .object)
@@ -149,31 +148,16 @@ package struct ChildCursor {
         switch position {
         case .none:
             return nil
-        case .object(let object, let previous):
-            guard let next = object.position(after: previous) else { return nil }
-            position = .object(object, after: next)
-            return (.edited(object, next), object.value(at: next))
+        case .edited(var children):
+            guard let child = children.next() else { return nil }
+            position = .edited(children)
+            let key = (children.container as? EditedObject).map { Key.edited($0, children.position) }
+            return (key, children.container.value(of: child))
         case .overlay(let overlay):
             guard let base = overlay.base, let place = nextPlace(in: base) else { return nil }
             let value = overlay.child(at: isObject ? place + 1 : place)
             return (isObject ? .view(base, place) : nil, value)
-        case .array(let array, let chunk, let at):
-            return nextElement(ofEdited: array, chunk, at)
         }
-    }
-
-    private mutating func nextElement(
-        ofEdited array: EditedArray, _ chunk: Int, _ at: Int
-    ) -> (key: Key?, value: JSON)? {
-        var chunk = chunk
-        var at = at
-        while chunk < array.children.chunks.count, at >= array.children.chunks[chunk].count {
-            chunk += 1
-            at = 0
-        }
-        guard chunk < array.children.chunks.count else { return nil }
-        position = .array(array, chunk: chunk, at: at + 1)
-        return (nil, array.value(of: array.children.chunks[chunk][at]))
     }
 }
 
@@ -210,6 +194,11 @@ extension ChildCursor.Key {
         case .edited(let object, let position):
             return unsafe object.withRawKey(at: position, body)
         }
+    }
+
+    /// The name in its source text, as a string.
+    var json: JSON {
+        unsafe withRawName { raw, isEscaped in unsafe .scalar(isEscaped ? .escapedString : .string, raw) }
     }
 
     /// Writes the name in its source text, with its quotes.

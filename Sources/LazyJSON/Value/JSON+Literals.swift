@@ -31,9 +31,7 @@ extension JSON: ExpressibleByArrayLiteral {
 
     /// An array of elements, written without white space.
     package init(elements: some Sequence<JSON>) {
-        let array = EditedArray()
-        for element in elements { array.insert(element, at: array.count) }
-        storage = .array(array)
+        storage = .array(EditedArray(elements))
     }
 }
 
@@ -44,7 +42,8 @@ extension JSON: ExpressibleByDictionaryLiteral {
     /// An object of members, written without white space.
     package init(members: some Sequence<(String, JSON)>) {
         let object = EditedObject()
-        for (name, value) in members { object.append(name, value) }
+        object.reserve(members.underestimatedCount)
+        for (name, value) in members { object.append(.string(name), value) }
         storage = .object(object)
     }
 }

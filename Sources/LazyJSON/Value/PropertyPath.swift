@@ -2,14 +2,14 @@
 package struct PathStep: Sendable {
     /// The name of the member.
     let name: MemberName
-    /// The name as it is written, with its quotes.
-    let text: [UInt8]
+    /// The name as it is written.
+    let json: JSON
     /// The position of the element if the step may lead to one.
     let index: Int?
 
     init(_ component: JSONPointer.Component) {
         name = MemberName(component.name)
-        text = EditedObject.text(ofName: component.name)
+        json = .string(component.name)
         if case .index(let index) = component { self.index = index } else { index = nil }
     }
 

@@ -71,7 +71,7 @@ extension JSON {
         guard let container = editedNode as? EditedContainer, let position = container.position(of: component)
         else { return nil }
         let child = container.child(at: position)
-        if isNamed, let item = child.item, !container.items[item].name.isEmpty { return nil }
+        if isNamed, let item = child.item, container.items[item].name != nil { return nil }
         return container.anchor(child)
     }
 

@@ -140,9 +140,9 @@ struct FoundValue {
             }
         case .added:
             if case .property(let path) = path {
-                container.openedObject?.append(path.steps[0].text, new)
+                container.openedObject?.append(path.steps[0].json, new)
             } else if case .member(let name) = path {
-                container.openedObject?.append(name, new)
+                container.openedObject?.append(.string(name), new)
             }
         case .anywhere: try container.write(new.withoutFrame, at: path.pointer, replacing: .containers)
         }

@@ -243,9 +243,12 @@ extension JSON {
                 guard (try? checkDepth(of: newValue, at: 1)) != nil else { return }
                 if replaceInPlace(at: CollectionOfOne(.key(key)), with: newValue) { return }
             }
-            guard kind == .object || isNull && newValue != nil else { return }
-            if isNull { replaceRoot(with: .emptyObject) }  // also for the name "-", which would lead into an array
-            self[JSONPointer([.key(key)]), replacing: .null] = newValue
+            guard let newValue else {
+                if kind == .object { _ = try? removeValue(at: JSONPointer([.key(key)])) }
+                return
+            }
+            if isNull { replaceRoot(with: .emptyObject) }
+            setMember(key, to: newValue)
         }
     }
 

@@ -237,7 +237,7 @@ extension EditedObject {
         if position < count || joinsPrevious {
             insert(name, value, before: position, joinsPrevious: joinsPrevious)
         } else {
-            append(name, value)
+            append(.string(name), value)
         }
     }
 }

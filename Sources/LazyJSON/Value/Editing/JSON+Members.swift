@@ -5,13 +5,28 @@ extension JSON {
     /// The name is copied with its source text, so that lone surrogates and escapes stay. Does nothing if this is no
     /// object.
     package mutating func setMember(named key: ChildCursor.Key, to value: JSON) {
-        switch open(forMember: key, isUnique: true) {
+        unsafe key.withName { name in unsafe setMember(name, to: value) { key.json } }
+    }
+
+    /// Sets the value of the first member with a name and removes the others, or adds one; does nothing if this is no object.
+    mutating func setMember(_ name: String, to value: JSON) {
+        unsafe withUTF8Bytes(of: name) { unsafe setMember($0, to: value) { .string(name) } }
+    }
+
+    /// Sets the value of the first member with a name and removes the others, or adds one; does nothing if this is no object.
+    ///
+    /// - Parameters:
+    ///   - name: The name that the member means.
+    ///   - value: The value.
+    ///   - text: Returns the name as a string, for a member that is added.
+    private mutating func setMember(_ name: UnsafeRawBufferPointer, to value: JSON, named text: () -> JSON) {
+        switch unsafe open(forMember: name, isUnique: true) {
         case .overlay(let overlay, let place): overlay.replaceChild(at: place, with: value)
         case .edited(let object as EditedObject):
-            if let position = object.position(of: key) {
+            if let position = unsafe object.position(of: name) {
                 object.setValue(value, at: position)
             } else {
-                object.append(key, value)
+                object.append(text(), value)
             }
         default: break
         }
@@ -19,7 +34,7 @@ extension JSON {
 
     /// Replaces the values of the members that have the same name as another's, of all or of the first of them.
     mutating func replaceMembers(named key: ChildCursor.Key, with values: [JSON]) {
-        switch open(forMember: key, isUnique: false) {
+        switch unsafe key.withName({ name in unsafe open(forMember: name, isUnique: false) }) {
         case .overlay(let overlay, let place)?:
             let places =
                 values.count > 1
@@ -40,9 +55,9 @@ extension JSON {
     }
 
     /// Opens an object to replace or add a member.
-    private mutating func open(forMember key: ChildCursor.Key, isUnique: Bool) -> OpenContainer? {
+    private mutating func open(forMember name: UnsafeRawBufferPointer, isUnique: Bool) -> OpenContainer? {
         guard kind == .object else { return nil }
-        var found = placed == nil ? nil : unsafe key.withName { name in unsafe position(of: name) }
+        var found = placed == nil ? nil : unsafe position(of: name)
         if isUnique, let (document, place) = placed, let first = found, document.hasDuplicate(of: first, in: place) {
             found = nil
         }
@@ -52,11 +67,7 @@ extension JSON {
 
 extension EditedObject {
     /// Adds a member behind all others with the name of another object's member, in the source text that this has.
-    func append(_ key: ChildCursor.Key, _ value: JSON) {
-        var text = ByteBuffer(capacity: 32)
-        key.write(into: &text)
-        append(text.array(), value)
-    }
+    func append(_ key: ChildCursor.Key, _ value: JSON) { append(key.json, value) }
 }
 
 extension Document {

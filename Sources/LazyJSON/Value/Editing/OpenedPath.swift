@@ -267,7 +267,7 @@ extension EditedContainer {
         let position = try checkedPosition(of: component)
         switch (self, position) {
         case (let object as EditedObject, let position?): object.setValue(value, at: position)
-        case (let object as EditedObject, nil): object.append(component.name, value)
+        case (let object as EditedObject, nil): object.append(.string(component.name), value)
         case (let array as EditedArray, nil): array.insert(value, at: array.count)
         case (_, let position?): replaceValue(value, at: position)
         default: break

@@ -173,6 +173,7 @@ extension ChildGap {
     ///
     /// - Parameter next: The gap behind the child.
     mutating func close(over next: ChildGap) {
+        if isPlain, self == next { return }
         var next = next
         let lineBreak = (lineBreak ?? next.lineBreak) ?? [0x0A]
         _ = takeLeading()

@@ -31,24 +31,46 @@ struct CommentedSpace: Equatable {
         space = Array(bytes[start...])
     }
 
-    /// The text.
+    /// Writes the text.
     ///
     /// Nothing is behind a `//` on its line: if the white space behind it has no line break, the one that was behind the
     /// comment goes in between.
-    var bytes: [UInt8] {
-        var bytes: [UInt8] = []
+    func write(into output: inout ByteBuffer) {
         var line: CommentPart?
         for part in parts {
-            bytes.append(part.space, behind: line)
-            bytes += part.comment
+            output.append(part.space, behind: line)
+            output.append(part.comment)
             line = part.isLine ? part : nil
         }
-        bytes.append(space, behind: line)
-        return bytes
+        output.append(space, behind: line)
+    }
+
+    /// The text.
+    var bytes: [UInt8] {
+        if parts.isEmpty { return space }
+        var output = ByteBuffer()
+        write(into: &output)
+        return output.array()
     }
 
     /// The white space before the first comment, or all of it.
     var firstSpace: [UInt8] { parts.first?.space ?? space }
+}
+
+extension ChildGap {
+    /// Writes the text, with the comma if there is one.
+    func write(into output: inout ByteBuffer) {
+        after?.write(into: &output)
+        if after != nil, before != nil { output.append(0x2C) }
+        before?.write(into: &output)
+    }
+
+    /// The text, with the comma if there is one.
+    var bytes: [UInt8] {
+        var output = ByteBuffer()
+        write(into: &output)
+        return output.array()
+    }
 }
 
 /// A comment and the white space before it.
@@ -75,17 +97,20 @@ struct CommentPart: Equatable {
     }
 }
 
-extension [UInt8] {
-    /// Adds white space, behind a comment up to the end of its line if there is one.
+extension ByteBuffer {
+    /// Writes white space, behind a comment up to the end of its line if there is one.
     fileprivate mutating func append(_ space: [UInt8], behind comment: CommentPart?) {
-        guard let comment else { return self += space }
+        guard let comment else { return append(space) }
         if space.isWithinLine {
-            self += comment.lineBreak + space
+            append(comment.lineBreak)
+            append(space)
         } else {
-            self += space.drop { $0.isBlank }
+            append(contentsOf: space.drop { $0.isBlank })
         }
     }
+}
 
+extension [UInt8] {
     /// White space without the comments in it.
     var withoutComments: [UInt8] {
         guard contains(UInt8(ascii: "/")) else { return self }

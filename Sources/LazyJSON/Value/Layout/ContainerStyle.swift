@@ -12,6 +12,8 @@ final class ContainerStyle {
     private let form: ContainerForm?
     /// The indentation of the container: that of the line of its closing bracket.
     let indentation: [UInt8]
+    /// The gaps of the form, or those of the last children of the document.
+    private let gaps: ContainerGaps
     /// The white space around a comma.
     let comma: ChildGap
     /// For an array of several elements a line, their number on the first line, and the comma between two lines.
@@ -44,42 +46,24 @@ final class ContainerStyle {
             evidence = LayoutEvidence(document, from: end, to: end, in: open)
         }
         let evidence = evidence
-        let form = only.map { Self.form(of: document, open, with: $0.value, keyLength: $0.keyLength, evidence) }
-        let indentation =
+        form = only.map { Self.form(of: document, open, with: $0.value, keyLength: $0.keyLength, evidence) }
+        indentation =
             document.isOnLine(open) && open != Document.root
             ? evidence.indentation(of: open, inAncestor: 1) : document.indentation(of: open)
-        (self.form, self.indentation) = (form, indentation)
-        if let form {
-            comma = ChildGap(form.gaps.comma ?? GapPair(before: .none, after: .none), in: indentation)
-            row = form.gaps.row.map { ($0.count, ChildGap($0.comma, in: indentation)) }
-        } else {
-            (comma, row) = Self.comma(of: document, open, last, indentation, evidence)
-        }
+        gaps = form?.gaps ?? document.gaps(of: open, children: last)
+        // The only child shows no comma.
+        let plain = GapPair(before: .none, after: .none)
+        let comma =
+            gaps.comma ?? (form == nil ? evidence.comma(of: document.containerKind(of: open), for: gaps) : plain)
+        self.comma = ChildGap(comma, in: indentation)
+        row = gaps.row.map { [indentation] in ($0.count, ChildGap($0.comma, in: indentation)) }
     }
 
     // MARK: Gaps
 
     /// The gaps of the first children of the container, which has no others.
     func gapsOfFirst(in contents: ChildGap) -> NewGaps {
-        let gaps = form?.gaps ?? ContainerGaps(open: .none, close: .none)
-        return contents.gapsOfFirst(gaps.open.bytes(in: indentation), comma, gaps.close.bytes(in: indentation))
-    }
-
-    private static func comma(
-        of document: Document, _ open: Int, _ last: [Int], _ indentation: [UInt8], _ evidence: LayoutEvidence
-    ) -> (ChildGap, row: (count: Int, comma: ChildGap)?) {
-        let isObject = document.index[open].tag == .object
-        let commas = zip(last, last.dropFirst()).map { document.plainComma(between: $0, $1, in: open) }
-        guard let most = commas.mostFrequentComma(isLoose: \.isLoose, hasBreak: { !$0.isWithinLine }) else {
-            // The only child shows no comma.
-            let comma = evidence.comma(of: document.containerKind(of: open), for: document.gaps(of: open))
-            return (ChildGap(comma, in: indentation), nil)
-        }
-        if !isObject, !commas.allSatisfy({ !$0.isWithinLine }), let row = document.row(of: open) {
-            let inRow = document.plainComma(between: row.first, row.second, in: open)
-            return (ChildGap(inRow), (row.count, ChildGap(document.plainComma(between: row.last, row.next, in: open))))
-        }
-        return (ChildGap(most), nil)
+        contents.gapsOfFirst(gaps.open.bytes(in: indentation), comma, gaps.close.bytes(in: indentation))
     }
 
     // MARK: Colons
@@ -130,7 +114,7 @@ final class ContainerStyle {
             return EndColon(evidence.nearestColon ?? GapPair(before: .none, after: .space), indentation)
         }
         let plain = GapPair(colon: other.text)
-        var gaps = document.gaps(of: open)
+        var gaps = gaps
         (gaps.colon, gaps.containerColon) = (plain, nil)
         let colon = evidence.colonOfContainer(in: gaps)
         return colon == plain ? other : EndColon(colon, indentation)
@@ -142,13 +126,13 @@ final class ContainerStyle {
     ///
     /// - Parameters:
     ///   - value: The new container.
-    ///   - name: The name of a member with its quotes; empty for an element.
+    ///   - name: The name of a member; nil for an element.
     ///   - colon: The colon of the member with the white space around it.
     ///   - before: The white space before the child.
     ///   - after: The white space behind it.
     ///   - previous: The child of the document before it, if that is in the container still.
     func place(
-        of value: JSON, _ name: [UInt8], _ colon: [UInt8], before: [UInt8], after: [UInt8], previous: Int?
+        of value: JSON, _ name: JSON?, _ colon: [UInt8], before: [UInt8], after: [UInt8], previous: Int?
     ) -> FittingPlace {
         var isFlat = before.isWithinLine && colon.isWithinLine && after.isWithinLine
         if isFlat { isFlat = form?.isFlat ?? !evidence.spansLines }
@@ -165,12 +149,11 @@ final class ContainerStyle {
             indentation = before.lastLine
         } else if !isFlat {
             // On the line of a comma or of the opening bracket.
-            let gaps = form?.gaps ?? document.gaps(of: open)
             indentation = gaps.childIndentation(in: indentation, step: evidence.step)
         }
-        let text = name.count > 2 ? String(decoding: name[1..<name.count - 1], as: UTF8.self) : nil
         return FittingPlace(
-            evidence: evidence, indentation: indentation, isFlat: isFlat, parent: form?.gaps, name: text)
+            evidence: evidence, indentation: indentation, isFlat: isFlat, parent: form?.gaps,
+            name: name?.lossyString?.text)
     }
 
     /// The form of a container without children that gets a first one: that of the document, unless it is empty there, too.
@@ -270,19 +253,7 @@ private struct EndColon {
     }
 }
 
-/// The white space around a comma, without comments.
-private struct PlainComma: Hashable {
-    let before: [UInt8]
-    let after: [UInt8]
-
-    var isWithinLine: Bool { before.isWithinLine && after.isWithinLine }
-    /// Whether there is a blank line, or more than one space within a line.
-    var isLoose: Bool { Gap(before, in: []).isLoose || Gap(after, in: []).isLoose }
-}
-
 extension ChildGap {
-    fileprivate init(_ comma: PlainComma) { self.init(after: comma.before, before: comma.after, hasNext: true) }
-
     fileprivate init(_ comma: GapPair, in indentation: [UInt8]) {
         self.init(
             after: comma.before.bytes(in: indentation), before: comma.after.bytes(in: indentation), hasNext: true)
@@ -295,35 +266,11 @@ extension Document {
         childCount(of: open) == 0 && gapOfEmpty(open).lineBreak == nil
     }
 
-    /// The most elements of a row.
-    private static var longestRow: Int { 64 }
-
-    /// The white space around the comma between two children; none where it is longer than ``Gap/longest``.
-    fileprivate func plainComma(between one: Int, _ other: Int, in open: Int) -> PlainComma {
-        PlainComma(
-            before: plainText(spaceAfter(valuePlace(of: one, in: open), in: open, upTo: Gap.longest)),
-            after: plainText(spaceBefore(other, in: open, upTo: Gap.longest)))
-    }
-
     /// The colon behind a key with the white space around it; a plain one where that is longer than ``Gap/longest``.
     fileprivate func shortColon(after key: Int) -> [UInt8] {
         let range = colon(after: key)
         if range.count > Gap.longest { return [0x3A] }
         return comments.isEmpty ? text.bytes(range) : text.bytes(range).withoutComments
-    }
-
-    /// The first row of an array with several elements a line: the number of its elements, the first two and the last, and
-    /// the first of the next row; nil if the array is no such one.
-    fileprivate func row(of open: Int) -> (count: Int, first: Int, second: Int, last: Int, next: Int)? {
-        guard let first = firstChild(of: open), let second = child(after: first, in: open) else { return nil }
-        var (count, last) = (1, first)
-        while count <= Self.longestRow, let next = child(after: last, in: open) {
-            if !plainComma(between: last, next, in: open).isWithinLine {
-                return count > 1 ? (count, first, second, last, next) : nil
-            }
-            (count, last) = (count + 1, next)
-        }
-        return nil
     }
 }
 

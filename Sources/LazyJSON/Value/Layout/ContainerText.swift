@@ -3,18 +3,12 @@
 /// What the document has is taken from there. Where children were removed or moved, the gap between two others is what is left
 /// of the gaps that were there; around new children it follows the container's style.
 struct ContainerText {
-    /// A piece of the text between the brackets.
-    enum Piece {
-        /// Text of the document.
-        case kept(Range<Int>)
-        /// White space with the comments in it, a name or a colon.
-        case text([UInt8])
-        /// A trailing comma, which strict JSON does not have.
-        case trailingComma
-        /// The value of a child that was in the document; if it is another one now, it has the place of that.
-        case value(JSON, replacing: Int)
-        /// The value of a new child.
-        case new(JSON, FittingPlace?)
+    /// A container in it that is written by itself.
+    enum Container {
+        /// One that was in the document; if it is another one now, it has the place of that.
+        case kept(JSON, replacing: Int)
+        /// A new one.
+        case new(JSON, FittingPlace)
     }
 
     /// The new children that follow each other, and what is around and between them.
@@ -30,99 +24,66 @@ struct ContainerText {
         var inRow: Int?
     }
 
-    private let container: EditedContainer
-    private let base: Document
+    let container: EditedContainer
+    let base: Document
     private let open: Int
     private let mayHaveComments: Bool
-    private var chunk: ContiguousArray<EditedChild> = []
-    private var chunkNumber = 0
-    private var at = 0
+    private var children: EditedChildCursor
     /// The child before the next one; nil before the first.
     private var previous: EditedChild?
     private var run: Run?
     private var style: ContainerStyle?
-    /// The pieces of the last child, and the number of those that were returned.
-    private var pieces: [Piece] = []
-    private var returned = 0
-    private var isDone = false
 
     init(_ container: EditedContainer, of base: Document) {
         (self.container, self.base, open) = (container, base, container.open)
         mayHaveComments = base.hasComments(in: container.open)
-        chunk = container.chunk(0) ?? []
+        children = EditedChildCursor(container)
     }
 
-    /// The next piece; nil behind the last one.
-    mutating func next() -> Piece? {
-        if returned == pieces.count, !isDone {
-            pieces.removeAll(keepingCapacity: true)
-            returned = 0
-            if let child = nextChild() { addPieces(of: child) } else { addEndPieces() }
+    /// Writes the text up to the next container that is written by itself; returns nil if there is none up to the closing bracket.
+    mutating func write(into output: inout TextOutput) -> Container? {
+        while let child = children.next() {
+            writeGap(before: child, into: &output)
+            previous = child
+            if let number = child.item {
+                if let next = write(container.items[number], child, into: &output) { return next }
+            } else if let place = child.place {
+                let value = base.valuePlace(of: place, in: open)
+                let last = children.passNeighbors(of: value, in: base)
+                if last != value { previous = EditedChild(place: last - container.valueOffset) }
+                output.append(base, base.index[place].offset..<base.range(of: last).upperBound)
+            }
         }
-        guard returned < pieces.count else { return nil }
-        defer { returned += 1 }
-        return pieces[returned]
-    }
-
-    private mutating func addPieces(of child: EditedChild) {
-        addGap(before: child)
-        previous = child
-        if let number = child.item {
-            addPieces(of: container.items[number], child)
-        } else if let place = child.place {
-            pieces.append(.kept(keptText(from: place)))
-        }
+        writeEnd(into: &output)
+        return nil
     }
 
     // MARK: Children
 
-    /// Moves to the next child.
-    private mutating func nextChild() -> EditedChild? {
-        while true {
-            while at < chunk.count {
-                let child = chunk[at]
-                if !child.isRemoved {
-                    at += 1
-                    return child
-                }
-                at = child.next
-            }
-            chunkNumber += 1
-            guard let next = container.chunk(chunkNumber) else { return nil }
-            (chunk, at) = (next, 0)
-        }
-    }
-
-    /// The text of the untouched child at a place and of those that follow it in the document, too; moves behind them.
-    private mutating func keptText(from place: Int) -> Range<Int> {
-        var last = base.valuePlace(of: place, in: open)
-        while at < chunk.count, let next = chunk[at].place, next == base.next(after: last) {
-            last = base.valuePlace(of: next, in: open)
-            previous = chunk[at]
-            at += 1
-        }
-        return base.index[place].offset..<base.range(of: last).upperBound
-    }
-
-    private mutating func addPieces(of item: EditedItem, _ child: EditedChild) {
-        guard item.anchor != EditedItem.none else { return addPieces(ofNew: item, child) }
+    private mutating func write(
+        _ item: EditedItem, _ child: EditedChild, into output: inout TextOutput
+    ) -> Container? {
+        guard item.anchor != EditedItem.none else { return write(new: item, child, into: &output) }
         let place = Int(item.anchor)
         let value = base.valuePlace(of: place, in: open)
-        if value != place {
-            if item.name.isEmpty {
-                pieces.append(.kept(base.index[place].offset..<base.index[value].offset))
-            } else {
-                pieces += [.text(item.name), .kept(base.colon(after: place))]
-            }
+        if let name = item.name, output.append(whole: name) {
+            output.append(base, base.colon(after: place))
+        } else if value != place {
+            output.append(base, base.index[place].offset..<base.index[value].offset)
         }
-        pieces.append(.value(item.value, replacing: value))
+        if !item.value.isContainer, output.append(whole: item.value) { return nil }
+        return .kept(item.value, replacing: value)
     }
 
-    private mutating func addPieces(ofNew item: EditedItem, _ child: EditedChild) {
+    private mutating func write(new item: EditedItem, _ child: EditedChild, into output: inout TextOutput) -> Container?
+    {
         let style = style(near: previous, isOnly: false, child)
-        let colon = item.name.isEmpty ? [] : style.colon(of: item.value, keyLength: item.name.count)
-        if !item.name.isEmpty { pieces.append(.text(item.name + colon)) }
-        guard item.value.isContainer else { return pieces.append(.new(item.value, nil)) }
+        var colon: [UInt8] = []
+        if let name = item.name, output.append(whole: name) {
+            colon = style.colon(of: item.value, keyLength: name.scalarLength)
+            output.append(colon, of: base)
+        }
+        if !item.value.isContainer, output.append(whole: item.value) { return nil }
         var (before, after, previous) = ([UInt8](), [UInt8](), Int?.none)
         if let run {
             (before, after) = (run.gaps[run.number - 1, of: run.count].lastSpace, run.after)
@@ -133,21 +94,20 @@ struct ContainerText {
             after = base.gap(after: slot, in: open).after?.space ?? []
         }
         let place = style.place(of: item.value, item.name, colon, before: before, after: after, previous: previous)
-        pieces.append(.new(item.value, place))
+        return .new(item.value, place)
     }
 
     // MARK: Gaps
 
-    /// The gap before a child.
-    private mutating func addGap(before child: EditedChild) {
+    private mutating func writeGap(before child: EditedChild, into output: inout TextOutput) {
         guard let next = container.slot(child) else {
             if run == nil { run = newRun(from: child) }
-            return pieces.append(.text(withMovedComments(nextGapOfRun(), previous, child).bytes))
+            return output.append(withMovedComments(nextGapOfRun(), previous, child), of: base)
         }
         if let run = run.take() {
-            pieces.append(.text(withMovedComments(run.gaps.last, previous, nil).bytes))
+            output.append(withMovedComments(run.gaps.last, previous, nil), of: base)
         } else {
-            addGap(previous, child, at: next)
+            writeGap(previous, child, at: next, into: &output)
         }
     }
 
@@ -162,45 +122,52 @@ struct ContainerText {
 
     /// The gap before the next of the new children.
     private mutating func nextGapOfRun() -> ChildGap {
-        guard var run = run.take() else { return ChildGap(after: nil, before: [], hasNext: true) }
-        defer { self.run = run }
-        var gap = run.gaps[run.number, of: run.count]
-        if let row = style?.row, let inRow = run.inRow {
-            run.inRow = inRow < row.count ? inRow + 1 : 1
+        guard let current = run else { return ChildGap(after: nil, before: [], hasNext: true) }
+        var gap = current.gaps[current.number, of: current.count]
+        if let row = style?.row, let inRow = current.inRow {
+            run?.inRow = inRow < row.count ? inRow + 1 : 1
             if inRow >= row.count {
                 gap.after?.space = row.comma.after?.space ?? []
                 gap.before?.space = row.comma.lastSpace
             }
         }
-        run.number += 1
+        run?.number += 1
         return gap
     }
 
-    /// Adds the text behind the last child.
-    private mutating func addEndPieces() {
-        isDone = true
-        guard container.count > 0 else { return pieces.append(.text(contentsWithoutChildren)) }
-        if let run = run.take() { return addPieces(ofLast: withMovedComments(run.gaps.last, previous, nil)) }
+    /// Writes the text behind the last child.
+    private mutating func writeEnd(into output: inout TextOutput) {
+        guard container.count > 0 else { return output.append(contentsWithoutChildren, of: base) }
+        if let run = run.take() { return write(last: withMovedComments(run.gaps.last, previous, nil), into: &output) }
         if let previous, isInPlace(previous), let place = previous.place ?? container.anchor(previous),
             base.child(after: place, in: open) == nil
         {
-            pieces.append(.kept(base.spaceAfter(base.valuePlace(of: place, in: open), in: open)))
-            if let trailer = base.trailingComma(of: open) { pieces += [.trailingComma, .kept(trailer.dropFirst())] }
+            output.append(base, base.spaceAfter(base.valuePlace(of: place, in: open), in: open))
+            guard let trailer = base.trailingComma(of: open) else { return }
+            writeTrailingComma(into: &output)
+            output.append(base, trailer.dropFirst())
         } else {
-            addPieces(ofLast: gap(previous, nil))
+            write(last: gap(previous, nil), into: &output)
         }
     }
 
-    private mutating func addPieces(ofLast gap: ChildGap) {
-        pieces.append(.text(gap.after?.bytes ?? []))
-        if let before = gap.before { pieces += [.trailingComma, .text(before.bytes)] }
+    private func write(last gap: ChildGap, into output: inout TextOutput) {
+        output.append(gap.after?.bytes ?? [], of: base)
+        guard let before = gap.before else { return }
+        writeTrailingComma(into: &output)
+        output.append(before.bytes, of: base)
+    }
+
+    /// Writes a trailing comma, which strict JSON does not have.
+    private func writeTrailingComma(into output: inout TextOutput) {
+        if output.dialect == .jsonc { output.bytes.append(0x2C) }
     }
 
     /// Whether a child is that of the document whose place among the others it has.
     private func isInPlace(_ child: EditedChild) -> Bool { container.anchor(child) == container.slot(child) }
 
-    /// Adds the text between two children that are not new, of which the second has the place of one of the document.
-    private mutating func addGap(_ one: EditedChild?, _ other: EditedChild, at next: Int) {
+    /// Writes the text between two children that are not new, of which the second has the place of one of the document.
+    private func writeGap(_ one: EditedChild?, _ other: EditedChild, at next: Int, into output: inout TextOutput) {
         let before = one.flatMap { container.slot($0) }
         let isNextInDocument =
             before.map { base.child(after: $0, in: open) == next } ?? (base.firstChild(of: open) == next)
@@ -208,9 +175,9 @@ struct ContainerText {
             let start =
                 before.map { base.range(of: base.valuePlace(of: $0, in: open)).upperBound }
                 ?? base.index[open].offset + 1
-            pieces.append(.kept(start..<base.index[next].offset))
+            output.append(base, start..<base.index[next].offset)
         } else {
-            pieces.append(.text(gap(one, other).bytes))
+            output.append(gap(one, other), of: base)
         }
     }
 
@@ -245,9 +212,9 @@ struct ContainerText {
 
     /// The gaps between the children that are not new, and the brackets.
     var gaps: [ChildGap] {
-        var (cursor, previous) = (self, EditedChild?.none)
+        var (children, previous) = (EditedChildCursor(container), EditedChild?.none)
         var gaps: [ChildGap] = []
-        while let child = cursor.nextChild() {
+        while let child = children.next() {
             if container.slot(child) == nil { continue }
             gaps.append(gap(previous, child))
             previous = child
@@ -265,9 +232,9 @@ struct ContainerText {
     /// The new children from one on that no other one is between, which the cursor is behind.
     private mutating func newRun(from first: EditedChild) -> Run {
         var (count, split) = (1, joinsPrevious(first) ? 1 : 0)
-        var ahead = self
+        var ahead = children
         var next: EditedChild?
-        while let child = ahead.nextChild() {
+        while let child = ahead.next() {
             guard container.slot(child) == nil else {
                 next = child
                 break
@@ -300,7 +267,7 @@ struct ContainerText {
     private mutating func style(near previous: EditedChild?, isOnly: Bool, _ first: EditedChild) -> ContainerStyle {
         if let style { return style }
         let item = first.item.map { container.items[$0] }
-        let only = previous == nil && isOnly ? item.map { ($0.value, $0.name.count) } : nil
+        let only = previous == nil && isOnly ? item.map { ($0.value, $0.name?.scalarLength ?? 0) } : nil
         let found = ContainerStyle(base, open, near: previous.flatMap { container.slot($0) }, first: only)
         style = found
         return found
@@ -309,26 +276,12 @@ struct ContainerText {
     /// The number of elements on the line on which the last child that is not new is.
     private var lengthOfLastRow: Int {
         let longest = 64
-        var (count, at) = (1, container.previousPosition(before: position))
+        var (count, at) = (1, container.previousPosition(before: children.position))
         while count <= longest, let position = at, position > 0 {
             let (one, other) = (container.child(at: position - 1), container.child(at: position))
             if container.slot(one) == nil || !gap(one, other).isWithinLine { break }
             (count, at) = (count + 1, position - 1)
         }
         return count
-    }
-
-    /// The position in an array of the child that the cursor is behind.
-    private var position: Int {
-        (0..<chunkNumber).reduce(at - 1) { $0 + (container.chunk($1)?.count ?? 0) }
-    }
-}
-
-extension ChildGap {
-    /// The text, with the comma if there is one.
-    var bytes: [UInt8] {
-        guard let before else { return after?.bytes ?? [] }
-        guard let after else { return before.bytes }
-        return after.bytes + [0x2C] + before.bytes
     }
 }

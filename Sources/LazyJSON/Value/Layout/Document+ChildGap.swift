@@ -2,17 +2,17 @@
 extension Document {
     /// The text between the child at a place and the one before it or the opening bracket.
     func gap(before place: Int, in open: Int) -> ChildGap {
-        ChildGap(
-            after: spaceBeforeComma(before: place, in: open).map { text.bytes($0) },
-            before: text.bytes(spaceBefore(place, in: open)), hasNext: true)
+        let before = spaceBefore(place, in: open)
+        let after = spaceBeforeComma(before.lowerBound - 1, in: open)
+        return ChildGap(after: after.map { text.bytes($0) }, before: text.bytes(before), hasNext: true)
     }
 
     /// The text between the child at a place and the next one or the closing bracket.
     func gap(after place: Int, in open: Int) -> ChildGap {
-        let value = valuePlace(of: place, in: open)
-        let before = spaceAfterComma(after: value, in: open)
+        let after = spaceAfter(valuePlace(of: place, in: open), in: open)
+        let before = spaceAfterComma(after.upperBound, in: open)
         return ChildGap(
-            after: text.bytes(spaceAfter(value, in: open)), before: before.map { text.bytes($0) },
+            after: text.bytes(after), before: before.map { text.bytes($0) },
             hasNext: before.map { $0.upperBound < closing(of: open).offset } ?? false)
     }
 
@@ -59,8 +59,25 @@ extension Document {
         return contents.isEmpty ? nil : contents.lowerBound
     }
 
+    /// The first children in their order.
+    func firstChildren(of open: Int, limit: Int) -> [Int] {
+        var (first, next) = ([Int](), firstChild(of: open))
+        while let child = next, first.count < limit {
+            first.append(child)
+            next = self.child(after: child, in: open)
+        }
+        return first
+    }
+
     /// The last children in their order.
     func lastChildren(of open: Int, limit: Int) -> [Int] {
+        let contents = contents(of: open)
+        if hasOnlyScalars(open) {
+            let step = valuePlace(of: 1, in: open)
+            return Array(
+                stride(from: contents.upperBound - step, to: contents.lowerBound - 1, by: -step).prefix(limit)
+                    .reversed())
+        }
         if index[open].tag == .array, let known = knownIndex(of: open) {
             return known.places.suffix(limit).map { Int($0) }
         }

@@ -97,8 +97,8 @@ extension Document {
         return text.bytes(start..<min(end, start + Gap.longest))
     }
 
-    /// The number of bytes before the value at a place on its line; no more than ``FittingPlace/fullLine``.
-    func column(of place: Int) -> Int { column(of: index[place].offset, at: place, limit: FittingPlace.fullLine) }
+    /// The number of bytes before the value at a place on its line; no more than ``Gap/fullLine``.
+    func column(of place: Int) -> Int { column(of: index[place].offset, at: place, limit: Gap.fullLine) }
 
     /// The number of bytes of a line before an offset in or behind the value at a place; `limit` if there are more.
     func column(of offset: Int, at place: Int, limit: Int) -> Int {
@@ -131,33 +131,22 @@ extension Document {
         return Gap(space, in: [])
     }
 
-    /// The gaps of the container at a place, which is not empty: of its first children those that most have.
-    func gaps(of place: Int) -> ContainerGaps {
+    /// The gaps of the container at a place, which is not empty: those that most of some children have.
+    ///
+    /// - Parameters:
+    ///   - place: The place of the container.
+    ///   - children: Children that follow each other; nil for the first ones.
+    func gaps(of place: Int, children: [Int]? = nil) -> ContainerGaps {
         let indentation = indentation(of: place)
+        let children = children ?? firstChildren(of: place, limit: Self.sampleCount + 1)
         let isObject = index[place].tag == .object
-        let contents = contents(of: place)
         func gap(_ range: Range<Int>) -> Gap { Gap(plainText(range), in: indentation) }
-        var commas: [GapPair] = []
-        var colons: [GapPair] = []
-        var areFilled: [Bool] = []
-        var at = contents.lowerBound
-        var previous: Int?
-        while at < contents.upperBound, commas.count < Self.sampleCount {
-            if let previous {
-                commas.append(
-                    GapPair(
-                        before: gap(spaceAfter(previous, in: place, upTo: Gap.longest)),
-                        after: gap(spaceBefore(at, in: place, upTo: Gap.longest))))
-            }
-            if isObject {
-                let (before, after) = spaceAroundColon(after: at, upTo: Gap.longest)
-                colons.append(GapPair(before: gap(before), after: gap(after)))
-                areFilled.append(isFilled(at + 1))
-                at += 1
-            }
-            previous = at
-            at = next(after: at)
+        let commas = zip(children, children.dropFirst()).map { comma(between: $0, $1, in: place, indentation) }
+        let colons = (isObject ? children : []).map { key in
+            let (before, after) = spaceAroundColon(after: key, upTo: Gap.longest)
+            return GapPair(before: gap(before), after: gap(after))
         }
+        let areFilled = (isObject ? children : []).map { isFilled($0 + 1) }
         // Containers may begin on a line of their own behind the colon.
         let isBroken = zip(colons, areFilled).contains { $0.hasBreak && $1 }
         func colon(isFilled: Bool) -> GapPair? {
@@ -165,30 +154,46 @@ extension Document {
             return alike.mostFrequent(rejecting: \.isLoose)
         }
         var gaps = ContainerGaps(
-            open: gap(spaceBefore(contents.lowerBound, in: place, upTo: Gap.longest)),
+            open: gap(spaceBefore(contents(of: place).lowerBound, in: place, upTo: Gap.longest)),
             close: gap(spaceBeforeClosing(of: place, upTo: Gap.longest)),
             comma: commas.mostFrequentComma(isLoose: \.isLoose, hasBreak: \.hasBreak), colon: colon(isFilled: false),
             containerColon: areFilled.contains(true) ? colon(isFilled: true) : nil)
-        if !isObject, commas.first?.hasBreak == false, hasOnlyScalars(place), let row = row(of: place, indentation) {
-            gaps.row = row
-            gaps.comma = commas.first
+        if !isObject, !commas.allSatisfy(\.hasBreak), let row = row(of: place, indentation) {
+            gaps.row = (row.count, row.comma, row.end)
+            gaps.comma = row.inner
         }
         return gaps
     }
 
-    /// The number of elements on the first line of an array of scalars with several lines, the comma behind them, and the
-    /// column after it.
-    private func row(of place: Int, _ indentation: [UInt8]) -> (count: Int, comma: GapPair, end: Int)? {
-        let contents = contents(of: place)
-        for at in contents.dropFirst().prefix(Self.longestRow) {
-            let before = spaceAfter(at - 1, in: place, upTo: Gap.longest)
-            let after = spaceBefore(at, in: place, upTo: Gap.longest)
-            guard hasBreak(before) || hasBreak(after) else { continue }
-            let comma = GapPair(
-                before: Gap(plainText(before), in: indentation), after: Gap(plainText(after), in: indentation))
-            let count = at - contents.lowerBound
-            let end = column(of: range(of: at - 1).upperBound + 1, at: place, limit: FittingPlace.fullLine)
-            return count > 1 ? (count, comma, end) : nil
+    /// The gaps around the comma between two children.
+    private func comma(between one: Int, _ other: Int, in open: Int, _ indentation: [UInt8]) -> GapPair {
+        GapPair(
+            before: Gap(
+                plainText(spaceAfter(valuePlace(of: one, in: open), in: open, upTo: Gap.longest)), in: indentation),
+            after: Gap(plainText(spaceBefore(other, in: open, upTo: Gap.longest)), in: indentation))
+    }
+
+    /// The number of elements on the first line of an array with several elements a line, the commas behind them and between
+    /// them, and the column after the first line; nil for other arrays.
+    private func row(
+        of place: Int, _ indentation: [UInt8]
+    ) -> (count: Int, comma: GapPair, inner: GapPair, end: Int)? {
+        let first = firstChildren(of: place, limit: 2)
+        guard var last = first.first else { return nil }
+        for count in 1...Self.longestRow {
+            guard let next = child(after: last, in: place) else { return nil }
+            if hasBreak(spaceAfter(last, in: place, upTo: Gap.longest))
+                || hasBreak(spaceBefore(next, in: place, upTo: Gap.longest))
+            {
+                let end = column(of: range(of: last).upperBound + 1, at: place, limit: Gap.fullLine)
+                return count == 1
+                    ? nil
+                    : (
+                        count, comma(between: last, next, in: place, indentation),
+                        comma(between: first[0], first[1], in: place, indentation), end
+                    )
+            }
+            last = next
         }
         return nil
     }

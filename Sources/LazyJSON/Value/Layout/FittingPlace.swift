@@ -12,9 +12,6 @@ struct FittingPlace {
     var old: LayoutEvidence.Model?
     /// The name of the member; nil for an element.
     let name: String?
-
-    /// A number of bytes on a line after which nothing is put on it by choice.
-    static let fullLine = 80
 }
 
 extension FittingPlace {

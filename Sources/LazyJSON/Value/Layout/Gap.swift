@@ -22,6 +22,9 @@ struct Gap: Hashable {
     /// More than any layout has; without it, a document of white space would make each new child as large as itself.
     static let longest = 4096
 
+    /// A number of bytes on a line after which nothing is put on it by choice.
+    static let fullLine = 80
+
     /// The white space `bytes` in a container with an indentation.
     init(_ bytes: [UInt8], in indentation: [UInt8]) {
         guard let last = bytes.lastIndex(where: \.isLineBreak) else {

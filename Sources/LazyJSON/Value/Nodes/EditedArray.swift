@@ -12,6 +12,16 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
     /// Creates an array without elements.
     init() { super.init(nil, 0, isFramed: false, valueOffset: 0) }
 
+    /// Creates an array of elements, in O(their number).
+    init(_ elements: some Sequence<JSON>) {
+        super.init(nil, 0, isFramed: false, valueOffset: 0)
+        var added = ContiguousArray<EditedChild>()
+        added.reserveCapacity(elements.underestimatedCount)
+        items.reserve(elements.underestimatedCount)
+        for element in elements { added.append(EditedChild(item: items.add(EditedItem(element.withoutFrame)))) }
+        children = ElementChunks(added)
+    }
+
     /// Opens the array at a place of a document, with replaced values, in O(the width).
     init(_ document: Document, _ place: Int, isFramed: Bool, replaced: ReplacedValues) {
         super.init(document, place, isFramed: isFramed, valueOffset: 0)

@@ -46,8 +46,8 @@ struct EditedItem {
     var slot: UInt32
     /// Whether a new child belongs directly behind the one before it, and not before the one behind it or the bracket.
     var joinsPrevious = false
-    /// The name of a new or renamed member with its quotes; else empty.
-    var name: [UInt8] = []
+    /// The name of a new or renamed member, a string; else nil.
+    var name: JSON?
 
     /// The anchor and slot of a new child.
     static let none = UInt32.max
@@ -61,9 +61,9 @@ struct EditedItem {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - name: The name of a member with its quotes.
+    ///   - name: The name of a member.
     ///   - joinsPrevious: Whether it belongs directly behind the child before it.
-    init(_ value: JSON, name: [UInt8] = [], joinsPrevious: Bool = false) {
+    init(_ value: JSON, name: JSON? = nil, joinsPrevious: Bool = false) {
         (self.value, self.name, self.joinsPrevious) = (value, name, joinsPrevious)
         (anchor, slot) = (EditedItem.none, EditedItem.none)
     }
@@ -80,6 +80,9 @@ struct EditedItems {
         _read { yield items[number] }
         _modify { yield &items[number] }
     }
+
+    /// Makes room for so many items.
+    mutating func reserve(_ count: Int) { items.reserveCapacity(count) }
 
     /// Adds an item and gives its number.
     mutating func add(_ item: consuming EditedItem) -> Int {

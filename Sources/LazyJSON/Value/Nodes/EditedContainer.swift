@@ -139,7 +139,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
     /// The child of an item: an untouched one if the item says nothing more.
     private func child(for number: Int) -> EditedChild {
         let item = items[number]
-        guard item.anchor == item.slot, item.anchor != EditedItem.none, item.name.isEmpty, let base,
+        guard item.anchor == item.slot, item.anchor != EditedItem.none, item.name == nil, let base,
             item.value.isSameView(as: JSON(base, at: Int(item.anchor) + valueOffset))
         else { return EditedChild(item: number) }
         items.remove(number)

@@ -52,14 +52,12 @@ extension EditedObject {
         let child = children[position]
         var place = child.place
         if let number = child.item {
-            let item = items[number]
-            if !item.name.isEmpty {
-                return unsafe item.name.withUnsafeBytes { bytes in
-                    let raw = unsafe UnsafeRawBufferPointer(rebasing: bytes[1..<bytes.count - 1])
-                    return unsafe body(raw, raw.contains(0x5C))
-                }
+            if let name = items[number].name,
+                let result = unsafe name.withScalar({ tag, raw in unsafe body(raw, tag == .escapedString) })
+            {
+                return result
             }
-            place = Int(item.anchor)
+            place = Int(items[number].anchor)
         }
         guard let place, let base else { return unsafe body(UnsafeRawBufferPointer(start: nil, count: 0), false) }
         let entry = base.index[place]
@@ -77,14 +75,7 @@ extension EditedObject {
 
     private func key(at position: Int, equals name: UnsafeRawBufferPointer) -> Bool {
         if let place = children[position].place, let base { return unsafe base.key(at: place, equals: name) }
-        if let number = children[position].item, !items[number].name.isEmpty {
-            return unsafe items[number].name.withUnsafeBytes { quoted in
-                let raw = unsafe UnsafeRawBufferPointer(rebasing: quoted[1..<quoted.count - 1])
-                // Escapes only make a name longer.
-                if raw.count <= name.count { return unsafe raw.equals(name) }
-                return unsafe raw.contains(0x5C) && StringEscapes.withDecoded(raw) { unsafe $0.equals(name) }
-            }
-        }
+        if let own = children[position].item.flatMap({ items[$0].name }) { return unsafe own.stringEquals(name) }
         return unsafe withKey(at: position) { unsafe $0.equals(name) }
     }
 
@@ -112,7 +103,7 @@ extension EditedObject {
 
     /// Changes the table, if there is one, in place or in a copy of its own.
     private func changeTable(_ change: (inout KeyTable) -> Void) {
-        guard var known = unsafe table.take() else { return }
+        guard table.hasContent, var known = unsafe table.take() else { return }
         if !isKnownUniquelyReferenced(&known) { known = SharedKeyTable(known.table) }
         change(&known.table)
         unsafe table.set(known)

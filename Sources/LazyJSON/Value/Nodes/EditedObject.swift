@@ -70,11 +70,14 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         closeGapsIfMany()
     }
 
-    /// Adds a member behind all others; no other has its name, unless duplicates are meant.
-    func append(_ name: String, _ value: JSON) { append(Self.text(ofName: name), value) }
+    /// Makes room for so many members.
+    func reserve(_ count: Int) {
+        children.reserveCapacity(count)
+        items.reserve(count)
+    }
 
-    /// Adds a member behind all others, whose name is given with its quotes.
-    func append(_ name: [UInt8], _ value: JSON) {
+    /// Adds a member behind all others; no other has its name, a string, unless duplicates are meant.
+    func append(_ name: JSON, _ value: JSON) {
         add(EditedItem(value.withoutFrame, name: name), at: children.count)
         noteAdded(children.count - 1)
     }
@@ -85,14 +88,8 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
     ///
     /// - Parameter joinsPrevious: Whether it belongs directly behind the member before it.
     func insert(_ name: String, _ value: JSON, before position: Int, joinsPrevious: Bool) {
-        add(EditedItem(value.withoutFrame, name: Self.text(ofName: name), joinsPrevious: joinsPrevious), at: position)
+        add(EditedItem(value.withoutFrame, name: .string(name), joinsPrevious: joinsPrevious), at: position)
         rebuildTable()
-    }
-
-    static func text(ofName name: String) -> [UInt8] {
-        var text = ByteBuffer(capacity: name.utf8.count + 2)
-        text.appendString(name)
-        return text.array()
     }
 
     private func add(_ item: consuming EditedItem, at position: Int) {
@@ -157,7 +154,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         guard let position = position(of: name) else { return }
         removeDuplicates(of: position)
         noteRemoved(position)
-        items[item(at: position)].name = Self.text(ofName: newName)
+        items[item(at: position)].name = .string(newName)
         noteAdded(position)
     }
 

@@ -25,6 +25,9 @@ extension JSON {
         return known[ObjectIdentifier(node)] ?? 0
     }
 
+    /// The length of the text of a scalar; 0 for a container.
+    var scalarLength: Int { isContainer ? 0 : ownLength }
+
     /// The length of the text of a value that was not edited; 0 for others.
     fileprivate var ownLength: Int {
         if let (document, place) = view { return document.range(of: place).count }
@@ -65,17 +68,14 @@ private struct LengthFrame {
     }
 
     private mutating func add(_ container: EditedContainer) {
-        var number = 0
-        while let children = container.chunk(number) {
-            for child in children where !child.isRemoved { add(child, of: container) }
-            number += 1
-        }
+        var children = EditedChildCursor(container)
+        while let child = children.next() { add(child, of: container) }
         length += max(container.count - 1, 0)
     }
 
     private mutating func add(_ child: EditedChild, of container: EditedContainer) {
         if let item = child.item.map({ container.items[$0] }), item.anchor == EditedItem.none {
-            length += item.name.isEmpty ? 0 : item.name.count + 1
+            length += item.name.map { $0.scalarLength + 1 } ?? 0
             return add(item.value)
         }
         guard let base = container.base, let place = container.anchor(child) else { return }

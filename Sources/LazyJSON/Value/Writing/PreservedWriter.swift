@@ -10,7 +10,7 @@ struct PreservedWriter: ~Copyable {
         /// A container of no document, which is written without white space.
         case made(MadeFrame)
         /// A container of a document with added, removed or moved children.
-        case edited(ContainerText, EditedContainer)
+        case edited(ContainerText)
         /// A container that is laid out.
         case laidOut(LaidOutContainer)
         /// A part of a document whose lines, from an offset in the output, get another indentation when it is written.
@@ -28,30 +28,16 @@ struct PreservedWriter: ~Copyable {
     }
 
     private struct MadeFrame {
-        let container: EditedContainer
-        /// The number of the chunk of the next child, and the position of the child in it.
-        var chunk = 0
-        var next = 0
+        var children: EditedChildCursor
         var isFirst = true
     }
 
-    private var output: ByteBuffer
-    /// The length of the output before the value, and the number of bytes before it on its line.
-    private let start: Int
-    private let startColumn: Int
+    private var output: TextOutput
     private var frames: [Frame] = []
-    /// The number of bytes of the value after which writing may stop.
-    private let limit: Int
-    /// The dialect of the text; without comments in it, those of documents are omitted.
-    private let dialect: JSONDialect
-    private var copies: CopiedRanges?
 
-    private init(_ value: JSON, _ output: consuming ByteBuffer, _ dialect: JSONDialect, limit: Int) {
-        start = output.count
-        startColumn = value.editedNode.map { $0.base?.column(of: $0.open) ?? 0 } ?? 0
-        self.output = output
-        self.dialect = dialect
-        self.limit = limit
+    private init(_ value: JSON, _ bytes: consuming ByteBuffer, _ dialect: JSONDialect, limit: Int) {
+        let column = value.editedNode.map { $0.base?.column(of: $0.open) ?? 0 } ?? 0
+        output = TextOutput(bytes, dialect, column: column, limit: limit)
     }
 
     /// Writes a value, without the text around a document's root.
@@ -69,49 +55,32 @@ struct PreservedWriter: ~Copyable {
         var own = ByteBuffer()
         swap(&own, &output)
         var writer = PreservedWriter(value, own, dialect ?? value.dialect, limit: limit)
-        writer.copies = copies
+        writer.output.copies = copies
         writer.begin(value)
-        while writer.length <= limit, let frame = writer.frames.popLast() { writer.resume(frame) }
-        if writer.length > limit { writer.output.removeLast(writer.length - limit) }
-        swap(&writer.output, &output)
-    }
-
-    /// The number of bytes of the value so far.
-    private var length: Int { output.count - start }
-
-    /// The number of bytes on the current line; any larger number than ``FittingPlace/fullLine`` if there are more.
-    private var column: Int {
-        var at = output.count
-        while at > start, output.count - at <= FittingPlace.fullLine {
-            if output.byte(at: at - 1).isLineBreak { return output.count - at }
-            at -= 1
-        }
-        return output.count - at + (at == start ? startColumn : 0)
+        while writer.output.length <= limit, let frame = writer.frames.popLast() { writer.resume(frame) }
+        if writer.output.length > limit { writer.output.bytes.removeLast(writer.output.length - limit) }
+        swap(&writer.output.bytes, &output)
     }
 
     /// Writes a scalar or an untouched value whole, or begins an edited container, whose contents follow.
     private mutating func begin(_ value: JSON) {
-        switch value.storage {
-        case .small(let text): append(text)
-        case .document(let document): append(document, document.range(of: Document.root))
-        case .view(let document, let place): append(document, document.range(of: Int(place)))
-        case .object(let object): begin(object)
-        case .array(let array): begin(array)
-        case .overlay(let overlay):
-            guard let base = overlay.base else { return }
+        if output.append(whole: value) { return }
+        if let overlay = value.overlay, let base = overlay.base {
             let start = base.index[overlay.open].offset
             frames.append(
                 .overlay(OverlayFrame(overlay: overlay, order: overlay.replaced.inOrder(), start: start)))
+        } else if let container = value.editedNode as? EditedContainer {
+            begin(container)
         }
     }
 
     private mutating func begin(_ container: EditedContainer) {
-        output.append(container.openingBracket)
+        output.bytes.append(container.openingBracket)
         if frames.isEmpty { frames.reserveCapacity(4) }
         if let base = container.base {
-            frames.append(.edited(ContainerText(container, of: base), container))
+            frames.append(.edited(ContainerText(container, of: base)))
         } else {
-            frames.append(.made(MadeFrame(container: container)))
+            frames.append(.made(MadeFrame(children: EditedChildCursor(container))))
         }
     }
 
@@ -140,7 +109,7 @@ struct PreservedWriter: ~Copyable {
         switch consume frame {
         case .overlay(let frame): resume(frame)
         case .made(let frame): resume(frame)
-        case .edited(let text, let container): resume(text, container)
+        case .edited(let text): resume(text)
         case .laidOut(let frame): resume(frame)
         case .moved(let start, let old, let new): indent(from: start, old, new)
         }
@@ -159,74 +128,45 @@ struct PreservedWriter: ~Copyable {
             }
             let place = Int(entry >> 32)
             let old = base.range(of: place)
-            append(base, frame.start..<old.lowerBound)
+            output.append(base, frame.start..<old.lowerBound)
             frame.start = old.upperBound
             frame.next += 1
             let value = frame.overlay.replaced[Int(entry & 0xFFFF_FFFF)]
             if case .small(let text) = value.storage {
-                append(text)
+                output.append(text)
                 continue
             }
             frames.append(.overlay(frame))
             return begin(value, replacing: place, of: base)
         }
-        append(base, frame.start..<base.range(of: frame.overlay.open).upperBound)
+        output.append(base, frame.start..<base.range(of: frame.overlay.open).upperBound)
     }
 
     /// Writes the children of a container of no document.
     private mutating func resume(_ frame: consuming MadeFrame) {
         var frame = frame
-        let container = frame.container
-        while let children = container.chunk(frame.chunk) {
-            while frame.next < children.count {
-                let child = children[frame.next]
-                guard let number = child.item else {
-                    frame.next = child.next
-                    continue
-                }
-                if !frame.isFirst { output.append(0x2C) }
-                frame.isFirst = false
-                frame.next += 1
-                let item = container.items[number]
-                if !item.name.isEmpty {
-                    output.append(item.name)
-                    output.append(0x3A)
-                }
-                if case .small(let text) = item.value.storage {
-                    append(text)
-                    continue
-                }
-                frames.append(.made(frame))
-                return begin(item.value)
-            }
-            (frame.chunk, frame.next) = (frame.chunk + 1, 0)
+        let container = frame.children.container
+        while let child = frame.children.next() {
+            guard let number = child.item else { continue }
+            if !frame.isFirst { output.bytes.append(0x2C) }
+            frame.isFirst = false
+            if let name = container.items[number].name, output.append(whole: name) { output.bytes.append(0x3A) }
+            if output.append(whole: container.items[number].value) { continue }
+            frames.append(.made(frame))
+            return begin(container.items[number].value)
         }
-        output.append(container.closingBracket)
+        output.bytes.append(container.closingBracket)
     }
 
     /// Writes the contents of a container of a document.
-    private mutating func resume(_ text: consuming ContainerText, _ container: EditedContainer) {
+    private mutating func resume(_ text: consuming ContainerText) {
         var text = text
-        guard let base = container.base else { return }
-        while let piece = text.next() {
-            switch piece {
-            case .kept(let range): append(base, range)
-            case .text(let bytes): append(bytes, of: base)
-            case .trailingComma: if dialect == .jsonc { output.append(0x2C) }
-            case .value(let value, let place):
-                if value.isContainer { frames.append(.edited(text, container)) }
-                begin(value, replacing: place, of: base)
-                if value.isContainer { return }
-            case .new(let value, let place):
-                guard let place else {
-                    begin(value)
-                    continue
-                }
-                frames.append(.edited(text, container))
-                return begin(value, at: place)
-            }
+        guard let next = text.write(into: &output) else { return output.bytes.append(text.container.closingBracket) }
+        frames.append(.edited(text))
+        switch next {
+        case .kept(let value, let place): begin(value, replacing: place, of: text.base)
+        case .new(let value, let place): begin(value, at: place)
         }
-        output.append(container.closingBracket)
     }
 
     // MARK: Laid out
@@ -248,11 +188,11 @@ struct PreservedWriter: ~Copyable {
     ) {
         let isFlat = isFlat || indentation.count > LaidOutContainer.deepest
         let isObject = value.kind == .object
-        let lineStart = output.count - column
-        output.append(isObject ? 0x7B : 0x5B)
+        let lineStart = output.bytes.count - output.column
+        output.bytes.append(isObject ? 0x7B : 0x5B)
         if value.count == 0 {
-            evidence.empty(isObject: isObject, isFlat: isFlat).write(in: indentation, into: &output)
-            return output.append(isObject ? 0x7D : 0x5D)
+            evidence.empty(isObject: isObject, isFlat: isFlat).write(in: indentation, into: &output.bytes)
+            return output.bytes.append(isObject ? 0x7D : 0x5D)
         }
         let (kind, isSmall) = value.layoutKind
         var form =
@@ -260,10 +200,10 @@ struct PreservedWriter: ~Copyable {
             ? evidence.flat(kind, like: model)
             : evidence.form(of: kind, isSmall: isSmall, depth: depth, like: model, isNamed: isNamed, in: parent)
         if form.lineLimit > 0 {
-            let start = output.count
+            let start = output.bytes.count
             let line = evidence.flat(kind, like: model).gaps
             if appendLine(ChildCursor(value), line, evidence, until: form.lineLimit + lineStart) { return }
-            output.removeLast(output.count - start)
+            output.bytes.removeLast(output.bytes.count - start)
             form.lineLimit = 0
         }
         let inner = form.isFlat ? indentation : form.gaps.childIndentation(in: indentation, step: evidence.step)
@@ -279,11 +219,11 @@ struct PreservedWriter: ~Copyable {
         var frame = frame
         while let child = frame.cursor.next() {
             var inner = frame.inner
-            frame.appendGap(to: &output)
+            frame.appendGap(to: &output.bytes)
             if let key = child.key {
-                key.write(into: &output)
+                key.write(into: &output.bytes)
                 let colon = frame.colon(of: child.value)
-                frame.append(colon, to: &output)
+                frame.append(colon, to: &output.bytes)
                 if let colon, colon.after.hasBreak { inner = colon.after.indentation(in: frame.indentation) }
             }
             guard child.value.isContainer else {
@@ -298,8 +238,8 @@ struct PreservedWriter: ~Copyable {
                 child.value, frame.evidence, inner, frame.form.gaps, isFlat: frame.form.isFlat, model,
                 isNamed: child.key != nil, depth: frame.depth + 1)
         }
-        frame.form.gaps.close.write(in: frame.indentation, into: &output)
-        output.append(frame.cursor.isObject ? 0x7D : 0x5D)
+        frame.form.gaps.close.write(in: frame.indentation, into: &output.bytes)
+        output.bytes.append(frame.cursor.isObject ? 0x7D : 0x5D)
     }
 
     /// Writes the children of a container with scalars only and its closing bracket on the current line; returns `false` if
@@ -312,24 +252,24 @@ struct PreservedWriter: ~Copyable {
             inner: [],
             model: nil, depth: 0)
         while let child = line.cursor.next() {
-            line.appendGap(to: &output)
+            line.appendGap(to: &output.bytes)
             if let key = child.key {
-                key.write(into: &output)
-                line.append(gaps.colon, to: &output)
+                key.write(into: &output.bytes)
+                line.append(gaps.colon, to: &output.bytes)
             }
             if child.value.isContainer, child.value.view == nil || !child.value.keepsLayout {
                 // An empty container counts like a scalar.
-                output.append(child.value.kind == .object ? 0x7B : 0x5B)
-                evidence.empty(isObject: child.value.kind == .object, isFlat: true).write(in: [], into: &output)
-                output.append(child.value.kind == .object ? 0x7D : 0x5D)
+                output.bytes.append(child.value.kind == .object ? 0x7B : 0x5B)
+                evidence.empty(isObject: child.value.kind == .object, isFlat: true).write(in: [], into: &output.bytes)
+                output.bytes.append(child.value.kind == .object ? 0x7D : 0x5D)
             } else {
                 begin(child.value)
             }
-            if output.count > end { return false }
+            if output.bytes.count > end { return false }
         }
-        gaps.close.write(in: [], into: &output)
-        output.append(line.cursor.isObject ? 0x7D : 0x5D)
-        return output.count <= end
+        gaps.close.write(in: [], into: &output.bytes)
+        output.bytes.append(line.cursor.isObject ? 0x7D : 0x5D)
+        return output.bytes.count <= end
     }
 
     // MARK: Moved
@@ -341,7 +281,7 @@ struct PreservedWriter: ~Copyable {
         switch value.moved(in: document, to: indentation, isFlat: isFlat) {
         case .laidOutAnew: return false
         case .same: break
-        case .indented(let old): frames.append(.moved(start: output.count, from: old, to: indentation))
+        case .indented(let old): frames.append(.moved(start: output.bytes.count, from: old, to: indentation))
         }
         begin(value)
         return true
@@ -349,48 +289,9 @@ struct PreservedWriter: ~Copyable {
 
     /// Changes the indentation of all lines but the first from an offset on.
     private mutating func indent(from start: Int, _ old: [UInt8], _ new: [UInt8]) {
-        let moved = output.bytes(from: start)
-        output.removeLast(moved.count)
-        output.append(moved.indented(from: old, to: new))
-    }
-
-    // MARK: Output
-
-    /// Writes text that is not in a document, of a container of one.
-    private mutating func append(_ bytes: [UInt8], of document: Document) {
-        if dialect == .json, document.dialect == .jsonc { append(plain: bytes.span) } else { output.append(bytes) }
-    }
-
-    /// Writes text without its comments.
-    @inline(never)
-    private mutating func append(plain text: Span<UInt8>) {
-        var scanner = CommentScanner()
-        scanner.scan(text, from: 0)
-        output.append(text, without: scanner.table, from: 0)
-    }
-
-    @inline(__always)
-    private mutating func append(_ document: Document, _ range: Range<Int>) {
-        // One byte more than the limit shows that it is passed.
-        let room = limit == .max ? range.count : limit - min(length, limit) + 1
-        let range = range.count <= room ? range : range.prefix(room)
-        if dialect == .json, !document.comments.isEmpty { return append(plain: document, range) }
-        copies?.note(document, range, at: length)
-        output.append(document.text, range)
-    }
-
-    /// Writes a range of a document's text without its comments and trailing commas.
-    @inline(never)
-    private mutating func append(plain document: Document, _ range: Range<Int>) {
-        document.text.withSpan(range) { output.append($0, without: document.comments, from: range.lowerBound) }
-    }
-
-    @inline(__always)
-    private mutating func append(_ text: SmallText) {
-        let isString = text.tag == .string || text.tag == .escapedString
-        if isString { output.append(0x22) }
-        output.appendContent(of: text)
-        if isString { output.append(0x22) }
+        let moved = output.bytes.bytes(from: start)
+        output.bytes.removeLast(moved.count)
+        output.bytes.append(moved.indented(from: old, to: new))
     }
 }
 

@@ -1,0 +1,91 @@
+/// The text that is being written: without comments, if its dialect has none.
+struct TextOutput: ~Copyable {
+    /// The bytes, those before the value included.
+    var bytes: ByteBuffer
+    /// The length of the bytes before the value, and the number of bytes before it on its line.
+    private let start: Int
+    private let startColumn: Int
+    /// The number of bytes of the value after which writing may stop.
+    let limit: Int
+    /// The dialect of the text; without comments in it, those of documents are omitted.
+    let dialect: JSONDialect
+    /// Receives the ranges of documents that are copied.
+    var copies: CopiedRanges?
+
+    init(_ bytes: consuming ByteBuffer, _ dialect: JSONDialect, column: Int, limit: Int) {
+        (start, startColumn, self.limit, self.dialect) = (bytes.count, column, limit, dialect)
+        self.bytes = bytes
+    }
+
+    /// The number of bytes of the value so far.
+    var length: Int { bytes.count - start }
+
+    /// The number of bytes on the current line; any larger number than ``Gap/fullLine`` if there are more.
+    var column: Int {
+        var at = bytes.count
+        while at > start, bytes.count - at <= Gap.fullLine {
+            if bytes.byte(at: at - 1).isLineBreak { return bytes.count - at }
+            at -= 1
+        }
+        return bytes.count - at + (at == start ? startColumn : 0)
+    }
+
+    /// Writes a range of a document's text.
+    @inline(__always)
+    mutating func append(_ document: Document, _ range: Range<Int>) {
+        // One byte more than the limit shows that it is passed.
+        let room = limit == .max ? range.count : limit - min(length, limit) + 1
+        let range = range.count <= room ? range : range.prefix(room)
+        if dialect == .json, !document.comments.isEmpty { return append(plain: document, range) }
+        copies?.note(document, range, at: length)
+        bytes.append(document.text, range)
+    }
+
+    /// Writes a value that is one range of a document or a short scalar; returns `false` for others.
+    @inline(__always)
+    mutating func append(whole value: JSON) -> Bool {
+        switch value.storage {
+        case .small(let text): append(text)
+        case .document(let document): append(document, document.range(of: Document.root))
+        case .view(let document, let place): append(document, document.range(of: Int(place)))
+        case .object, .array, .overlay: return false
+        }
+        return true
+    }
+
+    /// Writes a short scalar.
+    @inline(__always)
+    mutating func append(_ text: SmallText) {
+        let isString = text.tag == .string || text.tag == .escapedString
+        if isString { bytes.append(0x22) }
+        bytes.appendContent(of: text)
+        if isString { bytes.append(0x22) }
+    }
+
+    /// Writes the text between two tokens of a document.
+    mutating func append(_ gap: ChildGap, of document: Document) {
+        if omitsComments(of: document), !gap.isPlain { return append(plain: gap.bytes.span) }
+        gap.write(into: &bytes)
+    }
+
+    /// Writes text that has no comments but those of a document.
+    mutating func append(_ text: [UInt8], of document: Document) {
+        if omitsComments(of: document) { append(plain: text.span) } else { bytes.append(text) }
+    }
+
+    private func omitsComments(of document: Document) -> Bool { dialect == .json && document.dialect == .jsonc }
+
+    /// Writes text without its comments.
+    @inline(never)
+    private mutating func append(plain text: Span<UInt8>) {
+        var scanner = CommentScanner()
+        scanner.scan(text, from: 0)
+        bytes.append(text, without: scanner.table, from: 0)
+    }
+
+    /// Writes a range of a document's text without its comments and trailing commas.
+    @inline(never)
+    private mutating func append(plain document: Document, _ range: Range<Int>) {
+        document.text.withSpan(range) { bytes.append($0, without: document.comments, from: range.lowerBound) }
+    }
+}
