@@ -181,7 +181,8 @@ extension _JSONReading {
     ) throws -> [Key: Member] {
         guard json.kind == .object else { throw JSONError.unconvertible("an object", json) }
         var values: [Key: Member] = [:]
-        var seen = Set<Key>()
+        values.reserveCapacity(json.count)
+        var unreadable = Set<Key>()
         var cursor = ChildCursor(json)
         while let child = cursor.next() {
             guard let name = child.key?.exactText else {
@@ -192,13 +193,14 @@ extension _JSONReading {
                 noteName(of: child, .unreadable, expected: "a member whose name is a \(Key.self)")
                 continue
             }
-            guard seen.insert(key).inserted else {
+            guard values.index(forKey: key) == nil, !unreadable.contains(key) else {
                 noteName(of: child, .duplicate, expected: "no second member of this name")
                 continue
             }
-            values[key] = self.child(JSONPointer.Component(name), of: child.value, isData: true) {
+            let value = self.child(JSONPointer.Component(name), of: child.value, isData: true) {
                 try read(child.value, &$0)
             }
+            if let value { values[key] = value } else { unreadable.insert(key) }
         }
         return values
     }

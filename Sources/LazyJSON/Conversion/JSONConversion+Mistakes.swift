@@ -5,11 +5,11 @@
 
 extension JSONConversion {
     /// Not available: the type is not `Codable`.
-    @available(*, unavailable, message: "the type does not conform to Codable and Sendable")
+    @available(*, unavailable, message: "the type does not conform to Codable")
     public static var codable: JSONConversion { unavailable }
 
     /// Not available: the type is not `Codable`.
-    @available(*, unavailable, message: "the type does not conform to Codable and Sendable")
+    @available(*, unavailable, message: "the type does not conform to Codable")
     public static func codable(_ options: JSONCodingOptions) -> JSONConversion { unavailable }
 
     /// Not available: the type does not conform to ``JSONConvertible``.

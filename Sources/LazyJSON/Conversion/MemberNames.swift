@@ -45,6 +45,6 @@ struct MemberNames<Key: Hashable & Sendable>: Sendable {
 }
 
 extension JSON {
-    /// The name that a value has as a key: a string, or the text of a number.
-    fileprivate var memberName: String? { kind == .number ? rawText : string }
+    /// The name that a value has as a key: a string, or the text of a number or a Boolean.
+    fileprivate var memberName: String? { kind == .number || kind == .bool ? rawText : string }
 }

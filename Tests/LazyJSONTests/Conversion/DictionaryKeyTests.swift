@@ -33,6 +33,7 @@ struct DictionaryKeyTests {
         @JSONProperty(using: .values(.standard)) var bare: [Bare: Int]?
         @JSONProperty var byID: [UUID: Int]
         @JSONProperty var byDate: [Date: Int]
+        @JSONProperty var byAny: [JSON: Int]
         @JSONProperty var byFlag: [Bool: [Double: Int]]
         @JSONProperty(.redacted) var secrets: [Int: Int]
         @JSONProperty(using: .values(.dateFormat("yyyy-MM-dd"))) var days: [Color: Date]
@@ -156,6 +157,11 @@ struct DictionaryKeyTests {
         let again = try Box(parsing: changed.text())
         #expect(again.byID == [id: 3] && again.byDate.count == 2 && again.bare == [.b: 1])
         #expect(again.byID == changed.byID && again.byDate == changed.byDate && again.byFlag == changed.byFlag)
+        #expect(again.byFlag == [true: [1.5: 2, 1e300: 3]] && again.json["byFlag"]?["true"]?["1.5"] == 2)
+        #expect(
+            changed.mutate { $0.byAny = [nil: 1] } === changed && changed.mutate { $0.byAny = [[1]: 1] } === changed)
+        #expect(throws: JSONValidationError.self) { try changed.mutate(.checked) { $0.byAny = [1: 1] } }
+        #expect(changed.mutate { $0.byAny = ["1": 1] }.byAny == ["1": 1])
         #expect(again.json["byID"]?["x"] == 2 && again.json["byID"]?.count == 2)
     }
 

@@ -25,7 +25,7 @@ struct CompilerTests {
         (model("@JSONProperty var x: (Int, Int)"), notConvertible),
         (model("@JSONProperty var x: Text?"), notConvertible),
         (model("@JSONProperty(using: .codable) var x: Text"), needsDefault),
-        (model("@JSONProperty(using: .codable) var x: Plain?"), "does not conform to Codable and Sendable"),
+        (model("@JSONProperty(using: .codable) var x: Plain?"), "does not conform to Codable"),
         (model("@JSONProperty(using: .codable(JSONCodingOptions())) var x: [Plain]"), "does not conform to Codable"),
         (model("@JSONProperty(using: .exact) var x: Plain?"), "does not conform to JSONConvertible"),
         (model("@JSONProperty(using: .standard) var x: Plain = Plain()"), "does not conform to JSONConvertible"),
