@@ -68,7 +68,9 @@ extension JSON {
         let name = "\(type(of: value))"
         if name == "NSNull" { return .some(.null) }
         if name.hasSuffix("CFBoolean") { return (value as? Bool).map { JSON($0) } }
-        if name == "NSDecimalNumber" { return (value as? Decimal).map { JSON($0) } }
+        if name == "NSDecimalNumber", let number = value as? Decimal {
+            return number.isNaN ? JSON?.none : JSON(number)
+        }
         if let number = value as? Int { return JSON(number) }
         if let number = value as? UInt64 { return JSON(number) }
         guard let number = value as? Double, number.isFinite else { return JSON?.none }

@@ -16,8 +16,8 @@ package final class ModelIssueNotes: IssueNotes {
         fileprivate let depth: Int
         /// The classes of the models.
         fileprivate var types: [JSONModel.Type]
-        /// Whether the texts of values are left out.
-        fileprivate let isRedacted: Bool
+        /// Whether the texts of values are left out: a property that leads here is redacted.
+        fileprivate var isRedacted: Bool
         /// Whether all issues are warnings: every property that leads here is lenient.
         fileprivate var isLenient: Bool
     }
@@ -44,6 +44,7 @@ package final class ModelIssueNotes: IssueNotes {
                     types: [type(of: model)], isRedacted: isRedacting, isLenient: isLenient))
         }
         if !isLenient { places[known].isLenient = false }
+        if isRedacting { places[known].isRedacted = true }
         if !places[known].types.contains(where: { $0 == type(of: model) }) {
             places[known].models.append(model)
             places[known].types.append(type(of: model))

@@ -85,7 +85,7 @@ struct JSONObjectTests {
     @Test func whatHasNoJSONIsAnErrorWithAPath() throws {
         let values: [Any] = [
             Bare.a, Double.nan, NSNumber(value: Double.infinity), [1: 2], [Date(): 1], [1: "x"], NSDate(),
-            Float.infinity, NSObject(),
+            Decimal.nan, NSDecimalNumber.notANumber, Float.infinity, NSObject(),
             [Double.nan] as Set<Double>, { 1 } as () -> Int, (1, 2), NSDictionary(dictionary: [1: 2]),
         ]
         for value in values {

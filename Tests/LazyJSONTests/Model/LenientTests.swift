@@ -109,6 +109,16 @@ struct LenientTests {
         #expect(throws: JSONError.self) { try model.validate(allowing: .warnings) }
     }
 
+    final class Open: JSONModel, @unchecked Sendable {
+        @JSONProperty("part") var open: Part?
+        @JSONProperty("part", .redacted) var hidden: Part?
+    }
+
+    @Test func aModelThatAnotherPropertyHidesIsHidden() throws {
+        let model = try Open(parsing: #"{"part": {"id": "secret"}}"#)
+        #expect(model.issues.count == 1 && !"\(model.issues)".contains("secret"))
+    }
+
     final class Contradiction: JSONModel, @unchecked Sendable {
         @JSONProperty(.required, .lenient) var number: Int
     }
