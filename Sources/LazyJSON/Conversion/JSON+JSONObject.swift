@@ -8,7 +8,7 @@ extension JSON {
     /// Creates a value from one of any type, such as a `[String: Any]` or what `JSONSerialization` returns.
     ///
     /// ```swift
-    /// let json = try JSON(jsonObject: ["name": "Ann", "tags": ["a", 1], "boss": NSNull()] as [String: Any])
+    /// let json = try JSON(jsonObject: ["name": "Ann", "tags": ["a", 1]] as [String: Any])
     /// ```
     ///
     /// Strings, numbers, arrays, and dictionaries with strings as keys are read, in the types of Swift and of Foundation; an
