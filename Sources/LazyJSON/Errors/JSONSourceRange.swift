@@ -34,7 +34,8 @@ public struct JSONSourceRange: Sendable, Hashable {
     /// The positions of a record that was read from a file count from the start of the record:
     ///
     /// ```swift
-    /// let range = user.issues.first?.sourceRange?.inFile(from: reader.byteOffset, line: reader.lineNumber ?? 1)
+    /// let range = user.issues.first?.sourceRange
+    /// let inFile = range?.inFile(from: reader.byteOffset, line: reader.lineNumber ?? 1)
     /// ```
     ///
     /// - Parameters:
@@ -42,10 +43,23 @@ public struct JSONSourceRange: Sendable, Hashable {
     ///   - line: The line on which the text begins.
     ///   - column: The column in which the text begins.
     public func inFile(from byteOffset: Int, line: Int = 1, column: Int = 1) -> JSONSourceRange {
-        JSONSourceRange(
-            bytes: bytes.lowerBound + byteOffset..<bytes.upperBound + byteOffset, line: self.line + line - 1,
-            column: self.line == 1 ? self.column + column - 1 : self.column, endLine: endLine + line - 1,
-            endColumn: endLine == 1 ? endColumn + column - 1 : endColumn)
+        let lines = line.addingWithoutOverflow(-1)
+        let columns = column.addingWithoutOverflow(-1)
+        return JSONSourceRange(
+            bytes: bytes.lowerBound.addingWithoutOverflow(
+                byteOffset)..<bytes.upperBound.addingWithoutOverflow(byteOffset),
+            line: self.line.addingWithoutOverflow(lines),
+            column: self.line == 1 ? self.column.addingWithoutOverflow(columns) : self.column,
+            endLine: endLine.addingWithoutOverflow(lines),
+            endColumn: endLine == 1 ? endColumn.addingWithoutOverflow(columns) : endColumn)
+    }
+}
+
+extension Int {
+    /// The sum, or the greatest or least number if it is beyond these.
+    fileprivate func addingWithoutOverflow(_ other: Int) -> Int {
+        let (sum, isBeyond) = addingReportingOverflow(other)
+        return isBeyond ? (other < 0 ? .min : .max) : sum
     }
 }
 

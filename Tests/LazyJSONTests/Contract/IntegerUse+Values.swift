@@ -29,6 +29,13 @@ extension IntegerUse {
             for target in extremes { try? json.move(from: value, to: target) }
         },
         editing("JSON.move(from:to:) target") { try $0.move(from: 1, to: $1) },
+        IntegerUse("JSON.moveMember(_:to:) position") {
+            for text in [#"{"a": 1, "b": 2}"#, "{}", "[1]"] {
+                var json = try JSON(parsing: text)
+                try? json.moveMember("a", to: $0)
+                _ = json.text()
+            }
+        },
         editing("JSON.remove(at:) position") { try $0.remove(at: $1) },
         editing("JSON.replaceSubrange(_:with:) range") { try $0.replaceSubrange(range($1), with: [7, 8]) },
         editing("JSON.subscript(_:) position") {
@@ -61,7 +68,11 @@ extension IntegerUse {
         IntegerUse("JSONError.init(_:expected:found:advice:pointer:byteOffset:line:column:) line") {
             _ = JSONError(.notFound, expected: "one", line: $0, column: 1).description
         },
-        IntegerUse("JSONLayout.pretty(indent:sortedKeys:finalNewline:) indent") {
+        IntegerUse("JSONLayout.Indentation.spaces(_:) _") {
+            let json = try JSON(parsing: "[1, // one\n{}]", dialect: .jsonc)
+            _ = try JSON(parsing: json.text(.pretty(indent: .spaces($0), comments: .keep)), dialect: .jsonc)
+        },
+        IntegerUse("JSONLayout.pretty(indent:sortedKeys:finalNewline:comments:) indent") {
             let json = try JSON(parsing: #"{"a": [1, {"b": []}], "c": 2 // ⏎"# + "\n}", dialect: .jsonc)
             for isSorted in [false, true] {
                 let layout = JSONLayout.pretty(indent: $0, sortedKeys: isSorted, finalNewline: true)
@@ -99,7 +110,22 @@ extension IntegerUse {
         progress("JSONProgress.bytes") { $0.bytes = $1 },
         progress("JSONProgress.records") { $0.records = $1 },
         progress("JSONProgress.totalBytes") { $0.totalBytes = $1 },
+        locating("JSONSourceRange.inFile(from:line:column:) byteOffset") { $0.inFile(from: $1, line: $1, column: $1) },
+        locating("JSONSourceRange.inFile(from:line:column:) column") { $0.inFile(from: 1, column: $1) },
+        locating("JSONSourceRange.inFile(from:line:column:) line") { $0.inFile(from: 1, line: $1) },
     ]
+
+    /// A use of the range of a value on the first line, and of one over two lines.
+    private static func locating(
+        _ name: String, _ locate: @escaping @Sendable (JSONSourceRange, Int) -> JSONSourceRange
+    ) -> IntegerUse {
+        IntegerUse(name) {
+            let json = try JSON(parsing: "[1,\n2]")
+            for pointer: JSONPointer in ["", "0", "1"] {
+                if let range = json.sourceRange(at: pointer) { _ = locate(range, $0).description }
+            }
+        }
+    }
 
     /// A range that begins at a value.
     static func range(_ value: Int) -> Range<Int> { value < 1 ? value..<2 : 1..<value }

@@ -226,6 +226,12 @@ struct CommentEditingExampleTests {
         #expect(settings == ["strict": true])
     }
 
+    @Test func aMemberIsMoved() throws {
+        var manifest = try JSON(parsing: "{\"scripts\": {}, \"version\": 1}")
+        try manifest.moveMember("version", before: "scripts")
+        #expect(manifest.text() == "{\"version\": 1, \"scripts\": {}}")
+    }
+
     @Test func issuesHavePositions() throws {
         final class Settings: JSONModel, @unchecked Sendable {
             @JSONProperty var port: Int
@@ -239,7 +245,8 @@ struct CommentEditingExampleTests {
         let reader = JSONLinesReader<Settings>(Array("{\"port\": 1}\n{\"port\": \"x\"}\n".utf8))
         _ = try reader.next()
         let user = try #require(try reader.next())
-        let range = user.issues.first?.sourceRange?.inFile(from: reader.byteOffset, line: reader.lineNumber ?? 1)
-        #expect(range?.description == "2:10" && range?.bytes == 21..<24)
+        let range = user.issues.first?.sourceRange
+        let inFile = range?.inFile(from: reader.byteOffset, line: reader.lineNumber ?? 1)
+        #expect(inFile?.description == "2:10" && inFile?.bytes == 21..<24)
     }
 }

@@ -106,62 +106,27 @@ extension CommentEdit {
             return try CommentContent(document.text.bytes(inner), end: range.upperBound, isObject, document.depthLimit)
         }
         var content: [UInt8] = []
-        var end = range.lowerBound
-        var nesting = LineNesting()
-        var attempts = 0
+        var (end, parsed) = (range.lowerBound, 0)
         for line in document.commentRanges(in: range.lowerBound..<document.text.count) {
             let isNext = document.text.skipSpace(from: end, to: line.lowerBound) == line.lowerBound
             guard isNext, document.text[line.lowerBound + 1] == UInt8(ascii: "/") else { break }
             let hasSpace = line.count > 2 && document.text[line.lowerBound + 2] == 0x20
-            let inner = document.text.bytes(line.dropFirst(hasSpace ? 3 : 2))
-            content += document.text.bytes(end..<line.lowerBound) + inner
+            content +=
+                document.text.bytes(end..<line.lowerBound) + document.text.bytes(line.dropFirst(hasSpace ? 3 : 2))
             end = line.upperBound
-            nesting.add(inner)
-            if nesting.isOpen { continue }
-            // Each attempt parses all lines; few members have a line break between their name and value.
-            attempts += 1
+            // All lines so far are parsed each time, which is limited.
+            parsed += content.count
             do throws(JSONError) {
                 return try CommentContent(content, end: end, isObject, document.depthLimit)
             } catch {
-                guard error.code == .unexpectedEnd, attempts < 64 else { throw error }
+                guard error.code == .unexpectedEnd, parsed < Self.longestContent else { throw error }
             }
         }
         throw .noMembers
     }
-}
 
-/// The brackets and block comments that are open at the end of a line.
-private struct LineNesting {
-    private var depth = 0
-    private var isInComment = false
-
-    var isOpen: Bool { depth > 0 || isInComment }
-
-    /// Adds a line, in which strings and line comments end.
-    mutating func add(_ line: [UInt8]) {
-        var at = 0
-        while at < line.count {
-            let pair = line[at...].prefix(2)
-            if isInComment {
-                isInComment = !pair.elementsEqual("*/".utf8)
-                at += isInComment ? 1 : 2
-                continue
-            }
-            if pair.elementsEqual("//".utf8) { return }
-            switch line[at] {
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-            case UInt8(ascii: "\""):
-                at += 1
-                while at < line.count, line[at] != UInt8(ascii: "\"") { at += line[at] == UInt8(ascii: "\\") ? 2 : 1 }
-            case UInt8(ascii: "/") where pair.elementsEqual("/*".utf8):
-                isInComment = true
-                at += 1
-            default: break
-            }
-            at += 1
-        }
-    }
+    /// The number of bytes that are parsed to find the lines of one member.
+    private static var longestContent: Int { 1 << 28 }
 }
 
 /// The text of a comment that contains members or elements.

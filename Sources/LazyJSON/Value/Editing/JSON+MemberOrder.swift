@@ -85,6 +85,67 @@ extension JSON {
         }
     }
 
+    /// Moves a member of an object before another one, with its comments.
+    ///
+    /// ```swift
+    /// try manifest.moveMember("version", before: "scripts")
+    /// ```
+    ///
+    /// The member keeps its text and the comments that belong to it, see ``comments(at:)``, and comes into the group of the other
+    /// one: blank lines between groups stay. Other members of its name are removed.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the member, not a path; the first one of that name counts.
+    ///   - other: The name of the next member; the first one of that name counts.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an object, or `notFound` if it has no such members;
+    ///   nothing has changed then.
+    /// - Complexity: O(*n*) in the width of the object.
+    public mutating func moveMember(_ name: String, before other: String) throws(JSONError) {
+        try moveMember(name, nextTo: other, distance: 0)
+    }
+
+    /// Moves a member of an object after another one, with its comments.
+    ///
+    /// It comes into the group of the other one; see ``moveMember(_:before:)``.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the member, not a path; the first one of that name counts.
+    ///   - other: The name of the previous member; the first one of that name counts.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an object, or `notFound` if it has no such members;
+    ///   nothing has changed then.
+    /// - Complexity: O(*n*) in the width of the object.
+    public mutating func moveMember(_ name: String, after other: String) throws(JSONError) {
+        try moveMember(name, nextTo: other, distance: 1)
+    }
+
+    /// Moves a member of an object to a position, with its comments.
+    ///
+    /// It comes into the group of the next member, or of the previous one at the end; see ``moveMember(_:before:)``.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the member, not a path; the first one of that name counts.
+    ///   - position: The position that the member has afterward: from 0 to the count of the other members.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an object, `notFound` if it has no such member, or
+    ///   `indexOutOfRange`; nothing has changed then.
+    /// - Complexity: O(*n*) in the width of the object.
+    public mutating func moveMember(_ name: String, to position: Int) throws(JSONError) {
+        try checkMember(name)
+        let others = otherCount(than: name)
+        guard position >= 0, position <= others else { throw .outOfRange(position, count: others, at: nil) }
+        guard case .edited(let object as EditedObject)? = open(replacingAt: nil) else { return }
+        object.move(name) { _ in (position, joinsPrevious: position > 0 && position == others) }
+    }
+
+    private mutating func moveMember(_ name: String, nextTo other: String, distance: Int) throws(JSONError) {
+        try checkMember(name)
+        try checkMember(other)
+        guard !name.utf8.elementsEqual(other.utf8), case .edited(let object as EditedObject)? = open(replacingAt: nil)
+        else { return }
+        object.move(name) { object in
+            (object.position(of: other).map { $0 + distance } ?? 0, joinsPrevious: distance == 1)
+        }
+    }
+
     /// Sorts the members of an object by an order; equal members keep their order.
     ///
     /// ```swift

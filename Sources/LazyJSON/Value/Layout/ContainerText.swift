@@ -112,11 +112,25 @@ struct ContainerText {
     }
 
     /// A gap beside new children, with the comments of those that were moved there.
+    ///
+    /// Comments of the container stay its own.
     private func withMovedComments(_ gap: ChildGap, _ one: EditedChild?, _ other: EditedChild?) -> ChildGap {
         guard mayHaveComments else { return gap }
         var gap = gap
-        if let one, container.slot(one) == nil { gap.putTrailing(comments(of: one).trailing) }
-        if let other { gap.putLeading(comments(of: other).leading) }
+        let owners = gap.owners
+        var trailingCount = owners.prefix { $0 == .previous }.count
+        var leadingCount = owners.reversed().prefix { $0 == .next }.count
+        if let one, container.slot(one) == nil {
+            let trailing = comments(of: one).trailing
+            gap.putTrailing(trailing)
+            if container.anchor(one) != nil { trailingCount = trailing.count }
+        }
+        if let other {
+            let leading = comments(of: other).leading
+            gap.putLeading(leading)
+            if container.anchor(other) != nil { leadingCount = leading.items.count }
+        }
+        gap.separate(trailingCount, leadingCount, at: gap.lineBreak ?? [0x0A])
         return gap
     }
 
@@ -231,17 +245,19 @@ struct ContainerText {
 
     /// The new children from one on that no other one is between, which the cursor is behind.
     private mutating func newRun(from first: EditedChild) -> Run {
-        var (count, split) = (1, joinsPrevious(first) ? 1 : 0)
-        var ahead = children
+        var (found, ahead) = ([first], children)
         var next: EditedChild?
         while let child = ahead.next() {
             guard container.slot(child) == nil else {
                 next = child
                 break
             }
-            if split == count, joinsPrevious(child) { split += 1 }
-            count += 1
+            found.append(child)
         }
+        let count = found.count
+        // The child that the first one was put behind may have gone. Comments before the bracket stay behind moved children.
+        let joining = found.prefix { joinsPrevious($0) || next == nil && container.anchor($0) != nil }.count
+        let split = previous == nil ? 0 : joining
         let gap = gap(previous, next)
         let style = style(near: previous, isOnly: next == nil, first)
         let gaps: NewGaps

@@ -143,6 +143,31 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         rebuildTable()
     }
 
+    /// Moves a member with its comments, and removes the other members of its name.
+    ///
+    /// Its place among the others is closed as if it were removed, and it is put in as a new member is.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the member; the first one counts.
+    ///   - target: Receives the object without the member; returns the position that the member gets, and whether it belongs
+    ///     directly behind the member before it.
+    func move(_ name: String, to target: (EditedObject) -> (position: Int, joinsPrevious: Bool)) {
+        guard let found = position(of: name) else { return }
+        removeDuplicates(of: found)
+        closeGaps()
+        guard let start = position(of: name) else { return }
+        let child = children.remove(at: start)
+        rebuildTable()
+        let (position, joinsPrevious) = target(self)
+        children.insert(child, at: position)
+        if position != start {
+            let number = item(at: position)
+            items[number].slot = EditedItem.none
+            items[number].joinsPrevious = joinsPrevious
+        }
+        rebuildTable()
+    }
+
     /// Gives a member another name, and removes the other members of both names.
     ///
     /// - Parameters:
