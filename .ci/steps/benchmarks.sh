@@ -39,6 +39,19 @@ benchmarks() {
     done
 }
 
+debug_build() {
+    swift build --package-path Benchmarks --product compare
+}
+
+# A client's debug build, in which the library is not optimized and Foundation is; floors are printed.
+debug() {
+    built debug
+    local row
+    for row in "4 fields of each: twitter" "reads of a cached property"; do
+        swift run --package-path Benchmarks --skip-build compare --quick --only "$row" | tail -n 4
+    done
+}
+
 # Builds packages of others for minutes: where they have been fetched before, or it is asked for by name.
 thresholds() {
     if [[ $wanted == "  " && ! -d Benchmarks/.build/hot-paths/checkouts ]]; then
