@@ -120,9 +120,24 @@ struct MovingFromCodableTests {
         }
     }
 
+    /// A file of settings that another version of the app has written.
+    @Test func settingsKeepWhatTheStructDoesNotHave() throws {
+        let folder = try Folder()
+        let text = #"{ "theme": "light", "showsNotes": true, "window": [0, 10.0] }"#
+        let (before, after) = (try folder.file("before.json", text), try folder.file("after.json", text))
+        try MigrationBefore.SettingsFile(before).choose(theme: "dark")
+        try MigrationAfter.SettingsFile(after).choose(theme: "dark")
+        #expect(try JSON(contentsOf: before) == ["theme": "dark", "showsNotes": true])
+        #expect(try String(contentsOf: after, encoding: .utf8) == text.replacing("light", with: "dark"))
+        for url in [before, after] { try Data(#"{"theme": 1}"#.utf8).write(to: url) }
+        #expect(throws: DecodingError.self) { try MigrationBefore.SettingsFile(before).choose(theme: "dark") }
+        #expect(throws: DecodingError.self) { try MigrationAfter.SettingsFile(after).choose(theme: "dark") }
+        #expect(try String(contentsOf: after, encoding: .utf8) == #"{"theme": 1}"#)
+    }
+
     // MARK: The article
 
-    @Test(arguments: ["Models.swift", "Client.swift", "OrderList.swift"])
+    @Test(arguments: ["Settings.swift", "Models.swift", "Client.swift", "OrderList.swift"])
     func theArticleShowsTheDifference(_ file: String) throws {
         let difference = LineDifference(try Self.lines("MigrationBefore", file), try Self.lines("MigrationAfter", file))
         let blocks = try MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/MovingFromCodable.md").blocks(of: "diff")
@@ -135,7 +150,7 @@ struct MovingFromCodableTests {
     }
 }
 
-/// The lines of two files, those that only one has with a sign in front.
+/// The lines of two files around those that only one has, which have a sign in front.
 private struct LineDifference {
     let text: String
 
@@ -150,12 +165,15 @@ private struct LineDifference {
                 if case .insert(let offset, _, _) = change { offset } else { -1 }
             })
         var lines: [String] = []
+        var changed: [Int] = []
         var (from, to) = (0, 0)
         while from < old.count || to < new.count {
             if removed.contains(from) {
+                changed.append(lines.count)
                 lines.append("-\(old[from])")
                 from += 1
             } else if inserted.contains(to) {
+                changed.append(lines.count)
                 lines.append("+\(new[to])")
                 to += 1
             } else {
@@ -163,7 +181,12 @@ private struct LineDifference {
                 (from, to) = (from + 1, to + 1)
             }
         }
-        text = lines.joined(separator: "\n")
+        let shown = Set(changed.flatMap { $0 - 2...$0 + 2 })
+        var text: [String] = []
+        for (number, line) in lines.enumerated() {
+            if shown.contains(number) { text.append(line) } else if text.last != " …" { text.append(" …") }
+        }
+        self.text = text.joined(separator: "\n")
     }
 }
 

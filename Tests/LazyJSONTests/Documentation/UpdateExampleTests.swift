@@ -55,22 +55,6 @@ struct UpdateExampleTests {
         #expect(try text == #"{"age": 2}"#)
     }
 
-    struct Moving {
-        struct Settings: Codable {
-            var port: Int
-            var theme: String
-        }
-    }
-
-    @Test func movingBeginsWithOneLine() throws {
-        typealias Settings = Moving.Settings
-        try Data(#"{ "theme": "dark", "port": 80, "window": [0, 10.0] }"#.utf8).write(to: url)
-        try JSON.update(contentsOf: url, as: Settings.self) { settings in
-            settings.port = 9090
-        }
-        #expect(try text == #"{ "theme": "dark", "port": 9090, "window": [0, 10.0] }"#)
-    }
-
     @Test func modelsInVariablesAreSet() throws {
         let data = Data(#"{"name": "Cy", "addresses": [{}, {}, {"city": "Rome", "x": 1}]}"#.utf8)
         var user = try User(parsing: data)
