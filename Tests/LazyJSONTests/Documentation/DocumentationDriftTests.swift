@@ -7,8 +7,8 @@ struct DocumentationDriftTests {
     private static var sources: [String: String] {
         get throws {
             var sources: [String: String] = [:]
-            for target in ["LazyJSONTests", "LazyJSONStoreTests"] {
-                let folder = MarkdownPage.root.appending(path: "Tests/\(target)/Documentation")
+            for path in ["LazyJSONTests/Documentation", "LazyJSONStoreTests/Documentation", "MainActorModels"] {
+                let folder = MarkdownPage.root.appending(path: "Tests/\(path)")
                 for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
                 where name.contains("Example") {
                     let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -101,16 +101,33 @@ struct DocumentationDriftTests {
         try !String(contentsOf: MarkdownPage.root.appending(path: path), encoding: .utf8).hasPrefix("# ``")
     }
 
-    /// The commands of the main job and of the tests come before the first example.
-    @Test func readmeBeginsWithItsCommands() throws {
+    /// The commands of the main job and of the tests come before the first example, with their times, and CI runs them.
+    @Test func readmeBeginsWithCommandsThatCIRuns() throws {
         let text = try String(contentsOf: MarkdownPage.root.appending(path: "README.md"), encoding: .utf8)
         let start = text.components(separatedBy: "\n## Example")[0]
-        let commands = start.split(separator: "\n").filter { $0.hasPrefix("    swift ") }
-        let quickstart = "swift run -c release Quickstart"
         #expect(start.contains("`set FILE PATH VALUE`"))
-        for command in [quickstart, "\(quickstart) set tsconfig.json compilerOptions.target", "swift test"] {
-            #expect(commands.contains { $0.dropFirst(4).hasPrefix(command) }, "\(command)")
+        let lines = start.split(separator: "\n").filter { $0.hasPrefix("    swift ") }
+        for line in lines.prefix(2) { #expect(line.contains(/# .* builds for .* minutes?/), "\(line)") }
+        let commands = lines.map { $0.components(separatedBy: "#")[0].trimmingCharacters(in: .whitespaces) }
+        #expect(commands.prefix(2) == ["swift run -c release Quickstart", "swift test"])
+        let known = try Self.commandsOfCI()
+        for command in commands { #expect(known.contains(command), "no step of .ci/steps runs: \(command)") }
+    }
+
+    /// The commands of the steps, without where they build, what they read from a folder, and where their output goes.
+    private static func commandsOfCI() throws -> Set<String> {
+        let folder = MarkdownPage.root.appending(path: ".ci/steps")
+        var commands: Set<String> = []
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            let client = text.firstMatch(of: #/\nclient=\((.*) --scratch-path \S+\)/#).map { String($0.1) } ?? ""
+            let plain = text.replacing(##""${client[@]}""##, with: client).replacing(#/"\$folder/([^"]*)"/#) { $0.1 }
+            for line in plain.split(separator: "\n") {
+                let command = line.split(separator: #/ (2?>|\|)/#, maxSplits: 1).first ?? ""
+                commands.insert(command.trimmingCharacters(in: .whitespaces))
+            }
         }
+        return commands
     }
 
     @Test func readmeIsShort() throws {
