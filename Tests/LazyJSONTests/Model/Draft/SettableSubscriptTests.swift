@@ -127,6 +127,11 @@ struct SettableSubscriptTests {
             user[\.home.rooms[0]] = 1
         }
         #expect(element?.message.contains("key path through `[i]`") == true)
+        let computed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            var user = BoundUser()
+            user[\.shout] = "x"
+        }
+        #expect(computed?.message.contains("cannot write a computed property") == true)
         let model = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let user = BoundUser { $0.others = [BoundHome()] }
             _ = user.mutate { $0.set(\.others[0].city, to: "x") }
