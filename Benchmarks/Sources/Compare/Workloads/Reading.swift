@@ -84,7 +84,8 @@ extension Compare {
     /// Adds the ratios of the three ways to read fields, with their floors.
     private static func compareFields(in workload: inout Workload) {
         for (ours, floor) in [("JSON", 0.6), ("columns", 0.6), ("models", 0.4)] {
-            workload.compare(ours, to: ("simdjson On-Demand", .speed(floor)), ("JSONDecoder", .speed(floorBesideDecoder)))
+            workload.compare(
+                ours, to: ("simdjson On-Demand", .speed(floor)), ("JSONDecoder", .speed(floorBesideDecoder)))
         }
     }
 
