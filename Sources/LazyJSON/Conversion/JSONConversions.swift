@@ -91,16 +91,20 @@ public struct JSONConversions: Sendable {
 
 extension Conversion {
     /// The empty value of the type, which ``JSONEmptyRepresentable`` declares, or nil.
-    fileprivate static var naturalEmpty: Empty? {
-        func declared<Other: JSONEmptyRepresentable>(by type: Other.Type) -> _AnyJSONConversion {
-            Conversion<Other>(read: nil, write: nil, empty: { _ in Other.jsonEmptyValue })
-        }
-        func none<Other: ExpressibleByNilLiteral>(of type: Other.Type) -> _AnyJSONConversion {
-            Conversion<Other>(read: nil, write: nil, empty: { _ in nil })
-        }
-        let found =
-            (Value.self as? any JSONEmptyRepresentable.Type).map { declared(by: $0) }
-            ?? (Value.self as? any ExpressibleByNilLiteral.Type).map { none(of: $0) }
-        return (found as? Conversion)?.empty
+    fileprivate static var naturalEmpty: Empty? { (conversion(withEmptyOf: Value.self) as? Conversion)?.empty }
+}
+
+/// Returns a conversion that has the empty value of a type only; nil if the type has none.
+///
+/// Not generic, because the optimizer of Swift 6.3 crashes when it specializes the casts for `JSON`.
+@inline(never)
+private func conversion(withEmptyOf type: Any.Type) -> _AnyJSONConversion? {
+    func declared<Value: JSONEmptyRepresentable>(by type: Value.Type) -> _AnyJSONConversion {
+        Conversion<Value>(read: nil, write: nil, empty: { _ in Value.jsonEmptyValue })
     }
+    func none<Value: ExpressibleByNilLiteral>(of type: Value.Type) -> _AnyJSONConversion {
+        Conversion<Value>(read: nil, write: nil, empty: { _ in nil })
+    }
+    return (type as? any JSONEmptyRepresentable.Type).map { declared(by: $0) }
+        ?? (type as? any ExpressibleByNilLiteral.Type).map { none(of: $0) }
 }
