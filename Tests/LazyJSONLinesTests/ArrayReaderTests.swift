@@ -172,7 +172,7 @@ struct ArrayReaderTests {
                 }
             return Array("{\"n\": \(long), \"a\": [1]}".utf8)
         }
-        let ratio = try Cost.ratio(small: 40_000) { size in
+        let ratio = Cost.ratio(small: 40_000) { size in
             let (texts, error) = Self.read(text(size), at: "a", piece: 100)
             #expect(texts == ["1"] && error == nil)
         }

@@ -44,7 +44,7 @@ public struct JSONIssue: Sendable, Hashable {
 
     /// The severity of an issue.
     public enum Severity: Sendable, Hashable, Comparable {
-        /// The value was coerced, a default was read, or the property is ``JSONPropertyTerm/lenient``.
+        /// The value was coerced, a default was read, or the property is `.lenient`.
         case warning
         /// The value was lost: it is required but missing, unreadable, or refused.
         case error

@@ -114,7 +114,7 @@ struct InternalsTests {
     @Test func aKeyPathIsFollowedOnceToItsProperty() throws {
         let modelClass = ModelClass.of(User.self).object
         let route = modelClass.route(\User.home.city)
-        #expect(route.pointer(in: .null).description == "/home/city" && route.plan.name == "city")
+        #expect(route.path(in: JSON.null).pointer.description == "/home/city" && route.plan.name == "city")
         #expect(modelClass.route(\User.home.city) === route)
     }
 

@@ -29,7 +29,7 @@ struct LinesCommentExampleTests {
         try Self.text.write(to: file, atomically: true, encoding: .utf8)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func aFileIsFollowed() async throws {
         let log = file
         var position: JSONLinesPosition?

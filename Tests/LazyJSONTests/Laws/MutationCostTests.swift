@@ -59,6 +59,11 @@ import Testing
         try JSON(parsing: "{" + (0..<count).map { "\"k\($0)\": \($0)" }.joined(separator: ", ") + "}")
     }
 
+    private static func commented(_ count: Int) throws -> JSON {
+        let members = (0..<count).map { "  // of \($0)\n  \"k\($0)\": \($0)" }.joined(separator: ",\n")
+        return try JSON(parsing: "{\n  // \"old\": 0,\n\n\(members)\n}", dialect: .jsonc)
+    }
+
     private static func array(_ count: Int) throws -> JSON {
         try JSON(parsing: "[" + (0..<count).map { "[\($0)]" }.joined(separator: ", ") + "]")
     }
@@ -122,6 +127,30 @@ import Testing
         Growth("JSON.sortMembers(by:)") { count in
             var json = try object(count)
             try json.sortMembers { $0.key > $1.key }
+        },
+        Growth("JSON.moveMember(_:before:)") { count in
+            var json = try object(count)
+            for number in 0..<4 { try json.moveMember("k\(number)", before: "k\(count / 2)") }
+        },
+        Growth("JSON.moveMember(_:after:)") { count in
+            var json = try object(count)
+            for number in 0..<4 { try json.moveMember("k\(number)", after: "k\(count / 2)") }
+        },
+        Growth("JSON.moveMember(_:to:)") { count in
+            var json = try object(count)
+            for number in 0..<4 { try json.moveMember("k\(number)", to: count / 2) }
+        },
+        Growth("JSON.setComments(_:at:)") { count in
+            var json = try commented(count)
+            try json.setComments([JSONComment("// new")], at: JSONPointer([.key("k\(count / 2)")]))
+        },
+        Growth("JSON.commentOut(at:)") { count in
+            var json = try commented(count)
+            try json.commentOut(at: JSONPointer([.key("k\(count / 2)")]))
+        },
+        Growth("JSON.uncomment(_:)") { count in
+            var json = try commented(count)
+            try json.uncomment(JSONComment("// \"old\": 0,"))
         },
         Growth("JSON.insertMember(_:value:after:)") { count in
             var json = try object(count)
