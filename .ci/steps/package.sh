@@ -7,9 +7,7 @@ quickstart() {
     swift run "${client[@]}" Quickstart >.build/ci-quickstart.txt
     tail -n 3 .build/ci-quickstart.txt
     swift run "${client[@]}" Quickstart batch >.build/ci-batch.txt
-    grep 'bytes are unchanged' .build/ci-batch.txt | tail -n 1
-    swift run "${client[@]}" Quickstart sync >.build/ci-sync.txt
-    grep 'unchanged byte for byte' .build/ci-sync.txt
+    grep 'lines were written' .build/ci-batch.txt
     edited_file
 }
 

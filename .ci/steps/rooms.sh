@@ -60,9 +60,7 @@ unsafe_allowed=(
     'LazyJSONStore/Store/JSONStoreLink.swift runs the jobs of a transaction on a queue'
     'LazyJSONStore/Import/JSONImporter.swift casts an array after the types of its elements were compared'
     'LazyJSONStore/Identity/StoreClass.swift reads what it attached, whose type it knows'
-    'Quickstart/PlannedEdit.swift shows the bytes of a value without a copy'
-    'Quickstart/StandardStreams.swift calls the system'
-    'Quickstart/Terminal.swift reads the environment'
+    'Quickstart/Output.swift calls the system'
 )
 
 # Prints the code of Swift files, each line after the name of its file and a tab, without comments and the contents of texts.

@@ -1,115 +1,55 @@
-import LazyJSON
-
-/// The command: a tour of the library, or an edit of one value of a file.
+/// The command: a tour of the library, an editor of files, and a batch job.
 enum Quickstart {
-    private static let exitCodes = """
-        0 success; 1 there is no value at PATH, or none can be written there; 64 wrong arguments;
-        65 malformed JSON; 66 FILE cannot be read; 70 an internal error; 74 the output cannot be written.
-        """
-    private static let tour = CommandForm(
-        name: "Quickstart",
-        summary: """
-            Without FILE, declares models for a document that is part of the program, parses it, reads some of it and counts
-            what was decoded, changes some values, writes it and shows that nothing else changed.
-            With FILE, parses it, reads some of it, edits two values in memory and shows what that changes.
-            """,
-        arguments: [("FILE", "a file with one JSON document, which is only read")], areOptional: true,
-        options: [.dialect], commands: ["batch", "sync"] + EditorCommand.allCases.map(\.rawValue), exitCodes: exitCodes)
-    private static let batch = CommandForm(
-        name: "Quickstart batch",
-        summary: """
-            Reads a file of JSON Lines (one JSON value on each line), shows what is in it, and writes a copy to the folder for
-            temporary files in which one property of each record is changed. All processors are used.
-            """,
-        arguments: [("FILE", "a file of JSON Lines, which is only read; by default one that is made and removed")],
-        areOptional: true,
-        exitCodes: """
-            0 success; 64 wrong arguments; 65 FILE is not JSON Lines; 66 FILE cannot be read; 70 an internal error;
-            74 the copy cannot be written.
-            """)
-    private static let sync = CommandForm(
-        name: "Quickstart sync",
-        summary: """
-            Shows a client that keeps a feed with pages, types and relationships in a store, and prints the changes of each
-            commit.
-            """,
-        arguments: [("STORE", "the file of the store; by default one that is made and removed")],
-        areOptional: true,
-        exitCodes: "0 success; 64 wrong arguments; 66 STORE cannot be read, is damaged or in use; 70 an internal error."
-    )
+    static let usage = """
+        usage: Quickstart                                a tour of the library
+               Quickstart batch [FILE]                   edit each record of a file of JSON Lines, on all processors
+               Quickstart get FILE PATH                  print a value as it is in the file
+               Quickstart set FILE PATH VALUE            set a value; missing parents are created
+               Quickstart append FILE PATH VALUE         add an element to an array
+               Quickstart remove FILE PATH               remove a member or element, with its comments
+               Quickstart move FILE PATH before|after NAME   move a member next to another one
+               Quickstart comment FILE PATH TEXT         set the comment above a member; "" removes it
+               Quickstart disable FILE PATH              comment a member out
+               Quickstart enable FILE PATH NAME          comment a member of the object at PATH in again
+               Quickstart format FILE                    lay the file out anew; comments are kept
+               Quickstart check FILE                     print what is wrong with a file, with positions
 
-    private static let usage = """
-        usage: \(([tour, batch, sync] + EditorCommand.allCases.map(\.form)).map(\.synopsis).joined(separator: "\n       "))
+          FILE    a file, or - for standard input and output; a file that is missing or empty is an empty object
+          PATH    names and indexes with dots, a.b.0 (\\. is a dot in a name), or a JSON Pointer, /a/b/0
+          VALUE   JSON: 8080, true, '"text"', '{"a": [1]}'
 
-        \(tour.summary)
+          --string     VALUE, or what get prints, is plain text
+          --dry-run    print the lines that would change, and write nothing
+          --jsonc      the file has comments and trailing commas; names such as tsconfig.json, settings.json
+                       and *.jsonc mean that, too
+          --help       print this text
 
-        batch reads a file of many records, and writes an edited copy.
-        sync keeps the objects of a server in a store.
-        get, set, remove and append print or change one value of a file, and nothing else in it.
-        Each command explains its arguments with --help.
-
-          FILE                  a file with one JSON document, which is only read; the last four commands take - for
-                                standard input and output
-          \(CommandOption.dialect.form)  \(CommandOption.dialect.summary)
-          -h, --help            prints this text
-          --                    ends the options: all that follows are arguments
-
-        These names of files mean comments and trailing commas:
-          \(JSONDialect.namesWithComments.joined(separator: " "))
-
-        Exit codes: \(exitCodes)
+        Edits change nothing else in a file, and replace it as a whole or not at all.
+        Exit codes: 0 success; 1 no such value, or check found something; 64 wrong arguments; 65 malformed JSON;
+        66 a file cannot be read; 74 the output cannot be written.
         """
 
-    /// Runs the command that the arguments select.
-    static func run(_ arguments: [String]) async -> ExitCode {
-        switch arguments.first {
-        case "batch":
-            return await run(batch, arguments.dropFirst(), help: batch.help) { given in
-                guard let path = given.arguments.first else { return await BatchTour.runOnMadeFile() }
-                return await BatchTour(path: path).run()
+    /// Runs the command that the arguments select, and returns its exit code.
+    static func run(_ words: [String]) async -> Int32 {
+        do {
+            var arguments = try Arguments(words)
+            if arguments.has("--help") { return try Output.write(usage + "\n") }
+            switch arguments.next() {
+            case nil:
+                try arguments.end()
+                try ShopTour.run()
+            case "batch": try await BatchTour.run(on: try arguments.last())
+            case let name?:
+                guard let command = Editor.Command(rawValue: name) else {
+                    throw Failure.usage("unknown command \(name)")
+                }
+                return try Editor(command, &arguments).run()
             }
-        case "sync":
-            return await run(sync, arguments.dropFirst(), help: sync.help) { given in
-                await SyncTour.run(path: given.arguments.first)
-            }
-        default:
-            if let command = arguments.first.flatMap(EditorCommand.init) { return command.run(arguments.dropFirst()) }
-            return await run(tour, arguments[...], help: usage) { given in
-                guard let name = given.arguments.first else { return sampleTour() }
-                return FileTour(file: SourceFile(name, dialect: given[CommandOption.dialect.name])).run()
-            }
-        }
-    }
-
-    /// Runs a tour with its arguments, or prints its help.
-    private static func run(
-        _ form: CommandForm, _ words: ArraySlice<String>, help: String, _ tour: (CommandForm.Given) async -> ExitCode
-    ) async -> ExitCode {
-        if CommandForm.asksForHelp(words) {
-            print(help)
-            return .success
-        }
-        do throws(Failure) {
-            return await tour(try form.parse(words))
+            return 0
         } catch {
-            return error.report()
+            let failure = error as? Failure ?? Failure(error)
+            Output.writeError(failure.message)
+            return failure.code
         }
     }
-
-    private static func sampleTour() -> ExitCode {
-        do throws(JSONError) {
-            try SampleTour.run()
-            return .success
-        } catch {
-            Terminal.printError("\(error)")
-            return .software
-        }
-    }
-}
-
-extension CommandOption {
-    /// The option to choose a dialect.
-    static let dialect = Self(
-        name: "--dialect", values: JSONDialect.allCases.map(\.rawValue),
-        summary: "jsonc has comments and trailing commas, which are kept; the default depends on the name of FILE")
 }

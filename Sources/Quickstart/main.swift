@@ -6,4 +6,4 @@
     import Darwin
 #endif
 
-exit(await Quickstart.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+exit(await Quickstart.run(Array(CommandLine.arguments.dropFirst())))

@@ -64,7 +64,6 @@ struct EditorCommentTests {
         try Data("{\"a\": 1, /**/}".utf8).write(to: URL(filePath: inner.path + "/" + name))
         let arguments = ["get", "\u{E9}/" + name, "a"]
         #expect(try Run(arguments, in: folder).output == "1\n")
-        #expect(try Run(arguments + ["--dialect", "json"], in: folder).code == 65)
     }
 
     @Test(arguments: ["package.json", "tsconfig", "my-settings.json", "tsconfig.json.bak", "jsonc"])
@@ -77,30 +76,92 @@ struct EditorCommentTests {
         ] {
             #expect(run.code == 65)
             #expect(run.output.isEmpty)
-            #expect(run.errors.hasSuffix("\nThis is JSON with comments, which --dialect jsonc reads.\n"))
+            #expect(run.errors.contains("the dialect .jsonc reads comments"))
         }
-        #expect(try Run("set", name, "a", "2", "--dialect", "jsonc", in: folder).code == 0)
+        #expect(try Run("set", name, "a", "2", "--jsonc", in: folder).code == 0)
         #expect(try folder.text(name) == "{\"a\": 2} // one\n")
-        let streamed = try Run("set", "-", "a", "3", "--dialect=jsonc", in: folder, input: try folder.text(name))
+        let streamed = try Run("set", "-", "a", "3", "--jsonc", in: folder, input: try folder.text(name))
         #expect(streamed.output == "{\"a\": 3} // one\n")
     }
 
     @Test func textThatIsOfNoDialectGetsNoAdvice() throws {
         let folder = try Folder()
         _ = try folder.file("a.json", "{'a': 1} // one\n")
-        for arguments in [["a.json"], ["get", "a.json", "a"], ["get", "a.json", "a", "--dialect", "jsonc"]] {
+        for arguments in [["format", "a.json"], ["get", "a.json", "a"], ["get", "a.json", "a", "--jsonc"]] {
             let run = try Run(arguments, in: folder)
             #expect(run.code == 65)
             #expect(run.errors.hasPrefix("a.json:1:2: "))
-            #expect(!run.errors.contains("--dialect"))
+            #expect(!run.errors.contains("which --jsonc reads"))
         }
     }
 
-    @Test func theTourOfAFileReadsComments() throws {
+    @Test(
+        "Comments are set, members are commented out and in, moved and laid out anew",
+        arguments: [
+            (
+                ["comment", "compilerOptions.strict", "all checks"],
+                "    \"strict\": true, // since 2.0\n", "    // all checks\n    \"strict\": true, // since 2.0\n"
+            ),
+            (["comment", "compilerOptions", ""], "  // What Node 20 runs.\n", ""),
+            (
+                ["disable", "compilerOptions.strict"], "    \"strict\": true, // since 2.0\n",
+                "    // \"strict\": true, // since 2.0\n"
+            ),
+            (
+                ["move", "compilerOptions.strict", "before", "target"],
+                "    \"target\": \"es2020\", /* see node.green */\n    \"strict\": true, // since 2.0\n",
+                "    \"strict\": true, // since 2.0\n    \"target\": \"es2020\", /* see node.green */\n"
+            ),
+        ])
+    func commentsAreEdited(edit: [String], old: String, new: String) throws {
         let folder = try Folder()
         _ = try folder.file("tsconfig.json", Self.settings)
-        let run = try Run("tsconfig.json", in: folder)
-        #expect(run.code == 0)
-        #expect(run.output.contains("  +     \"target\": \"edited\", /* see node.green */\n"))
+        let run = try Run([edit[0], "tsconfig.json"] + edit.dropFirst(), in: folder)
+        #expect(run == Run(code: 0, output: "", errors: ""))
+        #expect(Self.settings.contains(old))
+        #expect(try folder.text("tsconfig.json") == Self.settings.replacingOccurrences(of: old, with: new))
+        guard edit[0] == "disable" else { return }
+        let back = try Run("enable", "tsconfig.json", "compilerOptions", "strict", in: folder)
+        #expect(back == Run(code: 0, output: "", errors: ""))
+        #expect(try folder.text("tsconfig.json") == Self.settings)
+    }
+
+    @Test func aFormattedFileKeepsItsCommentsAndIsFormattedOnce() throws {
+        let folder = try Folder()
+        _ = try folder.file("tsconfig.json", "{ // all\n\"a\":1,\n   /* b */ \"b\":[1,2]\n}")
+        #expect(try Run("format", "tsconfig.json", in: folder).code == 0)
+        let text = try folder.text("tsconfig.json")
+        #expect(text.contains("// all") && text.contains("/* b */") && text.contains("  \"a\": 1,"), "\(text)")
+        #expect(try Run("format", "tsconfig.json", in: folder).code == 0)
+        #expect(try folder.text("tsconfig.json") == text)
+    }
+
+    @Test(arguments: ["", "// my settings\n", "\u{FEFF}"])
+    func anEmptyFileIsAnEmptyObject(text: String) throws {
+        let folder = try Folder()
+        _ = try folder.file("settings.json", text)
+        #expect(try Run("set", "settings.json", "editor.tabSize", "4", in: folder).code == 0)
+        let written = try folder.text("settings.json")
+        #expect(written.hasPrefix(text) && written.contains("\"tabSize\": 4"), "\(written)")
+        #expect(try Run("set", "new.json", "a", "1", in: folder).code == 0)
+        #expect(try Run("get", "new.json", "a", in: folder).output == "1\n")
+        #expect(try Run("get", "none.json", "a", in: folder).code == 66)
+    }
+
+    @Test func checkPrintsPositions() throws {
+        let folder = try Folder()
+        let name = "tsconfig.json"
+        _ = try folder.file(
+            name, "{\n  // one\n  \"compilerOptions\": { \"strict\": \"maybe\", \"lib\": [1], \"lib\": [] }\n}\n")
+        let run = try Run("check", name, in: folder)
+        #expect(run.code == 1 && run.errors.isEmpty)
+        #expect(
+            run.output.contains("tsconfig.json:3:22: the member /compilerOptions/lib occurs twice\n"), "\(run.output)")
+        #expect(run.output.contains("tsconfig.json:3:34: "), "\(run.output)")
+        _ = try folder.file("package.json", "{\"name\": \"a\", \"version\": \"1\"}")
+        #expect(try Run("check", "package.json", in: folder) == Run(code: 0, output: "", errors: ""))
+        _ = try folder.file("package.json", "{\"name\": \"a\",\n}")
+        let malformed = try Run("check", "package.json", in: folder)
+        #expect(malformed.code == 1 && malformed.errors.hasPrefix("package.json:2:1: "), "\(malformed.errors)")
     }
 }

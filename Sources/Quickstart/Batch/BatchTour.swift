@@ -7,81 +7,74 @@ import LazyJSONLines
     import Foundation
 #endif
 
-/// The tour of a file of many records: iteration, figures, and an edit of each record.
+/// A record of any kind, with a revision number that the edit increments.
+final class BatchRecord: JSONModel, @unchecked Sendable {
+    @JSONProperty("customer.country") var country: String = "unknown"
+    @JSONProperty var total: Decimal
+    @JSONProperty var revision: Int
+}
+
+/// The tour of a file of many records: sums, and an edited copy.
 struct BatchTour {
-    /// The file, which is only read.
-    let path: String
-    /// The file that the copy is written to.
+    private let file: URL
     private let copy: URL
 
-    /// Creates a tour of a file; the edited copy is written to the temporary folder, and is kept.
-    init(path: String) {
-        self.path = path
-        let name = "lazyjson-batch-\(ProcessInfo.processInfo.processIdentifier)-edited.jsonl"
-        copy = FileManager.default.temporaryDirectory.appending(path: name)
-    }
-
-    /// Runs the tour on a file that is made for it; removes the file and its copy afterwards.
-    static func runOnMadeFile() async -> ExitCode {
-        let name = "lazyjson-batch-\(ProcessInfo.processInfo.processIdentifier).jsonl"
-        let file = FileManager.default.temporaryDirectory.appending(path: name)
-        let tour = BatchTour(path: file.path)
+    /// Runs the tour on a file, or on one that is made for it.
+    ///
+    /// The edited copy of the user's file is kept in the temporary folder.
+    static func run(on name: String?) async throws {
+        let folder = FileManager.default.temporaryDirectory
+        let number = ProcessInfo.processInfo.processIdentifier
+        let made = folder.appending(path: "lazyjson-batch-\(number).jsonl")
+        let copy = folder.appending(path: "lazyjson-batch-\(number)-edited.jsonl")
         defer {
-            try? FileManager.default.removeItem(at: file)
-            try? FileManager.default.removeItem(at: tour.copy)
+            if name == nil { for url in [made, copy] { try? FileManager.default.removeItem(at: url) } }
         }
-        Terminal.printTitle("Make")
-        do throws(JSONError) {
-            try MadeOrders.write(to: JSONLinesWriter(to: file))
-        } catch {
-            return report(error)
+        if name == nil {
+            Output.printTitle("Make")
+            try MadeOrders.write(to: JSONLinesWriter(to: made))
+            print("  \(MadeOrders.count) orders in \(made.path)")
         }
-        print("  \(Figures.grouped(MadeOrders.count)) orders in \(file.path)")
-        let code = await tour.run()
-        print("  both files were removed; to keep a copy, pass a file of your own")
-        return code
+        let tour = BatchTour(file: name.map { URL(filePath: $0) } ?? made, copy: copy)
+        try await tour.sum()
+        try await tour.edit()
+        print("  \(name == nil ? "both files are removed" : "the copy: \(copy.path)")")
     }
 
-    /// Runs the tour; prints the error if it fails.
-    func run() async -> ExitCode {
-        do {
-            try await show(URL(filePath: path))
-            return .success
-        } catch let error as JSONError {
-            return Self.report(error)
-        } catch let error as Failure {
-            return error.report()
-        } catch {
-            Terminal.printError("\(path): \(error)")
-            return .software
+    /// Prints the total of the orders of each country; reads two of the members of each record.
+    private func sum() async throws {
+        Output.printTitle("Read on all processors")
+        print("  try await reader.concurrentMap { ($0.country, $0.total) } into: { … }")
+        let reader = try JSONLinesReader<BatchRecord>(contentsOf: file, .init(policy: .skipping))
+        var sums: [String: (orders: Int, total: Decimal)] = [:]
+        let clock = ContinuousClock()
+        let time = try await clock.measure {
+            try await reader.concurrentMap {
+                ($0.country, $0.total)
+            } into: { country, total in
+                let sum = sums[country] ?? (0, 0)
+                sums[country] = (sum.orders + 1, sum.total + total)
+            }
+        }
+        print("  \(reader.progress.records) records in \(time)")
+        for (country, sum) in sums.sorted(by: { ($0.value.total, $1.key) > ($1.value.total, $0.key) }).prefix(10) {
+            print("  \(Output.readable(country)): \(sum.orders) orders, \(sum.total)")
         }
     }
 
-    private func show(_ file: URL) async throws {
-        guard let sample = try LinesSample(file) else {
-            let problem = "\(path) is not a regular file, and the tour reads its file twice."
-            throw Failure(.unreadableFile, "\(problem)\nSave the records to a file.")
-        }
-        if let (found, advice) = sample.problem {
-            let expected = "Expected JSON Lines (one JSON value on each line)"
-            throw Failure(.malformedInput, "\(path): \(expected), found \(found).\n\(advice)")
-        }
-        Terminal.printTitle("Iterate")
-        if sample.hasOrders {
-            print("  try await reader.concurrentMap { order in Sale(order) } into: { sale in … }")
-            try await SalesByCountry(file).show()
-        } else {
-            print("  try reader.forEach(reusing: true) { record in … }")
-            try MembersByName(file).show()
-        }
-        Terminal.printTitle("Edit")
+    /// Writes a copy in which each record has the next revision; lines that are no objects are copied.
+    private func edit() async throws {
+        Output.printTitle("Edit on all processors")
         print("  try await reader.concurrentMap(to: writer) { record in record.mutate { $0.revision += 1 } }")
-        try await BatchEdit(from: file, to: copy).show()
-        print("  the copy: \(Terminal.readable(copy.path))")
-    }
-
-    private static func report(_ error: JSONError) -> ExitCode {
-        Terminal.printError(Terminal.readable("\(error)"))
-        return ExitCode(error)
+        let writer = try JSONLinesWriter(to: copy)
+        let reader = try JSONLinesReader<BatchRecord>(
+            contentsOf: file, .init(policy: .diverting { line, _ throws(JSONError) in try writer.write(line: line) }))
+        try await reader.concurrentMap(to: writer) { record in record.mutate { $0.revision += 1 } }
+        try writer.finish()
+        print("  \(writer.recordCount) lines were written; the first one:")
+        var (old, new) = ([UInt8](), [UInt8]())
+        try JSONLinesReader<JSON>(contentsOf: file, .init(policy: .skipping)).next()?.write(into: &old)
+        try JSONLinesReader<JSON>(contentsOf: copy, .init(policy: .skipping)).next()?.write(into: &new)
+        print(ChangedLines(from: old, to: new).description, terminator: "")
     }
 }

@@ -1,0 +1,70 @@
+import LazyJSON
+
+/// The checks of a file: its grammar, members that occur twice, and the types of well-known members.
+struct FileCheck {
+    private let file: SourceFile
+
+    /// Creates the checks of a file.
+    init(_ file: SourceFile) {
+        self.file = file
+    }
+
+    /// Prints what is wrong, as compilers do, and returns the exit code: 1 if there is something.
+    func run() throws -> Int32 {
+        let json: JSON
+        do {
+            json = try file.read()
+        } catch let failure as Failure where failure.code == 65 {
+            throw Failure(1, failure.message)
+        }
+        var lines = duplicates(in: json)
+        for issue in Self.model(of: file.name, json)?.issues ?? [] {
+            lines.append(issue.description(in: file.name))
+        }
+        for line in lines { try Output.write(Output.readable(line) + "\n") }
+        return lines.isEmpty ? 0 : 1
+    }
+
+    /// The model that well-known files are read as.
+    private static func model(of name: String, _ json: JSON) -> JSONModel? {
+        if name.hasSuffix("package.json") { return PackageFile(json) }
+        return name.contains("tsconfig") ? CompilerFile(json) : nil
+    }
+
+    private func duplicates(in root: JSON) -> [String] {
+        var (lines, open) = ([String](), [(JSONPointer(), root)])
+        while let (pointer, value) = open.popLast() {
+            var names: Set<String> = []
+            for (key, child) in value.members {
+                let place = pointer.appending(.key(key))
+                if !names.insert(key).inserted {
+                    let position = root.sourceRange(at: pointer).map { ":\($0)" } ?? ""
+                    lines.append("\(file.name)\(position): the member \(place) occurs twice")
+                } else if child.count > 0 {
+                    open.append((place, child))
+                }
+            }
+            for (index, child) in value.elements.enumerated() where child.count > 0 {
+                open.append((pointer.appending(.index(index)), child))
+            }
+        }
+        return lines
+    }
+}
+
+/// The members of a `package.json` that are checked.
+final class PackageFile: JSONModel, @unchecked Sendable {
+    @JSONProperty(.required) var name: String
+    @JSONProperty(.required) var version: String
+    @JSONProperty("private") var isPrivate: Bool?
+    @JSONProperty var scripts: [String: String] = [:]
+    @JSONProperty var files: [String] = []
+}
+
+/// The members of a `tsconfig.json` that are checked.
+final class CompilerFile: JSONModel, @unchecked Sendable {
+    @JSONProperty("compilerOptions.target") var target: String?
+    @JSONProperty("compilerOptions.strict") var isStrict: Bool?
+    @JSONProperty("compilerOptions.lib") var libraries: [String] = []
+    @JSONProperty var include: [String] = []
+}

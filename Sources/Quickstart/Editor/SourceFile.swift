@@ -1,0 +1,52 @@
+import LazyJSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A file with a JSON document; the name `-` means standard input and standard output.
+struct SourceFile {
+    /// The name in messages.
+    let name: String
+    /// The dialect of the document.
+    let dialect: JSONDialect
+    /// The file; `nil` for standard input.
+    let url: URL?
+
+    /// Creates the file that an argument names.
+    init(_ name: String, hasComments: Bool) {
+        self.name = name == "-" ? "standard input" : name
+        url = name == "-" ? nil : URL(filePath: name)
+        dialect = hasComments ? .jsonc : JSONDialect(ofFileNamed: name)
+    }
+
+    /// Reads and parses the document.
+    func read(emptyAs empty: JSON? = nil) throws -> JSON {
+        try reporting {
+            try JSON(contentsOf: url ?? URL(filePath: "/dev/stdin"), dialect: dialect, emptyAs: empty)
+        }
+    }
+
+    /// Runs a body; its errors get the name of the file.
+    func reporting<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as JSONError {
+            var failure = Failure(error)
+            failure.message = located(error)
+            if dialect == .json, let url, (try? JSON(contentsOf: url, dialect: .jsonc)) != nil {
+                failure.message += "\nThis is JSON with comments, which --jsonc reads."
+            }
+            throw failure
+        }
+    }
+
+    /// Returns the error with the file and the position, in the format of compilers, so that editors find the place.
+    func located(_ error: JSONError) -> String {
+        // The message of such an error has the name of the file.
+        let isOfFile = error.code == .unreadableFile || error.code == .unwritableFile
+        return isOfFile ? error.message : error.description(in: name)
+    }
+}
