@@ -130,7 +130,7 @@ struct ToolCallsExampleTests {
             #"{"jsonrpc": "2.0", "id": 5, "method": "tools/call", "params": {"name": "unknown"}}"#,
         ]
         var (input, output): ([Int32], [Int32]) = ([0, 0], [0, 0])
-        try #require(pipe(&input) == 0 && pipe(&output) == 0)
+        unsafe try #require(pipe(&input) == 0 && pipe(&output) == 0)
         let writer = JSONLinesWriter(fileDescriptor: input[1])
         for request in requests { try writer.write(line: Array(request.utf8)) }
         try writer.flush()
