@@ -4,7 +4,7 @@
 //     clj_vector, clj_bytes                                a vector, and the same as a vector of uint8_t
 //     CLJ_TABLE(16 bytes)                                  a vector that repeats them
 //     v_lookup(table, indices < 16)   v_is_zero
-//     v_before1, v_before2, v_before3(previous, current)   the bytes 1, 2, 3 places before those of `current`
+//     v_before1, v_before2, v_before3(previous, current)   the bytes 1, 2, 3 positions before each byte of `current`
 //
 // With CLJ_UTF8_STEADY, a round in which runs of ASCII and of other blocks often take turns makes the rounds after it check
 // all blocks: a check costs less than a branch that is predicted wrongly.

@@ -18,7 +18,7 @@ struct AgentLog {
     private var random = Randomness(seed: 7)
     private var number = 0
 
-    /// What texts are made of.
+    /// The words of the texts.
     private static let pieces = [
         #"let total = items.reduce(0) { $0 + $1.price }\n"#, #"    return \"done\"\n"#, "The test fails because ",
         "the file was not found. ", #"{\"path\": \"Sources/App/main.swift\", \"line\": 12}\n"#, "élan, ", "日本語 ",

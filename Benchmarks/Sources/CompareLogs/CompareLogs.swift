@@ -6,7 +6,7 @@ import Samples
 ///
 ///     swift run -c release --package-path Benchmarks compare-logs --help
 ///
-/// A program of its own, because each work runs in a process of its own, so that its memory is known. Speeds are those of the
+/// A separate program, because each work runs in a separate process, whose memory can be measured. Speeds are those of the
 /// time that the processors spend; only reading on two processors and what was appended are measured by wall time. Floors are
 /// for a machine on which the orders are read at 1.5 GB/s, and are scaled by their speed here.
 @main

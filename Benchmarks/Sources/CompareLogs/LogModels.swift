@@ -9,7 +9,7 @@ final class LogEntry: JSONModel, @unchecked Sendable {
     @JSONProperty("message.role") var role: String
     @JSONProperty("message.usage.output") var output: Int
 
-    /// What is computed for a line.
+    /// The result of reading a line.
     @inline(__always)
     static func answer(_ time: Date, _ type: String, _ number: Int, _ role: String, _ output: Int) -> Int {
         Int(time.timeIntervalSince1970) &+ type.utf8.count &+ number &+ role.utf8.count &+ output

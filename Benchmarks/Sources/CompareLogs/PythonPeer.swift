@@ -38,7 +38,7 @@ enum PythonPeer: String, CaseIterable {
         }
     }
 
-    /// What prints the least times of three runs, the memory and the answer.
+    /// The code that prints the least time of three runs, the memory and the answer.
     private static let measurement = """
 
         elapsed, processors = [], []

@@ -8,7 +8,7 @@ class CodingStep {
     final let level: Int32
     /// How many values are being coded, from the root to here.
     final let calls: Int32
-    /// Whether the value is that of a dictionary whose names are not converted.
+    /// Whether the value is in a dictionary whose names are not converted.
     final let keepsNames: Bool
 
     init(_ parent: CodingStep? = nil, _ key: (any CodingKey)? = nil, level: Int32, keepsNames: Bool) {

@@ -1,4 +1,4 @@
-/// Conversions of arrays and sets by that of their elements, and of dictionaries by that of their values.
+/// Conversions of arrays and sets by a conversion of their elements, and of dictionaries by a conversion of their values.
 extension JSONConversion {
     /// Returns a conversion of arrays from one of their elements; elements that cannot be read are left out.
     ///

@@ -16,7 +16,7 @@ package indirect enum ValueSchema: Sendable {
     case models([AnyClass])
     /// A string whose text is JSON.
     case embedded(ValueSchema)
-    /// A value with further keywords, which replace those of the same names.
+    /// A value with further keywords, which replace existing ones of the same names.
     case limited(ValueSchema, @Sendable () -> SchemaKeywords)
 
     /// A value of a type, such as `integer`.

@@ -122,7 +122,7 @@ package final class Document: @unchecked Sendable {
         return start..<start + entry.payload
     }
 
-    /// Whether the value at a place keeps nothing alive but its own text, or that of a pack.
+    /// Whether the value at a place keeps nothing alive but its own text, or the text of a pack.
     @inline(__always)
     package func isSelfContained(_ place: Int) -> Bool {
         isPack || place == Document.root && !hasFrame && !text.isMapped

@@ -9,7 +9,7 @@
 ///               ^^^         `cut`: a string of which two bytes are read
 ///                 ^         the offset at which the next piece continues; the escape is read again
 package struct Grammar: Sendable {
-    /// What may come next, white space aside.
+    /// The tokens that may come next, besides white space.
     enum Expectation: Sendable {
         case key, keyOrBrace, colon, value, valueOrBracket, comma, end
     }

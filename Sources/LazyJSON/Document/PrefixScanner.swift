@@ -15,7 +15,7 @@ struct PrefixScanner: Sendable {
 
     private var grammar: Grammar
     private var tokens = PrefixEntries()
-    /// The offset up to which the text is read: its end, or that of the last whole part of what is cut off.
+    /// The offset up to which the text is read: its end, or the end of the last whole part before the cut.
     private(set) var at = 0
     /// Whether it is known if the text begins with a byte order mark.
     private var hasBegun = false
@@ -139,7 +139,7 @@ struct PrefixScanner: Sendable {
     }
 }
 
-/// The entries of the whole tokens of a text; those of open containers have no link yet.
+/// The entries of the whole tokens of a text; the entries of open containers have no link yet.
 struct PrefixEntries: GrammarConsumer {
     private(set) var entries: [UInt64] = []
 

@@ -12,7 +12,7 @@ package struct ModelContents {
 
     package var modelClass: ImmortalReference<ModelClass> { model.modelClassReference }
 
-    /// Whether the object keeps nothing alive but its own text, or that of a pack.
+    /// Whether the object keeps nothing alive but its own text, or the text of a pack.
     package var isSelfContained: Bool {
         model.modelDocument?.with { $0.isSelfContained(Int(model.modelPlace)) } ?? false
     }

@@ -130,7 +130,7 @@ extension JSON {
     /// Whether the value is text that was parsed, and neither made nor edited.
     package var isParsed: Bool { view != nil }
 
-    /// Whether the value keeps nothing alive but its own text, or that of a pack.
+    /// Whether the value keeps nothing alive but its own text, or the text of a pack.
     package var isSelfContained: Bool { withView { $0.isSelfContained($1) } ?? false }
 
     /// The value over text of its own, without the white space around a root.
