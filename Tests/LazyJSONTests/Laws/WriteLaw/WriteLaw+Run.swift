@@ -116,7 +116,7 @@ extension WriteLaw {
             }
             judgeOthers(before, after, "others, parsed", report, &failures)
             judgeOthers(before, values(outcome.after), "others, model", report, &failures)
-            judgeText(outcome, before, isRefused: isRefused, report, &failures)
+            judgeText(base, outcome, before, isRefused: isRefused, report, &failures)
         }
 
         /// The base is as it was.
@@ -253,7 +253,7 @@ extension WriteLaw {
 
         /// Nothing else changed in the text, and readers of the first and the last of several members agree.
         private func judgeText(
-            _ outcome: Outcome<Root>, _ before: [any WrittenValue], isRefused: Bool, _ report: Report,
+            _ base: Root, _ outcome: Outcome<Root>, _ before: [any WrittenValue], isRefused: Bool, _ report: Report,
             _ failures: inout Failures
         ) {
             guard let old = try? JSON(parsing: text), let new = try? JSON(parsing: outcome.after.text()) else { return }
@@ -278,11 +278,15 @@ extension WriteLaw {
                 let (count, newCount) = (unreadableCount(old, path), unreadableCount(new, path))
                 let kinds = [old, new].map { $0[at: JSONPointer(path)]?.kind }
                 let isContainer = kinds == [.array, .array] || kinds == [.object, .object]
-                // The default of a table makes each element readable, and a model is replaced as a whole.
+                // A model is replaced as a whole.
                 let isModel = before[number].model != nil || values(outcome.after)[number].model != nil
+                // Some elements and members that have the mark can be read: those of any name, and those with a default.
+                let hasUnreadable = base.issues.contains {
+                    let components = $0.pointer.components
+                    return components.count > path.count && components.starts(with: path)
+                }
                 let keepsUnreadable =
-                    write.keepsUnreadable && !["codes", "mapped"].contains(table.declarations[number].name)
-                    && !(isModel && write.path.isEmpty && write.isWhole)
+                    write.keepsUnreadable && hasUnreadable && !(isModel && write.path.isEmpty && write.isWhole)
                 if writes.count == 1, keepsUnreadable, isContainer, newCount < count {
                     report.add("unreadable elements", "\(count) are \(newCount)", &failures)
                 }
