@@ -3,11 +3,20 @@
 /// For an unedited container the document, the next place and the end are fields of their own: a step reads one entry of the
 /// index, and counts no reference but those of what it returns.
 package struct ChildCursor {
-    /// The position in a container that was edited or made.
-    private enum Position {
-        case edited(EditedChildCursor)
-        case overlay(ReplacementOverlay)
-        case none
+    /// The rest of the children of a container that was edited or made.
+    ///
+    /// A class, so that the iteration over an unedited container creates and releases one reference for it.
+    private final class EditedRest {
+        enum Children {
+            case container(EditedChildCursor)
+            case overlay(ReplacementOverlay)
+        }
+
+        var children: Children
+
+        init(_ children: Children) {
+            self.children = children
+        }
     }
 
     /// The document of an unedited container.
@@ -15,7 +24,7 @@ package struct ChildCursor {
     /// The next place in the index, and the end, of an unedited container and of an overlay.
     private var place: Int
     private let end: Int
-    private var position: Position
+    private var rest: EditedRest?
     /// Whether the children are members.
     let isObject: Bool
 
@@ -27,12 +36,12 @@ package struct ChildCursor {
         case .document(let document):
             let (contents, isObject) = Self.contents(of: Document.root, in: document)
             self.init(
-                document: document, place: contents.lowerBound, end: contents.upperBound, position: .none,
+                document: document, place: contents.lowerBound, end: contents.upperBound, rest: nil,
                 isObject: isObject)
         case .view(let document, let container):
             let (contents, isObject) = Self.contents(of: Int(container), in: document)
             self.init(
-                document: document, place: contents.lowerBound, end: contents.upperBound, position: .none,
+                document: document, place: contents.lowerBound, end: contents.upperBound, rest: nil,
                 isObject: isObject)
         case let other:
             self.init(edited: other)
@@ -50,23 +59,23 @@ package struct ChildCursor {
     @inline(never)
     private init(edited storage: JSON.Storage) {
         var contents = 0..<0
-        var (position, isObject) = (Position.none, false)
+        var (children, isObject) = (EditedRest.Children?.none, false)
         switch storage {
-        case .object(let object): (position, isObject) = (.edited(EditedChildCursor(object)), true)
-        case .array(let array): position = .edited(EditedChildCursor(array))
+        case .object(let object): (children, isObject) = (.container(EditedChildCursor(object)), true)
+        case .array(let array): children = .container(EditedChildCursor(array))
         case .overlay(let overlay):
             contents = overlay.base?.contents(of: overlay.open) ?? 0..<0
-            (position, isObject) = (.overlay(overlay.materialized), JSON(storage).kind == .object)
+            (children, isObject) = (.overlay(overlay.materialized), JSON(storage).kind == .object)
         case .small, .document, .view: break
         }
         self.init(
-            document: nil, place: contents.lowerBound, end: contents.upperBound, position: position,
+            document: nil, place: contents.lowerBound, end: contents.upperBound, rest: children.map(EditedRest.init),
             isObject: isObject)
     }
 
     @inline(__always)
-    private init(document: consuming Document?, place: Int, end: Int, position: Position, isObject: Bool) {
-        (self.place, self.end, self.position, self.isObject) = (place, end, position, isObject)
+    private init(document: consuming Document?, place: Int, end: Int, rest: EditedRest?, isObject: Bool) {
+        (self.place, self.end, self.rest, self.isObject) = (place, end, rest, isObject)
         self.document = document
     }
 
@@ -145,12 +154,14 @@ package struct ChildCursor {
     /// The next child of a container that was edited or made.
     @inline(never)
     private mutating func nextOfEdited() -> (key: Key?, value: JSON)? {
-        switch position {
-        case .none:
+        // Copies of a cursor go on separately.
+        if !isKnownUniquelyReferenced(&rest) { rest = rest.map { EditedRest($0.children) } }
+        switch rest?.children {
+        case nil:
             return nil
-        case .edited(var children):
+        case .container(var children):
             guard let child = children.next() else { return nil }
-            position = .edited(children)
+            rest?.children = .container(children)
             let key = (children.container as? EditedObject).map { Key.edited($0, children.position) }
             return (key, children.container.value(of: child))
         case .overlay(let overlay):

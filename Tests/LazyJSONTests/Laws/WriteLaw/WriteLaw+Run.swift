@@ -278,15 +278,17 @@ extension WriteLaw {
                 let (count, newCount) = (unreadableCount(old, path), unreadableCount(new, path))
                 let kinds = [old, new].map { $0[at: JSONPointer(path)]?.kind }
                 let isContainer = kinds == [.array, .array] || kinds == [.object, .object]
-                // A model is replaced as a whole.
+                // The default of a table makes each element readable, and a model is replaced as a whole.
                 let isModel = before[number].model != nil || values(outcome.after)[number].model != nil
-                // Some elements and members that have the mark can be read: those of any name, and those with a default.
+                // A member of a dictionary can have the mark as its name, and be readable.
                 let hasUnreadable = base.issues.contains {
                     let components = $0.pointer.components
                     return components.count > path.count && components.starts(with: path)
                 }
                 let keepsUnreadable =
-                    write.keepsUnreadable && hasUnreadable && !(isModel && write.path.isEmpty && write.isWhole)
+                    write.keepsUnreadable && hasUnreadable
+                    && !["codes", "mapped"].contains(table.declarations[number].name)
+                    && !(isModel && write.path.isEmpty && write.isWhole)
                 if writes.count == 1, keepsUnreadable, isContainer, newCount < count {
                     report.add("unreadable elements", "\(count) are \(newCount)", &failures)
                 }
