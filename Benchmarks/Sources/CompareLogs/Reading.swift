@@ -4,11 +4,12 @@ import LazyJSONLines
 
 /// Work on a file, which a process of its own does, so that its memory can be measured.
 enum Reading: String, CaseIterable {
-    case orders, models, columns, appended, groups
+    case nothing, orders, models, columns, appended, groups
 
     /// The name of the row.
     var title: String {
         switch self {
+        case .nothing: "nothing"
         case .orders: "orders, 2 fields, columns"
         case .models: "log, 5 fields, models"
         case .columns: "log, 5 fields, columns"
@@ -20,6 +21,7 @@ enum Reading: String, CaseIterable {
     /// Does the work, and returns an answer.
     func run(_ file: URL) async throws -> Int {
         switch self {
+        case .nothing: return 0
         case .orders:
             var sum = 0
             try JSONLinesReader<StatusOrder>(contentsOf: file).forEach(columns: \.id, \.status) {
