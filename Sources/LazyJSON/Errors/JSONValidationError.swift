@@ -1,7 +1,8 @@
 /// An error that reports all issues of a value, and not only the first.
 ///
-/// The checked forms of changing and creating a model throw it: ``JSONModelProtocol/mutate(_:_:)``,
-/// ``JSONModelProtocol/init(_:context:building:)``, ``JSONDraft/snapshot(_:)``, and `init(validating:)`.
+/// ``JSONModelProtocol/validate(unknownMembers:allowing:)`` and `init(validating:)` throw it, and the checked forms of changing
+/// and creating a model: ``JSONModelProtocol/mutate(_:_:)``, ``JSONModelProtocol/init(_:context:building:)``, and
+/// ``JSONDraft/snapshot(_:)``.
 ///
 /// ```swift
 /// do {

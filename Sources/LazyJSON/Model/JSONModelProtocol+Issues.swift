@@ -23,18 +23,10 @@ extension JSONModelProtocol {
     /// - Parameters:
     ///   - unknownMembers: Whether the JSON may have members that no property maps.
     ///   - allowed: The issues that are allowed.
-    /// - Throws: ``JSONError`` for the first issue that is not allowed.
+    /// - Throws: ``JSONValidationError`` with all issues that are not allowed.
     /// - Complexity: O(*n*) in the size of the model; all declared properties are converted again.
     public func validate(
         unknownMembers: JSONUnknownMembers = .allow, allowing allowed: JSONAllowedIssues = .none
-    ) throws(JSONError) {
-        if let issue = issues.first(where: { !allowed.contains($0) }) { throw issue.anyError }
-        if unknownMembers == .reject, let issue = unmappedIssues.first { throw issue.anyError }
-    }
-
-    /// Throws all issues that are not allowed.
-    private func validateAll(
-        _ unknownMembers: JSONUnknownMembers, _ allowed: JSONAllowedIssues
     ) throws(JSONValidationError) {
         let found = issues.filter { !allowed.contains($0) } + (unknownMembers == .reject ? unmappedIssues : [])
         if let error = JSONValidationError(found) { throw error }
@@ -64,7 +56,7 @@ extension JSONModelProtocol {
         context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
     ) throws {
         let model = try Self(parsing: bytes, dialect: dialect, context: context, limits: limits)
-        try model.validateAll(unknownMembers, allowed)
+        try model.validate(unknownMembers: unknownMembers, allowing: allowed)
         self = model
     }
 
@@ -86,7 +78,7 @@ extension JSONModelProtocol {
         limits: JSONLimits = JSONLimits()
     ) throws {
         let model = try Self(parsing: text, dialect: dialect, context: context, limits: limits)
-        try model.validateAll(unknownMembers, allowed)
+        try model.validate(unknownMembers: unknownMembers, allowing: allowed)
         self = model
     }
 }

@@ -77,7 +77,7 @@ struct CheckingExampleTests {
         do {
             try part.validate(unknownMembers: .reject)
         } catch {
-            print(error.pointer ?? "")  // /color
+            print(error.issues[0].pointer)  // /color
         }
         do {
             _ = try Account(validating: #"{"id": "7", "mail": 4, "visits": "many"}"#, allowing: .warnings)

@@ -87,7 +87,7 @@ struct ComingFromOtherLibrariesExampleTests {
         #expect(merged.text() == #"{"user_name": "ann", "user_gender": "none"}"#)
         let without = merged.mutate { $0.remove(\.gender) }
         #expect(without.text() == #"{"user_name": "ann"}"#)
-        #expect(throws: JSONError.self) { try member.validate(unknownMembers: .reject) }
+        #expect(throws: JSONValidationError.self) { try member.validate(unknownMembers: .reject) }
 
         var json = try JSON(parsing: #"{"a": {"b": ["x"]}, "n": null}"#)
         #expect(json["a"]?["b"]?[0]?.string == "x" && json[at: "a.b.0"]?.string == "x")

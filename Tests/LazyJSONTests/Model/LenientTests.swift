@@ -106,7 +106,7 @@ struct LenientTests {
     @Test func aModelThatAnotherPropertyReadsStrictlyHasErrors() throws {
         let model = try Both(parsing: #"{"part": {"id": []}}"#)
         #expect(model.issues.map(\.severity) == [.error])
-        #expect(throws: JSONError.self) { try model.validate(allowing: .warnings) }
+        #expect(throws: JSONValidationError.self) { try model.validate(allowing: .warnings) }
     }
 
     final class Open: JSONModel, @unchecked Sendable {

@@ -101,7 +101,9 @@ struct RuleTests {
         }
         #expect(draft.main.end == 0)
         #expect(try Span(.checked) { $0.end = 3 }.end == 3)
-        #expect(throws: JSONError.self) { try Plan(parsing: #"{"main": {"start": 1}}"#).validate(allowing: .warnings) }
+        #expect(throws: JSONValidationError.self) {
+            try Plan(parsing: #"{"main": {"start": 1}}"#).validate(allowing: .warnings)
+        }
     }
 }
 

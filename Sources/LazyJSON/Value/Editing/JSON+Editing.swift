@@ -11,7 +11,7 @@ public enum JSONInsertionLayout: Sendable, Hashable {
 
 extension JSON {
     /// The value as it is put into another one.
-    fileprivate func inserted(_ layout: JSONInsertionLayout) -> JSON {
+    func inserted(_ layout: JSONInsertionLayout) -> JSON {
         if !isContainer || keepsLayout == (layout == .verbatim) { return self }
         let document = try? Document(
             indexingEdited: written().text(), dialect: dialect, depthLimit: depthLimit, keepsLayout: layout == .verbatim

@@ -1,13 +1,17 @@
 /// Editing the elements of an array.
 extension JSON {
-    /// Adds elements to the end of an array, in its layout.
+    /// Adds elements to the end of an array.
     ///
-    /// - Parameter elements: The elements.
+    /// - Parameters:
+    ///   - elements: The elements, whose tokens are written unchanged.
+    ///   - layout: The layout of the elements: that of their siblings, or their own.
     /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or `depthLimit` if an element would nest
     ///   deeper than ``JSONLimits/depth``; nothing has changed then.
     /// - Complexity: O(*k*) in the number of new elements, after a first change of the array in O(*n*).
-    public mutating func append(contentsOf elements: some Sequence<JSON>) throws(JSONError) {
-        try replaceElements(in: nil, with: Array(elements))
+    public mutating func append(
+        contentsOf elements: some Sequence<JSON>, layout: JSONInsertionLayout = .matching
+    ) throws(JSONError) {
+        try replaceElements(in: nil, with: elements.map { $0.inserted(layout) })
     }
 
     /// Replaces a range of the elements of an array.
@@ -16,14 +20,15 @@ extension JSON {
     ///
     /// - Parameters:
     ///   - range: Positions from 0 to the count.
-    ///   - elements: The new elements.
+    ///   - elements: The new elements, whose tokens are written unchanged.
+    ///   - layout: The layout of the elements: that of their siblings, or their own.
     /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, `indexOutOfRange`, or `depthLimit`;
     ///   nothing has changed then.
     /// - Complexity: O(*k* log *n*) in the number of replaced and new elements, after a first change of the array in O(*n*).
     public mutating func replaceSubrange(
-        _ range: Range<Int>, with elements: some Collection<JSON>
+        _ range: Range<Int>, with elements: some Collection<JSON>, layout: JSONInsertionLayout = .matching
     ) throws(JSONError) {
-        try replaceElements(in: range, with: Array(elements))
+        try replaceElements(in: range, with: elements.map { $0.inserted(layout) })
     }
 
     /// Replaces elements, or adds some behind the last one.

@@ -276,5 +276,9 @@ import Testing
         #expect(json.text().hasSuffix("\"c\": {\"d\": { \"x\"\n:1 }}}"))
         try json.set(value, at: "a", layout: .verbatim)
         #expect(json[at: "a"]?.rawText == "{ \"x\"\n:1 }")
+        json = [1, 2]
+        try json.append(contentsOf: [value, 3], layout: .verbatim)
+        try json.replaceSubrange(0..<1, with: [value, value], layout: .verbatim)
+        #expect(json.text() == "[{ \"x\"\n:1 },{ \"x\"\n:1 },2,{ \"x\"\n:1 },3]")
     }
 }
