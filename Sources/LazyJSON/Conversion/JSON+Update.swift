@@ -18,6 +18,8 @@ extension JSON {
     /// surroundings; a value that the text lacks is written whole. A member keeps the name that it was read from. The order of
     /// a set is not compared.
     ///
+    /// With an optional type the value may be missing, which is nil: `try json.update(as: Server?.self, at: "server") { … }`.
+    ///
     /// A type that does not read what it writes, such as one that reads another name than it writes, is an error. So is a type
     /// whose encoding differs each time, unless it is edited nowhere.
     ///
@@ -27,14 +29,18 @@ extension JSON {
     ///   - options: The strategies.
     ///   - body: Changes the decoded value. If it throws, nothing changes.
     /// - Throws: The error that `body` throws; `DecodingError` and `EncodingError`, as ``decode(_:_:)`` and
-    ///   ``init(encoding:_:)``; ``JSONError`` with the code `notFound` if there is no value at the pointer, and `unrepresentable`
-    ///   if the changed JSON would not be read as the changed value. Nothing changes then.
+    ///   ``init(encoding:_:)``; ``JSONError`` with the code `notFound` if there is no value at the pointer and the type is not
+    ///   optional, and `unrepresentable` if the changed JSON would not be read as the changed value. Nothing changes then.
     /// - Complexity: O(*n*) in the size of the value, which is decoded and encoded twice if it changes.
     public mutating func update<Value: Codable>(
         as type: Value.Type, at pointer: JSONPointer = JSONPointer(),
         _ options: JSONCodingOptions = JSONCodingOptions(), _ body: (inout Value) throws -> Void
     ) throws {
-        guard let part = value(at: pointer) else { throw JSONError.notFound(pointer) }
+        let known = value(at: pointer)
+        // A value that is not there is nil.
+        guard let part = known ?? (Value.self is any ExpressibleByNilLiteral.Type ? JSON.null : JSON?.none) else {
+            throw JSONError.notFound(pointer)
+        }
         var existing = try StrictlyDecoded(part, as: type, options)
         try body(&existing.value)
         let new = try JSON(encoding: existing.value, options, sortingSets: true)
@@ -44,7 +50,7 @@ extension JSON {
             var merge = ValueMerge(reading: existing.parts, keepsUnknown: keepsUnknown)
             let changed = try merge.run(existing.json, editing: part, from: existing.encoded, to: new) ?? part
             var result = self
-            try result.replace(at: pointer, by: changed)
+            if known == nil { try result.set(changed, at: pointer) } else { try result.replace(at: pointer, by: changed) }
             if let part = result.value(at: pointer), let again = try? StrictlyDecoded(part, as: type, options),
                 again.encoded == new
             {

@@ -48,6 +48,22 @@ struct UpdateTests {
         #expect(error?.code == .notFound)
     }
 
+    @Test("an optional value may be missing, with what is around it")
+    func missing() throws {
+        var json = try JSON(parsing: #"{ "a": 1.0 }"#)
+        try json.update(as: Server?.self, at: "b.server") { server in #expect(server == nil) }
+        #expect(json.text() == #"{ "a": 1.0 }"#)
+        try json.update(as: Server?.self, at: "b.server") { $0 = Server(host: "h", port: 1) }
+        #expect(json.text() == #"{ "a": 1.0, "b": { "server": { "host": "h", "port": 1 } } }"#)
+        try json.update(as: Server?.self, at: "b.server") { $0?.port = 2 }
+        #expect(json.text() == #"{ "a": 1.0, "b": { "server": { "host": "h", "port": 2 } } }"#)
+        let error = #expect(throws: JSONError.self) {
+            try json.update(as: Int?.self, at: "a.c") { $0 = 1 }
+        }
+        #expect(error?.code == .wrongKind)
+        #expect(json[at: "a"]?.rawText == "1.0")
+    }
+
     @Test("comments stay")
     func comments() throws {
         let text = """
