@@ -55,3 +55,14 @@ extension Conversion {
             empty: empty, traits: traits)
     }
 }
+
+extension JSON {
+    /// The JSON in a string; any other value itself.
+    ///
+    /// - Throws: ``JSONError`` with the code `unconvertible` if the text of the string is not JSON.
+    fileprivate func unquoted() throws(JSONError) -> JSON {
+        guard kind == .string else { return self }
+        if let text = string, let json = try? JSON(parsing: text, limits: JSONLimits(depth: depthLimit)) { return json }
+        throw .unconvertible("a string that contains JSON", self)
+    }
+}

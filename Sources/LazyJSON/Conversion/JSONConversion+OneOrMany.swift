@@ -89,6 +89,20 @@ extension JSON {
     }
 }
 
+extension JSONConversion where Value: _JSONOneOrMany & RandomAccessCollection {
+    /// Returns the conversion of arrays whose number of elements is in a range; others are refused, and are issues.
+    ///
+    /// ```swift
+    /// @JSONProperty(using: .count(1...)) var tags: [String]
+    /// ```
+    ///
+    /// - Parameter range: The range, which the JSON Schema of the class contains.
+    /// - Complexity: That of the conversion of the type.
+    public static func count(_ range: some RangeExpression<Int> & Sendable) -> JSONConversion {
+        ofClass.limited({ range.lengthKeywords("Items") }) { range.contains($0.count) }
+    }
+}
+
 /// An array that may also be a single value in JSON: a Swift array, a set or a ``JSONArray``.
 ///
 /// Public for technical reasons.

@@ -71,7 +71,7 @@ extension JSONConversion {
     }
 
     /// Returns this conversion with a check that a schema can say.
-    fileprivate func limited(
+    func limited(
         _ keywords: @escaping @Sendable () -> SchemaKeywords, _ check: @escaping @Sendable (Value) -> Bool
     ) -> JSONConversion { checking(check).changingSchema { .limited($0, keywords) } }
 }
@@ -123,23 +123,9 @@ extension JSONConversion where Value == String {
     }
 }
 
-extension JSONConversion where Value: _JSONOneOrMany & RandomAccessCollection {
-    /// Returns the conversion of arrays whose number of elements is in a range; others are refused, and are issues.
-    ///
-    /// ```swift
-    /// @JSONProperty(using: .count(1...)) var tags: [String]
-    /// ```
-    ///
-    /// - Parameter range: The range, which the JSON Schema of the class contains.
-    /// - Complexity: That of the conversion of the type.
-    public static func count(_ range: some RangeExpression<Int> & Sendable) -> JSONConversion {
-        ofClass.limited({ range.lengthKeywords("Items") }) { range.contains($0.count) }
-    }
-}
-
 extension RangeExpression<Int> {
     /// The keywords `minLength`, `maxItems` and so on.
-    fileprivate func lengthKeywords(_ name: String) -> SchemaKeywords {
+    func lengthKeywords(_ name: String) -> SchemaKeywords {
         schemaKeywords.map { keyword, bound in
             let bound = max(bound.int ?? 0, keyword == "exclusiveMaximum" ? 1 : 0)
             return keyword == "minimum"

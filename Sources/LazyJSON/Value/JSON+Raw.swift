@@ -130,19 +130,8 @@ extension JSON {
     /// Whether the value is text that was parsed, and neither made nor edited.
     package var isParsed: Bool { view != nil }
 
-    /// Whether the value keeps nothing alive but its own text, or the text of a pack.
-    package var isSelfContained: Bool { withView { $0.isSelfContained($1) } ?? false }
-
-    /// The value over text of its own, without the white space around a root.
-    package var selfContained: JSON { isSelfContained ? self : withoutFrame.detached() }
-
     /// The text of a number, the same for all that are equal; nil for other kinds.
     package var canonicalNumber: String? { withNumber { NumberText.canonical($0) } }
-
-    /// Writes at most so many bytes of the text into a buffer.
-    package func write(into output: inout ByteBuffer, limit: Int) {
-        PreservedWriter.write(self, into: &output, limit: limit)
-    }
 
     /// Parses what was written into a buffer, without a copy.
     package init(

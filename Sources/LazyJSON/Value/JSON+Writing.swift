@@ -43,6 +43,11 @@ extension JSON {
         written(layout).append(to: &output)
     }
 
+    /// Writes at most so many bytes of the text into a buffer.
+    package func write(into output: inout ByteBuffer, limit: Int) {
+        PreservedWriter.write(self, into: &output, limit: limit)
+    }
+
     /// Writes the UTF-8 text of the value to a file, whose contents are replaced as a whole or not at all.
     ///
     /// An existing file keeps its mode and, if the process may set them, its owner and group. A symbolic link stays; the file

@@ -82,7 +82,7 @@ extension DraftState {
             object ?? type.template, context: context)
         var part = DraftState(of: model, as: type)
         change(&part, PropertyRoute(route.keyPath, Array(route.plans[(number + 1)...]), isProven: true))
-        if part.isChanged { outer.plan.set(part.result, outer, in: &self) }
+        if part.isChanged, let plan = outer.plan as? any ModelPlan { plan.set(part.result, outer, in: &self) }
         adopt(part, at: path)
         return true
     }
@@ -163,5 +163,18 @@ extension JSONIssue {
         var issue = JSONIssue(kind, at: JSONPointer(), expected: error.expectation, found: value)
         if value?.isContainer == true { issue.rawText = nil }
         return issue
+    }
+}
+
+/// A plan whose type of values is not known.
+private protocol ModelPlan {
+    /// Writes a model that was read by the conversion, and changed.
+    func set(_ model: JSONModel, _ route: PropertyRoute, in state: inout DraftState)
+}
+
+extension TypedPropertyPlan: ModelPlan {
+    fileprivate func set(_ model: JSONModel, _ route: PropertyRoute, in state: inout DraftState) {
+        guard let value = model as? Value else { return }
+        state.set(value, self, route, always: true, isPart: true)
     }
 }

@@ -290,9 +290,6 @@ public struct JSONProperty<Value> {
     }
 }
 
-/// What the storage of a property is known by, whatever the type of its values.
-protocol PropertyStorage {}
-
 extension JSONProperty: PropertyStorage {}
 
 extension JSONProperty: CustomReflectable {

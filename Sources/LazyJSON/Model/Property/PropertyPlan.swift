@@ -99,8 +99,6 @@ package class PropertyPlan: @unchecked Sendable {
     final var isConvertedModel: Bool {
         !traits.editsInPlace && traits.note == nil && valueType is any ModelHolding.Type
     }
-    /// Writes a model that was read by the conversion, and changed.
-    func set(_ model: JSONModel, _ route: PropertyRoute, in state: inout DraftState) {}
     /// Whether a property of the models in the value, or of models in them, is redacted, or may be in a class chosen.
     final var leadsToRedacted: Bool {
         let type = LazyJSON.modelClass(in: valueType) as? JSONModel.Type

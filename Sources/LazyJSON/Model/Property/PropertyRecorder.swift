@@ -123,3 +123,6 @@ enum PropertyNumbering {
         return modelClass.with { $0.recorder?.object }
     }
 }
+
+/// What the storage of a property is known by, whatever the type of its values.
+protocol PropertyStorage {}

@@ -30,11 +30,6 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         return model?.modelJSON.withoutFrame ?? type.template
     }
 
-    override func set(_ model: JSONModel, _ route: PropertyRoute, in state: inout DraftState) {
-        guard let value = model as? Value else { return }
-        state.set(value, self, route, always: true, isPart: true)
-    }
-
     // MARK: Reading
 
     /// Returns the value that the property reads in a model, decoded now.

@@ -171,6 +171,12 @@ extension JSON {
         else { return self }
         return JSON(root: document)
     }
+
+    /// Whether the value keeps nothing alive but its own text, or the text of a pack.
+    package var isSelfContained: Bool { withView { $0.isSelfContained($1) } ?? false }
+
+    /// The value over text of its own, without the white space around a root.
+    package var selfContained: JSON { isSelfContained ? self : withoutFrame.detached() }
 }
 
 extension JSONError {

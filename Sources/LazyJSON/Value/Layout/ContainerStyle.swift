@@ -7,6 +7,10 @@ final class ContainerStyle {
     /// The number of siblings whose white space is compared.
     private static let sampleCount = 8
 
+    /// The first of the new children of a container that has no others: its value, the length of its name with the quotes, and
+    /// that of its value, of which no more than a limit is measured.
+    typealias OnlyChild = (value: JSON, keyLength: Int, length: (_ limit: Int) -> Int)
+
     let evidence: LayoutEvidence
     /// The form of the container, if the new children are its only ones.
     private let form: ContainerForm?
@@ -33,8 +37,8 @@ final class ContainerStyle {
     ///   - document: The document.
     ///   - open: The place of the container.
     ///   - neighbor: The place of a child near the new ones that is in the container still; nil if there is none.
-    ///   - only: If the new children are the only ones, the first of them, and the length of its name with the quotes.
-    init(_ document: Document, _ open: Int, near neighbor: Int?, first only: (value: JSON, keyLength: Int)?) {
+    ///   - only: If the new children are the only ones, the first of them.
+    init(_ document: Document, _ open: Int, near neighbor: Int?, first only: OnlyChild?) {
         (self.document, self.open) = (document, open)
         last = document.lastChildren(of: open, limit: Self.sampleCount + 1)
         if let neighbor {
@@ -46,7 +50,7 @@ final class ContainerStyle {
             evidence = LayoutEvidence(document, from: end, to: end, in: open)
         }
         let evidence = evidence
-        form = only.map { Self.form(of: document, open, with: $0.value, keyLength: $0.keyLength, evidence) }
+        form = only.map { Self.form(of: document, open, with: $0, evidence) }
         indentation =
             document.isOnLine(open) && open != Document.root
             ? evidence.indentation(of: open, inAncestor: 1) : document.indentation(of: open)
@@ -158,8 +162,9 @@ final class ContainerStyle {
 
     /// The form of a container without children that gets a first one: that of the document, unless it is empty there, too.
     private static func form(
-        of document: Document, _ open: Int, with value: JSON, keyLength: Int, _ evidence: LayoutEvidence
+        of document: Document, _ open: Int, with child: OnlyChild, _ evidence: LayoutEvidence
     ) -> ContainerForm {
+        let value = child.value
         let kind: ContainerKind =
             document.index[open].tag == .object
             ? .object : !value.isFilled ? .scalars : value.kind == .object ? .objects : .arrays
@@ -182,10 +187,8 @@ final class ContainerStyle {
             of: kind, isSmall: !value.isFilled, depth: 0, like: evidence.modelAround(of: kind), isNamed: false, in: nil)
         guard form.lineLimit > 0 else { return form }
         let flat = evidence.flat(kind)
-        var length = ByteBuffer()
-        PreservedWriter.write(value, into: &length, limit: form.lineLimit)
         let column = document.column(of: document.index[open].offset, at: open, limit: form.lineLimit)
-        return column + flat.gaps.length(ofKey: keyLength, value: length.count) <= form.lineLimit ? flat : form
+        return column + flat.gaps.length(ofKey: child.keyLength, value: child.length(form.lineLimit)) <= form.lineLimit ? flat : form
     }
 }
 

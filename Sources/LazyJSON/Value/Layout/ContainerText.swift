@@ -283,10 +283,18 @@ struct ContainerText {
     private mutating func style(near previous: EditedChild?, isOnly: Bool, _ first: EditedChild) -> ContainerStyle {
         if let style { return style }
         let item = first.item.map { container.items[$0] }
-        let only = previous == nil && isOnly ? item.map { ($0.value, $0.name?.scalarLength ?? 0) } : nil
+        let only = previous == nil && isOnly ? item.map(onlyChild) : nil
         let found = ContainerStyle(base, open, near: previous.flatMap { container.slot($0) }, first: only)
         style = found
         return found
+    }
+
+    private func onlyChild(_ item: EditedItem) -> ContainerStyle.OnlyChild {
+        (item.value, item.name?.scalarLength ?? 0, { limit in
+            var text = ByteBuffer()
+            PreservedWriter.write(item.value, into: &text, limit: limit)
+            return text.count
+        })
     }
 
     /// The number of elements on the line on which the last child that is not new is.

@@ -1,14 +1,5 @@
 /// Writing JSON into a string that contains JSON: what did not change keeps its escapes.
 extension JSON {
-    /// The JSON in a string; any other value itself.
-    ///
-    /// - Throws: ``JSONError`` with the code `unconvertible` if the text of the string is not JSON.
-    func unquoted() throws(JSONError) -> JSON {
-        guard kind == .string else { return self }
-        if let text = string, let json = try? JSON(parsing: text, limits: JSONLimits(depth: depthLimit)) { return json }
-        throw .unconvertible("a string that contains JSON", self)
-    }
-
     /// Returns a string that contains this value, in place of a string that contains another one.
     ///
     /// - Parameters:
