@@ -290,11 +290,14 @@ struct ContainerText {
     }
 
     private func onlyChild(_ item: EditedItem) -> ContainerStyle.OnlyChild {
-        (item.value, item.name?.scalarLength ?? 0, { limit in
-            var text = ByteBuffer()
-            PreservedWriter.write(item.value, into: &text, limit: limit)
-            return text.count
-        })
+        (
+            item.value, item.name?.scalarLength ?? 0,
+            { limit in
+                var text = ByteBuffer()
+                PreservedWriter.write(item.value, into: &text, limit: limit)
+                return text.count
+            }
+        )
     }
 
     /// The number of elements on the line on which the last child that is not new is.
