@@ -50,7 +50,11 @@ extension JSON {
             var merge = ValueMerge(reading: existing.parts, keepsUnknown: keepsUnknown)
             let changed = try merge.run(existing.json, editing: part, from: existing.encoded, to: new) ?? part
             var result = self
-            if known == nil { try result.set(changed, at: pointer) } else { try result.replace(at: pointer, by: changed) }
+            if known == nil {
+                try result.set(changed, at: pointer)
+            } else {
+                try result.replace(at: pointer, by: changed)
+            }
             if let part = result.value(at: pointer), let again = try? StrictlyDecoded(part, as: type, options),
                 again.encoded == new
             {

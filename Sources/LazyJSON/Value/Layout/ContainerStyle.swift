@@ -188,7 +188,8 @@ final class ContainerStyle {
         guard form.lineLimit > 0 else { return form }
         let flat = evidence.flat(kind)
         let column = document.column(of: document.index[open].offset, at: open, limit: form.lineLimit)
-        return column + flat.gaps.length(ofKey: child.keyLength, value: child.length(form.lineLimit)) <= form.lineLimit ? flat : form
+        return column + flat.gaps.length(ofKey: child.keyLength, value: child.length(form.lineLimit)) <= form.lineLimit
+            ? flat : form
     }
 }
 
