@@ -114,9 +114,14 @@ struct CommentEdit {
         if let trailing {
             let range = document.rangeOfGap(after: place, in: open)
             var gap = document.gap(after: place, in: open)
-            _ = gap.takeTrailing()
+            let old = gap.takeTrailing()
             let count = gap.owners.count { $0 == .next }
-            gap.putTrailing(trailing.map { OwnedComments.Item(part: $0, isBeforeComma: false) })
+            gap.putTrailing(
+                trailing.enumerated().map { number, part in
+                    // One that stays keeps its white space, which may align it with those of other lines.
+                    if number < old.count, old[number].part.comment == part.comment { return old[number] }
+                    return OwnedComments.Item(part: part, isBeforeComma: false)
+                })
             gap.separate(trailing.count, count, at: lineBreak)
             replace(range, with: gap.bytes)
         }

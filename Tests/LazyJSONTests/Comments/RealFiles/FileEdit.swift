@@ -1,0 +1,83 @@
+import LazyJSON
+import Testing
+
+/// An edit in words: `set /a/b 5`, `remove /a`, `append /list 3`, `insert /list/0 3`, `after /a new 5`, `before /a new 5`,
+/// `move /a after b`, `rename /a b`, `out /a`, `in /a TEXT`, `above /a COMMENT`, `behind /a COMMENT`, `bare /a`, `merge /a {…}`, `sort /a`.
+struct FileEdit {
+    let words: String
+
+    func apply(to json: inout JSON) throws {
+        let parts = words.split(separator: " ", maxSplits: 2).map(String.init)
+        let pointer = try JSONPointer(parsing: parts[1] == "/" ? "" : parts[1])
+        let rest = parts.count > 2 ? parts[2] : ""
+        let name = pointer.components.last?.name ?? ""
+        let parent = pointer.parent ?? JSONPointer()
+        func value(_ text: some StringProtocol) throws -> JSON { try JSON(parsing: String(text)) }
+        func inParent(_ edit: (inout JSON) throws -> Void) throws {
+            if pointer.components.count < 2 { return try edit(&json) }
+            var object = try #require(json[at: parent])
+            try edit(&object)
+            json[at: parent] = object
+        }
+        let two = rest.split(separator: " ", maxSplits: 1).map(String.init)
+        switch parts[0] {
+        case "set": json[at: pointer] = try value(rest)
+        case "remove": try json.remove(at: pointer)
+        case "append": try json[at: pointer]?.append(value(rest))
+        case "insert": try json.insert(value(rest), at: pointer)
+        case "after": try inParent { try $0.insertMember(two[0], value: value(two[1]), after: name) }
+        case "before": try inParent { try $0.insertMember(two[0], value: value(two[1]), before: name) }
+        case "move":
+            try inParent {
+                if two[0] == "after" {
+                    try $0.moveMember(name, after: two[1])
+                } else {
+                    try $0.moveMember(name, before: two[1])
+                }
+            }
+        case "rename": try inParent { try $0.renameMember(name, to: rest) }
+        case "out": try json.commentOut(at: pointer)
+        case "in":
+            try json.uncomment(try #require(json.comments(at: pointer).first { $0.text.contains(rest) }))
+        case "above": try json.setComments(json.comments(at: pointer) + [JSONComment(rest)], at: pointer)
+        case "behind":
+            try json.setComments(json.comments(at: pointer) + [JSONComment(rest, position: .trailing)], at: pointer)
+        case "bare": try json.setComments([], at: pointer)
+        case "merge": json[at: pointer] = try json[at: pointer]?.merging(value(rest))
+        case "sort": if pointer.isRoot { try json.sortMembers() } else { try json[at: pointer]?.sortMembers() }
+        default: Issue.record("no such edit: \(words)")
+        }
+    }
+
+    /// The lines that two texts do not share, each part behind the line before it.
+    static func difference(_ old: String, _ new: String) -> String {
+        let old = old.split(separator: "\n", omittingEmptySubsequences: false)
+        let new = new.split(separator: "\n", omittingEmptySubsequences: false)
+        let difference = new.difference(from: old)
+        let removed = Set(difference.removals.map(\.offset)), inserted = Set(difference.insertions.map(\.offset))
+        var (lines, at, other, isInside) = ([String](), 0, 0, false)
+        while at < old.count || other < new.count {
+            let isChange = removed.contains(at) || inserted.contains(other)
+            if isChange, !isInside, at > 0 { lines.append(" \(old[at - 1])") }
+            isInside = isChange
+            if removed.contains(at) {
+                lines.append("-\(old[at])")
+                at += 1
+            } else if inserted.contains(other) {
+                lines.append("+\(new[other])")
+                other += 1
+            } else {
+                (at, other) = (at + 1, other + 1)
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension CollectionDifference.Change {
+    fileprivate var offset: Int {
+        switch self {
+        case .insert(let offset, _, _), .remove(let offset, _, _): offset
+        }
+    }
+}

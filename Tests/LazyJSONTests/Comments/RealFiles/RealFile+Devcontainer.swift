@@ -1,0 +1,148 @@
+extension RealFile {
+    /// A container to develop in, indented by tabs.
+    static let devcontainer = RealFile(
+        "devcontainer",
+        #"""
+        // The container that the editor opens the project in.
+        {
+        	"name": "Swift",
+        	"image": "swift:6.1",
+        	// What else is installed.
+        	"features": {
+        		"ghcr.io/devcontainers/features/git:1": {}
+        	},
+
+        	// Ports of the container that this machine can reach.
+        	// "forwardPorts": [],
+
+        	// What tools want to know.
+        	"customizations": {
+        		"vscode": {
+        			"extensions": ["swiftlang.swift-vscode"]
+        		}
+        	}
+
+        	// For those who need to be root.
+        	// "remoteUser": "root"
+        }
+        """#,
+        edits: #"""
+            == in / forwardPorts"
+             	// Ports of the container that this machine can reach.
+            -	// "forwardPorts": [],
+            +	"forwardPorts": [],
+            == in / remoteUser
+             		}
+            -	}
+            +	},
+             	// For those who need to be root.
+            -	// "remoteUser": "root"
+            +	"remoteUser": "root"
+            == set /postCreateCommand "swift build"
+             		}
+            -	}
+            +	},
+             	// "remoteUser": "root"
+            +	"postCreateCommand": "swift build"
+            == set /features/ghcr.io~1x {"version":"latest"}
+             	"features": {
+            -		"ghcr.io/devcontainers/features/git:1": {}
+            +		"ghcr.io/devcontainers/features/git:1": {},
+            +		"ghcr.io/x": {
+            +			"version": "latest"
+            +		}
+            == set /features/ghcr.io~1devcontainers~1features~1git:1 {"version":"os-provided"}
+             	"features": {
+            -		"ghcr.io/devcontainers/features/git:1": {}
+            +		"ghcr.io/devcontainers/features/git:1": {
+            +			"version": "os-provided"
+            +		}
+            == append /customizations/vscode/extensions "mhutchie.git-graph"
+             		"vscode": {
+            -			"extensions": ["swiftlang.swift-vscode"]
+            +			"extensions": ["swiftlang.swift-vscode", "mhutchie.git-graph"]
+            == set /customizations/vscode/settings {"lldb.library":"/usr/lib"}
+             		"vscode": {
+            -			"extensions": ["swiftlang.swift-vscode"]
+            +			"extensions": ["swiftlang.swift-vscode"],
+            +			"settings": {
+            +				"lldb.library": "/usr/lib"
+            +			}
+            == remove /features
+             	"image": "swift:6.1",
+            -	// What else is installed.
+            -	"features": {
+            -		"ghcr.io/devcontainers/features/git:1": {}
+            -	},
+            == remove /customizations
+             		"ghcr.io/devcontainers/features/git:1": {}
+            -	},
+            +	}
+             	// "forwardPorts": [],
+            -
+            -	// What tools want to know.
+            -	"customizations": {
+            -		"vscode": {
+            -			"extensions": ["swiftlang.swift-vscode"]
+            -		}
+            -	}
+            == remove /image
+             	"name": "Swift",
+            -	"image": "swift:6.1",
+            == set /image "swift:6.3"
+             	"name": "Swift",
+            -	"image": "swift:6.1",
+            +	"image": "swift:6.3",
+            == after /image build {"dockerfile":"Dockerfile"}
+             	"image": "swift:6.1",
+            +	"build": {
+            +		"dockerfile": "Dockerfile"
+            +	},
+            == move /customizations before features
+             	"image": "swift:6.1",
+            -	// What else is installed.
+            -	"features": {
+            -		"ghcr.io/devcontainers/features/git:1": {}
+            -	},
+            -
+            -	// Ports of the container that this machine can reach.
+            -	// "forwardPorts": [],
+            -
+             		}
+            +	},
+            +	// What else is installed.
+            +	"features": {
+            +		"ghcr.io/devcontainers/features/git:1": {}
+             	}
+            +
+            +	// Ports of the container that this machine can reach.
+            +	// "forwardPorts": [],
+            == out /features
+             	// What else is installed.
+            -	"features": {
+            +	/* "features": {
+             		"ghcr.io/devcontainers/features/git:1": {}
+            -	},
+            +	}, */
+            == out /customizations
+             		"ghcr.io/devcontainers/features/git:1": {}
+            -	},
+            +	}
+             	// What tools want to know.
+            -	"customizations": {
+            +	/* "customizations": {
+             		}
+            -	}
+            +	} */
+            == above /name // The name
+             {
+            +	// The name
+            == behind /image // pinned
+             	"name": "Swift",
+            -	"image": "swift:6.1",
+            +	"image": "swift:6.1", // pinned
+            == bare /features
+             	"image": "swift:6.1",
+            -	// What else is installed.
+            """#)
+}
