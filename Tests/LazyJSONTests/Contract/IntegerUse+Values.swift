@@ -37,7 +37,7 @@ extension IntegerUse {
             }
         },
         editing("JSON.remove(at:) position") { try $0.remove(at: $1) },
-        editing("JSON.replaceSubrange(_:with:) range") { try $0.replaceSubrange(range($1), with: [7, 8]) },
+        editing("JSON.replaceSubrange(_:with:layout:) range") { try $0.replaceSubrange(range($1), with: [7, 8]) },
         editing("JSON.subscript(_:) position") {
             _ = $0[$1]
             $0[$1] = 7

@@ -114,7 +114,7 @@ struct MovingFromCodableTests {
         let answers = ["GET /orders": "[\(Self.first.replacing(old, with: new))]"]
         #expect(throws: DecodingError.self) { try MigrationBefore.OrderList(RecordedAPI(answers)).load() }
         if isErrorInBoth {
-            #expect(throws: JSONError.self) { try MigrationAfter.OrderList(RecordedAPI(answers)).load() }
+            #expect(throws: JSONValidationError.self) { try MigrationAfter.OrderList(RecordedAPI(answers)).load() }
         } else {
             try MigrationAfter.OrderList(RecordedAPI(answers)).load()
         }
