@@ -95,6 +95,8 @@ store_scripts() {
     local log=.build/ci-scripts.txt folder=${TMPDIR:-/tmp} failed=0
     local run=(swift test -c release --package-path Benchmarks --skip-build --ignore-lock)
     built stores
+    # SwiftPM locks the database of builds while that of `debug`, of the same package, is made.
+    [[ -z ${builds[debug]:-} ]] || wait "${builds[debug]}" || true
     grep -m 1 '^without SQLite' .build/ci-stores.txt || true
     if [[ -d /dev/shm && -w /dev/shm ]]; then folder=/dev/shm; fi
     TMPDIR=$folder LAZYJSON_SEED=3841 LAZYJSON_CASES=26 "${run[@]}" --filter StoreScriptTests.likeDictionaries >"$log" 2>&1 &
