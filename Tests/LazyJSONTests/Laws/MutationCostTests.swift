@@ -86,7 +86,7 @@ import Testing
 
     static let values = [
         ofArray("append(_:layout:)") { json, number in try json.append([1]) },
-        ofArray("append(contentsOf:)") { json, number in try json.append(contentsOf: [[1], [2]]) },
+        ofArray("append(contentsOf:layout:)") { json, number in try json.append(contentsOf: [[1], [2]]) },
         ofArray("insert(_:at:layout:)") { json, number in try json.insert([1], at: number) },
         ofArray("insert(_:at:layout:)") { json, number in
             try json.insert([1], at: JSONPointer([.index(number * 2)]))
@@ -94,7 +94,7 @@ import Testing
         ofArray("move(from:to:)") { json, number in try json.move(from: number, to: max(0, number - 1)) },
         ofArray("remove(at:)") { json, number in try json.remove(at: 0) },
         ofObject("remove(at:)") { json, number in try json.remove(at: JSONPointer([.key("k\(number)")])) },
-        ofArray("replaceSubrange(_:with:)") { json, number in
+        ofArray("replaceSubrange(_:with:layout:)") { json, number in
             try json.replaceSubrange(number..<number + 1, with: [[1]])
         },
         ofArray("swapAt(_:_:)") { json, number in try json.swapAt(number, 0) },
