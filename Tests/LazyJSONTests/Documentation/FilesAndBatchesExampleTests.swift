@@ -138,6 +138,13 @@ struct FilesAndBatchesExampleTests {
         }
         try writer.finish()
         #expect(try copied() == (try #require(try Self.page.blocks(of: "json").last).text + "\n"))
+
+        let handle = try FileHandle(forWritingTo: copy)
+        try handle.seekToEnd()
+        let appender = JSONLinesWriter(fileDescriptor: handle.fileDescriptor)
+        try appender.write(JSON(["page": "/new"]))
+        try appender.finish()
+        #expect(try copied().hasSuffix("\"_shard\": 7}\n{\"page\":\"/new\"}\n"))
     }
 
     @Test func showsProgress() throws {

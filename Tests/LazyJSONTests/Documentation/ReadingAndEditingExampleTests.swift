@@ -70,6 +70,10 @@ struct ReadingAndEditingExampleTests {
         let shown = try Self.page.blocks(of: "json").first?.text
         #expect(text == shown)
 
+        let (host, ports) = ("a.example", [80, 443])
+        let body: JSON = ["host": JSON(host), "ports": JSON(ports)]
+        #expect(body == ["host": "a.example", "ports": [80, 443]])
+
         config["debug"] = nil
         config["name"] = .null
         #expect(config.text().contains("debug") == false)

@@ -18,7 +18,7 @@ struct WritingExampleTests {
         let sorted = try JSON(parsing: #"{ "b": 1.0,  "a": {"d": 1, "c": 2} }"#)
         let sortedText = sorted.text(.compact.sortedKeys)  // {"a":{"c":2,"d":1},"b":1.0}
         let inPlace = sorted.text(.preserved.sortedKeys)  // { "a": {"c": 2, "d": 1},  "b": 1.0 }
-        let file = sorted.data(.pretty(indent: 2, sortedKeys: true, finalNewline: true))
+        let file = sorted.data(.pretty(indent: 2, finalNewline: true).sortedKeys)
         #expect([sortedText, inPlace] == (try Self.page.block(with: "let sorted ").comments))
         #expect(file.last == 0x0A)
     }
