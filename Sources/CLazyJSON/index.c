@@ -2,7 +2,7 @@
 #include "CLazyMemory.h"
 #include "index_parser.h"
 
-/// What a kernel consists of.
+/// The functions of a kernel.
 typedef struct {
     clj_kernel name;
     clj_build *build;
@@ -46,7 +46,7 @@ static const clj_functions *clj_search(clj_kernel kernel) {
     return found;
 }
 
-/// What `CLJ_KERNEL_BEST` is; null until it is searched for.
+/// The best kernel, `CLJ_KERNEL_BEST`; null until it is searched for.
 static const clj_functions *clj_best;
 
 /// The functions of a kernel, null if this machine cannot run it.

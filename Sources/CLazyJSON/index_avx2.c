@@ -14,7 +14,7 @@ typedef __m256i clj_vector;
 typedef __v32qu clj_bytes;
 
 #define CLJ_TABLE(...) ((clj_vector)(clj_bytes){__VA_ARGS__, __VA_ARGS__})
-// What the intrinsic does.
+// The operation of the intrinsic.
 #define v_lookup(table, at) ((clj_vector)__builtin_ia32_pshufb256((__v32qi)(table), (__v32qi)(at)))
 #define v_is_zero(a) _mm256_testz_si256(a, a)
 

@@ -16,7 +16,7 @@ typedef __m512i clj_vector;
 typedef __v64qu clj_bytes;
 
 #define CLJ_TABLE(...) ((clj_vector)(clj_bytes){__VA_ARGS__, __VA_ARGS__, __VA_ARGS__, __VA_ARGS__})
-// What the intrinsic does.
+// The operation of the intrinsic.
 #define v_lookup(table, at) ((clj_vector)__builtin_ia32_pshufb512((__v64qi)(table), (__v64qi)(at)))
 #define v_is_zero(a) (_mm512_test_epi8_mask(a, a) == 0)
 

@@ -1,4 +1,4 @@
-// What stages 1 and 2 share, without anything that depends on the kernel.
+// The parts that stages 1 and 2 share and that do not depend on the kernel.
 #ifndef CLJ_INDEX_PARSER_H
 #define CLJ_INDEX_PARSER_H
 #include <stdlib.h>

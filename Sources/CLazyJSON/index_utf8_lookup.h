@@ -71,7 +71,7 @@ typedef struct {
     size_t runs;           // the number of runs of other blocks than ASCII, unless every block is checked
 } clj_utf8;
 
-/// What is kept between rounds; vectors that mean nothing are neither written nor read.
+/// The state between rounds; vectors that mean nothing are neither written nor read.
 typedef struct {
     clj_vector previous;
     bool checks_next;

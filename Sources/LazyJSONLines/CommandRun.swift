@@ -29,7 +29,7 @@ struct CommandFailure: Error {
     }
 }
 
-/// What a command prints if help is asked for.
+/// The help of a command.
 struct CommandHelp {
     /// The name of the program.
     let name: String

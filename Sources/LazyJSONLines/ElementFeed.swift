@@ -135,7 +135,7 @@ final class ElementFeed: RecordFeed {
         return window
     }
 
-    /// What is expected if an element is missing.
+    /// The text that an error expects where an element is missing.
     private var missing: IndexFailure.Reason { elementCount == 0 ? .valueOrBracket : .value }
 
     private func stretch(failure: JSONError? = nil) -> ElementStretch {

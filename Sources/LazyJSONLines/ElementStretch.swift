@@ -2,7 +2,7 @@ import LazyJSON
 
 /// Elements that follow each other in an array, or records that are not lines.
 struct ElementStretch: Sendable {
-    /// What the records are.
+    /// The form in which the records follow each other.
     enum Form {
         case array, sequence, concatenated
     }
@@ -18,7 +18,7 @@ struct ElementStretch: Sendable {
     let pointer: JSONPointer
     /// The number of elements before these.
     let first: Int
-    /// What is wrong after them, so that nothing more can be read.
+    /// The error after them, behind which nothing can be read.
     var failure: JSONError?
     /// Whether they can be the elements of one document, with a byte between them.
     private(set) var isShared = true

@@ -4,7 +4,7 @@ import LazyJSON
 struct RecordRules: Sendable {
     /// The class that records are models of; nil if any value is a record.
     let type: JSONModel.Type?
-    /// What a record has to be if it has to be an object.
+    /// The text that an error expects where a record has to be an object.
     let expectation: String?
     let context: JSONContext
     /// The issues of good records; nil if issues are not searched for.

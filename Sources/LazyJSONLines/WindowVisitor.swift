@@ -5,7 +5,7 @@ import LazyJSON
 /// It is a class with little that is generic, so that the loop over the records can be compiled where their type is known.
 @usableFromInline
 final class WindowVisitor {
-    /// What the visitors of all windows have in common.
+    /// The state that the visitors of all windows share.
     struct Manner: Sendable {
         let rules: RecordRules
         /// Whether a bad record ends the iteration.

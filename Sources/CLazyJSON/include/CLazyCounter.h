@@ -42,7 +42,7 @@ static inline uintptr_t clj_current_thread(void) { return (uintptr_t)&clj_thread
 /// was interrupted within these instructions gets a processor, whatever the priority of those that wait.
 void clj_wait(uint32_t round);
 
-/// What this thread is releasing, one after another; null if it releases nothing.
+/// The queue of values that this thread is releasing, one after another; null if it releases nothing.
 extern _Thread_local void *clj_thread_releases;
 
 static inline void *clj_releases(void) { return clj_thread_releases; }

@@ -103,7 +103,7 @@ extension JSONError {
 }
 
 extension JSON {
-    /// What is found, for messages: the kind of a container, the text of a scalar, cut at 200 bytes.
+    /// The found value, for messages: the kind of a container, the text of a scalar, cut at 200 bytes.
     package var excerpt: String {
         if isContainer { return kind.phrase }
         let limit = 200

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// What all decoders of one call share, unless there is nothing.
+/// The state that all decoders of one call share.
 final class DecodingCall {
     let strategies: CodingStrategies?
     /// How parts that cannot be read are left out; nil if they are errors.

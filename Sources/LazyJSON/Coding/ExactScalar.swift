@@ -8,7 +8,7 @@
 protocol ExactScalar: Codable {
     /// The kind of JSON that it is written as.
     static var scalarKind: JSON.Kind { get }
-    /// What is expected, with its article.
+    /// The text that an error expects, with its article.
     static var scalarPhrase: String { get }
     /// Reads a value; nil if it is of another kind or does not fit.
     static func exact(_ json: JSON) -> Self?
@@ -35,7 +35,7 @@ extension JSON {
 }
 
 extension String {
-    /// What is expected of an integer, with its article.
+    /// The text that an error expects for an integer, with its article.
     static func integerPhrase(from least: String, to most: String) -> String { "an integer from \(least) to \(most)" }
 }
 

@@ -78,7 +78,7 @@ final class PartialDecoding {
             return try decoder.decode(type, from: json, at: key)
         } catch {
             if isStrict { throw error }
-            // What was left out inside of it does not count.
+            // Parts that were left out inside of it do not count.
             omissions.removeSubrange(count...)
             omit(json, error, by: decoder, at: key)
             return nil

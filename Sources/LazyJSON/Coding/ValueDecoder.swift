@@ -9,7 +9,7 @@
 /// It reads the index of the document directly, and only what the type asks for.
 final class ValueDecoder: CodingStep, Decoder {
     let value: JSON
-    /// What all decoders of the call share; nil if there are neither strategies nor parts to be left out.
+    /// The state that all decoders of the call share; nil if there are neither strategies nor parts to be left out.
     private let call: DecodingCall?
     /// The members of this object by their converted names; nil if these are the keys, or before a container is requested.
     private(set) var converted: ConvertedMembers?

@@ -9,7 +9,7 @@
 /// Encoded values form one tree, whose containers are references. Containers may be requested in any order and any number
 /// of times: at one place there is one container, whether it was created by a request or by encoding a value.
 final class ValueEncoder: CodingStep, Encoder {
-    /// What all encoders of one call share.
+    /// The state that all encoders of one call share.
     final class Shared {
         /// The first failure of a call that cannot throw.
         var failure: EncodingError? {

@@ -74,7 +74,7 @@ extension Atomic<UInt64> {
     }
 }
 
-/// What a thread gets that claims the right to write a value.
+/// The result of claiming the right to write a value.
 @usableFromInline
 enum PropertyClaim {
     /// The thread writes the value, and publishes it.

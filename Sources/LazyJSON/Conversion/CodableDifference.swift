@@ -1,6 +1,6 @@
 /// The edits that make JSON in a document decode as another value.
 ///
-/// What the JSON reads as now and the new value are both encoded, and only what differs between them is edited: members
+/// The decoded value and the new one are encoded, and only the differences between these two texts are edited: members
 /// and elements that did not change, that the type does not know, or that cannot be read, keep their text. The result is
 /// read again; if that is not the new value yet, the difference to it is written, too.
 struct CodableDifference<Value: Codable> {
@@ -54,7 +54,7 @@ struct CodableDifference<Value: Codable> {
 
     /// Returns JSON with the differences to the new value; it is read again until there are none.
     ///
-    /// What an object has that could not be read is kept when it is written over, unless it still cannot be read then.
+    /// Members of an object that could not be read are kept when it is written over, unless it still cannot be read then.
     private func converged(_ existing: Existing, keepsUnknown: Bool = true) throws -> JSON {
         var existing = existing
         for round in 0..<Self.maximumRounds {

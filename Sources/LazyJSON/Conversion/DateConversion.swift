@@ -71,7 +71,7 @@ extension Date: JSONConvertible, LenientScalar {
 
 /// A format of dates in JSON.
 struct DateConversion: Sendable {
-    /// What is expected, with its article.
+    /// The text that an error expects, with its article.
     let phrase: String
     /// Reads a value; nil if it is no such date.
     let read: @Sendable (JSON) -> Date?

@@ -18,7 +18,7 @@
 struct DateText {
     /// How a date is written.
     struct Form: Hashable {
-        /// What is between the day and the time; nil for a day.
+        /// The character between the day and the time; nil for a day.
         var separator: UInt8? = 0x54
         var hasSeconds = true
         /// The fewest digits of the fraction.

@@ -57,7 +57,7 @@ package class IssueNotes {
         add(isRefusal ? .refused : .unreadable, expected: expectation(of: failure), json)
     }
 
-    /// What was expected, as far as it may be shown: an error of an application may have the text of the value.
+    /// Returns the expectation of an error, unless it may have the text of a redacted value.
     final func expectation(of failure: any Error) -> String {
         isRedacting ? "a value that can be read" : failure.expectation
     }
@@ -119,7 +119,7 @@ extension JSONIssue {
 }
 
 extension JSONPointer.Component {
-    /// What is shown in place of a name that is left out.
+    /// The component that is shown in place of a redacted name.
     static var redacted: JSONPointer.Component { .key("(redacted)") }
 
     /// The component, unless it is a name.
@@ -132,7 +132,7 @@ extension Error {
     /// The error of the library that this is, or that is below an error of decoding.
     var libraryError: JSONError? { self as? JSONError ?? decodingContext?.underlyingError as? JSONError }
 
-    /// What was expected, as an issue about the error says it.
+    /// The expectation, as an issue about the error states it.
     var expectation: String {
         guard let error = libraryError else {
             if self is DecodingError {

@@ -36,7 +36,7 @@ extension Conversion {
                     let old = try? existing?.unquoted()
                     if let existing, let old, existing.kind != .string, !existing.isNull {
                         var reading = writing.reading
-                        // What cannot be read is not known to be meant without quotes.
+                        // A value that cannot be read may not have been meant without quotes.
                         if (try? self.value(from: old, &reading)) != nil { return try write(value, old, &writing) }
                     }
                     guard let existing, let old, existing.kind == .string else {

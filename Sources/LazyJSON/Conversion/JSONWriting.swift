@@ -4,7 +4,7 @@
 public struct _JSONWriting {
     /// The context of the model or array that is written.
     package let context: JSONContext
-    /// What could not be written as it is, by the way to it from the property.
+    /// The values that could not be written as they are, with their pointers from the property.
     var issues: [JSONIssue] = []
     /// An element of the array that is written, which new references are written like.
     package var sibling: JSON?

@@ -1,6 +1,6 @@
 /// A scalar type that is read leniently; its conformance to ``JSONConvertible`` follows from these requirements.
 protocol LenientScalar: JSONConvertible, Equatable {
-    /// What is expected, with its article.
+    /// The text that an error expects, with its article.
     static var lenientPhrase: String { get }
     /// The JSON that is read without an issue.
     static var schema: ValueSchema { get }

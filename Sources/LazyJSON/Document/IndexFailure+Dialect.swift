@@ -1,9 +1,9 @@
-/// What an error adds about a text that is of another dialect, or no JSON at all.
+/// The hints of errors about text of another dialect, or no JSON at all.
 extension IndexFailure {
-    /// What was found and what to do about it.
+    /// The found text, and the advice.
     package typealias Hint = (found: String?, advice: String)
 
-    /// Returns what an error adds if the text at the offset looks like that of another dialect or format.
+    /// Returns what an error adds if the text at the offset looks like another dialect or format.
     ///
     /// - Complexity: O(*n*) in the white space before the offset.
     func hint(in text: Span<UInt8>, _ dialect: JSONDialect) -> Hint? {
@@ -94,7 +94,7 @@ extension IndexFailure {
         }
     }
 
-    /// What JSON5 has at the offset, with its article; nil if that is nothing.
+    /// Returns the feature of JSON5 at the offset, with its article; nil if there is none.
     private func json5Token(_ text: Span<UInt8>) -> String? {
         let byte = text[offset]
         switch reason {

@@ -1,6 +1,6 @@
 /// The first mistake in a text: its offset, and what was expected there.
 package struct IndexFailure: Error, Hashable {
-    /// What was expected.
+    /// The expectation that the text does not meet.
     package enum Reason: Hashable, Sendable {
         case value, valueOrBracket
         case key, keyOrBrace
@@ -92,7 +92,7 @@ extension IndexFailure {
         }
     }
 
-    /// What was found at an offset: a byte, or `nil` at the end of the text.
+    /// Returns the name of a byte for messages; `nil` is the end of the text.
     static func name(of byte: UInt8?) -> String {
         guard let byte else { return "the end of the input" }
         if byte > 0x20, byte < 0x7F { return "'\(Character(Unicode.Scalar(byte)))'" }

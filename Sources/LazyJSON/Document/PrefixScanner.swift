@@ -78,7 +78,7 @@ struct PrefixScanner: Sendable {
             tokens.put(entry)
             isAfterChild = true
         } else if grammar.cut != nil || [.value, .key, .colon].contains(grammar.expectation) {
-            // What follows the last whole value or bracket cannot be used: a comma, a key, or a part of a token.
+            // The text after the last whole value or bracket cannot be used: a comma, a key, or a part of a token.
             let isAfterKey = grammar.expectation == .colon || grammar.expectation == .value
             if isAfterKey, containers.last?.isObject == true { tokens.removeLast() }
             count = containers.isEmpty ? at : tokens.end

@@ -46,7 +46,7 @@ extension TypedPropertyPlan {
         } else {
             new = value
         }
-        // What the template has in the way is kept.
+        // A value of the template that is in the way is kept.
         try? json.write(new, at: pointer, replacing: .null)
     }
 

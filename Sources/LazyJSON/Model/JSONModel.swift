@@ -45,7 +45,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
 
     final var modelContext: JSONContext { modelParts.context }
 
-    /// What is known about the class.
+    /// The description of the class.
     final var modelClassReference: ImmortalReference<ModelClass> {
         @inline(__always) get { modelParts.modelClass }
     }
@@ -77,7 +77,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
         guard modelParts.document?.refers(to: document) == true, modelClass == modelClassReference,
             modelClass.with({ $0.isReusable }), modelExtra == nil
         else { return false }
-        // What another thread has published happened before.
+        // Orders this after the writes of values that another thread has published.
         _ = modelPublished.load(ordering: .acquiring)
         modelPublished.store(0, ordering: .relaxed)
         modelPlaceNow.store(UInt32(truncatingIfNeeded: place), ordering: .relaxed)
@@ -176,7 +176,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
 
     // MARK: Technical
 
-    /// What is known about the class.
+    /// The description of the class.
     final var modelClass: ModelClass { modelClassReference.object }
 
     /// The model itself.

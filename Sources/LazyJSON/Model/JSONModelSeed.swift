@@ -3,7 +3,7 @@ public struct _JSONModelSeed {
     init() {}
 }
 
-/// What a model is made of.
+/// The JSON, context and class of a model.
 @usableFromInline
 struct ModelParts {
     /// The object; holds the document.
@@ -13,7 +13,7 @@ struct ModelParts {
     /// The document that the object is an unedited part of.
     let document: UnownedReference<Document>?
     let context: JSONContext
-    /// What is known about the class.
+    /// The description of the class.
     @usableFromInline let modelClass: ImmortalReference<ModelClass>
     @usableFromInline let extra: ModelExtra?
     /// How many models this was read from, one in another.
@@ -46,7 +46,7 @@ struct ModelParts {
     }
 }
 
-/// What few models need beside their properties.
+/// The state that few models need beside their properties.
 @usableFromInline
 final class ModelExtra: Sendable {
     /// Of a class with many properties, which of those beyond the first word's are published.

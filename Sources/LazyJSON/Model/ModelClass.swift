@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is the same for all models of a class: its properties, taken from one instance that was made to be recorded.
+/// The description of a class of models: its properties, taken from one instance that was made to be recorded.
 ///
 /// There is one for each class, made when the class is used first, and it lives as long as the process.
 @usableFromInline
@@ -30,18 +30,18 @@ package final class ModelClass: @unchecked Sendable {
     let routes = AtomicTable<PropertyRoute>()
     /// The number of instances of key paths that were looked for.
     let routeCount = Atomic(0)
-    /// What another module of the package knows of the class.
+    /// The description of the class by another module of the package.
     package let attachment = ClassAttachment()
     /// Whether ``leadsToRedacted`` and ``leadsToObjects``: 0 if that was not asked yet, 1 for no, 2 for yes.
     private let redaction = Atomic<UInt8>(0)
     private let objects = Atomic<UInt8>(0)
-    /// What notes the declarations of the class, of which this is a stand-in while that is recorded.
+    /// The recorder of the declarations, if this stands in for a class that is being recorded.
     let recorder: UnownedReference<PropertyRecorder>?
 
     /// How many properties the first word of a model has bits for.
     static var firstWordCount: UInt16 { Atomic<UInt64>.valueCount }
 
-    /// What the instance of a class is made with that is recorded.
+    /// Creates the stand-in for a class that is being recorded.
     ///
     /// The recorder is held as long as a model is made with this.
     private init(recording type: JSONModel.Type, with recorder: PropertyRecorder) {
@@ -104,7 +104,7 @@ package final class ModelClass: @unchecked Sendable {
         self.type == type || lineage.contains { $0 == type }
     }
 
-    /// What a model of the class needs beside its properties.
+    /// Returns the state that a model of the class needs beside its properties; nil if it needs none.
     @inline(__always)
     func extra(_ context: borrowing JSONContext, depth: UInt32, trace: PropertyTrace?) -> ModelExtra? {
         if needsExtra || trace != nil || ModelRelease.cuts(depth) { return makeExtra(trace) }
@@ -197,7 +197,7 @@ package final class ModelClass: @unchecked Sendable {
     private static let numbered = AtomicTable<ModelClass>()
     private static let lastNumber = Atomic<Int>(0)
 
-    /// What is known of a class.
+    /// Returns the description of a class, created on first use.
     @inline(__always)
     package static func of(_ type: JSONModel.Type) -> ImmortalReference<ModelClass> {
         // The table lives as long as the process.
@@ -213,19 +213,19 @@ package final class ModelClass: @unchecked Sendable {
 
     private static func hash(_ type: JSONModel.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) >> 4 }
 
-    /// What is known of the class with a number.
+    /// Returns the description of the class with a number.
     static func numbered(_ number: UInt16) -> ModelClass? {
         number == 0 ? nil : numbered.first(UInt(number)) { $0.firstNumber >> 16 == UInt32(number) }
     }
 
-    /// What is known of the class that a JSON object is a model of, by the class that is asked first.
+    /// Returns the description of the class of a JSON object, which the class that is asked first selects.
     package static func dispatch(
         _ type: JSONModel.Type, _ json: JSON, _ context: JSONContext
     ) -> ImmortalReference<ModelClass> {
         of(type).dispatch(json, context)
     }
 
-    /// What is known of the class that a JSON object is a model of, by the answer of the class that was asked first.
+    /// Returns the description of the class of a JSON object, by the answer of the class that was asked first.
     @inline(never)
     static func dispatch(
         _ asked: ImmortalReference<ModelClass>, _ answer: JSONModel.Type, _ json: JSON, _ context: JSONContext
@@ -246,7 +246,7 @@ extension ImmortalReference<ModelClass> {
     /// The conversions that the class declares.
     var conversions: JSONConversions { with { $0.conversions } }
 
-    /// What is known of the class that a JSON object is a model of, if this is the class that is asked.
+    /// Returns the description of the class of a JSON object, if this is the class that is asked.
     @inline(__always)
     func dispatch(_ json: JSON, _ context: JSONContext) -> ImmortalReference {
         let type = with { $0.type }
@@ -281,7 +281,7 @@ struct StoredProperty {
     let strategy: JSONKeyStrategy
 }
 
-/// What a model and its superclasses store.
+/// The stored properties of a model and its superclasses.
 struct StoredProperties {
     /// The properties declared with ``JSONProperty``, in the order in which they are numbered.
     private(set) var properties: [StoredProperty] = []

@@ -22,7 +22,7 @@ extension Dictionary: ModelList where Key == String, Value: JSONModel {
     }
 }
 
-/// What `dump` shows of a model, or of a value of a property: the class or a text, and below it the properties of models.
+/// The view that `dump` shows of a model, or of a value of a property: the class or a text, and below it the properties of models.
 struct ModelMirror: CustomReflectable, CustomDebugStringConvertible {
     let debugDescription: String
     private let content: Content
@@ -84,7 +84,7 @@ struct ModelMirror: CustomReflectable, CustomDebugStringConvertible {
 }
 
 extension ModelParts: CustomReflectable, CustomDebugStringConvertible {
-    /// What debuggers and `dump` show of a model beside its wrappers: the values of its properties.
+    /// The values of the properties, which debuggers and `dump` show beside the wrappers of a model.
     ///
     /// They are read again from a model of its own, so that no other thread can be writing them.
     @usableFromInline var customMirror: Mirror {

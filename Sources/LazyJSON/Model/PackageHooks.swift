@@ -1,4 +1,4 @@
-/// What a model consists of, for other modules of the package: no members of the model itself, whose subclasses may declare
+/// The parts of a model, for other modules of the package. They are not members of the model, because subclasses may declare
 /// properties of any name.
 package struct ModelContents {
     private let model: JSONModel

@@ -4,7 +4,7 @@
     /// The runtime knows which stored properties are variables. The standard library has no public function for it, so that this is
     /// not a part of release builds.
     enum StoredVariables {
-        /// What the runtime says of a stored property.
+        /// A stored property as the runtime describes it.
         @unsafe
         private struct Field {
             var name: UnsafePointer<CChar>?

@@ -50,7 +50,7 @@ extension String: DirectScalar {
     }
 }
 
-/// What takes longer than a call, kept out of the code that is inlined.
+/// The reading that takes longer than a call, kept out of the code that is inlined.
 extension Document {
     /// The value of a number with more than eight digits.
     @inline(never)

@@ -1,4 +1,4 @@
-/// What `dump`, debuggers and failed tests show of a value.
+/// The children that `dump`, debuggers and failed tests show.
 extension JSON: CustomReflectable {
     /// The members of an object with their names, or the elements of an array; scalars have no children.
     ///

@@ -19,7 +19,7 @@
 ///
 /// Safe to use from several threads at once.
 public struct JSON: Sendable {
-    /// What a value consists of.
+    /// The forms in which a value is stored.
     enum Storage: Sendable {
         /// The root of a document, with the BOM and white space around it.
         case document(Document)

@@ -5,7 +5,7 @@
 /// let message = json.text(.compact.sortedKeys)
 /// ```
 public struct JSONLayout: Sendable, Hashable {
-    /// What is done about white space.
+    /// The treatment of white space.
     enum Style: Sendable, Hashable {
         case preserved
         case compact

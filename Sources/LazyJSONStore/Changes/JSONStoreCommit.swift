@@ -24,11 +24,11 @@ public struct JSONStoreCommit<Key: Hashable & Comparable & Sendable>: Sendable, 
     }
 }
 
-/// What was done to an object.
+/// The change of an object.
 enum ObjectChange: Sendable {
     case inserted, updated, deleted
 
-    /// What an object that was there, or was not, and is there now, or is not, has undergone; nil if it was never there.
+    /// Returns the change of an object by whether it existed before and after; nil if it did not exist.
     init?(from before: Bool, to after: Bool) {
         switch (before, after) {
         case (false, true): self = .inserted

@@ -16,7 +16,7 @@ struct ExportRun {
         let context: JSONContext
         let jobs: [Job]
         var next = 0
-        /// What takes the place of values, by site and element.
+        /// The replacements of values, by site and element.
         var written: [[Int: JSON]]
         let removed: [JSONPointer]
 
@@ -30,7 +30,7 @@ struct ExportRun {
         }
     }
 
-    /// What an object is known by: without a store two classes can have one name.
+    /// The identity of an object; without a store two classes can have one name.
     private struct Key: Hashable {
         let root: ObjectIdentifier
         let id: JSONIdentifier
@@ -127,7 +127,7 @@ struct ExportRun {
 
     /// An object with null for the properties without a value that are optional, in its parts too.
     ///
-    /// What is not an object stays as it is: nothing is written inside of null.
+    /// A value that is not an object stays as it is: nothing is written inside of null.
     private func withNulls(
         _ json: JSON, _ modelClass: ImmortalReference<ModelClass>, _ context: JSONContext
     ) -> JSON {

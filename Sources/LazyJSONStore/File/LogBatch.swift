@@ -8,7 +8,7 @@ struct LogBatch: ~Copyable {
     private var check: CheckSum
     private let taken: [Int: StoreType]
 
-    /// What a document and a string of it have to be shorter than, to be read again.
+    /// The upper bounds of the lengths of an object and a text in it, so that they can be read again.
     private static let maximumObject = 1 << 32
     private static let maximumText = 1 << 29
 

@@ -60,14 +60,14 @@ extension LogFile: StoredFile {
 struct LogObject: ~Copyable {
     /// Its text, or the string that means it.
     let text: ByteBuffer
-    /// What it refers to.
+    /// The objects that it refers to.
     let references: [StoreKey]
 }
 
 /// The record of an object in a log.
 struct LogRecord {
     let key: StoreKey
-    /// What the object refers to.
+    /// The objects that the object refers to.
     let references: [StoreKey]
     /// The range of the object, or of the string that means its text.
     let text: Range<Int>

@@ -107,7 +107,7 @@ final class LogFile: Sendable {
         }
     }
 
-    /// What the system knows about the file, which has its name still.
+    /// Returns the status of the file, which still has its name.
     private func statusInPlace() throws(JSONError) -> FileStatus {
         guard let status = descriptor.status, path.status?.identity == status.identity else { throw .replaced(path) }
         return status

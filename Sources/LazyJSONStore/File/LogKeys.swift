@@ -28,7 +28,7 @@ struct LogKeys {
         id(bytes, start + parts.id.lowerBound..<start + parts.id.upperBound)
     }
 
-    /// What the object of a record refers to; `nil` if that is not said as it is here.
+    /// The references of the object of a record; `nil` if they have another form.
     mutating func references(_ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine) -> [StoreKey]? {
         if parts.references.isEmpty { return [] }
         var keys: [StoreKey] = []

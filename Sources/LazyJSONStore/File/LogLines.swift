@@ -2,7 +2,7 @@ import LazyJSON
 
 /// Reads a log line by line, 256 KiB at once.
 struct LogLines: ~Copyable {
-    /// What was read and is not left behind.
+    /// The bytes that were read and are still needed.
     private(set) var buffer = ByteBuffer()
     /// The offset in the file of the buffer's first byte.
     private var base: Int

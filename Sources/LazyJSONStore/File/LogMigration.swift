@@ -2,11 +2,11 @@ import LazyJSON
 
 /// The way of the objects in a log to another schema version.
 struct LogMigration {
-    /// What is done with the objects of a type.
+    /// The steps for the objects of a type.
     private struct Plan {
         /// The type that the objects have then; `nil` if they are deleted.
         var target: StoreType?
-        /// What is done with each object.
+        /// The change of each object.
         var edits: [@Sendable (inout JSON) throws -> Void] = []
         /// Whether objects of several types may become objects of the target.
         var isRenamed = false

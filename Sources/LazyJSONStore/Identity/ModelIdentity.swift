@@ -73,7 +73,7 @@ final class ModelIdentity: @unchecked Sendable {
     /// Returns changes of the text of an unedited object after which it has nothing but its id, in ascending order.
     func editsToKeepIdentifier(in object: JSON) -> [TextEdit] { path.editsToKeepValue(in: object) }
 
-    /// What refers to an object where no form is known: its id, with the members of the linkage if the class has some.
+    /// Returns the JSON that refers to an object where no form is known: its id, with the members of the linkage, if any.
     func reference(_ id: JSONIdentifier, _ source: JSON, of object: JSON) -> JSON {
         linkage.isEmpty ? source : stub(id, source, of: object)
     }

@@ -2,7 +2,7 @@ import LazyJSON
 
 /// A property whose value consists of models or refers to some.
 struct Relation: Sendable {
-    /// What the models are.
+    /// The kind of value that has the models.
     enum Target: Sendable {
         /// Objects of a store.
         case reference(ReferenceForm)
@@ -147,7 +147,7 @@ public enum JSONReferenceForm: Sendable, Hashable, CaseIterable {
     case object
 }
 
-/// What a conversion of references says about them to importers, exporters and stores.
+/// The description of references by their conversion, for importers, exporters and stores.
 struct ReferenceForm: Sendable {
     /// The class that is referred to.
     let type: any JSONIdentifiable.Type

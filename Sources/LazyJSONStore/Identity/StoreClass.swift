@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// What stores know of a class of models; attached to the class when a store asks first.
+/// The description of a class of models for stores; attached to the class on first use.
 final class StoreClass: Sendable {
     /// How stores know objects of the class; `nil` for a class without ids.
     let identity: ModelIdentity?
@@ -18,7 +18,7 @@ final class StoreClass: Sendable {
         relations = modelClass.properties.compactMap { Relation($0) }
     }
 
-    /// What stores know of a class; found without counting references.
+    /// Returns the description of a class for stores, without counting references.
     @inline(__always)
     static func of(_ modelClass: ImmortalReference<ModelClass>) -> ImmortalReference<StoreClass> {
         // Invariant: nothing but `make` attaches anything to a class.

@@ -39,7 +39,7 @@ final class StoreType: Sendable {
     }
 }
 
-/// What an object is known by: its type and its id.
+/// The identity of an object: its type and its id.
 struct StoreKey: Hashable, Sendable {
     let type: StoreType
     let id: JSONIdentifier

@@ -4,7 +4,7 @@ import LazyJSON
 struct TextEdit {
     /// The part of the text that is replaced.
     let range: Range<Int>
-    /// What takes its place; `nil` for nothing.
+    /// The replacement; `nil` if the text is removed.
     let value: JSON?
 }
 

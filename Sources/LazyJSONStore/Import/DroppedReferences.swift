@@ -2,11 +2,11 @@ import LazyJSON
 
 /// Objects that were referred to by a property with the policy ``JSONReferencePolicy/replace``, and are so no longer.
 struct DroppedReferences {
-    /// What an object refers to by such properties, by the numbers of types.
+    /// The objects that an object refers to by such properties, by the numbers of types.
     private typealias Targets = [Int: (identity: ModelIdentity, ids: Set<JSONIdentifier>)]
 
     private let context: JSONContext
-    /// What objects referred to before the import, and now.
+    /// The references of objects before the import, and now.
     private var changes: [StoreKey: (before: Targets, now: Targets)] = [:]
 
     init(_ context: JSONContext) {

@@ -14,7 +14,7 @@ struct ImportResults {
     private let wanted: JSONModel.Type
     private var all: [JSONModel] = []
     private var missing: [Missing] = []
-    /// What these refer to, by types and ids.
+    /// The objects that these refer to, by types and ids.
     private var found: [Int: [JSONIdentifier: JSONModel]] = [:]
     /// Models that others have replaced, and that may be results.
     private var replaced: [ObjectIdentifier: (old: JSONModel, new: JSONModel)] = [:]

@@ -157,7 +157,7 @@ struct ImportRun: ~Copyable {
         if isPacked(json, edits, for: key) { return }
         try finishCopies()
         if isPacked(json, edits, for: key) { return }
-        // What is too large to share a document has one of its own.
+        // An object that is too large to share a document has one of its own.
         Self.set(try json.detached(edits: edits), key, &types, &loose)
     }
 

@@ -80,11 +80,11 @@ extension ImportedType {
             var json = objects[place].json.take() ?? objects[place].stored?.modelJSON
         else { return }
         defer { if objects[place].isChanged { objects[place].json = json } }
-        // What was edited before would be written for each that comes.
+        // An object that was edited before would be written for each new one.
         if json.isParsed, new.hasSourceText(of: json) { return try meet(place, json, as: asked, context) }
         let isTold = identity.tells(json, context)
         let found = identity.modelClass(of: new, asked: asked, known: known, context)
-        // What was edited before has no text yet.
+        // An object that was edited before has no text yet.
         updatedSize.of += json.parsedSize
         updatedSize.by += new.parsedSize
         if merges.merge(of: found).merge(new, into: &json, &unions[place, default: ImportUnions()]) {

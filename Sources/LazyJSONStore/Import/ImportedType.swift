@@ -10,7 +10,7 @@ struct ImportedType {
         var modelClass: ImmortalReference<ModelClass>?
         /// The text; `nil` if it is that in the store.
         var json: JSON?
-        /// What the store has; `nil` if nothing.
+        /// The object in the store; `nil` if there is none.
         var stored: JSONModel?
         /// The number of its model among those that were stored.
         var number: Int?

@@ -63,7 +63,7 @@ struct IdentifierTable<Value> {
 
     /// Sets the values of all ids of another table, which receives those that they had; it keeps the others.
     ///
-    /// What is exchanged is moved, without counting references.
+    /// Entries are moved without counting references.
     mutating func exchange(with other: inout IdentifierTable) {
         numbers.exchange(with: &other.numbers)
         others.exchange(with: &other.others)
@@ -122,7 +122,7 @@ struct NumberKey: Hashable {
 
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-    /// What dictionaries ask for, with a seed of their own.
+    /// The hash that dictionaries request, with a seed of their own.
     @inline(__always)
     func _rawHashValue(seed: Int) -> Int {
         let mixed = Self.fold(UInt64(bitPattern: Int64(number)) ^ Self.secret, 0x9E37_79B9_7F4A_7C15)

@@ -87,7 +87,7 @@ extension JSONMemoryStore {
     }
 }
 
-/// What objects refer to.
+/// The references of objects.
 extension JSONMemoryStore {
     /// How many objects refer to each.
     ///
@@ -112,7 +112,7 @@ extension JSONMemoryStore {
         return counts
     }
 
-    /// What the current object with an id refers to, itself left out; nothing if there is none.
+    /// Returns the objects that the current object with an id refers to, except itself.
     ///
     /// - Throws: The errors of reading the store.
     func references(of type: StoreType, _ id: JSONIdentifier) throws -> [StoreKey] {

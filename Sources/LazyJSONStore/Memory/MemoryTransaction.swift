@@ -172,7 +172,7 @@ final class MemoryTransaction: JSONStoreTransaction {
 
     /// Makes sure that no object takes the place of one of a class that is not related to its own.
     private func check(_ models: [JSONModel], _ ids: [JSONIdentifier], _ identity: ModelIdentity) throws {
-        // What is of the topmost class is related to all.
+        // An object of the topmost class is related to all.
         if models.allSatisfy({ type(of: $0) == identity.root }) { return }
         var met: [JSONIdentifier: ImmortalReference<ModelClass>] = [:]
         for (number, known) in try fetch(identity, ids: ids).enumerated() {

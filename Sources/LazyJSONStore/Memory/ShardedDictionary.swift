@@ -38,7 +38,7 @@ struct ShardedDictionary<Key: Hashable, Value> {
 
     /// Takes the value of a key away.
     mutating func removeValue(forKey key: Key) -> Value? {
-        // What is not there is looked up first, because taking it away would copy, too.
+        // The key is looked up first, because removing one that is missing would copy, too.
         guard self[key] != nil else { return nil }
         count -= 1
         return shards[shard(of: key)].removeValue(forKey: key)

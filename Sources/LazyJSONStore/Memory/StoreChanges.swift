@@ -1,15 +1,15 @@
 import LazyJSON
 
-/// What a transaction has changed so far.
+/// The changes of a transaction so far.
 struct StoreChanges: Sendable {
-    /// What was changed of one type.
+    /// The changes of the objects of one type.
     struct OfType: Sendable {
         let type: StoreType
         var stored = IdentifierTable<StoredObject>()
         var deleted = IdentifierTable<Void>()
     }
 
-    /// What was done to an object.
+    /// A change of an object.
     enum Change {
         case stored(StoredObject)
         case deleted
@@ -19,10 +19,10 @@ struct StoreChanges: Sendable {
 
     var isEmpty: Bool { byType.allSatisfy { $0.stored.isEmpty && $0.deleted.isEmpty } }
 
-    /// What was changed of a type; `nil` if nothing was.
+    /// The changes of the objects of a type; `nil` if there are none.
     subscript(type: StoreType) -> OfType? { byType.first { $0.type.number == type.number } }
 
-    /// What was done to an object; `nil` if nothing was.
+    /// The change of an object; `nil` if there is none.
     func change(_ type: StoreType, _ id: JSONIdentifier) -> Change? {
         guard let changes = self[type] else { return nil }
         if let object = changes.stored[id] { return .stored(object) }

@@ -44,7 +44,7 @@ struct StoredPlace: Equatable, Sendable {
 /// An object as it is read from a file.
 struct DeferredObject {
     let json: JSON
-    /// What the object refers to, itself left out.
+    /// The objects that the object refers to, except itself.
     let references: [StoreKey]
 }
 

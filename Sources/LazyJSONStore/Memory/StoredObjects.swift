@@ -62,7 +62,7 @@ struct StoredObjects {
 
     /// Puts the model of an object that was read in the place of the object, unless another one is there.
     ///
-    /// What is there is no longer a place if another reader was faster, or a transaction has changed the object.
+    /// The entry is no longer a place if another reader was faster, or a transaction has changed the object.
     ///
     /// - Parameter references: How many more times the model refers to others than the object did.
     /// - Returns: The model that is there; `nil` if there is none.
@@ -134,7 +134,7 @@ struct StoredObjects {
 
     // MARK: References
     //
-    // What an object refers to is found out by its class, which may ask the store. So nothing is counted under its lock.
+    // The class of an object finds its references, and may ask the store. So nothing is counted under its lock.
 
     /// Adds to the number of objects that refer to each, if that is kept up to date.
     private mutating func count(_ steps: some Sequence<(key: StoreKey, value: Int)>) {

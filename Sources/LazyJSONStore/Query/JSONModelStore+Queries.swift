@@ -94,7 +94,7 @@ extension JSONStoreTransaction {
     }
 }
 
-/// What is wanted of the objects that meet a condition.
+/// The result of a query.
 struct JSONQuery<Model> {
     let orders: [JSONSortOrder<Model>]
     let limit: Int?

@@ -52,7 +52,7 @@ extension JSONConversion where Value: JSONIdentifiable {
             read: { json, reading in try resolve(json, &reading) },
             write: { value, existing, writing in json(of: value, over: existing, form, writing) },
             isCurrent: { _, json, context in
-                // What a store has, or could have, is never kept.
+                // An object that a store has, or could have, is never cached.
                 guard let json, context.store != nil else { return true }
                 return json.kind == .object && ModelIdentity.of(Value.self).identifier(in: json) == nil
             },

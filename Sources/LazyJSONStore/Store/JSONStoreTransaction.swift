@@ -174,7 +174,7 @@ extension JSONStoreTransaction {
     }
 }
 
-/// What is asked of a store for a class that is known at run time only.
+/// The requests to a store for a class that is known at run time only.
 ///
 /// Methods of the class, because the compiler does not open `any JSONIdentifiable.Type` for a function: it takes it for
 /// the class that the protocol names.

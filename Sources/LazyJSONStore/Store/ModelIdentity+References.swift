@@ -14,7 +14,7 @@ extension JSONReference {
 }
 
 extension ModelIdentity {
-    /// What a model refers to, itself left out, each object once.
+    /// Returns the objects that a model refers to, except itself, each once.
     static func references(of model: JSONModel) -> [StoreKey] {
         let sites = ReferenceSearch.sites(in: model.modelJSON, of: model.modelClass, model.modelContext)
         if sites.isEmpty { return [] }

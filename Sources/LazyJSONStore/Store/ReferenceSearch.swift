@@ -20,7 +20,7 @@ struct ReferenceSearch {
         /// The way to where the value would be.
         let way: [JSONPointer.Component]
         let plan: PropertyPlan
-        /// What it would refer to; nil if its values are no references.
+        /// The type of the objects that it would refer to; nil if its values are no references.
         let form: ReferenceForm?
     }
 

@@ -31,16 +31,16 @@ import Synchronization
         guard let table = unsafe Self.table(top.load(ordering: .acquiring)) else { return }
         var found: [AnyObject] = []
         unsafe Self.take(table, Self.width(of: count, shift), shift, into: &found)
-        // What an element holds may be an array again, and so on: one after another, so that nothing recurses.
+        // An element may hold an array, and so on. They are released one after another, so that nothing recurses.
         ModelRelease.release(&found)
     }
 
     // MARK: Reading
 
-    /// Whether nothing is kept yet.
+    /// Whether no element is cached yet.
     var isEmpty: Bool { top.load(ordering: .acquiring) == 0 }
 
-    /// What is kept for a position, which must be one of the array's; all that is kept has one type.
+    /// Returns the cached element at a position, which must be one of the array's; all elements have one type.
     @inline(__always)
     func element<Element: AnyObject>(_ type: Element.Type, at position: Int) -> Element? {
         guard var table = unsafe Self.table(top.load(ordering: .acquiring)) else { return nil }

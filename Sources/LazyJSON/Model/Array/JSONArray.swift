@@ -131,7 +131,7 @@ extension JSONArray: RandomAccessCollection {
             return found.make(consume json, context: consume context, depth: storage.depth)
         }
 
-        /// What the next element reads as.
+        /// Returns the next element as it was read; nil at the end.
         mutating func nextRead() -> ReadElement<Element>? {
             guard let json = elements.next() else { return nil }
             defer { position += 1 }

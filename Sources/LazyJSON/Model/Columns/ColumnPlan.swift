@@ -1,4 +1,4 @@
-/// What is known of a column in one class of records: which members lead to its value, and how the value is read.
+/// The description of a column in one class of records: which members lead to its value, and how the value is read.
 ///
 /// There is one for each class and key path. It is created when the key path is used first, and is never released.
 @usableFromInline
@@ -56,7 +56,7 @@ struct ColumnLink {
     }
 }
 
-/// What is known of a column with values of one type.
+/// The description of a column with values of one type.
 @usableFromInline
 final class ColumnPlan<Value>: AnyColumn, @unchecked Sendable {
     // Sendable for the reason that its superclass gives.

@@ -270,10 +270,10 @@
         return member.row == row ? .place(member.place) : column.isPlain ? .absent : .unknown
     }
 
-    /// What is known of a column.
+    /// The plan of a column.
     func plan(of number: Int) -> ImmortalReference<AnyColumn> { unsafe columns[number].plan }
 
-    /// What is known of the columns.
+    /// The plans of the columns, in their order.
     var plans: [ImmortalReference<AnyColumn>] { unsafe columns.map { $0.plan } }
 
     // MARK: Reading

@@ -25,9 +25,9 @@ package struct ColumnSet: @unchecked Sendable {
         plans.append { ColumnPlan.of(keyPath, in: $0) }
     }
 
-    /// What is known of the columns in a class of records.
+    /// Returns the plans of the columns in a class of records.
     func plans(in modelClass: ImmortalReference<ModelClass>) -> [ImmortalReference<AnyColumn>] {
-        // What is known of a column lives as long as the process.
+        // A plan lives as long as the process.
         plans.map { plan in unsafe ImmortalReference(kept: modelClass.with { plan($0) }) }
     }
 }

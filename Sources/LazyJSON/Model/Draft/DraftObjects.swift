@@ -14,9 +14,9 @@ final class DraftObjects: @unchecked Sendable {
 
     /// How an object is read and written.
     struct Site {
-        /// What reads the object: the plan of a property, or the form of elements.
+        /// The reader of the object: the plan of a property, or the form of elements.
         let reader: AnyObject
-        /// The value that has the object: that of a model or an array.
+        /// The JSON of the model or array that has the object.
         let container: JSON
         /// The way from there to the object.
         let way: [JSONPointer.Component]
@@ -28,9 +28,9 @@ final class DraftObjects: @unchecked Sendable {
         /// The pointer to the object from the draft's JSON; nil if that is not known.
         let pointer: JSONPointer?
         let value: Any
-        /// What the object was encoded as when the JSON was `texts[0]`.
+        /// The encoding of the object when the JSON was `texts.own`.
         var encoding: JSON?
-        /// The JSON that the object was read from or written as: that of the draft, and that with all changes.
+        /// The JSON that the object was read from or written as: the draft's own, and the one with all changes.
         var texts: (own: JSON?, changed: JSON?)
         /// Returns the present encoding.
         let encode: () -> JSON?

@@ -1,6 +1,6 @@
-/// What stays the same while a draft is changed: the value that it started from, and how models are made of its JSON.
+/// The state that stays the same while a draft is changed: the value that it started from, and how models are made of its JSON.
 final class DraftScope {
-    /// What a draft starts from.
+    /// The value that a draft starts from.
     private enum Origin {
         /// A whole value.
         case root(JSON)
@@ -24,7 +24,7 @@ final class DraftScope {
     private let origin: Origin
     /// For a subclass, the scope of the same draft for its superclass.
     private let main: DraftScope?
-    /// What drafts of parts know of the JSON that they have left, by the pointers from the whole.
+    /// The memos that drafts of parts have left, each with its JSON, by the pointers from the whole.
     private var known: [JSONPointer: (json: JSON, memo: AnyObject)] = [:]
     /// The model that was read last, which reads that JSON only.
     private var model: JSONModel?
@@ -137,9 +137,9 @@ final class DraftScope {
         return JSONPointer(components)
     }
 
-    /// Returns what the last draft of a part knew of its JSON, and forgets it; nil if the JSON has changed since.
+    /// Removes and returns the memo of the last draft of a part; nil if the JSON has changed since.
     ///
-    /// What is known refers to the JSON, so that any other change of that makes a copy.
+    /// The memo refers to the JSON, so that any other change of the JSON makes a copy.
     func takeMemo(of json: JSON, at path: ValuePath) -> AnyObject? {
         let root = root
         if root.known.isEmpty { return nil }

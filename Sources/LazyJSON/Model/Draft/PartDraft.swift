@@ -4,7 +4,7 @@ protocol PartDraft {
     associatedtype Form
 
     var state: DraftState { get set }
-    /// What the next draft of the part can use as long as its JSON does not change; nil if there is nothing.
+    /// The memo that the next draft of the part can use as long as its JSON does not change.
     var memo: AnyObject? { get }
 
     init(_ state: consuming DraftState, _ form: Form)
@@ -14,9 +14,9 @@ extension PartDraft {
     var memo: AnyObject? { nil }
 }
 
-/// Where a part is, and what its draft starts from.
+/// The place of a part, and the value that its draft starts from.
 struct PartPlace {
-    /// What the draft of a part starts from.
+    /// The value that the draft of a part starts from.
     enum Start {
         /// The existing container, which is changed in its place.
         case existing
@@ -31,7 +31,7 @@ struct PartPlace {
     }
 
     var found: FoundValue
-    /// What the draft starts from; nil if there is no such part.
+    /// The value that the draft starts from; nil if there is no such part.
     var start: Start?
     /// The class if the part is a model.
     var type: JSONModel.Type = JSONModel.self
@@ -56,7 +56,7 @@ struct PartSource<Form> {
 
 /// Each part of a draft is changed in the same way: it is extracted as a draft of its own, changed, and restored.
 ///
-/// What depends on the type of the part is inlined: generic code that is not would look up types on each access.
+/// Code that depends on the type of the part is inlined, because generic code would look up types on each access.
 extension DraftState {
     /// Extracts a part to be changed; nil if there is none.
     @inline(__always)

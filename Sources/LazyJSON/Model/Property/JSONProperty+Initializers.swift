@@ -1,5 +1,5 @@
-// What a property may be declared as. Each initializer says how its kind of property reads if there is no value; what
-// none of them takes does not compile.
+// The declarations of properties. The comment of each initializer says how its kind of property reads if there is no value.
+// A declaration that none of them takes does not compile.
 //
 // Initializers with closures are not inlined: a class would allocate memory for each of its closures whenever it makes a
 // model, to pass the closure to generic code. In an initializer that is compiled for the type nothing is passed before it

@@ -22,7 +22,7 @@ public import Synchronization
 ///   stored property.
 @propertyWrapper
 public struct JSONProperty<Value> {
-    /// What was read; only valid once the model has published the number.
+    /// The cached value; only valid once the model has published the number.
     @usableFromInline var cached: Value?
     /// The property's number in its model.
     @usableFromInline let number: UInt16

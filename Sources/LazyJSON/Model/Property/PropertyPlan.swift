@@ -1,4 +1,4 @@
-/// What is known of a property in one class: the path of its value, and how it is read and written.
+/// The description of a property in one class: the path of its value, and how it is read and written.
 @usableFromInline
 package class PropertyPlan: @unchecked Sendable {
     // Sendable because it is constant, but for the default, which is published atomically.

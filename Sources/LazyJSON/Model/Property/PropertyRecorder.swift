@@ -79,10 +79,10 @@ struct DeclaredProperty {
     let conversions: JSONConversions
 }
 
-/// The numbers that properties get, in the order in which a model's initializer makes them, and what the model is made of;
+/// The numbers that properties get, in the order in which a model's initializer makes them, and the parts of the model;
 /// each thread has its own.
 ///
-/// What a model is made of is no argument of its initializer: each class between the model's own and ``JSONModel`` would
+/// The parts of a model are not an argument of its initializer: each class between the model's own and ``JSONModel`` would
 /// pass it on, and count references for that.
 enum PropertyNumbering {
     /// Makes a model that takes its parts, and whose properties get the numbers from `first` on.
@@ -124,5 +124,5 @@ enum PropertyNumbering {
     }
 }
 
-/// What the storage of a property is known by, whatever the type of its values.
+/// The storage of a property, whatever the type of its values.
 protocol PropertyStorage {}

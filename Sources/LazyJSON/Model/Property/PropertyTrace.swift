@@ -16,7 +16,7 @@ final class PropertyTrace: @unchecked Sendable {
     }
 
     private(set) var steps: [Step] = []
-    /// What the property that is read as the last one is to answer.
+    /// The value that the property returns that is read last.
     private let answer: (step: Int, value: Any)?
 
     /// Ends the recording, and gives what was read; the trace and the models do not hold each other any more then.

@@ -1,10 +1,10 @@
-/// What writing a property changes.
+/// The change of the JSON when a property is written.
 enum PropertyChange {
     /// Nothing changes.
     case keep
-    /// The member goes.
+    /// The member is removed.
     case remove
-    /// Something is written.
+    /// The value is written.
     case write(JSON)
 }
 

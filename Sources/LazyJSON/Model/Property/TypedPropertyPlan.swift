@@ -1,4 +1,4 @@
-/// What is known of a property with values of one type.
+/// The description of a property with values of one type.
 ///
 /// A value is read in one of two ways:
 /// - *directly* from the text, if the type is a ``DirectScalar`` and the source text is the usual one;
@@ -116,7 +116,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         return value
     }
 
-    /// What is read if there is no value.
+    /// The value that is read if the JSON has none.
     @usableFromInline
     func fallback(_ reading: inout _JSONReading) -> Value {
         guard let declared = form.declared else { return form.conversion.emptyValue(&reading) }
