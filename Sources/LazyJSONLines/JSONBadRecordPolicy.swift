@@ -20,10 +20,10 @@ public enum JSONBadRecordPolicy {
     /// }
     /// ```
     ///
-    /// The bytes are those of the line without its line end; of a record that is too large, the first ones up to the limit. An
+    /// They are the bytes of the line without its line end; of a record that is too large, the first ones up to the limit. An
     /// error that the closure throws ends reading: the reader throws it, and has no more records. The closure may read the
-    /// properties of its reader, whose ``JSONRecordReader/badRecordCount`` includes the record; not those of an asynchronous
-    /// iterator, which is being changed.
+    /// properties of its reader, whose ``JSONRecordReader/badRecordCount`` includes the record, but not the properties of
+    /// an asynchronous iterator, which is being changed.
     case diverting((_ bytes: [UInt8], _ error: JSONError) throws(JSONError) -> Void)
 }
 

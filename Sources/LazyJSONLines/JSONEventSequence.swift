@@ -9,7 +9,7 @@ import LazyJSON
 /// ```
 ///
 /// The data of each event is a record: any JSON value for `JSON`, an object for a class of models. The chunks are
-/// collections of bytes of any size, divided anywhere, or single bytes, such as those of `URLSession.AsyncBytes`.
+/// collections of bytes of any size, divided anywhere, or single bytes, such as `URLSession.AsyncBytes`.
 ///
 /// Events are parsed as in section 9.2 of the HTML standard: lines end with LF, CR, or both; the `data` lines of an event
 /// are joined by LF; comments and other fields are ignored; an event that is not complete when the stream ends is skipped.
@@ -38,7 +38,7 @@ where Chunks.Element: Collection<UInt8> {
         (self.chunks, self.end, self.options) = (chunks, end, options)
     }
 
-    /// Creates a sequence from single bytes, such as those of `URLSession.bytes(for:)`.
+    /// Creates a sequence from single bytes, such as `URLSession.bytes(for:)` returns.
     ///
     /// ```swift
     /// for try await event in JSONEventSequence<Delta, _>(bytes, end: "[DONE]") {

@@ -8,7 +8,7 @@ import LazyJSON
 /// }
 /// ```
 ///
-/// The chunks are collections of bytes of any size, divided anywhere, or single bytes, such as those of
+/// The chunks are collections of bytes of any size, divided anywhere, or single bytes, such as
 /// `URLSession.AsyncBytes`. A record is returned as soon as its line end has arrived. As with ``JSONLinesReader``, the
 /// iterator throws the error of a bad record once, and its next call continues with the record after it. If the task is
 /// canceled, it throws `CancellationError` before the next record.
@@ -61,7 +61,7 @@ where Chunks.Element: Collection<UInt8> {
 }
 
 extension JSONLinesSequence {
-    /// Creates a sequence from single bytes, such as those of `URLSession.bytes(from:)`.
+    /// Creates a sequence from single bytes, such as `URLSession.bytes(from:)` returns.
     ///
     /// ```swift
     /// for try await user in JSONLinesSequence<User, _>(bytes) {

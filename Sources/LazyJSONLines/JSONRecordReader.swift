@@ -36,7 +36,7 @@ public class JSONRecordReader<Record: JSONRecord> {
     /// Issues are counted on request; see ``forEach(columns:countingIssues:do:)``.
     public final var issueCount: Int { records.issueCount }
 
-    /// The size of the source in bytes: that of a regular file when it was opened; `nil` if it is unknown.
+    /// The size of the source in bytes: for a regular file its size when it was opened; `nil` if it is unknown.
     public final var totalBytes: Int? { records.source?.size }
 
     /// The offset in the file of the record that was read last, good or bad, or of its line; at the end, of the end of the file.

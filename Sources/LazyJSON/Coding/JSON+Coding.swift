@@ -34,7 +34,7 @@ extension JSON {
     /// let text = try JSON(encoding: User(name: "Ann", age: nil)).text()  // {"name":"Ann"}
     /// ```
     ///
-    /// Members have the order in which they are encoded; those of dictionaries are sorted by the UTF-8 bytes of their names. If
+    /// Members are in the order of encoding; the members of dictionaries are sorted by the UTF-8 bytes of their names. If
     /// a name is encoded twice, the last value is written in the position of the first. A number is the shortest text that
     /// reads back as the same number, without a fraction if it is integral (`3`); a `Decimal` has all its digits. A `URL` is a
     /// string, and `Data` is Base64. A `Date` encodes itself: by default, as with `JSONEncoder`, as the seconds since 2001. A

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// The strategies by which types that are `Codable` are decoded and encoded: those of `JSONDecoder` and `JSONEncoder`.
+/// The strategies by which types that are `Codable` are decoded and encoded, as in `JSONDecoder` and `JSONEncoder`.
 ///
 /// ```swift
 /// let options = JSONCodingOptions(decoder: appDecoder, encoder: appEncoder)
@@ -172,7 +172,7 @@ extension JSONCodingOptions {
 }
 
 extension CodingStrategies.Values {
-    /// Whether all strategies are those of coders that were not configured.
+    /// Whether all strategies are the defaults of `JSONDecoder` and `JSONEncoder`.
     fileprivate var isStandard: Bool {
         guard case .deferredToDate = dateDecoding, case .deferredToDate = dateEncoding, case .base64 = dataDecoding,
             case .base64 = dataEncoding, case .throw = floatDecoding, case .throw = floatEncoding,

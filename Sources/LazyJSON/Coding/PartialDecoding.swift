@@ -1,7 +1,7 @@
 /// Decoding that leaves out what cannot be read: elements of arrays and sets and members of dictionaries, at any depth.
 ///
-/// A decoder with one decodes these types part by part. It also notes how the elements of the JSON correspond to those of
-/// the value, which a later write has to know.
+/// A decoder with one decodes these types part by part. It also notes how the elements of the JSON correspond to the elements
+/// of the value, which a later write has to know.
 final class PartialDecoding {
     /// A part that was left out.
     struct Omission {
@@ -10,7 +10,7 @@ final class PartialDecoding {
         let error: any Error
     }
 
-    /// How the elements of an array correspond to those of the value that was decoded from it.
+    /// How the elements of an array correspond to the elements that were decoded from it.
     enum Elements {
         /// In order, without those at some positions.
         case ordered(omitted: [Int])
@@ -43,10 +43,10 @@ final class PartialDecoding {
         self.isStrict = isStrict
     }
 
-    /// How the elements of an array correspond to those of its value; nil if one by one, or if it is not known.
+    /// How the elements of an array correspond to its decoded elements; nil if one by one, or if it is not known.
     func elements(of array: JSON) -> Elements? { DocumentPlace(array).flatMap { elements[$0] } }
 
-    /// Notes how the elements of an array correspond to those of its value.
+    /// Notes how the elements of an array correspond to its decoded elements.
     func note(_ elements: Elements, of array: JSON) {
         if let place = DocumentPlace(array) { self.elements[place] = elements }
     }

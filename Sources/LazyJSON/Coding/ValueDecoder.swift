@@ -117,8 +117,8 @@ final class ValueDecoder: CodingStep, Decoder {
         return result
     }
 
-    /// Creates a value of a type that is opened here, because the initializer of a protocol extension, such as that of
-    /// models, creates the static type.
+    /// Creates a value of a type that is opened here, because the initializer of a protocol extension, such as
+    /// the initializer of models, creates the static type.
     ///
     /// Neither generic nor inlined: the optimizer takes a metatype that is converted in the same function for the static
     /// type.

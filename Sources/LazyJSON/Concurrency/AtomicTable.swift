@@ -36,7 +36,7 @@ import Synchronization
         unsafe buckets.deinitialize().deallocate()
     }
 
-    /// Invariant: bits other than 0 are those of an entry that was retained when it was inserted.
+    /// Invariant: bits other than 0 refer to an entry that was retained when it was inserted.
     @inline(__always)
     private static func reference(_ bits: UInt) -> Unmanaged<Entry>? {
         guard let pointer = unsafe UnsafeRawPointer(bitPattern: bits) else { return nil }

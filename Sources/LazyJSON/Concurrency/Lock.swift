@@ -32,7 +32,7 @@ package struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
 
 /// A value that any thread may replace if it no longer holds: one that a conversion's `isCurrent` is asked about.
 final class ReplaceableValue<Value>: @unchecked Sendable {
-    // Sendable because the value is only used under the lock; values themselves must be, as those of a model, which all
+    // Sendable because the value is only used under the lock; values themselves must be, as the values of a model, which all
     // threads share.
 
     /// A value, and how often it was replaced.

@@ -6,7 +6,7 @@ final class ReleaseQueue {
 
     /// Lets `body` add objects, and releases them: now, or if this thread is releasing others already, after those.
     static func withQueue(_ body: (inout [AnyObject]) -> Void) {
-        // Invariant: the thread's pointer is null, or that of a queue which a frame below this one holds.
+        // Invariant: the thread's pointer is null, or leads to a queue which a frame below this one holds.
         if let running = unsafe clj_releases() {
             let queue = unsafe Unmanaged<ReleaseQueue>.fromOpaque(running).takeUnretainedValue()
             body(&queue.objects)

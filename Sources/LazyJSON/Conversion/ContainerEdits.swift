@@ -59,7 +59,7 @@ struct ContainerEdits {
 
     /// Makes the insertions and removals, and returns the container; nil if there are no edits.
     ///
-    /// They are made from the first to the last, so that the layout is that of single edits.
+    /// They are made from the first to the last, so that the layout is the same as after single edits.
     mutating func finish() throws(JSONError) -> JSON? {
         if !isChanged, changes.isEmpty { return nil }
         var shift = 0

@@ -10,7 +10,7 @@
 /// ISO 8601 is checked strictly: a real day and time, `Z`, `+02:00` or `+0200` after it, any number of digits in the
 /// fraction; the seconds may be missing, and in UTC the zone or, at midnight, the time. Where the zone is assumed, that is an
 /// issue. A date is written as seconds since 1970 over a number, else as RFC 3339 in UTC; over the text of a date in its form,
-/// with its offset. The fraction has as many digits as that of the existing value, or more if it would not be the same date
+/// with its offset. The fraction has as many digits as the existing value, or more if it would not be the same date
 /// without. A date that is not finite is `null`, and an issue.
 extension Date: JSONConvertible, LenientScalar {
     static var lenientPhrase: String { "a date" }
@@ -154,10 +154,10 @@ extension JSONConversion where Value == Date {
 
     /// Returns a conversion of dates in a format such as `yyyy-MM-dd HH:mm:ss`.
     ///
-    /// The fields are those of Unicode Technical Standard #35:
+    /// The fields follow Unicode Technical Standard #35:
     /// - `yyyy`, `MM`, `dd`, `HH`, `mm`, `ss`, `SSS`: as many digits as letters; `d` and `H`: one or two digits.
-    /// - `MMM`, `MMMM`: the short and the full name of the month in English; `EEE`, `EEEE`: those of the day of the week, which
-    ///   must be that of the date. Upper and lower case are read alike.
+    /// - `MMM`, `MMMM`: the short and the full name of the month in English; `EEE`, `EEEE`: of the day of the week, which
+    ///   must agree with the date. Upper and lower case are read alike.
     /// - `XXX`, `XX`, `X`: `Z` or an offset such as `+02:00`, `+0200`, `+02` (or `+0230`); `Z`: an offset such as `+0200`;
     ///   `zzz`: `GMT`, `UTC`, or another name of RFC 2822, section 4.3.
     ///

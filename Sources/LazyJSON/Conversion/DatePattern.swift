@@ -6,7 +6,7 @@
 
 /// A date format such as `EEE, d MMM yyyy HH:mm:ss Z`, read strictly and written in UTC, without a locale.
 ///
-/// The fields are those of Unicode Technical Standard #35, names in English; parts in brackets may be missing.
+/// The fields follow Unicode Technical Standard #35, with names in English; parts in brackets may be missing.
 struct DatePattern: Sendable {
     /// A part of a format.
     private indirect enum Part {
@@ -80,7 +80,7 @@ struct DatePattern: Sendable {
         /// The zone UTC.
         var utc: String { self == .zoneName ? "GMT" : self == .offset ? "+0000" : "Z" }
 
-        /// The lengths of offsets, the longest first; 1 is that of `Z`.
+        /// The lengths of offsets, the longest first; 1 is the length of `Z`.
         var offsetLengths: [Int] {
             switch self {
             case .isoZone: [6, 1]

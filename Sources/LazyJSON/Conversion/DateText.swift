@@ -28,7 +28,7 @@ struct DateText {
         /// The seconds by which local time is ahead of UTC.
         var offset = 0
 
-        /// Whether it is that of RFC 3339.
+        /// Whether it is the form of RFC 3339.
         var isStrict: Bool { hasSeconds && hasZone && separator == 0x54 }
         /// Whether the zone is written, not assumed.
         var hasZone: Bool { !zone.isEmpty }
@@ -141,7 +141,7 @@ struct DateText {
 
     /// Returns a date in a form, with as many more digits of the fraction as it takes to read back as the same date.
     ///
-    /// Nil for years that do not have four digits. A date that has more than the form shows is written in that of RFC 3339.
+    /// Nil for years that do not have four digits. A date that has more than the form shows is written in the form of RFC 3339.
     static func text(_ date: Date, in form: Form) -> String? {
         let interval = date.timeIntervalSinceReferenceDate
         guard interval.magnitude < 400_000_000_000 else { return nil }

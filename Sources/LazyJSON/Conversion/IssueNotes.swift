@@ -17,7 +17,7 @@ package class IssueNotes {
     final var isLenient = false
     /// The type of the values: the texts of objects and arrays that are read as models are left out, too.
     final var valueType: Any.Type = Never.self
-    /// The positions in `path` of names that are left out, too: those of dictionaries.
+    /// The positions in `path` of names that are left out, too: the keys of dictionaries.
     final var redactedSteps: [Int] = []
 
     /// The path as it is shown.
@@ -36,7 +36,7 @@ package class IssueNotes {
     ///   - kind: The kind of issue.
     ///   - expected: What was expected.
     ///   - json: The value; nil if there is none.
-    ///   - severity: The severity; nil for that of the kind.
+    ///   - severity: The severity; nil if it follows from the kind.
     final func add(
         _ kind: JSONIssue.Kind, expected: String, _ json: JSON?, _ severity: JSONIssue.Severity? = nil
     ) {

@@ -81,7 +81,7 @@ extension JSON {
     ///   - type: The type.
     ///   - pointer: The pointer to the value to edit; by default the whole value.
     ///   - options: The strategies.
-    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - dialect: The grammar: RFC 8259, or JSON with comments.
     ///   - emptyAs: The value for a file that is missing, empty, or has only comments, which are kept; nil if that is an error.
     ///   - limits: The limits of the document.
     ///   - timeout: The longest time to wait for another update. The thread is blocked meanwhile.

@@ -1,7 +1,7 @@
 extension JSONConversion where Value: Codable & Sendable {
     /// Values that are `Codable`, read by ``JSON/decode(_:)`` and written by ``JSON/init(encoding:)``.
     ///
-    /// The strategies are those of the model's context (``JSONContext/init(coding:)``), or the default ones. Values are not
+    /// The strategies are taken from the model's context (``JSONContext/init(coding:)``), or are the default ones. Values are not
     /// coerced. If a value cannot be decoded, arrays, sets, and dictionaries in it, at any depth, are read without the elements
     /// and members that cannot be read; other members that cannot be read come from the default of the property, if it has
     /// one. Each is an issue.
@@ -19,7 +19,7 @@ extension JSONConversion where Value: Codable & Sendable {
     ///   compared on each level on which they differ.
     public static var codable: JSONConversion { .codable(by: nil) }
 
-    /// Returns a conversion of `Codable` values by strategies that take precedence over those of the context.
+    /// Returns a conversion of `Codable` values by strategies that take precedence over the context.
     ///
     /// ```swift
     /// @JSONProperty(using: .codable(options)) var order: Order?
@@ -44,7 +44,7 @@ extension JSONConversion where Value: Codable & SendableMetatype {
         JSONConversion.codable(by: options).unshared
     }
 
-    /// The conversion by options; if these are nil, by those of the context.
+    /// The conversion by options; if these are nil, by the options of the context.
     fileprivate static func codable(by own: JSONCodingOptions?) -> JSONConversion {
         @Sendable func options(_ context: JSONContext) -> JSONCodingOptions {
             own ?? context[JSONCodingOptions.self] ?? JSONCodingOptions()
@@ -92,7 +92,7 @@ where Value: RangeReplaceableCollection & Sendable, Value.Element: Codable & Sen
 }
 
 extension JSONConversion where Value: RangeReplaceableCollection & Sendable, Value.Element: Sendable {
-    /// The conversion of an array, of whatever type, by that of its elements.
+    /// The conversion of an array, of whatever type, by the conversion of its elements.
     fileprivate static func lossy(_ conversion: JSONConversion<Value.Element>) -> JSONConversion {
         JSONConversion { conversions in
             let array = Conversion<[Value.Element]>.array(conversion.base.found(in: conversions))

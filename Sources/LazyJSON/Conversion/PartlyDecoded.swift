@@ -67,7 +67,7 @@ extension JSON {
         _ fallback: JSON, for error: any Error, _ strategies: CodingStrategies?, _ tried: inout Set<JSONPointer>
     ) -> JSONPointer? {
         guard var components = JSONPointer(failureOf: error)?.components else { return nil }
-        // Elements of the fallback do not correspond to those of the value.
+        // Elements of the fallback do not correspond to elements of the value.
         components = Array(components.prefix { if case .key = $0 { true } else { false } })
         var encoded = fallback.names(of: components, strategies)
         while !components.isEmpty {

@@ -1,6 +1,6 @@
 /// The parts of a text that its index omits: comments and trailing commas, in order.
 package struct CommentTable: Sendable {
-    /// For each part the offset of its first byte, in the upper 32 bits, and that of its end.
+    /// For each part the offset of its first byte, in the upper 32 bits, and the offset of its end.
     private var spans: ContiguousArray<UInt64> = []
 
     package init() {}

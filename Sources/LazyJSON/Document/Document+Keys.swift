@@ -7,7 +7,7 @@ extension Document {
     /// Whether the key of an entry is the name.
     @inline(__always)
     func isKey(_ entry: IndexEntry, _ name: UnsafeRawBufferPointer) -> Bool {
-        // Tag and length together: those of most names differ.
+        // Tag and length together, which differ for most names.
         if entry.isString(ofLength: name.count) { return unsafe text.equals(entry.offset + 1, name) }
         return unsafe entry.tag != .string && escapedKey(entry, equals: name)
     }
@@ -45,7 +45,7 @@ extension Document {
         return unsafe text.withBytes(range) { unsafe StringEscapes.string($0, isChecked: isChecked) }
     }
 
-    /// The place of the first member named `name` in the object at `place`: that of its key.
+    /// The place of the first member named `name` in the object at `place`, which is the place of its key.
     ///
     /// The first search compares the names one after another; from the second one on a wide object has a table.
     @inline(__always)

@@ -170,7 +170,7 @@ extension Document {
 
     /// A copy of a text in which comments and trailing commas are spaces, all but the line breaks.
     ///
-    /// So the offsets, lines and columns of tokens and mistakes are those of the text.
+    /// So the offsets, lines and columns of tokens and mistakes are the same as in the text.
     private static func copy(
         of text: borrowing TextBytes, blanking parts: CommentTable
     ) throws(JSONError) -> TextBytes {

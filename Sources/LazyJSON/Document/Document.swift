@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Immutable, shared by every value that was read from it.
 ///
-/// A *place* is the position of an entry in the index. A member's place is that of its key; the place of its value is the
+/// A *place* is the position of an entry in the index. A member's place is the place of its key; the place of its value is the
 /// next one.
 package final class Document: @unchecked Sendable {
     // Sendable because text and index never change; container indexes are published atomically.

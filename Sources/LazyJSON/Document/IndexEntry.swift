@@ -9,7 +9,7 @@
 ///
 /// | tag | token | payload |
 /// |---|---|---|
-/// | `string`, `escapedString` | a string without or with a backslash; the offset is that of its opening quote | bytes between the quotes |
+/// | `string`, `escapedString` | a string without or with a backslash; the offset of its opening quote | bytes between the quotes |
 /// | `integer`, `real` | a number without or with a fraction or exponent | its length in bytes |
 /// | `literal` | `true`, `false` or `null`, told apart by the byte at the offset | its length in bytes |
 /// | `object`, `array` | the opening bracket | entries from this one to the one after the container: the *skip link* |

@@ -18,6 +18,6 @@ public enum JSONDialect: String, Sendable, Hashable, CaseIterable {
     ///   not nest. They may contain any UTF-8.
     /// - A comma after the last member of an object or the last element of an array.
     ///
-    /// It is not JSON5: names and strings are in double quotes, and numbers and literals are those of RFC 8259.
+    /// It is not JSON5: names and strings are in double quotes, and numbers and literals follow RFC 8259.
     case jsonc
 }

@@ -12,9 +12,9 @@ struct KeyTable: Sendable {
     private var shift: UInt32
     /// The number of buckets that are not empty, with removed ones.
     private var used = 0
-    /// From the position of a member to that of the next one with the same name.
+    /// From the position of a member to the position of the next one with the same name.
     private var followers: [UInt32: UInt32] = [:]
-    /// From the position of the first member of a name to that of the last, if there are several.
+    /// From the position of the first member of a name to the position of the last, if there are several.
     private var lasts: [UInt32: UInt32] = [:]
     /// The number of different names.
     private(set) var distinctCount = 0
@@ -65,7 +65,7 @@ struct KeyTable: Sendable {
         for name in names { starts[Int(name >> 56) + 1] += 1 }
         for byte in 1..<257 { starts[byte] += starts[byte - 1] }
         return unsafe ContiguousArray(unsafeUninitializedCapacity: names.count) { sorted, count in
-            // Invariant: the counts of all bytes add up to that of the names, so each element is written once.
+            // Invariant: the counts of all bytes add up to the number of names, so each element is written once.
             for name in names {
                 let byte = Int(name >> 56)
                 unsafe sorted[starts[byte]] = name
@@ -123,7 +123,7 @@ struct KeyTable: Sendable {
         return found
     }
 
-    /// Adds a member after all others; `isSame` compares its name with that of an earlier position.
+    /// Adds a member after all others; `isSame` compares its name with the name at an earlier position.
     @inline(__always)
     mutating func add(_ hash: UInt32, position: Int, where isSame: (Int) -> Bool) {
         if (used + 1) * 4 > buckets.count * 3 { grow() }

@@ -46,7 +46,7 @@ extension TextBytes {
 }
 
 extension Document {
-    /// The place of the first member with a name in the object at `place`: that of its key; see `member(_:of:)`.
+    /// The place of the first member with a name in the object at `place`, which is the place of its key; see `member(_:of:)`.
     @inline(__always)
     func member(_ name: MemberName, of place: Int) -> Int? {
         if hasSlot(place) { return unsafe member(name.bytes, of: place) }

@@ -2,7 +2,7 @@
 ///
 /// Of a string these are the bytes between the quotes, with escapes.
 struct SmallText: Equatable, Sendable {
-    /// Byte 0 has the length (4 bits) and the tag; the other seven and those of `rest` the text.
+    /// Byte 0 has the length (4 bits) and the tag; the other seven and the bytes of `rest` have the text.
     private var first: UInt64
     private var rest: UInt32
 

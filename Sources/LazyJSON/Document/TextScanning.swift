@@ -1,7 +1,7 @@
 /// Steps through JSON text that check nothing.
 ///
 /// Eight or sixteen bytes are loaded at once while there are as many, else one at a time; nothing is read outside of the
-/// text. Offsets are those of a byte in the text, or its count.
+/// text. An offset is the position of a byte in the text, or its count.
 ///
 /// Safe because each step first compares its start with the count, as unsigned numbers so that none is negative, and then
 /// every offset with the count. Checking each access once more took a fifth of the portable kernel's time.

@@ -6,7 +6,7 @@
 /// // /name: coerced 42 to a string
 /// ```
 ///
-/// ``JSONModelProtocol/issues`` lists the issues of a model, and ``JSONPropertyState/issue`` is that of one property.
+/// ``JSONModelProtocol/issues`` lists the issues of a model, and ``JSONPropertyState/issue`` is the issue of one property.
 /// <doc:ErrorsAndIssues> describes each kind with its cause and cure.
 public struct JSONIssue: Sendable, Hashable {
     /// A kind of issue.
@@ -81,7 +81,7 @@ public struct JSONIssue: Sendable, Hashable {
     ///   - expected: The expected value.
     ///   - found: The value that was found.
     ///   - rawText: The text of the value.
-    ///   - severity: The severity; by default that of the kind: errors are values that are refused, unreadable, or unwritable,
+    ///   - severity: The severity; by default from the kind: errors are values that are refused, unreadable, or unwritable,
     ///     and members that are rejected.
     public init(
         pointer: JSONPointer, kind: Kind, expected: String, found: String, rawText: String? = nil,

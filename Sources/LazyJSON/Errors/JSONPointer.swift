@@ -53,7 +53,7 @@ public struct JSONPointer: Sendable, Hashable {
         }
     }
 
-    /// Whether the pointer is that of the whole value.
+    /// Whether the pointer selects the whole value.
     public var isRoot: Bool { components.isEmpty }
 
     /// Returns the pointer to a child of this value.

@@ -31,7 +31,7 @@ import CLazyJSON
         unsafe clj_prefer_large_pages(start, self.capacity)
     }
 
-    /// An empty buffer with room for a text of so many bytes, which becomes that of a document without a copy.
+    /// An empty buffer with room for a text of so many bytes, which a document takes over without a copy.
     package init(textOf count: Int) { self.init(capacity: count + TextBytes.padding) }
 
     deinit {

@@ -38,14 +38,14 @@ extension UnsafeRawBufferPointer {
 }
 
 extension TextBytes {
-    /// Whether the bytes at an offset are those of `other`.
+    /// Whether the bytes at an offset equal `other`.
     @inline(__always)
     func equals(_ offset: Int, _ other: UnsafeRawBufferPointer) -> Bool {
         guard offset + other.count <= count else { return false }
         return unsafe withBytes(offset..<offset + other.count) { unsafe $0.equals(other) }
     }
 
-    /// Whether the bytes of a range are those of a range of another text.
+    /// Whether the bytes of a range equal the bytes of a range of another text.
     package func equals(_ range: Range<Int>, _ other: borrowing TextBytes, _ otherRange: Range<Int>) -> Bool {
         unsafe other.withBytes(otherRange) { others in
             unsafe withBytes(range) { unsafe $0.equals(others) }

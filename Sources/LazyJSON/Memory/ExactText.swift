@@ -14,7 +14,7 @@ package struct ExactText: Hashable {
 }
 
 extension String {
-    /// Whether this is before another one in the order of UTF-8 bytes, which is that of code points.
+    /// Whether this is before another one in the order of UTF-8 bytes, which is the order of code points.
     package func precedesInUTF8(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }
 

@@ -32,7 +32,7 @@ extension ByteBuffer {
         }
     }
 
-    /// Whether the bytes at an offset are those of an array.
+    /// Whether the bytes at an offset equal an array.
     package func begins(with other: ArraySlice<UInt8>, at offset: Int) -> Bool {
         guard offset >= 0, other.count <= count - offset else { return false }
         return unsafe withBytes { bytes in

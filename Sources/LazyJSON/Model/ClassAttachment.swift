@@ -16,7 +16,7 @@ package struct ClassAttachment: ~Copyable, Sendable {
     @inlinable
     @inline(__always)
     package func content<Content>(as type: Content.Type) -> ImmortalReference<Content>? {
-        // Invariant: the address is 0, or that of an object that `attach` has retained and that is never released.
+        // Invariant: the address is 0, or the address of an object that `attach` has retained and that is never released.
         guard let pointer = unsafe UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) else { return nil }
         return unsafe ImmortalReference(Unmanaged<Content>.fromOpaque(pointer))
     }

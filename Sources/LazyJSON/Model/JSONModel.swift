@@ -145,13 +145,13 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
 
     /// The keys of the properties that are declared without a path: their names, unless a subclass overrides it.
     ///
-    /// It applies to the properties that the class declares, and to those of subclasses that do not override it. It is read
+    /// It applies to the properties of the class, and of subclasses that do not override it. It is read
     /// once for each class. Two properties with the same key trap when the class is first used.
     open class var keyStrategy: JSONKeyStrategy { .propertyName }
 
     /// The JSON of a model in which every property that is not optional has its default or empty value.
     ///
-    /// It is the ``template`` with the missing members, also those of nested models. A class that contains itself is its
+    /// It is the ``template`` with the missing members, also in nested models. A class that contains itself is its
     /// template there.
     ///
     /// - Complexity: O(*n*) in the number of properties of the class and its nested classes.
@@ -166,7 +166,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// }
     /// ```
     ///
-    /// The reported issues are added to those of the model and of each model around it, and an error makes the checked forms of
+    /// The reported issues become issues of the model and of each model around it, and an error makes the checked forms of
     /// changes throw. The method is called whenever issues are read, and must not read them itself.
     ///
     /// Called on any thread.

@@ -12,7 +12,7 @@ extension JSONModelProtocol {
         target.write(own ?? ModelText(depth: 1, length: 60, count: 8).text(of: _model()))
     }
 
-    /// Returns the class and the properties with a value other than the default, with those of nested models.
+    /// Returns the class and the properties with a value other than the default, also of nested models.
     ///
     /// It contains at most 16 levels and 1,000 models.
     ///

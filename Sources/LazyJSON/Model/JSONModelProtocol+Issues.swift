@@ -42,7 +42,7 @@ extension JSONModelProtocol {
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8. Copied.
-    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - dialect: The grammar: RFC 8259, or JSON with comments.
     ///   - unknownMembers: Whether the JSON may have members that no property maps.
     ///   - allowed: The issues that are allowed.
     ///   - context: The context for conversions and nested models.
@@ -64,7 +64,7 @@ extension JSONModelProtocol {
     ///
     /// - Parameters:
     ///   - text: The text. Copied.
-    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - dialect: The grammar: RFC 8259, or JSON with comments.
     ///   - unknownMembers: Whether the JSON may have members that no property maps.
     ///   - allowed: The issues that are allowed.
     ///   - context: The context for conversions and nested models.

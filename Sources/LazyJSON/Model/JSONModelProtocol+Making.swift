@@ -71,7 +71,7 @@ extension JSONModelProtocol {
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8. Copied.
-    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - dialect: The grammar: RFC 8259, or JSON with comments.
     ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` if the text is malformed or the root is not an object.
@@ -87,7 +87,7 @@ extension JSONModelProtocol {
     ///
     /// - Parameters:
     ///   - text: The text. Copied.
-    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - dialect: The grammar: RFC 8259, or JSON with comments.
     ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` if the text is malformed or the root is not an object.
@@ -105,7 +105,7 @@ extension JSONModelProtocol {
     ///   - url: A file URL.
     ///   - mapping: Whether to map the file instead of reading it; see
     ///     ``JSON/init(contentsOf:mapping:dialect:emptyAs:limits:)``.
-    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - dialect: The grammar: RFC 8259, or JSON with comments.
     ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` if the file cannot be read, the text is malformed, or the root is not an object.

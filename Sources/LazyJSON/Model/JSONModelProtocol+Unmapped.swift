@@ -1,5 +1,5 @@
 extension JSONModelProtocol {
-    /// The members and elements that no property maps, including those of nested models.
+    /// The members and elements that no property maps, also in nested models.
     ///
     /// A property maps its whole value, except for models inside of it, whose members are mapped by their own properties. The
     /// other members of an object that a path leads through are not mapped.
@@ -53,7 +53,7 @@ private struct UnmappedSearch {
         return tree
     }
 
-    /// Searches below a place that is not that of a property; as deep as the paths of properties go.
+    /// Searches below a place that no property has; as deep as the paths of properties go.
     private mutating func search(_ json: JSON, _ mapped: [PathTree]) {
         var cursor = ChildCursor(json)
         var seen = Set<ExactText>()

@@ -26,7 +26,7 @@ public struct JSONReport {
     ///
     /// - Parameters:
     ///   - expected: The expected value, such as `a date after the start`.
-    ///   - pointer: The pointer to the value; by default that of the model.
+    ///   - pointer: The pointer to the value; by default the pointer to the model.
     public mutating func error(_ expected: String, at pointer: JSONPointer = JSONPointer()) {
         add(.error, expected, pointer)
     }
@@ -48,7 +48,7 @@ public struct JSONReport {
     ///
     /// - Parameters:
     ///   - expected: The expected value, such as `a date after the start`.
-    ///   - pointer: The pointer to the value; by default that of the model.
+    ///   - pointer: The pointer to the value; by default the pointer to the model.
     public mutating func warning(_ expected: String, at pointer: JSONPointer = JSONPointer()) {
         add(.warning, expected, pointer)
     }

@@ -8,13 +8,13 @@ package final class ModelClass: @unchecked Sendable {
     // Sendable because it does not change once it was made, but for tables that are grown atomically.
 
     package let type: JSONModel.Type
-    /// The properties by number: those of the most derived class first, each class's in the order of declaration.
+    /// The properties by number: the most derived class first, each class in the order of declaration.
     package let properties: [PropertyPlan]
     /// The same, for finding one quickly.
     @usableFromInline let table: PropertyTable
     /// The conversions that the class declares.
     let conversions: JSONConversions
-    /// The class itself and those that it is derived from, in this order.
+    /// The class itself and its superclasses, in this order.
     package let lineage: [JSONModel.Type]
     /// Whether models of the class can be moved to other objects: they store nothing but what their properties have read.
     let isReusable: Bool

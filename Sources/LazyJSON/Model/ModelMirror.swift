@@ -22,7 +22,7 @@ extension Dictionary: ModelList where Key == String, Value: JSONModel {
     }
 }
 
-/// The view that `dump` shows of a model, or of a value of a property: the class or a text, and below it the properties of models.
+/// The view that `dump` shows of a model or a value: the class or a text, and below it the properties of models.
 struct ModelMirror: CustomReflectable, CustomDebugStringConvertible {
     let debugDescription: String
     private let content: Content

@@ -1,5 +1,6 @@
-/// The parts of a model, for other modules of the package. They are not members of the model, because subclasses may declare
-/// properties of any name.
+/// The parts of a model, for other modules of the package.
+///
+/// They are not members of the model, because subclasses may declare properties of any name.
 package struct ModelContents {
     private let model: JSONModel
 
@@ -17,7 +18,7 @@ package struct ModelContents {
         model.modelDocument?.with { $0.isSelfContained(Int(model.modelPlace)) } ?? false
     }
 
-    /// Whether all of some models keep nothing alive but their own text, or that of a pack, and have one context, with a value
+    /// Whether all of some models keep nothing alive but their own text, or the text of a pack, and have one context, with a value
     /// that is found without a look-up.
     package static func areSelfContained(_ models: [JSONModel], linkedBy link: AnyObject) -> Bool {
         guard let first = models.first?.modelContext else { return true }

@@ -68,7 +68,7 @@ package struct SharedRecords: ~Copyable {
     /// Returns the place after the next value if it is the only content of its span.
     @inline(__always)
     private func endOfShared(_ span: clj_span) -> Int? {
-        // There is an entry in any case: that of the array's end, which is behind all spans.
+        // There is an entry in any case: the array's end, which is behind all spans.
         let range = document.index[place].tag == .close ? 0..<0 : document.range(of: place)
         guard range.lowerBound >= Int(span.start), range.upperBound <= Int(span.end) else { return nil }
         let next = document.next(after: place)

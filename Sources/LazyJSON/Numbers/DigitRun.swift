@@ -35,7 +35,7 @@ enum DigitRun {
         return position
     }
 
-    /// Bits that are all zero if eight bytes are ASCII digits; those of several words can be combined by `|`.
+    /// Bits that are all zero if eight bytes are ASCII digits; the bits of several words can be combined by `|`.
     @inline(__always)
     static func otherBits(_ bytes: UInt64) -> UInt64 {
         // A digit has the highest bit in neither the sum nor the difference. The first other byte has it in one of them;

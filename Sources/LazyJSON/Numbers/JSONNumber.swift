@@ -36,7 +36,7 @@ public struct JSONNumber: Sendable, LosslessStringConvertible {
 
     /// Makes a number of the bytes of a text that was found to be a number when its document was parsed.
     ///
-    /// They are copied and then checked again, because those of a mapped file may have changed: then this is `nil`.
+    /// They are copied and then checked again, because the bytes of a mapped file may have changed: then this is `nil`.
     init?(validated text: Span<UInt8>) {
         let copy = String(copying: text)
         guard copy.withUTF8Span({ NumberText.isValid($0) }) else { return nil }
@@ -166,7 +166,7 @@ extension JSONNumber: Hashable {
 }
 
 extension JSONNumber: Comparable {
-    /// Returns whether the value of one number is less than that of another, compared exactly.
+    /// Returns whether one number is less than another, compared exactly by value.
     ///
     /// - Complexity: O(*n*) in the length of both texts.
     public static func < (left: JSONNumber, right: JSONNumber) -> Bool {

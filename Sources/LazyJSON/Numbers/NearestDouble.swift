@@ -52,7 +52,7 @@ enum NearestDouble {
             guard shift < 64 else { return 0 }
             significand &>>= UInt64(truncatingIfNeeded: shift)
             significand = (significand &+ (significand & 1)) &>> 1
-            // Rounding up may reach the smallest normal number; its pattern follows that of the largest subnormal.
+            // Rounding up may reach the smallest normal number; its pattern follows the pattern of the largest subnormal.
             return Double(bitPattern: significand)
         }
         // With these powers an integer of 64 bits can be halfway between two doubles.

@@ -65,7 +65,7 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Sets owner, group and permissions to those of another file, as far as the process may do that.
+    /// Copies owner, group and permissions from another file, as far as the process may set them.
     ///
     /// If the group cannot be set, it gets only permissions that all users have.
     package func take(ownerAndPermissionsOf other: FileStatus) {
@@ -138,7 +138,7 @@ package struct FileDescriptor: ~Copyable {
     private func waitToWrite() throws(SystemFailure) { try wait(for: POLLOUT) }
 
     private func wait(for event: some BinaryInteger) throws(SystemFailure) {
-        // Invariant: the count is that of the values, one.
+        // Invariant: the count is the number of values, one.
         var wanted = pollfd(fd: number, events: Int16(event), revents: 0)
         guard unsafe poll(&wanted, 1, -1) < 0 else { return }
         let failure = SystemFailure.last

@@ -32,7 +32,7 @@ enum SignalSafeWriting {
         return unsafe sigismember(&pending, signal) == 1
     }
 
-    /// Removes those of the signals that are pending; none of them was before.
+    /// Removes the pending ones of the signals; none of them was pending before.
     private static func takeOff(_ signals: inout sigset_t) {
         for signal in [SIGPIPE, SIGXFSZ] where unsafe sigismember(&signals, signal) == 1 && isPending(signal) {
             var one = sigset_t()

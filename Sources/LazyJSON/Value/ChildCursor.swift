@@ -1,7 +1,7 @@
 /// Iterates over the children of a container, edited or not, in document order.
 ///
 /// For an unedited container the document, the next place and the end are fields of their own: a step reads one entry of the
-/// index, and counts no reference but those of what it returns.
+/// index, and counts references only for the values that it returns.
 package struct ChildCursor {
     /// The rest of the children of a container that was edited or made.
     ///
@@ -130,7 +130,7 @@ package struct ChildCursor {
         return (document, place)
     }
 
-    /// Passes the next child, which is that of `nextObject`.
+    /// Passes the next child, which `nextObject` returns.
     @inline(__always)
     mutating func pass(_ object: ObjectPlace) { place = object.document.with { $0.next(after: object.place) } }
 
@@ -142,7 +142,7 @@ package struct ChildCursor {
         return true
     }
 
-    /// Moves over the next child of an unedited container, and returns its place, in an object that of its key.
+    /// Moves over the next child of an unedited container, and returns its place, which in an object is the place of its key.
     @inline(__always)
     private mutating func nextPlace(in document: Document) -> Int? {
         let current = place

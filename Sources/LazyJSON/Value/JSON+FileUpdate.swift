@@ -24,12 +24,12 @@ extension JSON {
     ///
     /// - Parameters:
     ///   - url: A file URL.
-    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - dialect: The grammar: RFC 8259, or JSON with comments.
     ///   - emptyAs: The value for a file that is missing, empty, or has only comments, which are kept; nil if that is an error.
     ///   - limits: The limits of the document.
     ///   - timeout: The longest time to wait for another update. The thread is blocked meanwhile.
     ///   - body: Changes the value. If it throws, the file is unchanged. May be called several times.
-    /// - Throws: The error that `body` throws; ``JSONError`` with the code `unreadableFile` or `unwritableFile`, or those of
+    /// - Throws: The error that `body` throws; ``JSONError`` with the code `unreadableFile` or `unwritableFile`, or the codes of
     ///   parsing. The file is then unchanged.
     /// - Complexity: O(*n*) in the length of the text.
     public static func update(

@@ -91,7 +91,7 @@ extension EditedObject {
 }
 
 extension ChildCursor.Key {
-    /// Whether the name is before another one in the order of UTF-8 bytes, which is that of code points.
+    /// Whether the name is before another one in the order of UTF-8 bytes, which is the order of code points.
     func precedes(_ other: ChildCursor.Key) -> Bool {
         unsafe withName { mine in unsafe other.withName { its in unsafe mine.lexicographicallyPrecedes(its) } }
     }

@@ -28,7 +28,7 @@ extension JSON {
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8. Copied.
-    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - dialect: The grammar: RFC 8259, or JSON with comments.
     ///   - emptyAs: The value for a text that is empty, or has only white space and comments; nil if that is an error.
     ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` with the position of the first malformed byte.
@@ -50,7 +50,7 @@ extension JSON {
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8. Copied.
-    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - dialect: The grammar: RFC 8259, or JSON with comments.
     ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` with the position of the first malformed byte.
     /// - Complexity: O(*n*) in the length of the text; nothing is decoded.
@@ -64,7 +64,7 @@ extension JSON {
     ///
     /// - Parameters:
     ///   - text: The text. Copied.
-    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - dialect: The grammar: RFC 8259, or JSON with comments.
     ///   - emptyAs: The value for a text that is empty, or has only white space and comments; nil if that is an error.
     ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` with the position of the first malformed byte, counted in UTF-8.
@@ -92,7 +92,7 @@ extension JSON {
     /// - Parameters:
     ///   - url: A file URL.
     ///   - mapping: Whether to map the file instead of reading it.
-    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - dialect: The grammar: RFC 8259, or JSON with comments.
     ///   - emptyAs: The value for a file that is empty, or has only white space and comments; nil if that is an error.
     ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` with the code `unreadableFile` if the file cannot be read, or the errors of parsing.

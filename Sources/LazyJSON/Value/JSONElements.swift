@@ -63,7 +63,7 @@ extension JSON {
             @inline(__always)
             var nextObject: ChildCursor.ObjectPlace? { cursor.nextObject }
 
-            /// Passes the next element, which is that of `nextObject`.
+            /// Passes the next element, which `nextObject` returns.
             @inline(__always)
             mutating func pass(_ object: ChildCursor.ObjectPlace) { cursor.pass(object) }
 

@@ -84,8 +84,8 @@ public struct JSONLayout: Sendable, Hashable {
 
     /// The same layout with the members of all objects sorted by their names.
     ///
-    /// The order is that of UTF-8 bytes, and so that of Unicode scalars, as in `jq -S`, Python, and Go; `canonicalData()` uses
-    /// that of UTF-16. Members with the same name keep their order. Names, strings, and numbers keep their text. With
+    /// Names are compared by their UTF-8 bytes, and so by their Unicode scalars, as in `jq -S`, Python, and Go;
+    /// `canonicalData()` compares UTF-16. Members with the same name keep their order. Names, strings, and numbers keep their text. With
     /// ``preserved``, the white space between members stays in place.
     public var sortedKeys: JSONLayout { JSONLayout(style: style, sortsKeys: true) }
 }

@@ -93,7 +93,7 @@ extension JSON {
             return (document.key(at: index.position), object.overlay?.child(at: place) ?? JSON(document, at: place))
         }
 
-        /// Checks that a position is that of a member.
+        /// Checks that a position belongs to a member.
         private func check(_ index: Index) {
             let isMember: Bool
             if case .object(let edited) = object.storage {

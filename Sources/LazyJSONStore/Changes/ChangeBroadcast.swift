@@ -174,7 +174,7 @@ final class ChangeSubscription<Key: Hashable & Comparable & Sendable>: ChangeObs
             }
         } onCancel: {
             // A task is marked as canceled before this is called, so that a reader that is not there yet will see it. The
-            // call that waits may be that of another task.
+            // call that waits may belong to another task.
             let reader = state.withLock { $0.reader?.number == number ? $0.reader.take() : nil }
             reader?.continuation.resume(returning: .success(nil))
         }.get()

@@ -1,6 +1,6 @@
 /// The objects that were changed by a commit of a store.
 ///
-/// `Key` is ``JSONReference``, or ``JSONIdentifier`` if the objects are those of one class.
+/// `Key` is ``JSONReference``, or ``JSONIdentifier`` if the objects have one class.
 public struct JSONStoreCommit<Key: Hashable & Comparable & Sendable>: Sendable, Hashable {
     /// The number of the commit, counted from 1 among those that the store has sent to any observer.
     public let number: Int

@@ -9,9 +9,9 @@ import LazyJSON
 /// A reference that is an id stays an id, and so does an object with only an id and members of
 /// ``JSONIdentifiable/linkage``, such as `{"type": "people", "id": "9"}`. Another object with an id becomes the current object
 /// in the store. An object that was written before, because of a cycle or another reference, is written as an object with
-/// only its id and linkage. All other text is that of the model.
+/// only its id and linkage. All other text is the text of the model.
 ///
-/// The depth of the text is that of the chain of references. If it exceeds `JSONLimits.depth`, parsing the text again needs a
+/// The text is as deep as the chain of references. If it exceeds `JSONLimits.depth`, parsing the text again needs a
 /// higher limit.
 public struct JSONExporter: Sendable {
     /// A property with references, for a filter of properties.

@@ -51,7 +51,7 @@ import LazyJSON
 /// **Closing.** There is no method: the file is closed when the last reference to the store, or to a transaction of it, is
 /// released. Nothing needs to be written then, because each commit is on the disk. A transaction keeps the store open, and is
 /// rolled back when it is released without a commit. Models, ``link``, sequences of changes and their iterators do not keep the store
-/// open: the sequences end, and references read as those of models without a store.
+/// open: the sequences end, and references read as in models without a store.
 ///
 /// Safe to use from several threads at once.
 public final class JSONFileStore: JSONModelStore {
@@ -74,13 +74,13 @@ public final class JSONFileStore: JSONModelStore {
     /// - Parameters:
     ///   - url: A file URL.
     ///   - schema: The version of the application's objects. A file of an earlier version is migrated.
-    ///   - garbageFactor: The space of replaced and deleted objects, as a multiple of that of the current ones, above which a
+    ///   - garbageFactor: The space of replaced and deleted objects, as a multiple of the current space, above which a
     ///     commit writes the file anew. Files below 1 MiB are not rewritten.
     /// - Throws: `JSONError` with the code `storeInUse` if another store has the file open; `damagedStore`, with the position in
-    ///   the file, if it is damaged or not that of a store; `schemaVersion` if the file has a later schema version, or
+    ///   the file, if it is damaged or not a file of a store; `schemaVersion` if the file has a later schema version, or
     ///   migrations are missing; `migrationFailed`, with the object, if a migration fails; `unreadableFile`; or
     ///   `unwritableFile`. The file is then unchanged.
-    /// - Complexity: O(*n*) in the size of the file; only the first line of a file that is not that of a store is read.
+    /// - Complexity: O(*n*) in the size of the file; only the first line of a file that does not belong to a store is read.
     public init(
         at url: URL, schema: JSONStoreSchema = JSONStoreSchema(version: 0), garbageFactor: Double = 2
     ) throws(JSONError) {
@@ -127,7 +127,7 @@ public final class JSONFileStore: JSONModelStore {
         try memory.fetch(type, ids: ids)
     }
 
-    /// Returns all objects of a type, including those of its subclasses, in the order of their ids.
+    /// Returns all objects of a type and its subclasses, in the order of their ids.
     ///
     /// - Parameter type: The class of the objects.
     /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and `damagedStore` or
@@ -140,7 +140,7 @@ public final class JSONFileStore: JSONModelStore {
     ///
     /// - Parameter property: The property.
     /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open, `storeNameConflict` if another class
-    ///   has the name, `wrongKind` if the value is that of a reference, which changes with other objects, and `damagedStore`
+    ///   has the name, `wrongKind` if the value is read from a reference, which changes with other objects, and `damagedStore`
     ///   or `unreadableFile` if an object cannot be read.
     /// - Complexity: O(*n*) in the length of the objects of the class.
     public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(

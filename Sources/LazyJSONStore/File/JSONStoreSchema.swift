@@ -125,7 +125,7 @@ extension JSON {
 }
 
 extension JSONError.Code {
-    /// A file of a store whose schema version is later than that of the application, or has no migrations to it.
+    /// A file of a store whose schema version is later than the version of the application, or has no migrations to it.
     ///
     /// See ``JSONStoreSchema``.
     public static let schemaVersion = Self(rawValue: "schemaVersion")

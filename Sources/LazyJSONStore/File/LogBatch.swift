@@ -89,7 +89,7 @@ struct LogBatch: ~Copyable {
 
     /// Ends the commit with its mark; returns the sum behind it.
     ///
-    /// - Returns: The sum of all lines, those of this commit included.
+    /// - Returns: The sum of all lines, including the lines of this commit.
     mutating func finish() -> CheckSum {
         bytes.append(LogFormat.mark(changes: count, check))
         return check

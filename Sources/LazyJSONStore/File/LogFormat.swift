@@ -56,7 +56,7 @@ struct LogChange: Sendable {
 
 /// A sum over the lines of a log, by which it is known whether they are as they were written.
 ///
-/// The sum of a line depends on that of the line before it. It finds accidents, not forgeries. The sums are in files: how
+/// The sum of a line depends on the sum of the line before it. It finds accidents, not forgeries. The sums are in files: how
 /// they are made must not change.
 struct CheckSum: Equatable, Sendable {
     private(set) var value: UInt64 = 0x4C61_7A79_4A53_4F4E

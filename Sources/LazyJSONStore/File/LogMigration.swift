@@ -22,7 +22,7 @@ struct LogMigration {
     /// The former types of the objects whose types have objects of several types now.
     private var formerTypes: [StoreKey: StoreType] = [:]
 
-    /// The way from a version to that of a schema.
+    /// The way from a version to the version of a schema.
     ///
     /// - Throws: `JSONError` with the code `schemaVersion` if the migrations to a version are missing.
     init(of path: FilePath, from version: Int, to schema: JSONStoreSchema) throws(JSONError) {

@@ -10,7 +10,7 @@ import LazyJSON
 /// }
 /// ```
 ///
-/// The objects of a subclass are stored with those of its base: the topmost class that conforms declares the pointer to the
+/// The objects of a subclass are stored with the objects of its base: the topmost class that conforms declares the pointer to the
 /// id and the name of the type in stores, as `class var identity: JSONPointer` (or `static` in a final class).
 ///
 /// Safe to use from several threads at once.
@@ -19,7 +19,7 @@ public protocol JSONIdentifiable: JSONModel {
     static var identity: JSONPointer { get }
     /// The name of the type in stores.
     ///
-    /// By default it is that of the topmost class that conforms, with its module and the types around it, such as
+    /// By default it is the name of the topmost class that conforms, with its module and the types around it, such as
     /// `Shop.Feed.Item`. A class that was renamed or moved keeps its objects in a file if it returns its earlier name. Two
     /// classes of one store cannot have the same name: using the second one throws `JSONError` with the code
     /// `storeNameConflict`. Default names can conflict only for private and local classes, whose scope is not part of the name.

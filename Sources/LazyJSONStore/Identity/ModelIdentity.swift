@@ -9,7 +9,7 @@ final class ModelIdentity: @unchecked Sendable {
     /// The pointer to the id.
     let pointer: JSONPointer
     let type: StoreType
-    /// The name of the type in files that earlier versions have written, if the class does not set one: that of the class
+    /// The name of the type in files that earlier versions have written, if the class does not set one: the name of the class
     /// alone.
     let oldName: String?
     private let path: PropertyPath

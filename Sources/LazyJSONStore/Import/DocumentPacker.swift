@@ -9,7 +9,7 @@ import LazyJSON
 ///
 ///     [{"id":1},{"id":2}]
 ///
-/// It has fewer elements than arrays with a slot, so that its index is that of the values, moved, between two brackets.
+/// It has fewer elements than arrays with a slot, so that its index has the entries of the values, moved, between two brackets.
 struct DocumentPacker: ~Copyable {
     /// How many values share a document at most.
     static let maximumCount = IndexEntry.wideCount - 1

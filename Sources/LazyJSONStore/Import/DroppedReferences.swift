@@ -90,7 +90,7 @@ struct DroppedReferences {
         }
     }
 
-    /// Deletes those of a type that nothing refers to; returns what they referred to.
+    /// Deletes the objects of a type that nothing refers to; returns the objects to which they referred.
     private func delete(
         _ ids: [JSONIdentifier], _ identity: ModelIdentity, in transaction: any JSONStoreTransaction,
         _ left: inout Set<StoreKey>

@@ -24,7 +24,7 @@ struct ImportMerge {
         let pointer: JSONPointer
         /// The places one step further, by the names of members.
         var children: [ExactText: Place] = [:]
-        /// Whether the value is that of a property.
+        /// Whether the value belongs to a property.
         var isMapped = false
         /// The first property here whose value consists of models or refers to some.
         var relation: Relation?

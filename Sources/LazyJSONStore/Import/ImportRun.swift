@@ -14,7 +14,7 @@ struct ImportRun: ~Copyable {
 
     /// Something at the top level that came and was not stored yet.
     private enum Top {
-        /// The number of its type, and its place among those of that.
+        /// The number of its type, and its place among the objects of that type.
         case stored(type: UInt32, place: UInt32)
         case reference(type: Int, JSONIdentifier)
         case loose(UInt32)
@@ -72,8 +72,8 @@ struct ImportRun: ~Copyable {
 
     /// Takes in a value at the top level.
     ///
-    /// - Throws: `JSONError` if it is neither an object nor an id, or an object is of a class that is not related to that of
-    ///   another object with its id; what the store throws.
+    /// - Throws: `JSONError` if it is neither an object nor an id, or an object is of a class that is not related to the class
+    ///   of another object with its id; what the store throws.
     mutating func take(_ json: JSON, at position: Int?) throws {
         left -= 1
         let kind = json.kind

@@ -23,7 +23,7 @@ struct ImportUnions {
         }
     }
 
-    /// Begins an update by the properties of a class: those of another one may have changed the arrays.
+    /// Begins an update by the properties of a class: the properties of another one may have changed the arrays.
     mutating func begin(_ root: ImportMerge.Place) {
         if root !== self.root { forgetAll() }
         self.root = root

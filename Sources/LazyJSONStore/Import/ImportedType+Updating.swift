@@ -151,7 +151,7 @@ extension ImportedType {
         return end < allReferences.count
     }
 
-    /// Takes in that objects are referred to, and makes those of which nothing is known: they consist of their ids.
+    /// Records that objects are referred to, and creates the unknown ones, which consist of their ids.
     private mutating func resolveReferences(
         _ context: JSONContext, _ packer: inout DocumentPacker
     ) throws(JSONError) {

@@ -3,8 +3,8 @@ import LazyJSON
 extension JSON {
     /// Gives the object members of another one; returns whether anything changed.
     ///
-    /// If nothing but scalars are replaced in an unedited object, it stays as it is, and the changes are given as those of its
-    /// text. Else it is edited in place: a copy for each member would make wide objects cost their square.
+    /// If nothing but scalars are replaced in an unedited object, it stays as it is, and the changes are given as changes of
+    /// its text. Else it is edited in place: a copy for each member would make wide objects cost their square.
     ///
     /// O(n) in the members of the other one, beside what the closure does.
     ///
@@ -40,7 +40,7 @@ extension JSON {
     }
 
     /// Finds the changes of the text of an unedited object by members of another one; returns whether there are any, or nil if
-    /// these are other changes than those of scalars.
+    /// these are other changes than changes of scalars.
     private func findEdits(
         merging other: JSON, _ edits: inout [TextEdit],
         _ change: (_ name: () -> String?, _ existing: JSON?, _ new: JSON) -> JSON?

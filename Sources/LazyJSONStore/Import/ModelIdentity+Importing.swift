@@ -19,7 +19,7 @@ extension ModelIdentity {
 }
 
 extension ModelIdentity {
-    /// Makes sure that two objects with one id can be the same one: that the class of one is derived from that of the other.
+    /// Makes sure that two objects with one id can be the same one: that the class of one is derived from the class of the other.
     ///
     /// - Throws: `JSONError` with the code `storeNameConflict`, which names both.
     func check(_ new: ImmortalReference<ModelClass>, _ known: ImmortalReference<ModelClass>, _ id: JSONIdentifier)

@@ -6,7 +6,7 @@ extension JSONMemoryStore {
     ///
     /// - Parameter property: The property. Comparing and hashing its values must not use the store.
     /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open, `storeNameConflict` if another class
-    ///   has the name, `wrongKind` if the value is that of a reference, which changes with other objects, and the errors of
+    ///   has the name, `wrongKind` if the value is read from a reference, which changes with other objects, and the errors of
     ///   reading the store.
     /// - Complexity: O(*k*) in the number of objects of the class, and O(*n*) in the length of those that were not fetched
     ///   before.

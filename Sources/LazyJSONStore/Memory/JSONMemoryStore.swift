@@ -92,7 +92,7 @@ public final class JSONMemoryStore: JSONModelStore {
         try fetch(ModelIdentity.of(type), ids: ids).map { $0.flatMap { Model.cast($0) } }
     }
 
-    /// Returns all objects of a type, including those of its subclasses, in the order of their ids.
+    /// Returns all objects of a type and its subclasses, in the order of their ids.
     ///
     /// - Parameter type: The class of the objects.
     /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name.
@@ -120,7 +120,7 @@ extension JSONMemoryStore {
     /// A store calls it that uses this one as its identity map. No transaction is needed, and readers see the objects at once.
     ///
     /// - Parameter models: The objects.
-    /// - Returns: The current objects, in the order of `models`. Models without an id are returned unchanged, and so are those of
+    /// - Returns: The current objects, in the order of `models`. Models without an id are returned unchanged, and so are models of
     ///   a class whose name another class has; looking one up throws.
     /// - Complexity: O(*k*) in the number of objects.
     public func keep<Model: JSONIdentifiable>(_ models: [Model]) -> [Model] {

@@ -2,7 +2,7 @@ import LazyJSON
 
 /// Queries by closures, which read all objects of a class.
 extension JSONModelStore {
-    /// Returns the objects of a class that meet a condition, including those of its subclasses.
+    /// Returns the objects of a class and its subclasses that meet a condition.
     ///
     /// ```swift
     /// let adults = try store.list(
@@ -10,7 +10,7 @@ extension JSONModelStore {
     /// let admins = try store.list(of: User.self, where: \.isAdmin)
     /// ```
     ///
-    /// The objects are those of one point in time. Only the properties that the condition and the orders read are decoded.
+    /// The objects are from one point in time. Only the properties that the condition and the orders read are decoded.
     ///
     /// - Parameters:
     ///   - type: The class.
@@ -29,7 +29,7 @@ extension JSONModelStore {
         try JSONQuery(orders: orders, limit: limit, offset: offset).run(list(type), condition)
     }
 
-    /// Returns the number of objects of a class that meet a condition, including those of its subclasses.
+    /// Returns the number of objects of a class and its subclasses that meet a condition.
     ///
     /// - Parameters:
     ///   - type: The class.

@@ -59,7 +59,7 @@ extension JSONModelStore {
         }
     }
 
-    /// Returns the commits from now on that change objects of a class, including those of its subclasses.
+    /// Returns the commits from now on that change objects of a class or its subclasses.
     ///
     /// - Parameters:
     ///   - type: The class. An object that becomes an instance of the class is reported as inserted, and one that ceases to be

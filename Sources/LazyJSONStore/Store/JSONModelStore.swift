@@ -3,7 +3,7 @@ import LazyJSON
 /// A store of models with an id, with one current instance for each type and id.
 ///
 /// Methods are synchronous, because a reference is resolved while a property is read. Readers get the state after the last
-/// commit, and the objects that one call returns are those of one point in time: all of a commit or nothing of it.
+/// commit, and the objects that one call returns are from one point in time: all of a commit or nothing of it.
 ///
 /// Conforming types create models with a context that contains ``link``, and with their own copy of their text: a model
 /// keeps neither the store nor the document that it came from in memory.
@@ -31,7 +31,7 @@ public protocol JSONModelStore: AnyObject, Sendable {
     /// - Complexity: O(1) on average, and O(*n*) in the length of the object if it is read.
     func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: JSONIdentifier) throws -> Model?
 
-    /// Returns all objects of a type, including those of its subclasses, in any order.
+    /// Returns all objects of a type and its subclasses, in any order.
     ///
     /// - Parameter type: The class of the objects.
     /// - Throws: The errors of reading the files of the store.
@@ -90,7 +90,7 @@ extension JSONError.Code {
     public static let finished = Self(rawValue: "finished")
     /// A name that two classes have in one store; see ``JSONIdentifiable/storeName``.
     public static let storeNameConflict = Self(rawValue: "storeNameConflict")
-    /// A damaged file of a store, or a file that is not that of a store.
+    /// A damaged file of a store, or a file that is not a file of a store.
     public static let damagedStore = Self(rawValue: "damagedStore")
     /// A file that another store has open, in this process or another one.
     public static let storeInUse = Self(rawValue: "storeInUse")

@@ -4,7 +4,7 @@ import LazyJSON
 /// The link from models to their store: a value of their `JSONContext`, which children and changed copies inherit.
 ///
 /// The link has a weak reference to the store, because the store retains its models. Retain the store as long as you read
-/// references; afterward they read as those of models without a store.
+/// references; afterward they read as references of models without a store.
 ///
 /// Safe to use from several threads at once.
 public final class JSONStoreLink: ContextLink, @unchecked Sendable {

@@ -17,7 +17,7 @@ public protocol JSONStoreTransaction: AnyObject {
     /// - Complexity: O(*k*) in the number of ids, and O(*n*) in the length of the objects that are read.
     func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws -> [Model?]
 
-    /// Returns all objects of a type, including those of its subclasses, in any order.
+    /// Returns all objects of a type and its subclasses, in any order.
     ///
     /// - Parameter type: The class of the objects.
     /// - Throws: `JSONError` with the code `finished` after the end of the transaction, and the errors of reading the store.

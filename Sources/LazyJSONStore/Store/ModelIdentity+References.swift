@@ -35,7 +35,7 @@ extension ModelIdentity {
         return keys
     }
 
-    /// The id that a value refers to: itself, or that of an object; `nil` if it refers to nothing.
+    /// The id that a value refers to: itself, or the id of an object; `nil` if it refers to nothing.
     func target(of value: JSON) -> JSONIdentifier? {
         value.kind == .object ? identifier(in: value) : JSONIdentifier(value)
     }

@@ -101,7 +101,7 @@ import Synchronization
     @inline(__always)
     private static func table(_ bits: UInt) -> Table? { unsafe Table(bitPattern: bits) }
 
-    /// Invariant: bits other than 0 in a last table are those of an element that was retained when it was kept.
+    /// Invariant: bits other than 0 in a last table refer to an element that was retained when it was kept.
     @inline(__always)
     private static func element<Element: AnyObject>(_ bits: UInt) -> Element? {
         guard let pointer = unsafe UnsafeRawPointer(bitPattern: bits) else { return nil }

@@ -33,7 +33,7 @@ extension JSONArray {
     /// - Complexity: O(*n*) in the length of its text.
     public func detached() -> JSONArray { JSONArray(storage.json.detached(), like: storage) }
 
-    /// The issues of the elements, including those of nested models and arrays.
+    /// The issues of the elements, also in nested models and arrays.
     ///
     /// - Complexity: O(*n*) in the size of the array; all values are converted again.
     public var issues: [JSONIssue] { storage.json.locating(storage.issueNotes.issues) }

@@ -31,7 +31,7 @@ extension JSONArray where Element: _JSONArrayElement {
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8. Copied.
-    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - dialect: The grammar: RFC 8259, or JSON with comments.
     ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` if the text is malformed or the root is not an array.
@@ -47,7 +47,7 @@ extension JSONArray where Element: _JSONArrayElement {
     ///
     /// - Parameters:
     ///   - text: The text. Copied.
-    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - dialect: The grammar: RFC 8259, or JSON with comments.
     ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` if the text is malformed or the root is not an array.
@@ -65,7 +65,7 @@ extension JSONArray where Element: _JSONArrayElement {
     ///   - url: A file URL.
     ///   - mapping: Whether to map the file instead of reading it; see
     ///     ``JSON/init(contentsOf:mapping:dialect:emptyAs:limits:)``.
-    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - dialect: The grammar: RFC 8259, or JSON with comments.
     ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` if the file cannot be read, the text is malformed, or the root is not an array.

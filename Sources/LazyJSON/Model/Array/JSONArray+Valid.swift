@@ -6,7 +6,7 @@ extension JSONArray {
 
     /// The elements of an array that can be read.
     ///
-    /// Positions are those of the array. Moving from one to the next reads the elements between them; counting reads all.
+    /// Positions are positions in the array. Moving from one to the next reads the elements between them; counting reads all.
     public struct Valid: BidirectionalCollection, LazyCollectionProtocol {
         private let storage: ArrayStorage<Element>
 

@@ -153,7 +153,7 @@
 
     /// A row that is being read.
     struct Row {
-        /// Its number, which is greater than that of each row before it.
+        /// Its number, which is greater than the numbers of all rows before it.
         let number: Int
         /// Whether scalars are read into the slots; then the caller takes them before it goes on.
         let isRead: Bool

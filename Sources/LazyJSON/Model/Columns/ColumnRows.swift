@@ -9,7 +9,7 @@
 /// The last one defines what each value is; the others are shortcuts to the same.
 @usableFromInline
 @safe package struct ColumnRows {
-    // Safe because `slots` are those of `program`.
+    // Safe because `slots` belong to `program`.
 
     /// Where the value of a column is.
     enum Found {
@@ -231,7 +231,7 @@
 }
 
 extension ColumnProgram {
-    /// The number of issues of the columns in a model of the class; those of properties that columns share count once.
+    /// The number of issues of the columns in a model of the class; issues of properties that columns share count once.
     fileprivate func issueCount(of record: JSONModel) -> Int {
         var count = 0
         var seen = Set<[ObjectIdentifier]>()

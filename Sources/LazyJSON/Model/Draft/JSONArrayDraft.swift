@@ -12,8 +12,8 @@
 /// It is a collection of values. Elements that are models or arrays can also be edited in place. Elements that you do not
 /// change keep their text, also if ``swapAt(_:_:)``, ``sort(by:)``, or ``move(from:to:)`` moves them.
 ///
-/// The positions in the draft of a ``JSONArray`` are those of the JSON. In the draft of a Swift array they are those of that
-/// array, which leaves out the elements that cannot be read; these stay in place.
+/// The positions in the draft of a ``JSONArray`` are positions in the JSON. In the draft of a Swift array they are positions in
+/// that array, which leaves out the elements that cannot be read; these stay in place.
 ///
 /// A draft is not `Sendable`: it stays in the closure or the task that created it.
 public struct JSONArrayDraft<Element>: PartDraft {

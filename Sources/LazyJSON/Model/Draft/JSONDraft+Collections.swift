@@ -33,7 +33,7 @@ extension JSONDraft {
     /// A Swift array in the model, for editing in place.
     ///
     /// It is used for what changes elements, as `$0.tags.append(tag)` does; `$0.tags` that is only read is the array. Positions are
-    /// those of the Swift array, which leaves out the elements that cannot be read.
+    /// positions in the Swift array, which leaves out the elements that cannot be read.
     ///
     /// - Complexity: A search for the member; O(*n*) in the number of elements on the first access by a position, and on the next one
     ///   after the array was changed in another way.

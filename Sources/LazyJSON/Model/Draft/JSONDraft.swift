@@ -33,7 +33,7 @@ public struct JSONDraft<Model: JSONModelProtocol> {
         set { self[keyPath] = newValue }
     }
 
-    /// A property of the model by its key path, also one whose name is that of a member of the draft.
+    /// A property of the model by its key path, also one that has the name of a member of the draft.
     ///
     /// Writing a value that equals the current one keeps its text. Only properties that are declared with ``JSONProperty`` can
     /// be written, in the model or in models inside of it. Writing a computed property traps.
@@ -163,13 +163,13 @@ extension JSONDraft {
         state.refusedWrites + state.result.issues
     }
 
-    /// The draft of a subclass; `nil` if the JSON is that of another class.
+    /// The draft of a subclass; `nil` if the JSON selects another class.
     ///
     /// ```swift
     /// let larger = shape.mutate { $0[as: Circle.self]?.radius = 3 }
     /// ```
     ///
-    /// - Complexity: O(1), and that of ``JSONModel/modelType(for:context:)``.
+    /// - Complexity: O(1), and the time of ``JSONModel/modelType(for:context:)``.
     public subscript<Subclass: JSONModelProtocol>(as type: Subclass.Type) -> JSONDraft<Subclass>? {
         get { Subclass.cast(state.model) == nil ? nil : JSONDraft<Subclass>(state.asking(Subclass._modelType)) }
         _modify {

@@ -16,7 +16,7 @@ extension JSONModelProtocol {
     ///
     /// - Parameters:
     ///   - url: A file URL.
-    ///   - dialect: The grammar: that of RFC 8259, or JSON with comments.
+    ///   - dialect: The grammar: RFC 8259, or JSON with comments.
     ///   - emptyAs: The JSON for a file that is missing, empty, or has only comments, which are kept; nil if that is an error.
     ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.

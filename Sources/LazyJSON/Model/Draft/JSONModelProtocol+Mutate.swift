@@ -28,7 +28,7 @@ extension JSONModelProtocol {
 
     /// Returns a changed copy of the model if every write in `body` can be made, and no rule refuses the copy.
     ///
-    /// The rules are those of the model and of all models inside of it (``JSONModel/check(_:)``).
+    /// The rules of the model and of all models inside of it are checked (``JSONModel/check(_:)``).
     ///
     /// ```swift
     /// let rated = try user.mutate(.checked) { $0.score = score }  // throws if `score` is NaN

@@ -1,6 +1,6 @@
 /// The elements of a set in a draft, by which one is found without reading all of them again.
 struct KnownElements<Element: Hashable> {
-    /// The number of each element; of equal ones, that of the first, which is the element of the set.
+    /// The number of each element; of equal ones, the number of the first, which is the element of the set.
     private var numbers: [Element: Int] = [:]
     /// The numbers of the other ones.
     private var otherNumbers: [Element: [Int]] = [:]

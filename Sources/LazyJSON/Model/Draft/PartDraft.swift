@@ -208,7 +208,7 @@ extension DraftState {
         if new.issues.isEmpty { return }
         let pointer = path.pointer
         if part.json.kind == .array, json.value(at: pointer)?.isOne == true {
-            // The pointer to a single value is that of the array of it.
+            // A single value has the pointer of the array of it.
             let ofOne = new.extract(at: JSONPointer([.index(0)]))
             if !ofOne.issues.isEmpty { new = ofOne }
         }

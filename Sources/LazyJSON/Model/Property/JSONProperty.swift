@@ -18,7 +18,7 @@ public import Synchronization
 /// fails: a value that is missing, null, or unreadable reads as `nil`, the default, or the empty value, and
 /// ``JSONModelProtocol/issues`` lists it. Properties cannot be set; ``JSONModelProtocol/mutate(_:)`` returns a changed copy.
 ///
-/// - Complexity: The first read is a search for the member and its conversion; later reads are O(1), as fast as those of a
+/// - Complexity: The first read is a search for the member and its conversion; later reads are O(1), as fast as reading a
 ///   stored property.
 @propertyWrapper
 public struct JSONProperty<Value> {
@@ -26,7 +26,7 @@ public struct JSONProperty<Value> {
     @usableFromInline var cached: Value?
     /// The property's number in its model.
     @usableFromInline let number: UInt16
-    /// Its bit among those of the model; one that is never set if the first word has none for it.
+    /// Its bit among the bits of the model; one that is never set if the first word has none for it.
     @usableFromInline let bit: UInt8
     /// The number of the model's class, for the mirror; 0 if it is not known.
     ///

@@ -34,7 +34,7 @@ public struct JSONPropertyState<Value> {
     /// - Complexity: A search for the member.
     public var json: JSON? { plan.json(in: model.modelJSON) }
 
-    /// The issue of the value itself, without those of the values inside of it; `nil` if there is none.
+    /// The issue of the value itself, without the issues of the values inside of it; `nil` if there is none.
     ///
     /// - Complexity: A search for the member and its conversion.
     public var issue: JSONIssue? {

@@ -98,7 +98,7 @@ extension ModelClass {
         return steps.count == last + 1 && steps.areOnePath && plan.areSame(read, value)
     }
 
-    /// Returns the properties that a key path reads of a model without members, those of computed properties too.
+    /// Returns the properties that a key path reads of a model without members, also within computed properties.
     package func propertiesRead<Model: JSONModelProtocol, Value>(by keyPath: KeyPath<Model, Value>) -> [PropertyPlan] {
         evaluate(keyPath, answering: nil).steps.map(\.plan)
     }

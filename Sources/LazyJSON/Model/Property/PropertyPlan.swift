@@ -349,7 +349,7 @@ extension Document {
 
     /// Uses the plan of a property, without counting a reference.
     ///
-    /// The caller knows that `number` is that of a property of the class, and was declared with the type.
+    /// The caller knows that a property of the class has the number, and was declared with the type.
     @unsafe
     @inlinable
     @inline(__always)

@@ -98,7 +98,7 @@ enum PropertyNumbering {
     /// Takes the parts of the model that is being made.
     @inline(__always)
     static func takeParts() -> ModelParts {
-        // Invariant: a pointer is that of the parts in a frame of `make` below this one.
+        // Invariant: a pointer leads to the parts in a frame of `make` below this one.
         guard let place = unsafe clj_current_numbering().parts,
             let parts = unsafe place.assumingMemoryBound(to: ModelParts?.self).pointee.take()
         else { stopWithoutParts() }

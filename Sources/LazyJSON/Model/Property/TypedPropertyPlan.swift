@@ -187,7 +187,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     }
 }
 
-/// Values that are kept beside the model and not in its property: those that can go stale, and those of models that cut a
+/// Values that are kept beside the model and not in its property: values that can go stale, and values of models that cut a
 /// chain (see ``ModelRelease``).
 extension TypedPropertyPlan {
     /// Returns the value in a model: the one that was read before if it still holds, otherwise one that is decoded now.

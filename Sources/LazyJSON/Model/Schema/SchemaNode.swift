@@ -60,7 +60,7 @@ struct SchemaNode {
         return children.isEmpty ? [Self.all(values)] : root(container(form))
     }
 
-    /// The keywords of the value here with those of its children.
+    /// The keywords of the value here and of its children.
     func root(_ container: SchemaKeywords) -> SchemaKeywords {
         values.isEmpty ? container : [Self.all(values + [container.filter { $0.0 != "additionalProperties" }])]
     }

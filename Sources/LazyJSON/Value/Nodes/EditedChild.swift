@@ -4,7 +4,7 @@
 /// |---|---|
 /// | 00 | the place of an untouched child in the base document |
 /// | 01 | the number of an item |
-/// | 1x | the child was removed; the position behind the gap, or that of the first child removed (`EditedObject`) |
+/// | 1x | the child was removed; the position behind the gap, or of the first child removed (`EditedObject`) |
 ///
 /// Places are below 2^30, because a container spans at most 2^29 entries of an index.
 struct EditedChild {
@@ -35,8 +35,8 @@ struct EditedChild {
 
 /// A child of an edited container that is not an untouched one in its own place.
 ///
-/// Nothing here is about white space, which is found when the container is written: that around the child of the base in
-/// whose place this is, or that of the container's other children.
+/// Nothing here is about white space, which is found when the container is written: the space around the child of
+/// the base in whose place this is, or the space of the container's other children.
 struct EditedItem {
     /// The value now.
     var value: JSON

@@ -11,7 +11,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
         @inline(__always) _modify { yield unsafe &storedItems }
     }
     @exclusivity(unchecked) private final var storedItems = EditedItems()
-    /// The distance from a child's place to the place of its value: 1 in objects, where the place is that of the key.
+    /// The distance from a child's place to the place of its value: 1 in objects, where the place belongs to the key.
     final let valueOffset: Int
 
     init(_ base: Document?, _ open: Int, isFramed: Bool, valueOffset: Int) {

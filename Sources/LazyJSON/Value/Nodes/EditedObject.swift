@@ -2,7 +2,7 @@
 ///
 /// Members keep their positions while others are added and removed: a new one is put behind the last, a removed one leaves
 /// a gap that is closed when gaps are many. So the table of names stays valid, and n edits of an object of n members cost
-/// O(n). The first gap of several in a row leads to the position behind the last one, and this to that of the first.
+/// O(n). The first gap of several in a row leads to the position behind the last one, and this one to the position of the first.
 package final class EditedObject: EditedContainer, @unchecked Sendable {
     // Sendable for the reason that its superclass gives; the table is published atomically.
 

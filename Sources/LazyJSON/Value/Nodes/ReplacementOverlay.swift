@@ -65,7 +65,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         return isFlat && base.index[place].opensContainer ? materialized.child(at: place) : JSON(base, at: place)
     }
 
-    /// Whether the containers around a value so many steps deep are those of the document.
+    /// Whether the containers around a value so many steps deep are unedited containers of the document.
     func keepsContainers(above depth: Int) -> Bool { depth <= containerDepth }
 
     /// The value at a pointer if that needs no materialized form.
@@ -151,7 +151,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         return true
     }
 
-    /// The value to keep for a place: that of the document if the new one has the same text.
+    /// The value to keep for a place: the value of the document if the new one has the same text.
     @inline(__always)
     private static func stored(_ value: JSON, at place: Int, of base: Document) -> JSON {
         if case .small = value.storage { return value }

@@ -71,7 +71,7 @@ extension JSON {
 }
 
 extension Document {
-    /// A range of the text with its lines; that of a record counts from the start of the record.
+    /// A range of the text with its lines; in a record it counts from the start of the record.
     ///
     /// - Parameters:
     ///   - bytes: The range.

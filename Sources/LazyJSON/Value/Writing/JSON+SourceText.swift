@@ -58,7 +58,7 @@ private struct TextComparison {
         guard let (document, open) = one.placed, let its = other.placed, document === its.document, open == its.place
         else { return false }
         var (mine, theirs) = (one.overlay, other.overlay)
-        // Values deep inside can only be compared with those of the document.
+        // Values deep inside can only be compared with values of the document.
         if let one = mine, let other = theirs { (mine, theirs) = (one.materialized, other.materialized) }
         let (new, old) = (mine?.replaced ?? ReplacedValues(), theirs?.replaced ?? ReplacedValues())
         for number in 0..<new.count {

@@ -45,7 +45,7 @@ struct PreservedWriter: ~Copyable {
     /// - Parameters:
     ///   - value: The value.
     ///   - output: The buffer to append to.
-    ///   - dialect: The dialect of the text; by default that of the value.
+    ///   - dialect: The dialect of the text; by default the dialect of the value.
     ///   - limit: The most bytes to write; the rest is left out.
     ///   - copies: Receives the ranges that are copied.
     static func write(

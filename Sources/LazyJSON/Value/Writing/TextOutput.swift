@@ -7,7 +7,7 @@ struct TextOutput: ~Copyable {
     private let startColumn: Int
     /// The number of bytes of the value after which writing may stop.
     let limit: Int
-    /// The dialect of the text; without comments in it, those of documents are omitted.
+    /// The dialect of the text; if it has no comments, the comments of documents are omitted.
     let dialect: JSONDialect
     /// Receives the ranges of documents that are copied.
     var copies: CopiedRanges?
@@ -68,7 +68,7 @@ struct TextOutput: ~Copyable {
         gap.write(into: &bytes)
     }
 
-    /// Writes text that has no comments but those of a document.
+    /// Writes text in which only a document has comments.
     mutating func append(_ text: [UInt8], of document: Document) {
         if omitsComments(of: document) { append(plain: text.span) } else { bytes.append(text) }
     }
