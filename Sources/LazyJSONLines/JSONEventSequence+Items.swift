@@ -1,6 +1,8 @@
 import LazyJSON
 
 /// Something that a stream of server-sent events contains; see ``JSONEventSequence/items``.
+///
+/// Preview: may change in a minor release.
 public enum JSONServerSentItem<Record: JSONRecord>: Sendable {
     /// An event whose data is a record.
     case event(JSONServerSentEvent<Record>)
@@ -11,6 +13,8 @@ public enum JSONServerSentItem<Record: JSONRecord>: Sendable {
 }
 
 /// A server-sent event whose data is not JSON.
+///
+/// Preview: may change in a minor release.
 public struct JSONServerSentText: Sendable, Hashable {
     /// The data of the event.
     public let text: String
@@ -50,6 +54,8 @@ extension JSONEventSequence {
 }
 
 /// The events and comments of a stream of server-sent events; see ``JSONEventSequence/items``.
+///
+/// Preview: may change in a minor release.
 public struct JSONEventItems<Record: JSONRecord, Chunks: AsyncSequence>: AsyncSequence
 where Chunks.Element: Collection<UInt8> {
     /// An event or a comment.

@@ -2,6 +2,8 @@ import LazyJSON
 
 /// The records of server-sent events (`text/event-stream`) that arrive in chunks.
 ///
+/// Preview: may change in a minor release.
+///
 /// ```swift
 /// for try await event in JSONEventSequence<Delta, _>(chunks, end: "[DONE]") {
 ///     print(event.record.text)
@@ -108,6 +110,8 @@ extension JSONEventSequence: JSONRecordSequence {
 }
 
 /// A server-sent event: its record, and its fields in the stream.
+///
+/// Preview: may change in a minor release.
 public struct JSONServerSentEvent<Record: JSONRecord>: Sendable {
     /// The record in the data of the event.
     public let record: Record

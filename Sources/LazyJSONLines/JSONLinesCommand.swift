@@ -16,6 +16,8 @@ import LazyJSON
 
 /// A program that reads JSON Lines, transforms each record, and writes JSON Lines.
 ///
+/// Preview: may change in a minor release.
+///
 /// ```swift
 /// struct Birthday: JSONLinesCommand {
 ///     func map(_ user: User) -> User? { user.mutate { $0.age += 1 } }

@@ -1,6 +1,8 @@
 extension JSON {
     /// Parses the beginning of a text that was cut off anywhere, such as the unfinished answer of a language model.
     ///
+    /// Preview: may change in a minor release.
+    ///
     /// The result is the value so far: open containers have their complete children, and a string that is cut off has its
     /// first characters. A name without a value, a number at the end of the text inside of a container, which may have more
     /// digits, and an incomplete literal are left out. Before the first value the result is null. ``isComplete`` returns
@@ -28,6 +30,8 @@ extension JSON {
 
     /// Parses the beginning of a text that was cut off anywhere.
     ///
+    /// Preview: may change in a minor release.
+    ///
     /// See ``init(parsingPrefix:limits:)-(Collection<UInt8>,_)`` for the result.
     ///
     /// - Parameters:
@@ -40,6 +44,8 @@ extension JSON {
     }
 
     /// Whether the text contained the whole value; `false` only for parts of a text that was cut off.
+    ///
+    /// Preview: may change in a minor release.
     ///
     /// See ``init(parsingPrefix:limits:)-(String,_)``.
     ///

@@ -21,6 +21,8 @@ public struct JSONLayout: Sendable, Hashable {
     }
 
     /// The treatment of comments by a layout that replaces white space.
+    ///
+    /// Preview: may change in a minor release.
     public enum Comments: Sendable, Hashable {
         /// The text is strict JSON without comments.
         case omit

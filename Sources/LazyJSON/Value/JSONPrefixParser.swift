@@ -1,5 +1,7 @@
 /// A parser of a text that arrives in pieces, with the value so far at any time.
 ///
+/// Preview: may change in a minor release.
+///
 /// ```swift
 /// var parser = JSONPrefixParser()
 /// for chunk in [#"{"city": "Os"#, #"lo", "days": [{"low": -"#, "3}]}"] {

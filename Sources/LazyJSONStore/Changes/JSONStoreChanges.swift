@@ -2,6 +2,8 @@ import LazyJSON
 
 /// The commits of a store, as they happen.
 ///
+/// Preview: may change in a minor release.
+///
 /// ```swift
 /// for await commit in store.changes(of: User.self) {
 ///     print(commit.number, commit.inserted, commit.updated, commit.deleted)

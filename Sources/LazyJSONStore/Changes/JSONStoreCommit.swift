@@ -1,5 +1,7 @@
 /// The objects that were changed by a commit of a store.
 ///
+/// Preview: may change in a minor release.
+///
 /// `Key` is ``JSONReference``, or ``JSONIdentifier`` if the objects have one class.
 public struct JSONStoreCommit<Key: Hashable & Comparable & Sendable>: Sendable, Hashable {
     /// The number of the commit, counted from 1 among those that the store has sent to any observer.

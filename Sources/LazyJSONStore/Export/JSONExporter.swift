@@ -2,6 +2,8 @@ import LazyJSON
 
 /// An exporter of models with the objects that they refer to.
 ///
+/// Preview: may change in a minor release.
+///
 /// ```swift
 /// let json = JSONExporter { $0.name != "owner" }.json(of: enterprises)
 /// ```
@@ -89,6 +91,8 @@ public struct JSONExporter: Sendable {
 }
 
 /// The progress of an export.
+///
+/// Preview: may change in a minor release.
 public enum JSONExportProgress: Sendable, Hashable {
     /// The export begins, with a number of models.
     case begin(total: Int)

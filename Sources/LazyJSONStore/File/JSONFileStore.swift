@@ -8,6 +8,8 @@ import LazyJSON
 
 /// A store that keeps its objects in a file.
 ///
+/// Preview: may change in a minor release.
+///
 /// ```swift
 /// let store = try JSONFileStore(at: url)
 /// try store.transaction { transaction in

@@ -2,6 +2,8 @@ import LazyJSON
 
 /// The version of an application's objects in a file, with the migrations from earlier versions.
 ///
+/// Preview: may change in a minor release.
+///
 /// ```swift
 /// let schema = JSONStoreSchema(
 ///     version: 2,
@@ -45,6 +47,8 @@ public struct JSONStoreSchema: Sendable {
 }
 
 /// A step of a migration, which changes the objects of one type in a file.
+///
+/// Preview: may change in a minor release.
 ///
 /// A type is given by its name in the store (``JSONIdentifiable/storeName``) at the time of the step; no classes are used. An
 /// object keeps the id under which it is stored.

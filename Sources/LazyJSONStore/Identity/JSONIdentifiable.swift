@@ -2,6 +2,8 @@ import LazyJSON
 
 /// A model with an id, of which a store keeps one current instance.
 ///
+/// Preview: may change in a minor release.
+///
 /// ```swift
 /// final class Employee: JSONModel, JSONIdentifiable, @unchecked Sendable {
 ///     @JSONProperty var id: Int

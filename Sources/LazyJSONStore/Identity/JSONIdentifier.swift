@@ -2,6 +2,8 @@ import LazyJSON
 
 /// An id of an object: a number or a string.
 ///
+/// Preview: may change in a minor release.
+///
 /// ```swift
 /// let employee = try store.fetch(Employee.self, id: 7)
 /// let isEqual = JSONIdentifier(try JSON(parsing: "7.0")) == 7  // true: the values are equal

@@ -1,6 +1,8 @@
 import LazyJSON
 
 /// A reference to an object: a type of a store, and an id.
+///
+/// Preview: may change in a minor release.
 public struct JSONReference: Hashable, Sendable {
     /// The name of the type in stores.
     public let storeName: String

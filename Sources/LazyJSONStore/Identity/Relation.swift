@@ -114,6 +114,8 @@ extension Dictionary: ModelHolder {
 
 /// A policy for the references of an existing object in an import.
 ///
+/// Preview: may change in a minor release.
+///
 /// With all policies, a member that is missing in the imported object leaves the references unchanged.
 public enum JSONReferencePolicy: Sendable, Hashable, CaseIterable {
     /// The imported references replace the existing ones, and null clears them.
@@ -135,6 +137,8 @@ public enum JSONReferencePolicy: Sendable, Hashable, CaseIterable {
 }
 
 /// The JSON that an assignment to a reference writes.
+///
+/// Preview: may change in a minor release.
 public enum JSONReferenceForm: Sendable, Hashable, CaseIterable {
     /// The existing form: an id replaces an id, and an object replaces an object.
     ///

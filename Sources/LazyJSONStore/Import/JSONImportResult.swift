@@ -2,6 +2,8 @@ import LazyJSON
 
 /// The result of an import: the objects at the top level, and an issue for each of them that was not stored.
 ///
+/// Preview: may change in a minor release.
+///
 /// ```swift
 /// let resources = try importer.import(json, as: Resource.self)
 /// let people = resources.compactMap { $0 as? Person }

@@ -2,6 +2,8 @@ import LazyJSON
 
 /// An importer of JSON into a store: objects are inserted, or update the ones with their ids.
 ///
+/// Preview: may change in a minor release.
+///
 /// ```swift
 /// let importer = JSONImporter(store)
 /// let enterprises = try importer.import(parsing: data, as: Enterprise.self)
@@ -163,6 +165,8 @@ public struct JSONImporter: Sendable {
 }
 
 /// The progress of an import.
+///
+/// Preview: may change in a minor release.
 public enum JSONImportProgress: Sendable, Hashable {
     /// The import begins, with a number of objects at the top level.
     case begin(total: Int)

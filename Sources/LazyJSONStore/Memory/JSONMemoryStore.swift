@@ -2,6 +2,8 @@ import LazyJSON
 
 /// A store that keeps its objects in memory.
 ///
+/// Preview: may change in a minor release.
+///
 /// ```swift
 /// let store = JSONMemoryStore()
 /// let enterprises = try JSONImporter(store).import(parsing: data, as: Enterprise.self)

@@ -1,5 +1,7 @@
 /// An order of models by one of their properties.
 ///
+/// Preview: may change in a minor release.
+///
 /// ```swift
 /// let oldest = try store.list(
 ///     of: User.self, sortedBy: .descending(\.age), .ascending(\.name), limit: 10)

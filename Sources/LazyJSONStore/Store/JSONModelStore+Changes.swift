@@ -2,6 +2,8 @@ import LazyJSON
 
 /// The current instance of an object, and the next one after each commit that changes it.
 ///
+/// Preview: may change in a minor release.
+///
 /// ```swift
 /// for try await user in store.object(User.self, id: 7) {
 ///     show(user?.name ?? "deleted")

@@ -2,6 +2,8 @@ import LazyJSON
 
 /// A store of models with an id, with one current instance for each type and id.
 ///
+/// Preview: may change in a minor release.
+///
 /// Methods are synchronous, because a reference is resolved while a property is read. Readers get the state after the last
 /// commit, and the objects that one call returns are from one point in time: all of a commit or nothing of it.
 ///

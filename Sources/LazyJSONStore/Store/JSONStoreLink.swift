@@ -3,6 +3,8 @@ import LazyJSON
 
 /// The link from models to their store: a value of their `JSONContext`, which children and changed copies inherit.
 ///
+/// Preview: may change in a minor release.
+///
 /// The link has a weak reference to the store, because the store retains its models. Retain the store as long as you read
 /// references; afterward they read as references of models without a store.
 ///

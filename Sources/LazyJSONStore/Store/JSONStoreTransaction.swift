@@ -2,6 +2,8 @@ import LazyJSON
 
 /// Changes of a store that are committed or rolled back as a whole.
 ///
+/// Preview: may change in a minor release.
+///
 /// A transaction sees its own changes; other readers see all of them together, after the commit. A transaction that is
 /// released without a commit is rolled back. After the end of the transaction, all methods except ``rollBack()`` throw
 /// `JSONError` with the code `finished`.

@@ -81,6 +81,29 @@ struct DocCommentTests {
         for sentence in Self.threadSafety { #expect(page.contains("| \(sentence) |")) }
     }
 
+    /// The types that a minor release may change, beside the types of `LazyJSONStore`; Changes.md explains the mark.
+    private static let previews: Set<String> = [
+        "JSONPrefixParser", "JSONEventSequence", "JSONEventItems", "JSONServerSentEvent", "JSONServerSentItem",
+        "JSONServerSentText", "JSONLinesCommand",
+    ]
+
+    @Test func previewsAreMarked() throws {
+        let mark = "Preview: may change in a minor release."
+        var marked = 0
+        for file in try SourceFile.all {
+            let types = file.declarations.filter { ["class", "struct", "enum", "protocol"].contains($0.keyword) }
+            for type in types where type.name.hasPrefix("JSON") {
+                let isPreview = file.path.hasPrefix("Sources/LazyJSONStore/") || Self.previews.contains(type.name)
+                if isPreview { marked += 1 }
+                #expect(!isPreview || type.comment.contains(mark), "\(file):\(type.line) is not marked")
+            }
+        }
+        #expect(marked >= 27)
+        #expect(
+            try MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/Changes.md").text.contains(
+                "*Preview: may change in\na"))
+    }
+
     private func isShared(_ declaration: SourceFile.Declaration) -> Bool {
         declaration.keyword == "class"
             || declaration.keyword == "protocol" && declaration.signature.contains("AnyObject")
