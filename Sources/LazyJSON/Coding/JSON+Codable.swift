@@ -9,8 +9,8 @@ extension JSON: Codable {
     ///
     /// From ``decode(_:)`` the result is the value itself with its text. From another decoder (`JSONDecoder`,
     /// `PropertyListDecoder`, and so on) source text, order, and duplicates are lost: members are sorted by the UTF-8 bytes of
-    /// their names. A number is read as an integer if it is one, otherwise as `Double`, or as `Decimal` if that keeps digits
-    /// that a `Double` loses. Other decoders may recurse over nesting without a limit.
+    /// their names. A number is read as an integer if it is one, otherwise as `Double`, or as `Decimal` if only
+    /// a `Double` is rounded. Other decoders may recurse over nesting without a limit.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: The errors of the decoder.

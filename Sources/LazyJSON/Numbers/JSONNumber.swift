@@ -86,7 +86,7 @@ extension JSONNumber {
         text.withUTF8Span { NumberText.integer($0, as: type) }
     }
 
-    /// Returns the value without its fraction, rounded toward zero; `nil` if it is out of the range of the type.
+    /// Returns the value truncated toward zero; `nil` if it is out of the range of the type.
     ///
     /// - Parameter type: The type.
     /// - Returns: The integer, and whether the value had no fraction.
@@ -132,7 +132,7 @@ extension JSONNumber {
         self.init(text)
     }
 
-    /// The number as a decimal; `nil` if digits would be lost or the number is out of range.
+    /// The number as a decimal; `nil` if it would be rounded or is out of range.
     ///
     /// A `Decimal` has 38 digits; the last one has a place value from 10^-128 to 10^127.
     public var decimal: Decimal? {

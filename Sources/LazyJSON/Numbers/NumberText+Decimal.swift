@@ -5,7 +5,7 @@
 #endif
 
 extension NumberText {
-    /// The decimal that is exactly the number; `nil` if digits would be lost, out of range, or if it is not a number.
+    /// The decimal that is exactly the number; `nil` if it would be rounded, is out of range, or is not a number.
     ///
     /// A `Decimal` is an integer below 2^128 (38 digits and some of 39) times 10^-128 to 10^127.
     static func decimal(_ text: Span<UInt8>) -> Decimal? {
