@@ -144,7 +144,7 @@ final class InputFile: ByteSource {
         return .resumed
     }
 
-    /// Why the name does not lead to this file, or to less of it than was read; nil if it does, or leads nowhere now.
+    /// The reason why the name does not lead to this file, or to less of it than was read; nil if it does, or leads nowhere now.
     func replacement(ofRead count: Int) -> JSONLinesReplacement? {
         guard let named = FilePath(name).status, let status = descriptor.status else { return nil }
         if named.identity != status.identity { return named.kind == .regular ? .otherFile : nil }

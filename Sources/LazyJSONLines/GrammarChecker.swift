@@ -63,7 +63,7 @@ private struct Way: GrammarConsumer {
     private var key: [UInt8]?
     /// The offset at which the text begins that was not there before.
     var start = 0
-    /// Where the way ends.
+    /// The end of the way.
     var outcome: GrammarChecker.Outcome?
     /// Whether the array was passed.
     var isDone = false

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// Something that a stream of server-sent events contains; see ``JSONEventSequence/items``.
+/// An event, a text or a comment in a stream of server-sent events; see ``JSONEventSequence/items``.
 ///
 /// Preview: may change in a minor release.
 public enum JSONServerSentItem<Record: JSONRecord>: Sendable {

@@ -66,7 +66,7 @@ public struct JSONLinesPosition: Sendable, Hashable, Codable {
     }
 }
 
-/// Where a reader of a file began to read.
+/// The place at which a reader of a file began to read.
 public enum JSONLinesStart: Sendable, Hashable {
     /// At the start of the file, because no position was given.
     case beginning

@@ -45,7 +45,7 @@ extension JSONLinesReader {
         records.start = start
     }
 
-    /// Where reading began: at the start, at the position that was given, or at the start of another file.
+    /// The place at which reading began: at the start, at the position that was given, or at the start of another file.
     ///
     /// ``readMore()`` changes it when it begins another file.
     public var start: JSONLinesStart { records.start }

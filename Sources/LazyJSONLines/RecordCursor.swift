@@ -190,7 +190,7 @@ struct RecordCursor: ~Copyable {
 
     // MARK: Errors
 
-    /// Returns what is wrong with the record that was read last, with its place in the file, and the record's range; nil if it is good.
+    /// Returns the error of the record that was read last, with its place in the file, and the record's range; nil if it is good.
     mutating func refusal(of json: JSON, _ rules: RecordRules) -> (JSONError, Range<Int>)? {
         guard let span = lastSpan, var error = rules.error(in: json) ?? cutOffError(of: json, in: span) else {
             return nil

@@ -22,7 +22,7 @@ final class RecordReader {
     var lastEnd: RecordPlace
     /// The offset of the record that was delivered to a closure which failed.
     private var returned: Int?
-    /// Where reading began.
+    /// The place at which reading began.
     var start = JSONLinesStart.beginning
     /// Whether reading has ended: the file cannot be read, its text is malformed, or `workConcurrently` has ended.
     var isEnded = false

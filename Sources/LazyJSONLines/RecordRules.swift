@@ -27,7 +27,7 @@ struct RecordRules: Sendable {
     @inline(__always)
     func isDoubtful(_ json: JSON) -> Bool { isSelective && (json.kind != .object || isValidating) }
 
-    /// Returns what is wrong with a value; nil if it is a good record.
+    /// Returns the error of a value; nil if it is a good record.
     ///
     /// The offset of the error is that in the text of the value's document.
     func error(in json: JSON) -> JSONError? {

@@ -29,7 +29,7 @@ final class ValueFeed: RecordFeed {
     private var place: FilePlace?
     /// The offset in the file from which on separators belong to other splits.
     private let splitEnd: Int?
-    /// Why nothing can be read.
+    /// The error because of which nothing can be read.
     private var refusal: JSONError?
 
     init(

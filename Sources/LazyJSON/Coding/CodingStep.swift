@@ -4,9 +4,9 @@ class CodingStep {
     final let parent: CodingStep?
     /// The key of this value there; nil for a root, and for a value that is coded once more.
     final let key: (any CodingKey)?
-    /// How many arrays and objects there are around this value; for a decoder this one included.
+    /// The number of arrays and objects around this value; a decoder includes itself.
     final let level: Int32
-    /// How many values are being coded, from the root to here.
+    /// The number of values that are being coded, from the root to here.
     final let calls: Int32
     /// Whether the value is in a dictionary whose names are not converted.
     final let keepsNames: Bool

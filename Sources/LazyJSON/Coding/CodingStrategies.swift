@@ -18,9 +18,9 @@ final class CodingStrategies: Sendable {
         var decodingUserInfo: [CodingUserInfoKey: any Sendable] = [:]
         var encodingUserInfo: [CodingUserInfoKey: any Sendable] = [:]
         var nilAsNull = false
-        /// Why nothing can be decoded; nil if it can.
+        /// The error because of which nothing can be decoded; nil if there is none.
         var decodingRefusal: JSONError?
-        /// Why nothing can be encoded; nil if it can.
+        /// The error because of which nothing can be encoded; nil if there is none.
         var encodingRefusal: JSONError?
     }
 

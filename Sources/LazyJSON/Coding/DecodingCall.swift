@@ -7,7 +7,7 @@
 /// The state that all decoders of one call share.
 final class DecodingCall {
     let strategies: CodingStrategies?
-    /// How parts that cannot be read are left out; nil if they are errors.
+    /// The notes of parts that are left out because they cannot be read; nil if such parts are errors.
     let partial: PartialDecoding?
 
     private init(_ strategies: CodingStrategies?, _ partial: PartialDecoding?) {
@@ -15,7 +15,7 @@ final class DecodingCall {
         self.partial = partial
     }
 
-    /// Returns what the decoders of a call share; nil if there is nothing.
+    /// Returns the state that the decoders of a call share; nil if there is none.
     ///
     /// - Throws: `DecodingError` if the options cannot be decoded with.
     static func with(_ options: JSONCodingOptions, _ partial: PartialDecoding? = nil) throws -> DecodingCall? {

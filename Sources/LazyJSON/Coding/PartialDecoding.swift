@@ -10,7 +10,7 @@ final class PartialDecoding {
         let error: any Error
     }
 
-    /// How the elements of an array correspond to the elements that were decoded from it.
+    /// The correspondence of the elements of an array to the elements that were decoded from it.
     enum Elements {
         /// In order, without those at some positions.
         case ordered(omitted: [Int])
@@ -20,7 +20,7 @@ final class PartialDecoding {
 
     /// The elements that were read of a set, or of a dictionary that is coded as an array of keys and values.
     struct KeyedElements {
-        /// How many elements of the array belong to one of the value.
+        /// The number of elements of the array that belong to one of the value.
         let stride: Int
         /// The positions of the elements with each key, by the text that the key is encoded as.
         var positions: [ExactText: [Int]] = [:]
@@ -43,7 +43,7 @@ final class PartialDecoding {
         self.isStrict = isStrict
     }
 
-    /// How the elements of an array correspond to its decoded elements; nil if one by one, or if it is not known.
+    /// The correspondence of the elements of an array to its decoded elements; nil if one by one, or if it is not known.
     func elements(of array: JSON) -> Elements? { DocumentPlace(array).flatMap { elements[$0] } }
 
     /// Notes how the elements of an array correspond to its decoded elements.

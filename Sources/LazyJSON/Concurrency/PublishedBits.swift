@@ -13,7 +13,7 @@ import Synchronization
 /// A thread that reads looks at the bit of the value first, with acquire ordering, and touches the value only if it is set.
 /// The claim lasts a few instructions, and no code of users runs meanwhile.
 extension Atomic<UInt64> {
-    /// How many values a word has bits for.
+    /// The number of values for which a word has bits.
     ///
     /// Bit 62 is never set; values without a bit of their own use it.
     @inlinable static var valueCount: UInt16 { 62 }

@@ -36,9 +36,9 @@ public class _AnyJSONConversion: @unchecked Sendable {
 package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
     // Sendable for the reason that its superclass gives; the empty value is the same for all threads.
 
-    /// How a value is read, with the context of a model.
+    /// The closure that reads a value, with the context of a model.
     @usableFromInline package typealias Read = @Sendable (JSON, inout _JSONReading) throws -> Value
-    /// How a value is written, with the context of a model.
+    /// The closure that writes a value, with the context of a model.
     @usableFromInline package typealias Write = @Sendable (Value, JSON?, inout _JSONWriting) throws -> JSON
     /// Whether a value that was read before is still current.
     @usableFromInline package typealias IsCurrent = @Sendable (Value, JSON?, JSONContext) -> Bool

@@ -16,7 +16,7 @@
 ///
 /// Years have four digits, days are real ones. A 60th second is one only at the end of a UTC day.
 struct DateText {
-    /// How a date is written.
+    /// The form of the text of a date.
     struct Form: Hashable {
         /// The character between the day and the time; nil for a day.
         var separator: UInt8? = 0x54

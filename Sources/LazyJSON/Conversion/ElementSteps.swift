@@ -69,7 +69,7 @@ private struct Occurrences {
         for position in elements.indices.reversed() { positions[elements[position], default: []].append(position) }
     }
 
-    /// Returns how far after a position an element occurs next; nil if it does not.
+    /// Returns the distance from a position to the next occurrence of an element; nil if there is none.
     mutating func distance(to element: ExactText?, from position: Int) -> Int? {
         while let next = positions[element]?.last {
             if next > position { return next - position }

@@ -1,7 +1,7 @@
 /// The issues that are noted while values are read, each with its pointer from where reading began.
 @usableFromInline
 package class IssueNotes {
-    /// How many entries there are, to drop those that were added since.
+    /// The numbers of entries, to drop the ones that were added since.
     struct Checkpoint {
         let issues: Int
         var places = 0
@@ -102,7 +102,7 @@ extension JSONIssue {
         return issue
     }
 
-    /// How an issue begins that has the text of an error of an application.
+    /// The beginning of an issue that has the text of an error of an application.
     fileprivate static let unconvertible = "a value that can be converted ("
 
     /// Whether the value is an object or an array.

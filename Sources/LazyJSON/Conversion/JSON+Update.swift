@@ -115,7 +115,7 @@ private struct StrictlyDecoded<Value: Codable> {
     let encoded: JSON
     /// The JSON, not edited: its parts have the places in a document by which `parts` knows them.
     let json: JSON
-    /// How the parts of the value were read from the JSON.
+    /// The correspondence of the parts of the value to the JSON.
     let parts = PartialDecoding(isStrict: true)
 
     init(_ json: JSON, as type: Value.Type, _ options: JSONCodingOptions) throws {

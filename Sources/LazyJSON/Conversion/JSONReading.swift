@@ -4,7 +4,7 @@
 public struct _JSONReading {
     /// The context of the model or array that is read.
     package let context: JSONContext
-    /// How deep models are that are read now.
+    /// The depth of the models that are read now.
     let depth: UInt32
     /// Whether nothing is coerced.
     @usableFromInline var isExact = false
@@ -20,7 +20,7 @@ public struct _JSONReading {
     ///
     /// Issues of its element have the pointer of the array.
     var isOne = false
-    /// Where issues are noted; nil if they are not asked for.
+    /// The notes of issues; nil if they are not requested.
     @usableFromInline let notes: IssueNotes?
 
     init(context: JSONContext, depth: UInt32 = 0, notes: IssueNotes? = nil) {

@@ -16,10 +16,10 @@ struct PartlyDecoded<Value: Decodable> {
     private(set) var substitutions: [Substitution] = []
     /// The parts that were left out, if they were asked for.
     let omissions: [PartialDecoding.Omission]
-    /// How the parts of the value were read from the JSON that was given.
+    /// The correspondence of the parts of the value to the JSON.
     let parts: PartialDecoding
 
-    /// How many parts are taken from the fallback at most: each is found by decoding again.
+    /// The most parts that are taken from the fallback, each of which is found by decoding again.
     private static var maximumSubstitutions: Int { 64 }
 
     /// Decodes a value.
@@ -109,7 +109,7 @@ extension JSON {
 }
 
 extension JSONPointer {
-    /// Where the value is that an error of decoding is about; nil if the error does not say so.
+    /// The pointer of the value that an error of decoding is about; nil if the error has none.
     init?(failureOf error: any Error) {
         if let error = error as? JSONError, let pointer = error.pointer {
             self = pointer

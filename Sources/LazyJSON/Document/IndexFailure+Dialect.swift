@@ -3,7 +3,7 @@ extension IndexFailure {
     /// The found text, and the advice.
     package typealias Hint = (found: String?, advice: String)
 
-    /// Returns what an error adds if the text at the offset looks like another dialect or format.
+    /// Returns the hint of an error if the text at the offset looks like another dialect or format.
     ///
     /// - Complexity: O(*n*) in the white space before the offset.
     func hint(in text: Span<UInt8>, _ dialect: JSONDialect) -> Hint? {

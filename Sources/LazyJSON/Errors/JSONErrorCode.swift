@@ -31,7 +31,7 @@ extension JSONError.Code {
     public static let controlCharacter = Self(rawValue: "controlCharacter")
     /// Bytes that are not well-formed UTF-8 (overlong, surrogate, truncated, beyond U+10FFFF).
     public static let invalidUTF8 = Self(rawValue: "invalidUTF8")
-    /// Something other than white space after the value.
+    /// Text other than white space after the value.
     public static let trailingContent = Self(rawValue: "trailingContent")
     /// Nesting deeper than ``JSONLimits/depth``.
     public static let depthLimit = Self(rawValue: "depthLimit")

@@ -91,7 +91,7 @@ extension JSONPointer {
         }
     }
 
-    /// How many bytes there are before the first that is not part of well-formed UTF-8.
+    /// The number of bytes before the first that is not part of well-formed UTF-8.
     private static func wellFormedCount(_ bytes: [UInt8]) -> Int {
         var decoder = UTF8()
         var iterator = bytes.makeIterator()

@@ -59,7 +59,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
         @inline(__always) get { modelParts.extra }
     }
 
-    /// How many models this was read from, one in another.
+    /// The number of models around this one, from which it was read.
     final var modelDepth: UInt32 { modelParts.depth }
 
     /// Makes this the model of another object of the same document, as if none of its properties had been read.

@@ -30,7 +30,7 @@ extension JSONModel: CustomDebugStringConvertible {
     public final var __debugDescription: String { deepDescription() }
 }
 
-/// How models are written as text for people.
+/// The limits of the text of models for people.
 struct ModelText {
     /// How deep models are written.
     var depth: Int

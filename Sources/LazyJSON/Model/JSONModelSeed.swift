@@ -16,7 +16,7 @@ struct ModelParts {
     /// The description of the class.
     @usableFromInline let modelClass: ImmortalReference<ModelClass>
     @usableFromInline let extra: ModelExtra?
-    /// How many models this was read from, one in another.
+    /// The number of models around this one, from which it was read.
     let depth: UInt32
 
     @inline(__always)

@@ -38,7 +38,7 @@ package final class ModelClass: @unchecked Sendable {
     /// The recorder of the declarations, if this stands in for a class that is being recorded.
     let recorder: UnownedReference<PropertyRecorder>?
 
-    /// How many properties the first word of a model has bits for.
+    /// The number of properties for which the first word of a model has bits.
     static var firstWordCount: UInt16 { Atomic<UInt64>.valueCount }
 
     /// Creates the stand-in for a class that is being recorded.

@@ -29,7 +29,7 @@ package final class ModelIssueNotes: IssueNotes {
     private var current: Int?
     /// The places that were found in it.
     private var found: [[JSONPointer.Component]: Int] = [:]
-    /// How many more components the pointers of deep issues may have in all.
+    /// The number of components that the pointers of deep issues may still have in all.
     private var deepComponents = 1 << 20
 
     /// Notes a model that is being read.

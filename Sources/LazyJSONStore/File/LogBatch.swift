@@ -3,7 +3,7 @@ import LazyJSON
 /// The lines of a commit, before they are written.
 struct LogBatch: ~Copyable {
     private(set) var bytes = ByteBuffer()
-    /// How many lines there are.
+    /// The number of lines.
     private(set) var count = 0
     private var check: CheckSum
     private let taken: [Int: StoreType]

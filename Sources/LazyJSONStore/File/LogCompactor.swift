@@ -9,7 +9,7 @@ struct LogCompactor: ~Copyable {
     private var check = CheckSum()
     private var batch: LogBatch
 
-    /// How many bytes a commit of the new log has, about.
+    /// The approximate number of bytes of a commit in the new log.
     private static let commitSize = 1 << 23
 
     /// Begins with the first line.
@@ -71,7 +71,7 @@ struct LogCompactor: ~Copyable {
     }
 }
 
-/// Where the objects of a log are after they were copied to another one.
+/// The places of the objects of a log after they were copied to another one.
 struct LogMoves {
     /// The new file.
     let target: LogFile

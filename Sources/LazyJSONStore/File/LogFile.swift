@@ -115,7 +115,7 @@ final class LogFile: Sendable {
 
     // MARK: Bytes
 
-    /// How many bytes there are.
+    /// The number of bytes.
     var size: Int { descriptor.status?.size ?? 0 }
 
     /// Reads some of the bytes from an offset on; returns how many, 0 at the end.

@@ -36,7 +36,7 @@ enum LogFormat {
         return bytes
     }
 
-    /// How a mark begins.
+    /// The beginning of a mark.
     static let mark: [UInt8] = Array(#"{"changes":"#.utf8)
 
     /// The line that ends a commit.

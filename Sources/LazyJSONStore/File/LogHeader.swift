@@ -7,9 +7,9 @@ import LazyJSON
 ///
 /// Earlier versions of the library refuse a file with a schema version as one of a later format.
 enum LogHeader {
-    /// How the line of any version begins.
+    /// The beginning of the line of any version.
     private static let start: [UInt8] = Array(#"{"store":"LazyJSON","version":"#.utf8)
-    /// How the line of this version goes on if there is a schema version.
+    /// The continuation of the line of this version if there is a schema version.
     private static let schema: [UInt8] = start + Array(#"1,"schema":"#.utf8)
     /// The most bytes that a line has.
     private static let maximumCount = line(schema: Int(Int32.max)).count

@@ -8,7 +8,7 @@ struct LogLine {
     let id: Range<Int>
     /// The array of references; empty if there is none.
     let references: Range<Int>
-    /// Where the object begins, or the string that means its text; 0 if the object was taken out.
+    /// The offset of the object, or of the string with its text; 0 if the object was taken out.
     let object: Int
 
     /// Finds the parts of the line in a range of a buffer, its LF included; `nil` if it is no record.

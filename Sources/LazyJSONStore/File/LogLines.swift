@@ -6,7 +6,7 @@ struct LogLines: ~Copyable {
     private(set) var buffer = ByteBuffer()
     /// The offset in the file of the buffer's first byte.
     private var base: Int
-    /// Where the next line begins in the buffer.
+    /// The position in the buffer at which the next line begins.
     private var next = 0
     /// Up to here the buffer has no LF behind `next`.
     private var searched = 0

@@ -1,12 +1,12 @@
 import LazyJSON
 
-/// How much of a log is for objects that are in the store, and how much for others: a guess in bytes.
+/// The estimated bytes of a log that are for objects in the store, and for others.
 struct LogUse {
     /// Lines of objects that are in the store.
     private(set) var live = 0
     /// All other lines.
     private(set) var garbage = 0
-    /// How much of the latter there has to be before the log is written anew.
+    /// The least bytes for other objects at which the log is written anew.
     private var enough = 0
 
     /// Whether others take more than so many times the room of the objects that are in the store.

@@ -5,13 +5,13 @@ import LazyJSON
 /// See ``LogFormat``. A commit is on the disk when ``append(_:)`` returns; one that could not be written is not in the log.
 struct StoreLog: ~Copyable {
     private(set) var file: LogFile
-    /// How many bytes are in finished commits, the first line included.
+    /// The number of bytes in finished commits, including the first line.
     private(set) var end: Int
     private(set) var check: CheckSum
     /// The schema version of the objects.
     private let schema: Int
     private let names: LogNames
-    /// Why nothing can be appended any more.
+    /// The error because of which nothing can be appended any more.
     private var failure: JSONError?
 
     /// Opens a log, or makes an empty one; passes the changes of each commit to a closure.

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// How stores know a class that has ids.
+/// The description of a class that has ids, for stores.
 final class ModelIdentity: @unchecked Sendable {
     // Sendable because it is constant; of the class only what is the same for all threads is asked.
 
@@ -30,7 +30,7 @@ final class ModelIdentity: @unchecked Sendable {
         stubEnd = String(repeating: "}", count: pointer.components.count)
     }
 
-    /// How stores know a class.
+    /// Returns the description of a class.
     @inline(__always)
     static func of(_ type: any JSONIdentifiable.Type) -> ModelIdentity {
         StoreClass.of(ModelClass.of(type)).with { $0.identity } ?? ModelIdentity(type)

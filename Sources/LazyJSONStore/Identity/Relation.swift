@@ -10,7 +10,7 @@ struct Relation: Sendable {
         case part(JSONModel.Type)
     }
 
-    /// How many models there are.
+    /// The number of models, and the kind of their container.
     enum Shape: Sendable {
         case one
         /// The elements of an array.
@@ -35,7 +35,7 @@ struct Relation: Sendable {
     /// Whether the models are objects of a store.
     var isReference: Bool { if case .reference = target { true } else { false } }
 
-    /// How many models there are in a value of the property: a single one may be in the place of an array, and an array in
+    /// The shape of a value of the property: a single one may be in the place of an array, and an array in
     /// the place of a single reference, which is its first element.
     func shape(of json: JSON) -> Shape {
         switch (shape, target) {

@@ -2,7 +2,7 @@ import LazyJSON
 
 /// The description of a class of models for stores; attached to the class on first use.
 final class StoreClass: Sendable {
-    /// How stores know objects of the class; `nil` for a class without ids.
+    /// The identity of objects of the class; `nil` for a class without ids.
     let identity: ModelIdentity?
     /// The number of their type; -1 for a class without ids.
     let number: Int

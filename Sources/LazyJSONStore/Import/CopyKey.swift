@@ -1,4 +1,4 @@
-/// Where the copy of an object of an import goes, as a number.
+/// The destination of the copy of an imported object, as a number.
 struct CopyKey {
     let number: Int
 

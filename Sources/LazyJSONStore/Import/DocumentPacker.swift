@@ -11,9 +11,9 @@ import LazyJSON
 ///
 /// It has fewer elements than arrays with a slot, so that its index has the entries of the values, moved, between two brackets.
 struct DocumentPacker: ~Copyable {
-    /// How many values share a document at most.
+    /// The most values that share a document.
     static let maximumCount = IndexEntry.wideCount - 1
-    /// How many bytes the text and the index of a pack have at most, together.
+    /// The most bytes of the text and the index of a pack together.
     static let maximumSize = 4 << 10
 
     private var text = ByteBuffer()
@@ -32,7 +32,7 @@ struct DocumentPacker: ~Copyable {
     private var comments = CommentTable()
     private var dialect = JSONDialect.json
 
-    /// How many values wait for their document.
+    /// The number of values that wait for their document.
     var count: Int { waiting.count }
 
     init() {}

@@ -1,12 +1,12 @@
 import LazyJSON
 
-/// How objects of each class are updated.
+/// The rules by which objects of each class are updated.
 struct ImportMerges {
     private var all: [ObjectIdentifier: ImportMerge] = [:]
     /// The one that was used last.
     private var last: (modelClass: ImmortalReference<ModelClass>, merge: ImportMerge)?
 
-    /// How objects of a class are updated.
+    /// The rules by which objects of a class are updated.
     mutating func merge(of modelClass: ImmortalReference<ModelClass>) -> ImportMerge {
         if let last, last.modelClass == modelClass { return last.merge }
         let identity = ObjectIdentifier(modelClass.object)
@@ -17,7 +17,7 @@ struct ImportMerges {
     }
 }
 
-/// How objects of a class are updated by others that came.
+/// The rules by which objects of a class are updated by imported ones.
 struct ImportMerge {
     /// A place that properties of the class have on their paths.
     final class Place {

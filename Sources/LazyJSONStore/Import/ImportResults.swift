@@ -4,7 +4,7 @@ import LazyJSON
 struct ImportResults {
     /// A reference at the top level, which is resolved when everything has come.
     private struct Missing {
-        /// How many results were there before it.
+        /// The number of results before it.
         let position: Int
         let type: Int
         let id: JSONIdentifier

@@ -12,7 +12,7 @@ struct ImportRun: ~Copyable {
         let type: Int?
     }
 
-    /// Something at the top level that came and was not stored yet.
+    /// A value at the top level that was read and is not stored yet.
     private enum Top {
         /// The number of its type, and its place among the objects of that type.
         case stored(type: UInt32, place: UInt32)
@@ -27,7 +27,7 @@ struct ImportRun: ~Copyable {
         var json: JSON?
     }
 
-    /// Something that is still to be taken apart.
+    /// A value that is still to be taken apart.
     private struct Incoming {
         let json: JSON
         let asked: JSONModel.Type
@@ -37,9 +37,9 @@ struct ImportRun: ~Copyable {
     /// The class of the objects at the top level.
     private let wanted: JSONModel.Type
     private let transaction: any JSONStoreTransaction
-    /// How many objects are looked up and stored together: few enough to stay in the processor's cache meanwhile.
+    /// The number of objects that are looked up and stored together: few enough to stay in the processor's cache meanwhile.
     private var groupSize: Int
-    /// How many values at the top level are still to come.
+    /// The number of values at the top level that are still to be read.
     private var left: Int
 
     private var types: [ImportedType] = []
@@ -49,7 +49,7 @@ struct ImportRun: ~Copyable {
     private var waiting: [Incoming] = []
     private var tops: [Top] = []
     private var loose: [Loose] = []
-    /// How many objects and references came and were not stored yet.
+    /// The number of objects and references that were read and are not stored yet.
     private var count = 0
     /// Copies of that: small objects share a document, so that none keeps the one that it came in.
     private var packer = DocumentPacker()

@@ -40,7 +40,7 @@ struct ImportedType {
         var isTop = false
     }
 
-    /// Where a copy of an object goes.
+    /// The destination of a copy of an object.
     enum CopyTarget {
         case object(Int)
         case repetition(Int)
@@ -54,7 +54,7 @@ struct ImportedType {
     var edits: [TextEdit] = []
     /// The references that the updates of objects have merged, by their places, if some objects come again.
     var unions: [Int: ImportUnions] = [:]
-    /// How long the objects are that were updated since they were stored last, and what they were updated by.
+    /// The lengths of the objects that were updated since they were stored last, and of their updates.
     var updatedSize = (of: 0, by: 0)
     /// References of the objects that came.
     var references: [Reference] = []
@@ -69,7 +69,7 @@ struct ImportedType {
     /// All references so far, one for each object.
     var referencePlaces = PlaceTable()
     var allReferences: [Reference] = []
-    /// How many of them were resolved.
+    /// The number of resolved ones.
     var resolvedCount = 0
     /// Those that are being resolved, and the places of their ids.
     var resolving: [(place: Int, reference: Reference)] = []
@@ -83,7 +83,7 @@ struct ImportedType {
     /// Whether nothing came.
     var isEmpty: Bool { objects.isEmpty && references.isEmpty }
 
-    /// How many references there are.
+    /// The number of references.
     var referenceCount: Int { references.count }
 
     /// Adds an object that came.

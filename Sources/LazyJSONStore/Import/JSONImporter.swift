@@ -43,7 +43,7 @@ public struct JSONImporter: Sendable {
     public let store: any JSONModelStore
     let context: JSONContext
     let progress: (@Sendable (JSONImportProgress) throws -> Void)?
-    /// How many objects are looked up and stored together: few enough to stay in the processor's cache meanwhile.
+    /// The number of objects that are looked up and stored together: few enough to stay in the processor's cache meanwhile.
     var groupSize = 256
 
     /// Creates an importer.

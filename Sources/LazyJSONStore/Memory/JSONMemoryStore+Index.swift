@@ -70,7 +70,7 @@ extension JSONMemoryStore {
         return models.compactMap { Model.cast($0) }.filter { $0[keyPath: property] == value }
     }
 
-    /// Returns what changes in each index with some objects; empty if there are no indexes.
+    /// Returns the changes of each index with some objects; empty if there are no indexes.
     func indexSteps(of changes: StoreChanges) -> [[IndexStep]] {
         let indexes = objects.withLock { $0.indexes }
         return indexes.map { index in

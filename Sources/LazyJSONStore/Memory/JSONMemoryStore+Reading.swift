@@ -89,7 +89,7 @@ extension JSONMemoryStore {
 
 /// The references of objects.
 extension JSONMemoryStore {
-    /// How many objects refer to each.
+    /// The number of objects that refer to each.
     ///
     /// - Complexity: O(*n*) in the objects, and O(their length) for those that were not read yet and refer to others.
     /// - Throws: The errors of reading the store.

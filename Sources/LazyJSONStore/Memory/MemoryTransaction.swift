@@ -6,7 +6,7 @@ final class MemoryTransaction: JSONStoreTransaction {
     private let keeping: (StoreChanges) throws -> Void
     private var changes = StoreChanges()
     private var isOpen = true
-    /// How many more objects refer to each than before; made by the first call of `isReferred`, then kept up.
+    /// The number of objects that refer to each, less the number before; made by the first call of `isReferred`, then kept up.
     private var referralSteps: ShardedDictionary<StoreKey, Int>?
 
     init(_ store: JSONMemoryStore, keeping: @escaping (StoreChanges) throws -> Void) {
@@ -79,7 +79,7 @@ final class MemoryTransaction: JSONStoreTransaction {
         return isReferred
     }
 
-    /// How many objects of the store referred to some before the transaction.
+    /// The number of objects of the store that referred to some before the transaction.
     ///
     /// O(n) in the objects of the store the first time, then kept up.
     private func referrals(to keys: [StoreKey]) throws -> [Int] {
@@ -92,7 +92,7 @@ final class MemoryTransaction: JSONStoreTransaction {
         return keys.map { counts[$0] ?? 0 }
     }
 
-    /// How many more objects refer to each than before the transaction.
+    /// The number of objects that refer to each, less the number before the transaction.
     private func countedSteps() throws -> ShardedDictionary<StoreKey, Int> {
         var steps = ShardedDictionary<StoreKey, Int>()
         func count(_ references: [StoreKey], by step: Int) {

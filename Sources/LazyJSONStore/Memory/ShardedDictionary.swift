@@ -15,7 +15,7 @@ struct ShardedDictionary<Key: Hashable, Value> {
 
     var isEmpty: Bool { count == 0 }
 
-    /// Which part has a key.
+    /// Returns the number of the part that has a key.
     ///
     /// Each dictionary hashes with a seed of its own, so that its keys do not collide by being here.
     @inline(__always)
@@ -44,7 +44,7 @@ struct ShardedDictionary<Key: Hashable, Value> {
         return shards[shard(of: key)].removeValue(forKey: key)
     }
 
-    /// How many parts there are.
+    /// The number of parts.
     var partCount: Int { shards.count }
 
     /// Changes the values of a part; returns `false` if there is no such part.
@@ -117,7 +117,7 @@ struct ShardedDictionary<Key: Hashable, Value> {
         if count >= limit { split(for: count + 1) }
     }
 
-    /// How many values there may be in so many parts: a part may be as large as the array of parts.
+    /// The most values in so many parts: a part may be as large as the array of parts.
     @inline(__always)
     private var limit: Int { shards.count * max(Self.smallest, shards.count) }
 

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// Which class uses which name in a store.
+/// The classes that use the names in a store.
 struct StoreNames: Sendable {
     /// The topmost classes by the numbers of their types; a class is noted when it is used first.
     private var owners: [(any JSONIdentifiable.Type)?] = []

@@ -35,7 +35,7 @@ struct StoredPlace: Equatable, Sendable {
     var count: Int { Int(highCount) << 32 | Int(lowCount) }
     /// The offsets of the line, its end included.
     var line: Range<Int> { offset..<offset + count }
-    /// Which one of two files the place is in.
+    /// The number of the file, of two, that has the place.
     var side: Int { Int(start >> 1 & 1) }
     /// Whether the object refers to others.
     var hasReferences: Bool { start & 1 == 1 }
@@ -50,7 +50,7 @@ struct DeferredObject {
 
 /// A file with objects of a store.
 protocol StoredFile: AnyObject, Sendable {
-    /// Which one of two files of its store this is.
+    /// The number of this file among the two of its store.
     var side: Int { get }
     /// Reads an object.
     func object(at place: StoredPlace) throws -> DeferredObject

@@ -4,7 +4,7 @@ import LazyJSON
 struct StoredObjects {
     /// By the numbers of the types.
     private(set) var byType: [IdentifierTable<StoredObject>] = []
-    /// How many objects refer to each; created when a transaction first asks, and dropped if it is not kept up to date.
+    /// The number of objects that refer to each; created when a transaction first asks, and dropped if it is not kept up to date.
     private(set) var referrals: [StoreKey: Int]?
     private(set) var names: StoreNames
     /// The indexes of properties.

@@ -100,7 +100,7 @@ struct JSONQuery<Model> {
     let limit: Int?
     let offset: Int
 
-    /// Returns what is wanted of models that are in the order of their ids.
+    /// Returns the result of the query on models, which are in the order of their ids.
     func run(_ models: [Model], _ condition: (Model) throws -> Bool) throws -> [Model] {
         require(
             limit ?? 0 >= 0 && offset >= 0,

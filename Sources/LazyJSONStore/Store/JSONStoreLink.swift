@@ -13,9 +13,9 @@ public final class JSONStoreLink: ContextLink, @unchecked Sendable {
     // Sendable because the one variable is set before another thread has the link, and weak references are loaded safely.
 
     private weak var target: (any JSONModelStore)?
-    /// Where the store's asynchronous transactions run.
+    /// The executor of the store's asynchronous transactions.
     let executor = TransactionExecutor()
-    /// Who observes the store's commits.
+    /// The observers of the store's commits.
     let broadcast = ChangeBroadcast()
 
     /// Creates a link without a store.

@@ -12,7 +12,7 @@ struct ReferenceSearch {
         let depth: Int
     }
 
-    /// How deep parts are searched: the ways to all of them take the square of it.
+    /// The most levels of parts that are searched: the ways to all of them take the square of it.
     private static let depth = 64
 
     /// An optional property without a value.

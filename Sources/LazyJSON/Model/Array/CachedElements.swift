@@ -94,7 +94,7 @@ import Synchronization
 
     // MARK: Addresses
 
-    /// How many places the table at the top has.
+    /// The number of places of the table at the top.
     private static func width(of count: Int, _ shift: Int) -> Int { max(count - 1, 0) >> shift + 1 }
 
     /// Invariant: bits other than 0 in a place that is not in a last table are the address of a table.

@@ -95,7 +95,7 @@ final class ColumnPlan<Value>: AnyColumn, @unchecked Sendable {
 
     // MARK: Planning
 
-    /// Returns what is known of a column in a class of records.
+    /// Returns the description of a column in a class of records.
     ///
     /// Traps if the key path leads to a computed property.
     static func of<Model: JSONModelProtocol>(

@@ -262,7 +262,7 @@
         case unknown
     }
 
-    /// Returns where the value of a column is in a row that was found.
+    /// Returns the location of the value of a column in a row that was found.
     func place(of number: Int, inRow row: Int) -> Known {
         let column = unsafe columns[number]
         guard column.member >= 0 else { return .unknown }

@@ -11,7 +11,7 @@
 @safe package struct ColumnRows {
     // Safe because `slots` belong to `program`.
 
-    /// Where the value of a column is.
+    /// The location of the value of a column.
     enum Found {
         /// At a place of the document.
         case value(Int)

@@ -12,7 +12,7 @@ final class DraftObjects: @unchecked Sendable {
     // Sendable because only the task or thread that uses the draft uses the state: a draft is not Sendable. Models that were
     // read in it are; in other tasks, and when the draft has ended, these read as other models do.
 
-    /// How an object is read and written.
+    /// The place of an object, with its reader.
     struct Site {
         /// The reader of the object: the plan of a property, or the form of elements.
         let reader: AnyObject

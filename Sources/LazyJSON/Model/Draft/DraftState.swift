@@ -109,7 +109,7 @@ struct DraftState {
         return one
     }
 
-    /// Returns how many arrays and objects are around a value, seen from the whole value that is changed.
+    /// Returns the number of arrays and objects around a value, counted from the whole value that is changed.
     ///
     /// - Parameters:
     ///   - path: The path to the value.

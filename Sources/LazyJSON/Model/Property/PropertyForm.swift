@@ -1,4 +1,4 @@
-/// How values of a property are read and written, as its initializer says.
+/// The form in which values of a property are read and written, as its initializer declares it.
 @usableFromInline
 struct PropertyForm<Value> {
     /// How values are read and written.

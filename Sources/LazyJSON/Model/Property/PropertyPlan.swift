@@ -300,7 +300,7 @@ package class PropertyPlan: @unchecked Sendable {
     }
 }
 
-/// Where a property's value is in a document, which the caller keeps alive.
+/// The location of a property's value in a document, which the caller keeps alive.
 @usableFromInline
 struct ValuePlace {
     let document: UnownedReference<Document>

@@ -31,7 +31,7 @@ final class PropertyRecorder {
 protocol PropertyDeclaring {
     /// Whether the declaration names a path.
     var isNamed: Bool { get }
-    /// Returns what is known of the property in a class that has it; `key` is its key if the declaration names no path.
+    /// Returns the description of the property in a class that has it; `key` is its key if the declaration names no path.
     func plan(
         _ name: String, _ key: String?, _ number: UInt16, _ type: JSONModel.Type, _ conversions: JSONConversions
     ) -> PropertyPlan
@@ -60,7 +60,7 @@ private final class PropertyDeclaration<Value>: PropertyDeclaring {
     }
 }
 
-/// Where a property was found.
+/// The location of a property.
 @usableFromInline
 struct DeclaredProperty {
     let name: String

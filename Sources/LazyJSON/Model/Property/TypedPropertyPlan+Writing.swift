@@ -9,7 +9,7 @@ enum PropertyChange {
 }
 
 extension TypedPropertyPlan {
-    /// Returns what setting the property to a value changes.
+    /// Returns the change of the JSON when the property is set to a value.
     ///
     /// - Parameters:
     ///   - value: The value.
