@@ -122,10 +122,28 @@ struct CommentScanner {
                 found: IndexFailure.name(of: isUnclosed ? nil : text[mistake.offset]), pointer: error.pointer,
                 byteOffset: mistake.offset, line: position.line, column: position.column(of: mistake.offset))
         }
-        if offset < text.count, error.found != nil, let part = table.part(from: offset) {
+        if error.code == .trailingContent || error.expected == IndexFailure(.colon, at: offset).expectation,
+            let comma = blankedComma(before: offset, text)
+        {
+            // A comma that ends no element or member: it is the mistake, not the bracket after it.
+            let position = LinePosition(of: comma, in: text)
+            (error.byteOffset, error.line, error.column) = (comma, position.line, position.column(of: comma))
+            error.found = IndexFailure.name(of: text[comma])
+        } else if offset < text.count, error.found != nil, let part = table.part(from: offset) {
             error.found = part.count > 1 ? "a comment" : IndexFailure.name(of: text[offset])
         }
         if offset >= text.count, !hasTokens, !table.isEmpty { error.found = "nothing but comments" }
         return error
+    }
+
+    /// The offset of the comma that was taken for a trailing one before the bracket at an offset.
+    private func blankedComma(before offset: Int, _ text: Span<UInt8>) -> Int? {
+        var at = offset
+        while true {
+            while at > 0, text[at - 1].isJSONSpace { at -= 1 }
+            guard let part = table.lastPart(before: at), part.upperBound == at else { return nil }
+            if part.count == 1 { return part.lowerBound }
+            at = part.lowerBound
+        }
     }
 }

@@ -67,7 +67,8 @@ extension IndexFailure {
         }
     }
 
-    private var expectation: String {
+    /// The description of what was expected.
+    var expectation: String {
         switch reason {
         case .value: "a value"
         case .valueOrBracket: "a value or ']'"
