@@ -3,7 +3,9 @@
 //     digests KERNEL COUNT [FILE …]    KERNEL is best, sse2, avx2, avx512 or neon
 //
 // The texts are the same in each run: generated documents, most of them damaged, and damaged parts of the files. Each ends
-// before a page that must not be read. A line is printed for each thousand texts: the digests of the indexes, of the commas
+// before a page that must not be read. Before them come all texts of up to four of the symbols of two alphabets, at the
+// offsets where they begin in one block of 64 bytes and end in the next, and up to two at all offsets: those of the tests in
+// Swift, which hold the kernels of this machine to a grammar. A line is printed for them and for each thousand texts: the digests of the indexes, of the commas
 // between elements, and of the lines. Which failure is found in a text with several is not defined, so only that there is one
 // counts.
 #include <stdio.h>
@@ -123,7 +125,8 @@ static void note(uint64_t *digest, const void *bytes, size_t count) {
     for (size_t i = 0; i < count; i++) *digest = (*digest ^ ((const uint8_t *)bytes)[i]) * 0x100000001B3ull;
 }
 
-static void note_index(digests *found, const uint8_t *bytes, size_t count, clj_kernel kernel, clj_index *index) {
+/// Returns whether the text is valid.
+static bool note_index(digests *found, const uint8_t *bytes, size_t count, clj_kernel kernel, clj_index *index) {
     static uint8_t copy[most];
     uint8_t is_valid = clj_build_index(NULL, (uint8_t *)bytes, count, 0, depth_limit, kernel, index) == CLJ_OK;
     note(&found->index, &is_valid, 1);
@@ -131,6 +134,40 @@ static void note_index(digests *found, const uint8_t *bytes, size_t count, clj_k
     // The same while the text is copied.
     uint8_t is_valid_copy = clj_build_index(bytes, copy, count, 0, depth_limit, kernel, index) == CLJ_OK;
     if (is_valid != is_valid_copy || (is_valid && memcmp(copy, bytes, count) != 0)) abort();
+    return is_valid;
+}
+
+/// Sixteen symbols, and what is around them.
+typedef struct {
+    const char *around, *symbols[16];
+} alphabet;
+
+/// Notes the indexes of all small texts, which end at `end`; returns how many are valid.
+static long note_small(digests *found, uint8_t *end, clj_kernel kernel, clj_index *index) {
+    static const alphabet alphabets[] = {
+        {"", {"{", "}", "[", "]", ":", ",", "\"", "\\", "0", "-", ".", "e", "true", "\n", "\xC3", "\xA9"}},
+        {"\"", {"\"", "a", "\x80", "\x8F", "\x90", "\x9F", "\xA0", "\xBF", "\xC1", "\xC2", "\xE0", "\xED", "\xEF", "\xF0",
+                 "\xF4", "\xF5"}},
+    };
+    long valid = 0;
+    for (size_t choice = 0; choice < 2; choice++)
+        for (uint32_t length = 0; length <= 4; length++)
+            for (uint32_t number = 0; number < 1u << (4 * length); number++) {
+                builder text = {.count = 0};
+                add(&text, alphabets[choice].around, strlen(alphabets[choice].around));
+                for (uint32_t place = 0; place < length; place++) {
+                    const char *symbol = alphabets[choice].symbols[number >> (4 * place) & 15];
+                    add(&text, symbol, strlen(symbol));
+                }
+                add(&text, alphabets[choice].around, strlen(alphabets[choice].around));
+                for (size_t offset = length <= 2 ? 0 : 64 - text.count; offset < 64; offset++) {
+                    uint8_t *bytes = end - text.count - offset;
+                    memset(bytes, ' ', offset);
+                    memcpy(bytes + offset, text.bytes, text.count);
+                    valid += note_index(found, bytes, offset + text.count, kernel, index);
+                }
+            }
+    return valid;
 }
 
 static void note_elements(digests *found, const uint8_t *bytes, size_t count, clj_kernel kernel) {
@@ -177,13 +214,14 @@ int main(int count, char **arguments) {
     builder text;
     clj_index index = {0};
     digests found = {0xCBF29CE484222325ull, 0xCBF29CE484222325ull, 0xCBF29CE484222325ull};
-    long valid = 0, texts = atol(arguments[2]);
+    long valid = note_small(&found, memory + room, (clj_kernel)kernel, &index), texts = atol(arguments[2]);
+    printf("%ld small texts are valid: %016llx\n", valid, (unsigned long long)found.index);
+    valid = 0;
     for (long number = 1; number <= texts; number++) {
         generate(&text, files, sizes, file_count);
         uint8_t *bytes = memory + room - text.count;
         memcpy(bytes, text.bytes, text.count);
-        note_index(&found, bytes, text.count, (clj_kernel)kernel, &index);
-        valid += clj_build_index(NULL, bytes, text.count, 0, depth_limit, (clj_kernel)kernel, &index) == CLJ_OK;
+        valid += note_index(&found, bytes, text.count, (clj_kernel)kernel, &index);
         note_elements(&found, bytes, text.count, (clj_kernel)kernel);
         note_lines(&found, bytes, text.count);
         if (number % 1000 == 0 || number == texts)
