@@ -4,7 +4,7 @@ import Testing
 
 /// Code that does not compile, and the compiler's messages for it, with the module that the tests were built with.
 struct CompilerTests {
-    /// What is wrong, and a part of what the compiler must say.
+    /// Mistakes, each with a part of the message of the compiler.
     static let mistakes: [(code: String, message: String)] = [
         ("static func f(_ user: User) { user.age = 3 }", "'age' is a get-only property"),
         ("static func f(_ user: User) { user.address.city = \"x\" }", "'city' is a get-only property"),
@@ -49,6 +49,7 @@ struct CompilerTests {
         (model("@JSONProperty(\"y\") var x: Bare?"), enumCure),
         (model("@JSONProperty(using: .maybePlain) var x: Plain?"), wrapped),
         (model("@JSONProperty(\"y\", using: .maybePlain, onNil: .null) var x: Plain?"), wrapped),
+        ("static func f(_ user: User, _ url: URL) { user.write(to: url) }", "try model.json.write(to: url)"),
         ("static func f() -> JSON { JSON([:]) }", "for an empty object, write `let json: JSON = [:]`"),
         ("static func f() -> JSON { JSON([]) }", "for an empty array, write `let json: JSON = []`"),
         ("static func f(_ any: [String: Any]) -> JSON { JSON(any) }", "use JSON(jsonObject:) for values of any type"),
