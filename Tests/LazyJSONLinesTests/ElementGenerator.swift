@@ -2,7 +2,7 @@
 struct ElementGenerator {
     private(set) var random: SeededGenerator
 
-    /// What a text is damaged with.
+    /// The bytes that damage a text.
     static let noise: [UInt8] = Array("[]{},:\"\\ \n\r0a".utf8) + [0x00, 0x1F, 0x80, 0xFF]
 
     init(seed: UInt64) {

@@ -1,7 +1,7 @@
 @testable import LazyJSON
 @testable import LazyJSONLines
 
-/// What a feed cuts from a text with a huge array: windows, with all that they say.
+/// The windows that a feed cuts from a text with a huge array, with all their properties.
 struct ElementRun: Equatable {
     /// A window.
     struct Window: Equatable {

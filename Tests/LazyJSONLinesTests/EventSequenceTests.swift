@@ -4,7 +4,7 @@ import Testing
 
 /// Server-sent events, against a model that reads the whole stream at once.
 struct EventSequenceTests {
-    /// What a sequence gave for one event.
+    /// The result of a sequence for one event.
     private struct Outcome: Equatable, CustomStringConvertible {
         var text: String?
         var error: JSONError.Code?
@@ -46,7 +46,7 @@ struct EventSequenceTests {
         }
     }
 
-    /// What the model expects.
+    /// The results that the model expects.
     private static func expected(_ stream: [UInt8]) -> [Outcome] {
         EventStreamModel(stream).events.compactMap { event in
             if event.data.allSatisfy({ [9, 10, 13, 32].contains($0) }) { return nil }

@@ -1,4 +1,4 @@
-/// What a stream of server-sent events means, worked out in the simplest way: the whole text at once, line by line.
+/// The meaning of a stream of server-sent events, in the simplest way: the whole text at once, line by line.
 struct EventStreamModel {
     struct Event: Equatable {
         var name = "message"

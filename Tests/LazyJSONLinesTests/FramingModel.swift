@@ -46,7 +46,7 @@ enum FramedResult: Equatable {
     }
 }
 
-/// What the records of a text should be, found out with parts of the text that are parsed alone.
+/// The expected records of a text, found by parsing parts of the text alone.
 struct FramingModel {
     let text: [UInt8]
 

@@ -3,7 +3,7 @@ import LazyJSON
 import LazyJSONLines
 import Testing
 
-/// What readers do with records that are not lines: policies, limits, models, columns, and several windows.
+/// Readers of records that are not lines: policies, limits, models, columns, and several windows.
 struct FramingPolicyTests {
     final class Point: JSONModel, @unchecked Sendable {
         @JSONProperty(.required) var x: Int

@@ -37,7 +37,7 @@ struct FramingTests {
             if damage == 0 {
                 #expect(found.count == texts.count, Self.shown(text))
             }
-            // What they are does not depend on the pieces in which they arrive.
+            // They do not depend on the pieces in which they arrive.
             for size in [1, 2, 3, 7, 50] {
                 #expect(await FramedResult.all(text, inPiecesOf: size, Self.values) == wanted, Self.shown(text))
             }

@@ -1,7 +1,7 @@
 import LazyJSON
 import LazyJSONLines
 
-/// What a reader of JSON Lines gave: the text of each good record, and the error of each bad one.
+/// The results of a reader of JSON Lines: the text of each good record, and the error of each bad one.
 enum LineResult: Equatable {
     case good(String, line: Int?)
     case bad(JSONError.Code, offset: Int?, line: Int?)

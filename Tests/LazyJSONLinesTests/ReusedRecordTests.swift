@@ -2,7 +2,7 @@ import LazyJSON
 import LazyJSONLines
 import Testing
 
-/// What an instance reads that `forEach(reusing: true)` hands out again and again is what a new model reads.
+/// An instance that `forEach(reusing: true)` passes again and again reads the same as a new model.
 struct ReusedRecordTests {
     class ReusedBase: JSONModel, @unchecked Sendable {
         @JSONProperty var id: Int
@@ -47,7 +47,7 @@ struct ReusedRecordTests {
         @JSONProperty var count: Int
     }
 
-    /// What is read of a record, by number.
+    /// The readings of a record, by number.
     private static let reads: [@Sendable (ReusedRecord) -> String] = [
         { "\($0.id)" }, { $0.name }, { "\($0.views)" }, { "\($0.score)" }, { "\($0.ok)" }, { $0.note ?? "nil" },
         { "\($0.n ?? -1)" }, { "\($0.ratio ?? -1)" }, { $0.flag.map { "\($0)" } ?? "nil" }, { "\($0.again)" },

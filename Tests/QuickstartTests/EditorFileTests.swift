@@ -10,7 +10,7 @@ import Testing
     import Darwin
 #endif
 
-/// What becomes of the file that a command changes: its mode, links to it, and what happens if it cannot be written.
+/// The file that a command changes: its mode, links to it, and errors if it cannot be written.
 struct EditorFileTests {
     private static func status(_ folder: Folder, _ name: String) -> stat {
         var found = stat()

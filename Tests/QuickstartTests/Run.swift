@@ -5,9 +5,9 @@ import TestSupport
 struct Run: Equatable {
     /// The exit code of the process.
     let code: Int32
-    /// What it wrote to standard output.
+    /// The text that it wrote to standard output.
     let output: String
-    /// What it wrote to standard error.
+    /// The text that it wrote to standard error.
     let errors: String
 
     init(code: Int32, output: String, errors: String) {

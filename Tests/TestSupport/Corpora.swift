@@ -13,7 +13,7 @@ package enum Corpora {
     /// Whether the data is there.
     package static var areThere: Bool { folder != nil }
 
-    /// What a skipped test says.
+    /// The message of a skipped test.
     package static let absence = "The corpora are not on this machine (../shared/corpora, or LAZYJSON_CORPORA)."
 
     /// The bytes of a file.

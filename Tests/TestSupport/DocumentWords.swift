@@ -1,4 +1,4 @@
-/// What generated documents are made of, as it is spelt in JSON.
+/// The parts of generated documents, as JSON.
 enum DocumentWords {
     /// Names: some mean the same, some look the same and do not.
     static let keys = [

@@ -36,7 +36,7 @@ package struct IntegerUse: Sendable {
         (self.name, self.values, self.words, self.body) = (name, values, words, body)
     }
 
-    /// What the process says before a value ends it; nil if it does not.
+    /// The message of the process before a value ends it; nil if it does not.
     package func words(for value: Int) -> String? { words(value) }
 
     package func callAsFunction(_ value: Int) async throws { try await body(value) }

@@ -38,12 +38,12 @@ package struct MarkdownPage: CustomStringConvertible, Sendable {
 
         package var text: String { lines.joined(separator: "\n") }
 
-        /// What the comments say, those at the ends of lines and those that are lines.
+        /// The texts of the comments, at the ends of lines and on lines of their own.
         package var comments: [String] {
             lines.compactMap { line in (" " + line).range(of: " // ").map { String((" " + line)[$0.upperBound...]) } }
         }
 
-        /// What the lines that are comments say, those that continue another put together.
+        /// The texts of the comments on lines of their own; continued ones are joined.
         package var wholeLineComments: [String] {
             var found: [String] = []
             for line in lines where line.hasPrefix("// ") {

@@ -51,11 +51,11 @@ struct ReleasedChangesTests {
         let model = try store?.upsert(Animal(parsing: #"{"id": 1, "name": "Rex"}"#))
         var iterator = store?.changes().makeAsyncIterator()
         let link = store?.link
-        // What does not keep it open: models, the link, sequences.
+        // These do not keep it open: models, the link, sequences.
         store = nil
         #expect(await iterator?.next() == nil && link?.store == nil && model?.name == "Rex")
         store = try JSONFileStore(at: url)
-        // What does: a transaction, which is rolled back.
+        // This one does: a transaction, which is rolled back.
         try openAndRelease(&store, url)
         #expect(try JSONFileStore(at: url).list(Animal.self).map(\.name) == ["Rex"])
     }

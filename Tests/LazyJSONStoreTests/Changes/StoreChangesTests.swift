@@ -164,7 +164,7 @@ struct StoreChangesTests {
 
     // MARK: Generated
 
-    /// What an observer is to receive of one commit.
+    /// The changes of one commit that an observer must receive.
     private struct Expected: Equatable {
         var (inserted, updated, deleted): ([JSONIdentifier], [JSONIdentifier], [JSONIdentifier]) = ([], [], [])
 

@@ -4,7 +4,7 @@ import LazyJSONLines
 import LazyJSONStore
 import Testing
 
-/// What is reported of a damaged file, and what is taken for a commit that was not finished.
+/// Reports of damaged files, and commits that were not finished.
 struct FileStoreDamageTests {
     /// The bytes of a store, with its contents after each commit.
     struct Sample {

@@ -23,7 +23,7 @@ struct FileStoreKillTests {
         @JSONProperty var schema: Int
     }
 
-    /// What is known to be on the disk.
+    /// The commits that are known to be on the disk.
     struct Acknowledged {
         var generation = 0
         var schema = 0
@@ -77,7 +77,7 @@ struct FileStoreKillTests {
         exit(0)
     }
 
-    /// What was noted.
+    /// The notes.
     private func acknowledged(_ path: String) -> Acknowledged {
         var last = Acknowledged()
         for line in ((try? String(contentsOfFile: path + ".notes", encoding: .utf8)) ?? "").split(separator: "\n") {

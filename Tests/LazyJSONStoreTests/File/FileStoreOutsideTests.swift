@@ -4,7 +4,7 @@ import Testing
 
 @testable import LazyJSONStore
 
-/// What somebody else does to a store's file while it is open.
+/// Changes of a store's file from outside while it is open.
 struct FileStoreOutsideTests {
     let folder: Folder
     let url: URL

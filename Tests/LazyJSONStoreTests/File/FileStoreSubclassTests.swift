@@ -54,7 +54,7 @@ struct FileStoreSubclassTests {
             default: _ = try JSONImporter(store).import(parsing: "[\(dog),{\"id\":3}]", as: Pet.self)
             }
         }
-        // What is imported without a kind becomes a cat, as the object is one.
+        // An object that is imported without a kind becomes a cat, as the stored one is.
         #expect(error?.code == (way == 3 ? .wrongKind : .storeNameConflict))
         #expect(error?.message.contains("PetDog") == true && error?.message.contains("PetCat") == true, "\(way)")
         #expect(try store.list(Pet.self).map(\.name) == ["Tom"])

@@ -4,7 +4,7 @@ import LazyJSONLines
 import LazyJSONStore
 import Testing
 
-/// What a store with a file keeps.
+/// The objects that a store with a file keeps.
 struct FileStoreTests {
     let folder: Folder
     let url: URL

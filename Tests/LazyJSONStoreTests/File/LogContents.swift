@@ -25,7 +25,7 @@ struct LogContents: ~Copyable {
     /// The text of every object.
     func texts() throws -> [StoreKey: String] { try places.mapValues { try log.file.object(at: $0).json.text() } }
 
-    /// What every object that refers to others refers to.
+    /// The references of each object that has some.
     func references() throws -> [StoreKey: [StoreKey]] {
         try places.filter { $0.value.hasReferences }.mapValues { try log.file.object(at: $0).references }
     }

@@ -23,7 +23,7 @@ struct StoreLogTests {
         [(employee, #"{"id":7,"text":"[\"Employee\",7]"}"#), (other, nil)],
     ]
 
-    /// What is in the log after each of the commits, and how long it is then.
+    /// The contents and the length of the log after each of the commits.
     static func write(_ url: URL) throws -> [(texts: [StoreKey: String], count: Int)] {
         var contents = try LogContents(url)
         var states = [(try contents.texts(), contents.log.end)]

@@ -44,7 +44,7 @@ struct LinkageTests {
         #expect(article.author?.text() == #"{"type": "people", "id": "9"}"# && article.readers.count == 1)
         try take(#"{"type": "people", "id": "9", "attributes": {"name": "Ann"}}"#)
         #expect(article.author?.name == "Ann")
-        // What says nothing changes nothing.
+        // A reference without linkage changes nothing.
         let ann = article.author
         #expect(try take(Self.article)[0] === article && article.author === ann)
     }

@@ -74,7 +74,7 @@ struct ReferenceShapeTests {
         #expect(song.mutate { $0.next = nil }.json["next"] == nil)
         // Nothing came that means anything else.
         #expect(try take(#"{"id": 1, "next": [{"id": 7}, 8]}"#)[0] === song)
-        // What was owned, and is no longer referred to, is deleted.
+        // An object that was owned, and is no longer referred to, is deleted.
         #expect(try take(#"{"id": 1, "owned": []}"#)[0].owned == nil)
         #expect(try store.fetch(Song.self, id: 9) == nil)
         let exported = JSONExporter().json(of: song)

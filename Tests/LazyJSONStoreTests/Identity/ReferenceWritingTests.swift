@@ -2,7 +2,7 @@ import LazyJSON
 import LazyJSONStore
 import Testing
 
-/// What assignments to references write.
+/// The JSON that assignments to references write.
 struct ReferenceWritingTests {
     final class Pen: JSONModel, JSONIdentifiable, @unchecked Sendable {
         @JSONProperty var id: Int

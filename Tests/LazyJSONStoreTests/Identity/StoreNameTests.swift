@@ -3,7 +3,7 @@ import LazyJSON
 import LazyJSONStore
 import Testing
 
-/// What stores call classes, and what happens where two are called the same.
+/// The names of classes in stores, and conflicts between them.
 @Suite("Names of classes in stores")
 struct StoreNameTests {
     enum Feed {

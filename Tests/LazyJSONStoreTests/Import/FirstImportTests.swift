@@ -52,7 +52,7 @@ struct FirstImportTests {
 
     // MARK: Against other stores and groups
 
-    /// What is in a store, and what an import gave or threw.
+    /// The contents of a store, and the result or the error of an import.
     private struct Outcome: Equatable {
         var given: [String] = []
         var error: String?
@@ -83,7 +83,7 @@ struct FirstImportTests {
         }
     }
 
-    /// What a heavy parcel or a crate has more than others.
+    /// The additional members of a heavy parcel or a crate.
     private static func relations(_ random: inout SeededGenerator, odd: Bool) -> String {
         let ids = ["1", #""p2""#, "3.0", "99", #"{"id":98}"#, "null", "[]", "true"]
         let senders = ["1", #""s""#, #"{"key":{"id":"s"}}"#, "{ \"key\" : { \"id\":1.0 } }", "{}", "null", "[2]"]
@@ -140,7 +140,7 @@ struct FirstImportTests {
             }
             #expect(outcomes[0] == outcomes[1], "\(text)")
             #expect(outcomes[2] == outcomes[3], "groups of \(size): \(text)")
-            // What is merged into an object is laid out as its document, which is another one if the object was stored before. Of
+            // A value that is merged into an object is laid out as its document, which is another one if the object was stored before. Of
             // several errors any may be found first.
             for number in outcomes.indices { outcomes[number].forgetLayoutAndError() }
             #expect(outcomes[0] == outcomes[2], "groups of \(size): \(text)")

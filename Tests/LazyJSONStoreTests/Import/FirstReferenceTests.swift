@@ -45,7 +45,7 @@ struct FirstReferenceTests {
 
     private static func say(_ model: some JSONModelProtocol) -> String { "\(type(of: model)) \(model.text())" }
 
-    /// What is in a store, and what it refers to.
+    /// The objects of a store, and their references.
     private static func contents(_ store: any JSONModelStore) throws -> [String] {
         let beings = try store.list(Being.self)
         let owners = try store.list(Owner.self)

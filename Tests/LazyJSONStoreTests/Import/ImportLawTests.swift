@@ -3,7 +3,7 @@ import Testing
 
 @testable import LazyJSONStore
 
-/// What a store is to hold, as plain dictionaries.
+/// The expected contents of a store, as plain dictionaries.
 private struct LawStore: Equatable {
     /// A member by its attributes; references by ids.
     struct Member: Equatable {
@@ -53,7 +53,7 @@ private final class LawMember: JSONModel, JSONIdentifiable, @unchecked Sendable 
 private struct LawGenerator {
     var random: SeededGenerator
     var store = LawStore()
-    /// What was referred to by a property that replaces, and is not any more.
+    /// The objects to which a property that replaces no longer refers.
     private var dropped: Set<Int> = []
     /// Whether objects have references that delete what they drop.
     var replaces = true
@@ -226,7 +226,7 @@ struct ImportLawTests {
             found.members[member.id] = member.plain
             #expect(member.json.kind == .object)
         }
-        // What refers to a deleted object shows it no more.
+        // A reference to a deleted object no longer has it.
         var expected = expected
         for (id, member) in expected.members {
             if let boss = member.boss, expected.members[boss] == nil { expected.members[id]?.boss = nil }

@@ -2,14 +2,14 @@ import LazyJSON
 import LazyJSONStore
 import Testing
 
-/// What came for a reference of an object that was there.
+/// An imported value for a reference of an existing object.
 private struct PolicyCase: CustomTestStringConvertible, Sendable {
     let testDescription: String
     /// The property.
     let key: String
-    /// What came; nil where the member is missing.
+    /// The imported value; nil where the member is missing.
     let value: String?
-    /// What the reference shows afterwards.
+    /// The object of the reference afterwards.
     let shown: [Int]
     /// Who is in the store afterwards.
     let stored: Set<JSONIdentifier>

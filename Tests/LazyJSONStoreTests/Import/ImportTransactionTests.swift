@@ -7,7 +7,7 @@ import Testing
 struct ImportTransactionTests {
     private struct Stop: Error {}
 
-    /// What progress was told.
+    /// The reports of progress.
     private final class Record: Sendable {
         let steps = Lock<[JSONImportProgress]>([])
         func note(_ step: JSONImportProgress) { steps.withLock { $0.append(step) } }

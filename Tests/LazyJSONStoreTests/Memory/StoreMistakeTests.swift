@@ -2,9 +2,9 @@ import LazyJSON
 import LazyJSONStore
 import Testing
 
-/// What does not compile with stores, or ends the process, and what is said of it.
+/// Mistakes with stores that do not compile, or end the process, with their messages.
 struct StoreMistakeTests {
-    /// What is wrong, and a part of what the compiler must say.
+    /// Mistakes, each with a part of the message of the compiler.
     static let mistakes: [(code: String, message: String)] = [
         ("static func f(_ store: JSONMemoryStore) async throws { _ = try store.begin() }", Self.noAsync),
         ("static func f(_ store: JSONFileStore) async throws { _ = try store.begin() }", Self.noAsync),

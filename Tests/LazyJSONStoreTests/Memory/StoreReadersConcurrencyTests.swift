@@ -289,7 +289,7 @@ private struct VersionReader {
     }
 }
 
-/// What threads have found, each finding once.
+/// The findings of threads, each once.
 ///
 /// Its lock is one that the Thread Sanitizer knows.
 final class Findings: @unchecked Sendable {

@@ -1,7 +1,7 @@
 import LazyJSON
 import Testing
 
-/// What types that read and write themselves ask of the coder.
+/// Types that decode and encode themselves.
 @Suite("Coding by hand")
 struct HandWrittenCodingTests {
     /// Reads and writes through containers in containers.

@@ -181,7 +181,7 @@ struct ReencodingTests {
         try encodes("{}") { _ = $0.container(keyedBy: Key.self) }
     }
 
-    /// What ends the process in Foundation, or is lost there.
+    /// Values that end the process in Foundation, or are lost there.
     private static let contradictions: [@Sendable (any Encoder) throws -> Void] = [
         { encoder in
             var single = encoder.singleValueContainer()

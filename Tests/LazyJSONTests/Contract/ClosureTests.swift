@@ -221,7 +221,7 @@ struct ClosureTests {
         }
     }
 
-    /// What a sink writes itself comes after what it receives.
+    /// Bytes that a sink writes itself come after the bytes that it receives.
     @Test func aSinkMayWrite() throws {
         weak var found: JSONLinesWriter?
         var output: [UInt8] = []

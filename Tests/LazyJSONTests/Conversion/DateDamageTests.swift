@@ -28,7 +28,7 @@ struct DateDamageTests {
         "0001-01-01",
     ]
 
-    /// What each conversion reads is written back as the same text, and what it cannot read is an issue.
+    /// Each conversion writes a date that it reads as the same text, and a text that it cannot read is an issue.
     private func check(_ value: String, _ note: Comment) throws {
         let text = #"{"a": 1.0, "at": \#(value), "z": [ 1 ]}"#
         let model = try Dates(parsing: text)

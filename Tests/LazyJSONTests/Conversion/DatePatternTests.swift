@@ -122,7 +122,7 @@ struct DatePatternTests {
         }
     }
 
-    /// What a format writes it reads as the same date, whatever is written over.
+    /// A format reads each date that it writes as the same date, whatever is written over.
     @Test func writtenDatesAreRead() throws {
         let formats = [
             "EEE, d MMM yyyy HH:mm:ss Z", "EEEE dd MMMM yyyy H:mm:ss.SSS zzz", "yyyy-MM-dd['T'HH:mm[:ss[.SSS]][XXX]]",

@@ -83,7 +83,7 @@ struct DictionaryKeyTests {
         let changed = box.mutate { $0.numbers = new }
         let again = try Box(parsing: changed.text())
         #expect(changed.numbers == new && again.numbers == new)
-        // What cannot be read stays, with its text; so does what did not change.
+        // Members that cannot be read, or did not change, keep their text.
         let firsts = members.enumerated().filter { position, member in
             Int(member.name).map { key in !members[..<position].contains { Int($0.name) == key } } ?? true
         }

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// What reading and writing should do, said in the simplest way: recursively, and part by part.
+/// The expected results of reading and writing, in the simplest way: recursively, and part by part.
 extension GeneratedType {
     /// The value that is read; nil if it cannot be.
     ///

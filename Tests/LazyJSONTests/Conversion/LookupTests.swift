@@ -134,7 +134,7 @@ struct LookupTests {
     func directions() throws {
         let model = try HalfClass(parsing: #"{"value":"1","both":"p2"}"#)
         #expect(model.value == 1 && model.both == 2)
-        // What the class writes cannot be read by the type and the property.
+        // The JSON that the class writes cannot be read by the type and the property.
         #expect(throws: JSONValidationError.self) { try model.mutate(.checked) { $0.value = 3 } }
         #expect(throws: JSONValidationError.self) { try model.mutate(.checked) { $0.both = 4 } }
         #expect(model.mutate { $0.value = 3 } === model)

@@ -48,7 +48,7 @@ struct OneOrManyTests {
     /// A value as an array, as it is read.
     private static func many(_ json: JSON) -> JSON { json.kind == .array || json.isNull ? json : [json] }
 
-    /// What an array is written as over a value.
+    /// The JSON of an array that is written over a value.
     private static func written(_ json: JSON?, over existing: JSON?) -> JSON? {
         guard let json, let existing, existing.kind != .array, !existing.isNull else { return json }
         guard json.kind == .array, json.count == 1, let only = json[0], only.kind != .array, !only.isNull else {

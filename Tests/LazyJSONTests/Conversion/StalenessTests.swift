@@ -11,7 +11,7 @@ struct Stamp: Hashable, Sendable, JSONConvertible {
     func json(replacing existing: JSON?) -> JSON { number.json(replacing: existing) }
 }
 
-/// What time it is, and how often was asked; given by context, so that tests do not meet.
+/// The time, and the number of requests for it; given by context, so that tests do not meet.
 final class Clock: Sendable {
     let time = Atomic<Int>(1)
     let readings = Atomic<Int>(0)

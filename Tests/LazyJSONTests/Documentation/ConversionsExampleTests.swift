@@ -194,7 +194,7 @@ struct ConversionsExampleTests {
         #expect(reference.name == "name 7, version 1")
     }
 
-    /// What the tables of the article say.
+    /// The rows of the tables of the article.
     @Test func readsAndWritesAsTheTablesSay() throws {
         final class Row: JSONModel, @unchecked Sendable {
             @JSONProperty var i: Int?

@@ -34,7 +34,7 @@ struct MovingFromCodableTests {
         """#,
     ]
 
-    /// What the user sees after each step.
+    /// The screen of the user after each step.
     private struct Session {
         var screens: [[String]] = []
         let api: RecordedAPI
@@ -76,7 +76,7 @@ struct MovingFromCodableTests {
         #expect(before.api.requests.map(\.line) == after.api.requests.map(\.line))
     }
 
-    /// What Codable sends is what LazyJSON sends, but for what Codable loses.
+    /// LazyJSON sends the same as Codable, and the parts that Codable loses.
     @Test func whatIsSentKeepsUnknownMembers() throws {
         let bodies = try zip(before().api.requests, after().api.requests).map { before, after in
             (try before.body.map { try JSON(parsing: $0) }, try after.body.map { try JSON(parsing: $0) })
@@ -190,7 +190,7 @@ private struct LineDifference {
     }
 }
 
-/// What the user does in both apps.
+/// The actions of the user in both apps.
 private protocol OrderScreen {
     var rows: [String] { get }
     func load() throws

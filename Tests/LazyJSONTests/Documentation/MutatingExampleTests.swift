@@ -127,7 +127,7 @@ struct MutatingExampleTests {
         #expect([homes, friends] == (try Self.page.block(with: "let group").comments))
     }
 
-    /// What the article says without an example.
+    /// Sentences of the article that have no example.
     @Test func writesAsTheArticleSays() throws {
         final class Row: JSONModel, @unchecked Sendable {
             @JSONProperty var ratio: Double

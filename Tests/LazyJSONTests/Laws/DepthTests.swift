@@ -190,7 +190,7 @@ struct EditDepthTests {
             let error = #expect(throws: JSONError.self) { try once.applying(patch: JSON(parsing: text)) }
             #expect(error?.code == .depthLimit)
         }
-        // What is taken away again does not count.
+        // A value that is removed again does not count.
         let there = #"[{"op": "add", "path": "/b/c", "value": [[[1]]]}, {"op": "remove", "path": "/b/c"}]"#
         #expect(try json.applying(patch: JSON(parsing: there)) == json)
     }

@@ -28,7 +28,7 @@ struct FeatureLawTests {
                 // As bytes: `==` of strings merges "é" as one character and as two.
                 #expect((next === model) == next.text().utf8.elementsEqual(before.utf8), note)
                 #expect(model.text().utf8.elementsEqual(before.utf8), note)
-                // What was not named keeps its text and its order, and reads as before.
+                // Members that were not named keep their text and order, and read as before.
                 let isLocal = Self.others(next.json, than: edit.members) == Self.others(model.json, than: edit.members)
                 #expect(isLocal, "\(note): \(before)\n\(next.text())")
                 for (view, value) in zip(Features.views, values) where view.members.isDisjoint(with: edit.members) {
@@ -134,7 +134,7 @@ struct FeatureLawTests {
         }
     }
 
-    /// What a text that is cut off has so far can be read and changed as any other.
+    /// The value so far of a text that is cut off can be read and changed as any other.
     @Test func textsThatAreCutOff() throws {
         for seed in Cases.seeds(6) {
             var generator = FeatureGenerator(seed: seed)

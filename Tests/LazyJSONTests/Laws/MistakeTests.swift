@@ -3,7 +3,7 @@ import LazyJSON
 import LazyJSONLines
 import Testing
 
-/// What a caller can do wrong so that the process ends.
+/// Mistakes of a caller that end the process.
 enum Mistake: String, CaseIterable, Codable {
     case pointer, pointerEscape, path, dateField, dateTwice, dateYear, dateQuote
     case element, elementBefore, elementOfEdited, member, memberAfter, memberOfEdited
@@ -45,7 +45,7 @@ enum Mistake: String, CaseIterable, Codable {
         @JSONProperty(using: .dateFormat("yyyy 'open")) var at: Date?
     }
 
-    /// What the process says before it ends.
+    /// The message before the process ends.
     var message: String {
         switch self {
         case .pointer: #"JSONPointer: the literal "a..b" is malformed. Expected a key or an index between the dots"#

@@ -48,7 +48,7 @@ struct StrategyTests {
 
     @Test func decodersGiveTheSameInAllCombinations() throws {
         for (number, combination) in StrategyCombination.all.enumerated() {
-            // What has no JSON there is left out.
+            // Values without JSON are left out.
             let lenient = StrategyCombination(
                 dates: number / 24 % 6, data: number / 8 % 3, keys: number / 2 % 4, floats: true)
             // The order of a dictionary differs between processes. Sorted keys make each seed produce the same document.

@@ -93,7 +93,7 @@ extension StyleChange: CustomStringConvertible {
         }
     }
 
-    /// What kind of change it is, for reports.
+    /// The kind of the change, for reports.
     var kind: String {
         switch self {
         case .rename: "rename a member"

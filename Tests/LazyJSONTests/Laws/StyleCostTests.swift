@@ -87,7 +87,7 @@ struct StyleCostTests {
         #expect(ratio < Cost.limit)
     }
 
-    /// What surrounds the siblings is looked at as far as a bound.
+    /// The text around the siblings is examined up to a bound.
     @Test func siblingsWithMuchWhiteSpaceCostABoundedLook() throws {
         let value = try JSON(parsing: Self.value)
         let ratio = try Cost.measuredRatio(small: 1 << 16) { count in
@@ -97,11 +97,11 @@ struct StyleCostTests {
             return try Self.seconds(JSON(parsing: text), times: 20) { json in
                 try json.append(value)
                 try json.set(value, at: "0.new")
-                // What is added does not repeat the space.
+                // A new child does not repeat the space.
                 #expect(json.count == 4)
             }
         }
-        // What is compared with the new gap before it is replaced is still copied whole, which optimized code shows.
+        // The text that is compared with the new gap before it is replaced is still copied whole, which optimized code shows.
         withKnownIssue(isIntermittent: true) { #expect(ratio < 3) }
     }
 

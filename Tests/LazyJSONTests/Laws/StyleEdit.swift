@@ -192,7 +192,7 @@ extension StyleEdit: CustomStringConvertible {
         }
     }
 
-    /// What kind of edit it is, for reports.
+    /// The kind of the edit, for reports.
     func kind(in tree: Tree) -> String {
         func put(_ value: Tree, _ path: Path) -> String {
             guard let parent = tree.value(at: path.dropLast()) else { return "create parents" }

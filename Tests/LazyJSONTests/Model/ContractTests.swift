@@ -2,7 +2,7 @@ import FoundationEssentials
 import LazyJSON
 import Testing
 
-/// What the contract shows of models and drafts, but for arrays.
+/// The contract of models and drafts, without arrays.
 struct ContractTests {
     private let text = #"""
         {

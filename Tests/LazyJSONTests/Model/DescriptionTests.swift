@@ -112,7 +112,7 @@ struct OwnDescriptionTests {
         var dumped = ""
         dump(user, to: &dumped)
         #expect(dumped.hasPrefix("▿ \(deep) #0\n"), "\(dumped)")
-        // What `po` prints.
+        // The text that `po` prints.
         #expect(_DebuggerSupport.stringForPrintObject(user) == deep + "\n")
         #expect(String(reflecting: user) == deep && user.deepDescription() == deep && "\([user])" == "[\(deep)]")
         #expect("\(user)" == "User(home: Home(…))")

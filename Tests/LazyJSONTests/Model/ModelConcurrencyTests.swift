@@ -57,7 +57,7 @@ import Testing
          "list": [{"age": 1}, {"age": 2}], "named": {"a": {"age": 4}}, "tags": ["x", "y"], "day": 0, "stale": 5}
         """#
 
-    /// What one thread saw: the identities of the models that it read.
+    /// The observations of one thread: the identities of the models that it read.
     private static func identities(_ model: Kinds) -> [ObjectIdentifier] {
         var all = [model.nested, model.nested.nested] + model.list + model.named.values
         if let other = model.other { all.append(other) }
@@ -88,7 +88,7 @@ import Testing
         #expect(losers.isEmpty)
     }
 
-    /// What a thread saw; written by that thread, and read when it has ended.
+    /// The observations of a thread; written by that thread, and read when it has ended.
     private final class Seen: @unchecked Sendable {
         // Sendable because each is used by one thread at a time.
 

@@ -38,7 +38,7 @@ struct NestedInitializerTests {
     private static let text =
         #"{"id": 1, "leaves": [{"number": 4}], "name": "n", "score": 2.5, "size": 6, "last": {"number": 9}, "count": 7}"#
 
-    /// What the properties of a model read.
+    /// The values of the properties of a model.
     private static func values<Tag>(_ model: Third<Tag>) -> [String] {
         let numbers = model.leaves.map(\.number)
         return [
@@ -47,7 +47,7 @@ struct NestedInitializerTests {
         ]
     }
 
-    /// What the models read that are no properties.
+    /// The values of the models that are not properties.
     private static func helpers<Tag>(_ model: Third<Tag>) -> [String] {
         let numbers = model.made.map(\.number)
         return [

@@ -11,7 +11,7 @@ final class CountedNode: JSONModel, @unchecked Sendable {
     @JSONProperty var named: [String: CountedNode]
     private let token = Token()
 
-    /// What is created and released together with a model.
+    /// A value that is created and released together with a model.
     final class Token: Sendable {
         static let alive = Atomic(0)
         init() { Self.alive.add(1, ordering: .relaxed) }

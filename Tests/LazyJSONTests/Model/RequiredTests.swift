@@ -81,7 +81,7 @@ struct RequiredTests {
         try check(loose)
     }
 
-    /// What validation does with the issues that a model has.
+    /// Validation of a model with issues.
     private func check<Model: JSONModelProtocol>(_ model: Model) throws {
         let issues = model.issues
         let errors = issues.filter { $0.severity == .error }

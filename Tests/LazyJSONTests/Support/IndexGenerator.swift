@@ -23,7 +23,7 @@ struct IndexGenerator {
     mutating func document(budget: Int) -> [UInt8] {
         var text = ""
         var left = budget
-        // What closes each open container; an object's ends with a brace.
+        // The bracket that closes each open container; an object's ends with a brace.
         var open: [String] = []
         let isDense = next(2) == 0
         text += space(isDense) + value(&open, &left)

@@ -1,6 +1,6 @@
 @testable import LazyJSON
 
-/// What a kernel makes of a text: the entries of the index, or the error.
+/// The result of a kernel: the entries of the index, or the error.
 struct IndexRun: Equatable, CustomStringConvertible {
     var entries: [UInt64] = []
     var error: JSONError?

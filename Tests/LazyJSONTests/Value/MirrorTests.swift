@@ -1,7 +1,7 @@
 import LazyJSON
 import Testing
 
-/// What `dump` shows of values and models.
+/// The children that `dump` shows of values and models.
 struct MirrorTests {
     private static func dumped(_ value: some Any, depth: Int = .max, items: Int = .max) -> String {
         var text = ""
@@ -118,7 +118,7 @@ struct MirrorTests {
         #expect(Self.dumped(person).hasPrefix(expected), "\(Self.dumped(person))")
         #expect(Self.dumped(person).contains("▿ Place() #2\n"))
         #expect(!Self.dumped(person).contains("1234"))
-        // What was not read still is not.
+        // A property that was not read is still not read.
         #expect(Self.dumped(person) == Self.dumped(person))
     }
 

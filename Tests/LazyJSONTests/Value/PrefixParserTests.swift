@@ -89,7 +89,7 @@ struct PrefixParserTests {
                 #expect(again == error)
                 let offset = try #require(error.byteOffset)
                 #expect(parser.count <= offset && !parser.isComplete)
-                // What follows a number at its end shows that it is whole.
+                // The byte after a number shows that it is whole.
                 let before = ["", " "].compactMap { try? JSON(parsingPrefix: bytes.prefix(parser.count) + $0.utf8) }
                 #expect(before.contains(parser.json), "seed \(seed): \(parser.json)")
             }

@@ -1,7 +1,7 @@
 import LazyJSON
 import Testing
 
-/// What subscripts do to values of all kinds, by assignment and in place.
+/// Subscripts of values of all kinds, by assignment and in place.
 struct SubscriptTests {
     private static func inPlace(_ place: inout JSON?, _ value: JSON?) { place = value }
 

@@ -4,7 +4,7 @@
 protocol View {
     associatedtype Body: View
     @ViewBuilder var body: Body { get }
-    /// What a person sees, from top to bottom.
+    /// The visible texts, from top to bottom.
     var controls: [Control] { get }
 }
 

@@ -11,7 +11,7 @@ package struct Tree: Sendable {
         }
     }
 
-    /// What a value consists of.
+    /// The forms of a value.
     package enum Content: Sendable {
         /// The text of a string, number or literal.
         case scalar(String)

@@ -1,6 +1,6 @@
 import LazyJSONStore
 
-/// What objects with ids are: people and pets.
+/// The classes of objects with ids: people and pets.
 enum PlainType: Hashable, Sendable {
     case people, pets
 
@@ -9,7 +9,7 @@ enum PlainType: Hashable, Sendable {
 
     private static let names = (people: ScriptPerson.storeName, pets: ScriptPet.storeName)
 
-    /// What stores call the type.
+    /// The name of the type in stores.
     var storeName: String { self == .people ? Self.names.people : Self.names.pets }
 
     /// The topmost class.

@@ -2,7 +2,7 @@ import LazyJSONStore
 
 /// The store that others are compared with: dictionaries of plain JSON, changed as the contract says.
 struct PlainStore {
-    /// What an object is known by, in the order of commits.
+    /// The identity of an object, in the order of commits.
     struct Key: Hashable, Comparable {
         let type: PlainType
         let id: PlainIdentifier
@@ -63,7 +63,7 @@ struct PlainStore {
 
     // MARK: References
 
-    /// What a value refers to; `nil` if it refers to nothing.
+    /// The object that a value refers to; `nil` if there is none.
     static func target(of value: PlainJSON, _ type: PlainType) -> Key? {
         (value.isObject ? type.identifier(in: value) : PlainIdentifier(value)).map { Key(type: type, id: $0) }
     }
@@ -84,7 +84,7 @@ struct PlainStore {
         if let part = modelClass.part, let value = object[part.name] { forEachReference(in: value, part.of, body) }
     }
 
-    /// What an object refers to by properties that meet a condition.
+    /// The objects that an object refers to by properties that meet a condition.
     private func references(
         from key: Key, where isWanted: (PlainClass.Relation) -> Bool = { _ in true }
     ) -> Set<Key> {
@@ -103,7 +103,7 @@ struct PlainStore {
 
     // MARK: Imports
 
-    /// What an import returns of a value at the top level.
+    /// The result of an import for a value at the top level.
     enum Top {
         case stored(Key)
         /// An object that is not stored, and its position in an array.
@@ -229,7 +229,7 @@ struct PlainStore {
                         target(of: value, relation.type).map { seen.insert($0).inserted } ?? value.isObject
                     })
         }
-        // What refers to the same objects stays as it is.
+        // A value that refers to the same objects stays as it is.
         if relation.shape == .many, now.elements?.count != new.elements?.count || now.elements == nil { return nil }
         let pairs = zip(relation.values(of: now), relation.values(of: new))
         let isSame = pairs.allSatisfy { mine, its in

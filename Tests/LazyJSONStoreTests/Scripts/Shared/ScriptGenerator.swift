@@ -105,7 +105,7 @@ struct ScriptGenerator {
         }
         if random.chance(50) { members.append(member("name", name())) }
         if random.chance(35) { members.append(member("about", about())) }
-        // What is taken out of an object without an id comes in no order that is promised.
+        // Objects that are taken out of an object without an id have no guaranteed order.
         if id == nil {
             if random.chance(50) { members.append(member("boss", key(.people).id.json)) }
             return
@@ -162,7 +162,7 @@ struct ScriptGenerator {
 
     // MARK: Imports
 
-    /// What an import is given: JSON, and the class that is asked for.
+    /// The arguments of an import: JSON, and the requested class.
     mutating func batch() -> (json: PlainJSON, asked: PlainClass) {
         let asked = random.pick([PlainClass.person, .person, .person, .pet, .resource])
         let values = (0..<random.below(5)).map { _ in top(asked) }

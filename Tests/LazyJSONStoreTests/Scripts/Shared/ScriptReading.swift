@@ -1,7 +1,7 @@
 import LazyJSON
 
 extension ScriptPerson {
-    /// What the properties read, references as the texts of their objects.
+    /// The values of the properties, references as the texts of their objects.
     var reading: [String] {
         var reading = [name ?? "-", age.map { "\($0)" } ?? "-", boss?.text(.compact) ?? "-"]
         reading.append("friends")
@@ -17,7 +17,7 @@ extension ScriptPerson {
 }
 
 extension ScriptPet {
-    /// What the properties read, references as the texts of their objects.
+    /// The values of the properties, references as the texts of their objects.
     var reading: [String] {
         [title ?? "-", owner?.text(.compact) ?? "-"] + young.map { $0.text(.compact) }
     }
@@ -46,7 +46,7 @@ extension PlainStore {
         return value.isObject && !type.isStub(value) ? value.text() : nil
     }
 
-    /// What the properties of a model of the object read.
+    /// The values of the properties of a model of the object.
     func reading(of key: Key) -> [String] {
         guard let object = objects[key] else { return [] }
         func all(_ name: String, of modelClass: PlainClass) -> [String] {

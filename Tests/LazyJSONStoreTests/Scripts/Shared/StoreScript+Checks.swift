@@ -32,7 +32,7 @@ extension StoreScript {
 
     // MARK: Imports
 
-    /// What an import returns: models, and the places of those that were not stored.
+    /// The results of an import: models, and the places of those that were not stored.
     struct Imported {
         let models: [JSONModel]
         let issues: [String]
@@ -159,7 +159,7 @@ extension StoreScript {
         }
     }
 
-    /// What a transaction sees, and what others see meanwhile.
+    /// The objects that a transaction reads, and that others read meanwhile.
     mutating func checkInside(_ transaction: any JSONStoreTransaction, outside before: PlainStore) throws {
         note("  check")
         try compare(transaction.list(ScriptPerson.self), with: plain.keys(of: .people), in: plain)

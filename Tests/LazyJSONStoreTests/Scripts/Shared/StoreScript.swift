@@ -11,7 +11,7 @@ struct ScriptedStores {
     var compact: (any JSONModelStore) throws -> Void = { _ in }
 }
 
-/// What a script found wrong.
+/// A failure that a script found.
 struct ScriptFailure: Error, CustomStringConvertible {
     let description: String
 }
@@ -27,9 +27,9 @@ struct StoreScript {
     var plain = PlainStore()
     private(set) var store: any JSONModelStore
     private var observer: ScriptObserver
-    /// What was done, for the message of a failure.
+    /// The steps, for the message of a failure.
     private(set) var steps: [String] = []
-    /// What the store has answered.
+    /// The answers of the store.
     var transcript: [String] = []
     /// The objects that were read last, without those that have changed or were put in again since.
     var instances: [PlainStore.Key: JSONModel] = [:]
@@ -228,7 +228,7 @@ struct StoreScript {
         }
     }
 
-    /// What an import changes is another instance, and so may be what came twice, even if it is as before in the end.
+    /// An object that an import changes is another instance, and one that is imported twice may be, even if it ends as before.
     private mutating func forgetChanged(since before: PlainStore) {
         instances = instances.filter { key, _ in
             plain.isUnchanged(key, since: before) && !plain.repeated.contains(key)

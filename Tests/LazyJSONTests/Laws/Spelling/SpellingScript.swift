@@ -22,7 +22,7 @@ struct SpellingScript {
         var values: [any WrittenValue]
         /// Whether the texts of the properties must be equal.
         var hasSameText: [Bool]
-        /// What was done, for a report.
+        /// The edits, for a report.
         var log: [String] = []
     }
 
@@ -72,7 +72,7 @@ struct SpellingScript {
     /// Writes some properties; returns the number of writes.
     mutating func run() -> Int {
         let count = 2 + random.below(12)
-        // What is read in a draft must not change what it does.
+        // Reading in a draft must not change the result.
         let (readsOften, isOneProperty) = (random.chance(50), random.chance(60))
         let favorite = random.pick(chosen)
         for _ in 0..<count where failure == nil {

@@ -1,5 +1,5 @@
 extension WriteLaw {
-    /// What went wrong, by the property, the write and the question.
+    /// The failures, by the property, the write and the question.
     struct Failures: CustomStringConvertible {
         private var found: [String: (count: Int, example: String)] = [:]
         private(set) var writeCount = 0

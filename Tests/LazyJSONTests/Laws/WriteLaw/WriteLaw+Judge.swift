@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// What must not change, and what must agree, when something is written at paths.
+/// The checks of values that must not change, or must agree, when values are written at paths.
 extension WriteLaw {
     private static func name(_ component: Component) -> String {
         switch component {

@@ -70,7 +70,7 @@ extension WriteLaw {
         private struct Outcome<Model> {
             let after: Model
             var refusals: [JSONIssue] = []
-            /// What the draft read at the end.
+            /// The values that the draft read at the end.
             var inDraft: [any WrittenValue] = []
         }
 
@@ -151,7 +151,7 @@ extension WriteLaw {
             if isSameText != (outcome.after === base) { report.add("identity", "same text: \(isSameText)", &failures) }
         }
 
-        /// What was written, one write after another, on the values that were read before.
+        /// The writes, one after another, on the values that were read before.
         private func expected(_ before: [any WrittenValue]) -> [any WrittenValue] {
             var values = before
             for (number, write) in writes { values[number] = write.change(values[number]) }
@@ -208,7 +208,7 @@ extension WriteLaw {
         ) {
             if before.count != after.count { return report.add(question, "the model is not there", &failures) }
             for number in before.indices where !touched.contains(where: { overlaps($0, number) }) {
-                // What is in the way of a path is replaced, with what others read there.
+                // A value in the way of a path is replaced, with what others read there.
                 if after[number].isEqual(to: before[number]) || isReplaced(number) { continue }
                 let name = table.declarations[number].name
                 report.add(question, "\(name) read \(before[number].text), now \(after[number].text)", &failures)
@@ -269,7 +269,7 @@ extension WriteLaw {
                 if Set(occurrences(old, path[...]).map { $0?.kind }).count > 1 {
                     // An index is a name in an object.
                     if !write.isWhole { continue }
-                    // What the property does not know stays where it is.
+                    // Members that the property does not know stay where they are.
                     all = all.map { $0.map(known) }
                 }
                 if let first = all.first, all.contains(where: { $0 != first }) {
@@ -296,7 +296,7 @@ extension WriteLaw {
         }
     }
 
-    /// What is printed of a case that fails.
+    /// The text that is printed for a case that fails.
     private struct Report {
         private let place: String
         private let example: String

@@ -44,7 +44,7 @@ extension JSONArray: ElementsEqual where Element: Equatable {
 }
 
 extension WriteLaw {
-    /// What items read, if a value consists of some.
+    /// The values of items, if a value consists of some.
     private static func readsAsItems(_ value: Any) -> [String]? {
         switch value {
         case let item as Item: [String(reflecting: item)]

@@ -64,7 +64,7 @@ extension JSONConversion where Value == Person {
     }
 }
 
-/// What one thread has read.
+/// The elements that one thread has read.
 private final class Winners: @unchecked Sendable {
     // Sendable because one thread writes, and others read after it has ended.
     var elements: [Person?]

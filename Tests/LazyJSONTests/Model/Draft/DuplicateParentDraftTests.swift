@@ -60,7 +60,7 @@ final class DoubledAccount: JSONModel, @unchecked Sendable {
                 ]
             ),
             (
-                // What the first occurrence has already.
+                // The members that the first occurrence has already.
                 #"{"auth":{"role":"x","level":1},"\u0061uth":{"role":"x","level":2,"k":0}}"#,
                 [
                     { $0.role = "x" }, { $0.auth.role = "x" }, { $0.set(\.auth.role, to: "x") },

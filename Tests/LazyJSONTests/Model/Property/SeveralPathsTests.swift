@@ -85,7 +85,7 @@ struct SeveralPathsTests {
             return values
         }
 
-        /// What the JSON is after a change of that property.
+        /// The JSON after a change of that property.
         func changed(_ letter: String, _ way: Int, in json: JSON) -> String {
             guard let model = Model(json) else { return "" }
             return model.mutate { draft in

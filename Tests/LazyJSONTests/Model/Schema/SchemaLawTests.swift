@@ -70,7 +70,7 @@ struct SchemaLawTests {
         return found.sorted()
     }
 
-    /// What a schema may consist of, as sections 8 to 10 of the core specification and 6 of validation have it.
+    /// The keywords of a schema, as sections 8 to 10 of the core specification and 6 of validation have it.
     private static let metaSchema = """
         {
             "type": "object", "properties": {"$schema": {"const": "https://json-schema.org/draft/2020-12/schema"}, "$defs": {"type": "object", "additionalProperties": {"$ref": "#/$defs/schema"}}},

@@ -117,7 +117,7 @@ struct SchemaValidator {
             let count = results.count { $0 }
             return keyword == "allOf" ? count == results.count : keyword == "anyOf" ? count > 0 : count == 1
         case "not":
-            // What refuses inside of it does not refuse the value.
+            // A refusal inside of it does not refuse the value.
             var inner = SchemaValidator(root)
             return !inner.check(value, operand, depth)
         default: preconditionFailure("SchemaValidator: the keyword \(keyword) is not known.")
