@@ -96,6 +96,19 @@ public struct JSON: Sendable {
         return view
     }
 
+    /// The document that the value is in, or was opened from.
+    var source: Document? { view?.document ?? editedNode?.base }
+
+    /// The place in a document of the value, or of the container that it was; nil for one that was made.
+    var located: (document: Document, place: Int)? {
+        placed ?? editedNode.flatMap { node in node.base.map { ($0, node.open) } }
+    }
+
+    /// The document and place that this container was opened from; nil for one of no document, and for a scalar.
+    var opened: (document: Document, open: Int)? {
+        located.flatMap { $0.document.index[$0.place].opensContainer ? ($0.document, $0.place) : nil }
+    }
+
     /// The same value without the text around a document's root: the form that it has inside of another.
     package var withoutFrame: JSON {
         switch storage {
@@ -126,7 +139,7 @@ public struct JSON: Sendable {
     }
 
     /// Whether the value keeps its layout wherever it is put in.
-    var keepsLayout: Bool { (view?.document ?? editedNode?.base)?.keepsLayout ?? false }
+    var keepsLayout: Bool { source?.keepsLayout ?? false }
 
     /// The value `null`.
     public static var null: JSON { JSON(.small(SmallText(literal: 0x6C6C_756E, count: 4))) }  // "llun"

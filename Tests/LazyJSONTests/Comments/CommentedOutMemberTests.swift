@@ -117,10 +117,13 @@ struct CommentedOutMemberTests {
             try $0.insertMember("new", value: 9, after: "b")
         },
         LayoutExample("rename", text, replaced("\"b\": 1", "\"new\": 1")) { try $0.renameMember("b", to: "new") },
-        LayoutExample("copy", text, replaced("\"c\": 3", "\"c\": 3,\n  \"new\": 1")) { $0["new"] = $0["b"] },
+        LayoutExample("copy", text, replaced("\"c\": 3", "\"c\": 3,\n  // about b\n  \"new\": 1")) {
+            $0["new"] = $0["b"]
+        },
         LayoutExample(
             "move", text,
-            replaced("  // about b\n  \"b\": 1,\n", "").replacing("\"c\": 3", with: "\"c\": 3,\n  \"new\": 1")
+            replaced("  // about b\n  \"b\": 1,\n", "").replacing(
+                "\"c\": 3", with: "\"c\": 3,\n  // about b\n  \"new\": 1")
         ) {
             let value = try $0.remove(at: "b")
             $0["new"] = value

@@ -32,7 +32,7 @@ struct CommentEdit {
         self.document = document
         lineBreak = document.firstLineBreak ?? [0x0A]
         let child = document.index[Document.root].opensContainer ? document.firstChild(of: Document.root) : nil
-        let indentation = child.map { document.gap(before: $0, in: Document.root).lastSpace } ?? []
+        let indentation = child.map { document.gap(before: $0).lastSpace } ?? []
         unit = indentation.isWithinLine || indentation.lastLine.isEmpty ? [0x20, 0x20] : indentation.lastLine
     }
 
@@ -95,19 +95,11 @@ struct CommentEdit {
     /// Replaces the comments that a child owns; nil keeps those that it has.
     mutating func set(_ leading: [CommentPart]?, _ trailing: [CommentPart]?, ofChildAt place: Int, in open: Int) {
         if let leading {
-            let range = document.rangeOfGap(before: place, in: open)
-            var gap = document.gap(before: place, in: open)
-            var owned = gap.takeLeading()
-            owned.items = leading.map { OwnedComments.Item(part: $0, isBeforeComma: false) }
-            // A line comment in front of a child that follows another one on its line needs lines of its own.
-            if gap.lastSpace.isWithinLine, leading.contains(where: \.isLine) {
-                owned.space = lineBreak + document.indentation(of: open) + unit
-                owned.lineSpace = owned.space
-            }
-            let space = owned.lineSpace.isWithinLine ? [0x20] : owned.lineSpace.withoutBlankLines
-            for number in owned.items.indices { owned.items[number].part.space = space }
+            let range = document.rangeOfGap(before: place)
+            var gap = document.gap(before: place)
+            _ = gap.takeLeading()
             let count = gap.owners.prefix { $0 == .previous }.count
-            gap.putLeading(owned)
+            gap.putLeading(new: leading, onLine: lineBreak + document.indentation(of: open) + unit)
             gap.separate(count, leading.count, at: lineBreak)
             replace(range, with: gap.bytes)
         }
@@ -130,11 +122,7 @@ struct CommentEdit {
     /// Replaces the comments between the name and the value of a member.
     mutating func setBeforeValue(_ comments: [CommentPart], ofMemberAt key: Int) {
         let range = document.colon(after: key)
-        let plain = document.text.bytes(range).withoutComments
-        let colon = plain.firstIndex(of: UInt8(ascii: ":")) ?? plain.startIndex
-        var space = CommentedSpace(parts: comments, space: Array(plain[(colon + 1)...]))
-        if space.space.isEmpty, !comments.isEmpty { space.space = [0x20] }
-        replace(range, with: plain[...colon] + space.bytes)
+        replace(range, with: document.text.bytes(range).withoutComments.with(comments))
     }
 
     /// Replaces the comments of a container between its children: new ones go behind the last child.
@@ -186,13 +174,5 @@ extension ChildGap {
         if parts.isEmpty { return }
         if before != nil { before?.parts += parts } else { after?.parts += parts }
         if lastSpace.isWithinLine { if before != nil { before?.space = closing } else { after?.space = closing } }
-    }
-}
-
-extension Document {
-    /// The first line break of the text.
-    fileprivate var firstLineBreak: [UInt8]? {
-        guard let first = (0..<text.count).first(where: { text[$0].isLineBreak }) else { return nil }
-        return text.bytes(first..<text.withSpan(0..<text.count) { $0.skipLineBreak(first) })
     }
 }

@@ -7,7 +7,7 @@ extension CommentEdit {
         var end = behind.lowerBound
         if let comma = document.comma(in: behind) {
             end = comma + 1
-        } else if let comma = document.comma(in: document.rangeOfGap(before: place, in: open)) {
+        } else if let comma = document.comma(in: document.rangeOfGap(before: place)) {
             // Without the last child it would be a trailing comma.
             replace(comma..<comma + 1, with: [])
         }
@@ -195,11 +195,6 @@ private struct CommentPlace {
 }
 
 extension Document {
-    /// The ranges of the comments that begin in a range of the text, without trailing commas.
-    func commentRanges(in range: Range<Int>) -> [Range<Int>] {
-        comments.numbers(in: range).map { comments[$0] }.filter { text[$0.lowerBound] == UInt8(ascii: "/") }
-    }
-
     /// Whether a comma is behind the last child of any container.
     fileprivate var hasTrailingCommas: Bool {
         (0..<comments.count).contains { text[comments[$0].lowerBound] == UInt8(ascii: ",") }

@@ -24,6 +24,8 @@ extension JSON {
     /// A comment above it that reads as a member, such as `// "strict": true,`, belongs to the object around it, and so do the comments
     /// above that one.
     ///
+    /// A value that was read from a member or element, and put in as a new one, brings the comments that belong to it.
+    ///
     /// Other comments belong to the object or array around them. Those outside of the root belong to the root, whose pointer
     /// is empty.
     ///
@@ -32,6 +34,10 @@ extension JSON {
     /// - Complexity: A search for the value; for an object or array also O(*n*) in the number of its children.
     public func comments(at pointer: JSONPointer = JSONPointer()) -> [JSONComment] {
         guard dialect == .jsonc, let value = value(at: pointer) else { return [] }
+        return comments(of: value, at: pointer).map { $0.ranged(in: source) }
+    }
+
+    private func comments(of value: JSON, at pointer: JSONPointer) -> [JSONComment] {
         var found: [JSONComment] = []
         guard let last = pointer.components.last, let parent = pointer.parent.flatMap({ self.value(at: $0) }) else {
             let root = frame.map { $0.range(of: Document.root) }
@@ -42,9 +48,13 @@ extension JSON {
             }
             return found
         }
-        guard let (document, open) = parent.opened, let place = parent.anchor(of: last) else { return [] }
+        guard let (document, open) = parent.opened else { return [] }
+        guard let place = parent.anchor(of: last) else {
+            let carried = CarriedComments(value, into: document, isNamed: parent.kind == .object)?.comments
+            return (carried?.leading ?? []) + value.commentsInside + (carried?.trailing ?? [])
+        }
         let owned = document.comments(ofChildAt: place, in: open)
-        found += document.comments(in: document.rangeOfGap(before: place, in: open), open, .leading)
+        found += document.comments(in: document.rangeOfGap(before: place), open, .leading)
             .suffix(owned.leading.items.count)
         if document.index[open].tag == .object {
             found += document.comments(in: document.colon(after: place), open, .beforeValue)
@@ -53,11 +63,6 @@ extension JSON {
         found += document.comments(in: document.rangeOfGap(after: place, in: open), open, .trailing)
             .prefix(owned.trailing.count)
         return found
-    }
-
-    /// The document and place that this container was opened from; nil for one of no document, and for a scalar.
-    var opened: (document: Document, open: Int)? {
-        located.flatMap { $0.document.index[$0.place].opensContainer ? ($0.document, $0.place) : nil }
     }
 
     /// The place of the child of the document that a component leads to; nil for a new one.
@@ -96,9 +101,9 @@ extension Document {
     }
 
     /// The text between the child at a place and the one before it or the opening bracket.
-    func rangeOfGap(before place: Int, in open: Int) -> Range<Int> {
+    func rangeOfGap(before place: Int) -> Range<Int> {
         let end = index[place].offset
-        return end - gap(before: place, in: open).bytes.count..<end
+        return end - gap(before: place).bytes.count..<end
     }
 
     /// The text between the child at a place and the next one or the closing bracket.
@@ -116,7 +121,7 @@ extension Document {
         func add(_ gap: ChildGap, _ range: Range<Int>) {
             found += zip(comments(in: range, open, .inside), gap.owners).filter { $0.1 == .container }.map(\.0)
         }
-        add(gapAtStart(of: open), rangeOfGap(before: child, in: open))
+        add(gapAtStart(of: open), rangeOfGap(before: child))
         while true {
             add(gap(after: child, in: open), rangeOfGap(after: child, in: open))
             guard let next = self.child(after: child, in: open) else { break }

@@ -40,6 +40,11 @@ public struct JSONComment: Sendable, Hashable, CustomStringConvertible {
         place = Uncompared(nil)
     }
 
+    /// The comment with its range if that is in a document, else without it.
+    func ranged(in document: Document?) -> JSONComment {
+        place.value?.document === document ? self : JSONComment(edited: Array(text.utf8), position)
+    }
+
     /// Creates a comment, for ``JSON/setComments(_:at:)``.
     ///
     /// ```swift

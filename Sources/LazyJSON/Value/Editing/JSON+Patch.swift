@@ -1,7 +1,8 @@
 extension JSON {
     /// Returns this value with a JSON Patch (RFC 6902) applied: all of its operations or, if one fails, none.
     ///
-    /// The operations `copy` and `move` share the values that they name. A few copies of copies could describe a text that does
+    /// In documents with comments a value brings those that belong to it, see ``comments(at:)``, where it becomes a new member or
+    /// element. The operations `copy` and `move` share the values that they name. A few copies of copies could describe a text that does
     /// not fit into memory; for this reason the size of the result is limited. If a member on a path has duplicates, the edit is
     /// made in each of them.
     ///
@@ -68,6 +69,14 @@ private struct PatchTarget {
     mutating func replaceRoot(with new: JSON) {
         value = new.withoutFrame
         isRootReplaced = true
+    }
+
+    /// Adds comments to a new value that does not bring them, because it was put in the place of another one before.
+    mutating func add(_ comments: [JSONComment], at pointer: JSONPointer) {
+        guard comments.contains(where: { $0.position != .inside }), !pointer.isRoot,
+            value.comments(at: pointer).allSatisfy({ $0.position == .inside })
+        else { return }
+        try? value.setComments(comments, at: pointer)
     }
 
     /// Whether the text is not longer than a limit.
@@ -175,7 +184,9 @@ private enum PatchOperation {
             try Self.move(from: source, to: pointer, in: &target)
         case .copy(let source, let pointer):
             guard let value = target.value.value(at: source) else { throw .notFound(source) }
+            let comments = target.value.comments(at: source)
             try Self.add(value, at: pointer, to: &target)
+            target.add(comments, at: pointer)
         case .test(let value, let pointer):
             guard let found = target.value.value(at: pointer) else { throw .notFound(pointer) }
             guard found == value else {
@@ -216,7 +227,9 @@ private enum PatchOperation {
                 .invalidPatch, expected: "a place outside of what is moved", found: "one inside of it", pointer: pointer
             )
         }
+        let comments = target.value.comments(at: source)
         try remove(at: source, from: &target)
         try add(value, at: pointer, to: &target)
+        target.add(comments, at: pointer)
     }
 }

@@ -90,6 +90,8 @@ struct OwnedComments: Equatable {
     var leading = Leading()
     /// The comments behind the child, `space` of each being what is before it.
     var trailing: [Item] = []
+
+    var isEmpty: Bool { leading.items.isEmpty && trailing.isEmpty }
 }
 
 /// Taking the comments of children out of the text between them, and putting those of others in.
@@ -117,8 +119,7 @@ extension ChildGap {
         var items: [OwnedComments.Item] = []
         items += after?.takeLast(count - behindComma, isBeforeComma: true) ?? []
         items += before?.takeLast(behindComma, isBeforeComma: false) ?? []
-        let line = own.isWithinLine ? after?.space.withoutBlankLines.indented(like: inner) ?? own : own
-        return OwnedComments.Leading(items: items, space: own, lineSpace: line)
+        return OwnedComments.Leading(items: items, space: own, lineSpace: lineSpace(own, like: inner))
     }
 
     /// Puts in the comments of the previous child, which has none there yet.
@@ -134,6 +135,11 @@ extension ChildGap {
         let beforeComma = items.prefix { !$0.part.isLine && ($0.isBeforeComma || isOnLine) }.count
         after?.parts.insert(contentsOf: parts[..<beforeComma], at: 0)
         self.before?.parts.insert(contentsOf: parts[beforeComma...], at: 0)
+    }
+
+    /// White space before a child, with a line break if the comma before it begins the line.
+    func lineSpace(_ space: [UInt8], like inner: [UInt8]) -> [UInt8] {
+        space.isWithinLine ? after?.space.withoutBlankLines.indented(like: inner) ?? space : space
     }
 
     /// Puts in the comments of the next child, which has none there yet.

@@ -81,7 +81,7 @@ struct ContainerText {
         var colon: [UInt8] = []
         if let name = item.name, output.append(whole: name) {
             colon = style.colon(of: item.value, keyLength: name.scalarLength)
-            output.append(colon, of: base)
+            output.append(colon.with(carried(child)?.beforeValue ?? []), of: base)
         }
         if !item.value.isContainer, output.append(whole: item.value) { return nil }
         var (before, after, previous) = ([UInt8](), [UInt8](), Int?.none)
@@ -90,7 +90,7 @@ struct ContainerText {
             previous = run.previous
         } else if let slot = container.slot(child) {
             // It was moved to where a child of the document was.
-            before = base.gap(before: slot, in: open).lastSpace
+            before = base.gap(before: slot).lastSpace
             after = base.gap(after: slot, in: open).after?.space ?? []
         }
         let place = style.place(of: item.value, item.name, colon, before: before, after: after, previous: previous)
@@ -111,27 +111,47 @@ struct ContainerText {
         }
     }
 
-    /// A gap beside new children, with the comments of those that were moved there.
+    /// A gap beside new children, with the comments of those that were moved there or that bring some.
     ///
     /// Comments of the container stay its own.
     private func withMovedComments(_ gap: ChildGap, _ one: EditedChild?, _ other: EditedChild?) -> ChildGap {
-        guard mayHaveComments else { return gap }
+        let (carriedBehind, carriedAhead) = (one.flatMap(carried), other.flatMap(carried))
+        guard mayHaveComments || carriedBehind != nil || carriedAhead != nil else { return gap }
         var gap = gap
         let owners = gap.owners
         var trailingCount = owners.prefix { $0 == .previous }.count
         var leadingCount = owners.reversed().prefix { $0 == .next }.count
+        let lineBreak = gap.lineBreak ?? base.firstLineBreak ?? [0x0A]
         if let one, container.slot(one) == nil {
-            let trailing = comments(of: one).trailing
+            let trailing = carriedBehind?.trailing(lineBreak, innerIndentation) ?? comments(of: one).trailing
             gap.putTrailing(trailing)
-            if container.anchor(one) != nil { trailingCount = trailing.count }
+            if carriedBehind != nil || container.anchor(one) != nil { trailingCount = trailing.count }
         }
-        if let other {
+        if let carriedAhead {
+            let leading = carriedAhead.leading(lineBreak, innerIndentation)
+            gap.putLeading(new: leading, onLine: lineBreak + innerIndentation)
+            leadingCount = leading.count
+        } else if let other {
             let leading = comments(of: other).leading
             gap.putLeading(leading)
             if container.anchor(other) != nil { leadingCount = leading.items.count }
         }
-        gap.separate(trailingCount, leadingCount, at: gap.lineBreak ?? [0x0A])
+        gap.separate(trailingCount, leadingCount, at: lineBreak)
         return gap
+    }
+
+    /// The comments that a new child brings.
+    private func carried(_ child: EditedChild) -> CarriedComments? {
+        guard base.dialect == .jsonc, container.anchor(child) == nil, let number = child.item else { return nil }
+        return CarriedComments(container.items[number].value, into: base, isNamed: container.items[number].name != nil)
+    }
+
+    /// The indentation of the children, as the first one shows it.
+    private var innerIndentation: [UInt8] {
+        let space = base.firstChild(of: open).map { base.gap(before: $0).lastSpace } ?? []
+        if !space.isWithinLine { return space.lastLine }
+        let evidence = LayoutEvidence(base, from: open + 1, to: open + 1, in: open)
+        return base.indentation(of: open) + evidence.step
     }
 
     /// The gap before the next of the new children.
@@ -267,7 +287,7 @@ struct ContainerText {
             gaps = style.gapsOfFirst(in: gap)
             if style.row != nil { inRow = 0 }
         default:
-            let before = previous.flatMap { container.slot($0) }.map { base.gap(before: $0, in: open) }
+            let before = previous.flatMap { container.slot($0) }.map { base.gap(before: $0) }
             gaps = gap.gaps(around: count, split: split, style.comma, behind: before)
             if next == nil, style.row != nil { inRow = lengthOfLastRow }
         }

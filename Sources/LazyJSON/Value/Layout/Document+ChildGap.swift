@@ -1,19 +1,24 @@
 /// The text between the children of containers, and the comments that children own.
 extension Document {
     /// The text between the child at a place and the one before it or the opening bracket.
-    func gap(before place: Int, in open: Int) -> ChildGap {
-        let before = spaceBefore(place, in: open)
-        let after = spaceBeforeComma(before.lowerBound - 1, in: open)
+    func gap(before place: Int) -> ChildGap {
+        let before = spaceBefore(place, in: Document.root)
+        let comma = before.lowerBound - 1
+        let after = text[comma] == UInt8(ascii: ",") ? spaceBeforeComma(comma, in: Document.root) : nil
         return ChildGap(after: after.map { text.bytes($0) }, before: text.bytes(before), hasNext: true)
     }
 
     /// The text between the child at a place and the next one or the closing bracket.
-    func gap(after place: Int, in open: Int) -> ChildGap {
-        let after = spaceAfter(valuePlace(of: place, in: open), in: open)
-        let before = spaceAfterComma(after.upperBound, in: open)
-        return ChildGap(
-            after: text.bytes(after), before: before.map { text.bytes($0) },
-            hasNext: before.map { $0.upperBound < closing(of: open).offset } ?? false)
+    func gap(after place: Int, in open: Int) -> ChildGap { gap(afterValue: valuePlace(of: place, in: open)) }
+
+    /// The text between the value of a child and the next one or the closing bracket.
+    func gap(afterValue place: Int) -> ChildGap {
+        let after = spaceAfter(place, in: Document.root)
+        let hasComma = text[after.upperBound] == UInt8(ascii: ",")
+        let before = hasComma ? spaceAfterComma(after.upperBound, in: Document.root) : nil
+        // A closing bracket, or the next child.
+        let hasNext = before.map { text[$0.upperBound] | 0x20 != UInt8(ascii: "}") } ?? false
+        return ChildGap(after: text.bytes(after), before: before.map { text.bytes($0) }, hasNext: hasNext)
     }
 
     /// The text between the brackets of an empty container.
@@ -24,7 +29,7 @@ extension Document {
     /// The text behind the opening bracket: that before the first child, or between the brackets.
     func gapAtStart(of open: Int) -> ChildGap {
         let contents = contents(of: open)
-        return contents.isEmpty ? gapOfEmpty(open) : gap(before: contents.lowerBound, in: open)
+        return contents.isEmpty ? gapOfEmpty(open) : gap(before: contents.lowerBound)
     }
 
     /// The text between the children of a container and its brackets.
@@ -40,8 +45,24 @@ extension Document {
 
     /// The comments that the child at a place owns.
     func comments(ofChildAt place: Int, in open: Int) -> OwnedComments {
-        var (before, after) = (gap(before: place, in: open), gap(after: place, in: open))
+        comments(ofChildAt: place, value: valuePlace(of: place, in: open))
+    }
+
+    /// The comments that the child at a place owns, with its value at another place if it is a member.
+    func comments(ofChildAt place: Int, value: Int) -> OwnedComments {
+        var (before, after) = (gap(before: place), gap(afterValue: value))
         return OwnedComments(leading: before.takeLeading(), trailing: after.takeTrailing())
+    }
+
+    /// The ranges of the comments that begin in a range of the text, without trailing commas.
+    func commentRanges(in range: Range<Int>) -> [Range<Int>] {
+        comments.numbers(in: range).map { comments[$0] }.filter { text[$0.lowerBound] == UInt8(ascii: "/") }
+    }
+
+    /// The first line break of the text.
+    var firstLineBreak: [UInt8]? {
+        guard let first = (0..<text.count).first(where: { text[$0].isLineBreak }) else { return nil }
+        return text.bytes(first..<text.withSpan(0..<text.count) { $0.skipLineBreak(first) })
     }
 
     /// The place of the value of a child.

@@ -34,6 +34,8 @@ enum MovedText {
     case same
     /// With another indentation.
     case indented(from: [UInt8])
+    /// With the indentation of another document, and its line breaks.
+    case pasted(from: [UInt8], step: [UInt8])
     /// Anew: it comes to one line, so that its gaps are not kept, or it is from elsewhere.
     case laidOutAnew
 }
@@ -46,15 +48,24 @@ extension JSON {
     ///   - indentation: The indentation of the line that it begins on.
     ///   - isFlat: Whether it comes to one line.
     func moved(in document: Document, to indentation: [UInt8], isFlat: Bool) -> MovedText {
-        guard let place = place(in: document) else { return .laidOutAnew }
+        guard let place = place(in: document) else {
+            guard let (own, open) = opened, hasComments(for: document) else { return .laidOutAnew }
+            return isFlat ? .same : .pasted(from: own.indentation(of: open), step: own.step(in: open))
+        }
         let own = document.indentation(of: place)
         if !isFlat, own == indentation { return .same }
         if !document.text.withSpan(document.range(of: place), { $0.hasLineBreak }) {
             // What was put into a container on one line is on one line, too; what is put into an empty one is not.
             return view != nil || document.isFilled(place) ? .same : .laidOutAnew
         }
-        if isFlat || indentation.count > Gap.longest { return .laidOutAnew }
+        if isFlat || indentation.count > Gap.longest { return hasComments(for: document) ? .same : .laidOutAnew }
         return .indented(from: own)
+    }
+
+    /// Whether this container was read with comments in it that a document can have: they keep the lines that they are on.
+    private func hasComments(for document: Document) -> Bool {
+        guard document.dialect == .jsonc, let (own, open) = opened else { return false }
+        return !own.commentRanges(in: own.range(of: open)).isEmpty
     }
 
     /// The place in a document that this is a part of, edited or not.
@@ -80,6 +91,13 @@ extension JSON {
 }
 
 extension Document {
+    /// The indentation that the children of a container have more than it; none if they have less, or are on its line.
+    func step(in open: Int) -> [UInt8] {
+        let (outer, inner) = (indentation(of: open), gapAtStart(of: open).lastSpace)
+        let isDeeper = !inner.isWithinLine && inner.lastLine.starts(with: outer)
+        return isDeeper ? Array(inner.lastLine.dropFirst(outer.count)) : []
+    }
+
     /// Whether there is a line break directly before or after the value at a place, which is not the root.
     fileprivate func hasBreaksAround(_ place: Int) -> Bool {
         if hasBreakBefore(place) { return true }

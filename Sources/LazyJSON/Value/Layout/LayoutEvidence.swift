@@ -218,7 +218,7 @@ final class LayoutEvidence {
         {
             if let step = document.step(of: sample.place, in: scan.ancestors[1 - sample.depth]) { return step }
         }
-        return [0x20, 0x20]
+        return scan.ancestors.lazy.map { self.document.step(in: $0) }.first { !$0.isEmpty } ?? [0x20, 0x20]
     }
 
     // MARK: Samples

@@ -41,14 +41,6 @@ extension JSON {
         }
     }
 
-    /// The document that the value is in, or was opened from.
-    var source: Document? { view?.document ?? editedNode?.base }
-
-    /// The place in a document of the value, or of the container that it was; nil for one that was made.
-    var located: (document: Document, place: Int)? {
-        placed ?? editedNode.flatMap { node in node.base.map { ($0, node.open) } }
-    }
-
     /// The range of the innermost value on the way to one that is in the parsed text.
     private func innermostRange(at pointer: JSONPointer) -> JSONSourceRange? {
         var pointer: JSONPointer? = pointer

@@ -55,18 +55,30 @@ struct LaidOutContainer {
 
 extension [UInt8] {
     /// The same text, in which the indentation of each line but the first begins with `new` instead of `old`.
-    func indented(from old: [UInt8], to new: [UInt8]) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - old: The beginning of the indentation; other lines keep theirs.
+    ///   - new: The same afterward.
+    ///   - step: What is replaced as often as it follows.
+    ///   - lineBreak: The line breaks; nil keeps them.
+    func indented(
+        from old: [UInt8], to new: [UInt8], step: (old: [UInt8], new: [UInt8]) = ([], []), lineBreak: [UInt8]? = nil
+    ) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(count)
         var start = 0
         while let end = self[start...].firstIndex(where: \.isLineBreak) {
             var next = end + 1
             if self[end] == 0x0D, next < count, self[next] == 0x0A { next += 1 }
-            result += self[start..<next]
+            result += lineBreak.map { self[start..<end] + $0 } ?? self[start..<next]
             start = next
             if self[start...].starts(with: old), start < count, !self[start].isLineBreak {
                 result += new
                 start += old.count
+                while !step.old.isEmpty, self[start...].starts(with: step.old) {
+                    result += step.new
+                    start += step.old.count
+                }
             }
         }
         return result + self[start...]

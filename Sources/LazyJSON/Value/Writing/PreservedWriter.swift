@@ -15,6 +15,8 @@ struct PreservedWriter: ~Copyable {
         case laidOut(LaidOutContainer)
         /// A part of a document whose lines, from an offset in the output, get another indentation when it is written.
         case moved(start: Int, from: [UInt8], to: [UInt8])
+        /// The same for a part of another document, whose steps of indentation and line breaks become those of this one.
+        case pasted(start: Int, from: [UInt8], to: [UInt8], step: (old: [UInt8], new: [UInt8]), lineBreak: [UInt8]?)
     }
 
     private struct OverlayFrame {
@@ -92,8 +94,7 @@ struct PreservedWriter: ~Copyable {
 
     /// Begins a new container at a place of a document.
     private mutating func begin(_ value: JSON, at place: FittingPlace) {
-        if value.keepsLayout || appendMoved(value, to: place.indentation, isFlat: place.isFlat, place.evidence.document)
-        {
+        if value.keepsLayout || appendMoved(value, to: place.indentation, isFlat: place.isFlat, place.evidence) {
             return value.keepsLayout ? begin(value) : ()
         }
         let (model, isNamed) =
@@ -111,7 +112,10 @@ struct PreservedWriter: ~Copyable {
         case .made(let frame): resume(frame)
         case .edited(let text): resume(text)
         case .laidOut(let frame): resume(frame)
-        case .moved(let start, let old, let new): indent(from: start, old, new)
+        case .moved(let start, let old, let new):
+            replace(from: start) { $0.indented(from: old, to: new) }
+        case .pasted(let start, let old, let new, let step, let lineBreak):
+            replace(from: start) { $0.indented(from: old, to: new, step: step, lineBreak: lineBreak) }
         }
     }
 
@@ -233,7 +237,7 @@ struct PreservedWriter: ~Copyable {
             let model = frame.model.flatMap { frame.evidence.child(of: $0, named: child.key?.text) }
             frames.append(.laidOut(frame))
             if child.value.keepsLayout { return begin(child.value) }
-            if appendMoved(child.value, to: inner, isFlat: frame.form.isFlat, frame.evidence.document) { return }
+            if appendMoved(child.value, to: inner, isFlat: frame.form.isFlat, frame.evidence) { return }
             return layOut(
                 child.value, frame.evidence, inner, frame.form.gaps, isFlat: frame.form.isFlat, model,
                 isNamed: child.key != nil, depth: frame.depth + 1)
@@ -274,24 +278,30 @@ struct PreservedWriter: ~Copyable {
 
     // MARK: Moved
 
-    /// Begins a part of a document that keeps its gaps at another place of it; returns `false` if it must be laid out.
+    /// Begins a part of a document that keeps its gaps at another place of it, or of one with comments; returns `false` if it
+    /// must be laid out.
     private mutating func appendMoved(
-        _ value: JSON, to indentation: [UInt8], isFlat: Bool, _ document: Document
+        _ value: JSON, to indentation: [UInt8], isFlat: Bool, _ evidence: LayoutEvidence
     ) -> Bool {
-        switch value.moved(in: document, to: indentation, isFlat: isFlat) {
+        switch value.moved(in: evidence.document, to: indentation, isFlat: isFlat) {
         case .laidOutAnew: return false
         case .same: break
         case .indented(let old): frames.append(.moved(start: output.bytes.count, from: old, to: indentation))
+        case .pasted(let old, let step):
+            frames.append(
+                .pasted(
+                    start: output.bytes.count, from: old, to: indentation, step: (step, evidence.step),
+                    lineBreak: evidence.document.firstLineBreak))
         }
         begin(value)
         return true
     }
 
-    /// Changes the indentation of all lines but the first from an offset on.
-    private mutating func indent(from start: Int, _ old: [UInt8], _ new: [UInt8]) {
+    /// Replaces the text from an offset on.
+    private mutating func replace(from start: Int, _ change: ([UInt8]) -> [UInt8]) {
         let moved = output.bytes.bytes(from: start)
         output.bytes.removeLast(moved.count)
-        output.bytes.append(moved.indented(from: old, to: new))
+        output.bytes.append(change(moved))
     }
 }
 

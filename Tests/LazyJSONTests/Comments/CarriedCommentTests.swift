@@ -1,0 +1,198 @@
+import LazyJSON
+import Testing
+import TestSupport
+
+/// Comments that go with the values they belong to: into another document, by copies, merges and patches.
+struct CarriedCommentTests {
+    private let source = """
+        {
+            // Spaces for each level.
+            "tabSize": 4, // was 8
+            /* The formatter
+             * of the team. */
+            "formatter": {
+                // open
+
+                // The width of a line.
+                "width": 100, // characters
+                "rules": [
+                    "one", // first
+                    "two"
+                ]
+            },
+            "after": /* between */ true
+        }
+        """
+
+    private func settings(_ text: String) throws -> JSON { try JSON(parsing: text, dialect: .jsonc) }
+
+    @Test func copiesBetweenDocuments() throws {
+        let source = try settings(source)
+        var target = try settings("{\n\t// one\n\t\"a\": 1 // a\n}\n")
+        target["tabSize"] = source["tabSize"]
+        target["formatter"] = source["formatter"]
+        target["after"] = source["after"]
+        #expect(
+            target.text() == """
+                {
+                \t// one
+                \t"a": 1, // a
+                \t// Spaces for each level.
+                \t"tabSize": 4, // was 8
+                \t/* The formatter
+                \t * of the team. */
+                \t"formatter": {
+                \t\t// open
+
+                \t\t// The width of a line.
+                \t\t"width": 100, // characters
+                \t\t"rules": [
+                \t\t\t"one", // first
+                \t\t\t"two"
+                \t\t]
+                \t},
+                \t"after": /* between */ true
+                }
+
+                """)
+        let read = try settings(target.text())
+        for pointer in ["tabSize", "formatter", "formatter.width", "formatter.rules.0", "after"] as [JSONPointer] {
+            #expect(target.comments(at: pointer).map(\.position) == source.comments(at: pointer).map(\.position))
+            #expect(target.comments(at: pointer).count == read.comments(at: pointer).count)
+            #expect(target.comments(at: pointer).allSatisfy { $0.sourceRange == nil })
+        }
+    }
+
+    @Test func copiesOntoOneLine() throws {
+        let source = try settings(source)
+        var target = try settings("{\"a\": [1, 2]}")
+        target["tabSize"] = source["tabSize"]
+        try target.insertMember("after", value: try #require(source["after"]), before: "a")
+        #expect(
+            target.text() == """
+                {"after": /* between */ true, "a": [1, 2],
+                  // Spaces for each level.
+                  "tabSize": 4 // was 8
+                }
+                """)
+    }
+
+    @Test func strictDocumentsGetNoComments() throws {
+        let source = try settings(source)
+        var target = try JSON(parsing: "{\n  \"a\": 1\n}")
+        target["tabSize"] = source["tabSize"]
+        target["formatter"] = source["formatter"]
+        #expect(try JSON(parsing: target.text()) == target)
+        #expect(!target.text().contains("/"))
+    }
+
+    @Test func mergesAndPatches() throws {
+        let base = try settings("{\n  // a\n  \"a\": 1,\n  \"b\": {\n    \"c\": 2\n  }\n}")
+        let patch = try settings(
+            "{\n  // not it\n  \"a\": 2, // nor it\n  \"b\": {\n    // d\n    \"d\": [\n      1 // x\n    ]\n  }\n}")
+        #expect(
+            base.merging(patch).text() == """
+                {
+                  // a
+                  "a": 2,
+                  "b": {
+                    "c": 2,
+                    // d
+                    "d": [
+                      1 // x
+                    ]
+                  }
+                }
+                """)
+        let operations = try JSON(
+            parsing: """
+                [{"op": "replace", "path": "/a", "value": 3}, {"op": "move", "from": "/a", "path": "/b/a"},
+                 {"op": "copy", "from": "/b/c", "path": "/c"}, {"op": "move", "from": "/b/a", "path": "/e"}]
+                """)
+        let moved = try base.applying(patch: operations)
+        #expect(moved.comments(at: "e").map(\.text) == ["// a"])
+        #expect(try settings(moved.text()).comments(at: "e").map(\.text) == ["// a"])
+    }
+
+    /// The comments around a value, of which white space in blocks is left out.
+    private func around(_ json: JSON, _ pointer: JSONPointer) -> [String] {
+        json.comments(at: pointer).filter { $0.position != .inside }.map { $0.text.filter { !$0.isWhitespace } }
+    }
+
+    private func all(_ json: JSON) -> [String] {
+        CommentedText.comments(Array(json.data())).map { $0.filter { !$0.isWhitespace } }.sorted()
+    }
+
+    private func commented(_ generator: inout DocumentGenerator) throws -> JSON? {
+        let printed = generator.document()
+        let text =
+            generator.random.chance(50)
+            ? CommentedText.commented(printed, &generator.random, percent: generator.random.pick([10, 40]))
+            : Array(
+                PrintedComments.commented(
+                    String(decoding: printed, as: UTF8.self), hasTrailingCommas: false, &generator.random
+                ).utf8)
+        return try? JSON(parsing: text, dialect: .jsonc)
+    }
+
+    /// A pointer to a value in a container of one of several kinds.
+    private func pointer(
+        in json: JSON, to kinds: [JSON.Kind]?, _ random: inout SeededGenerator
+    ) -> JSONPointer? {
+        let places = CommentedEdit.places(in: json).filter { kinds?.contains($0.value.kind) ?? true }
+        return places.isEmpty ? nil : random.pick(places).pointer
+    }
+
+    @Test func copiesAreSafeAndKeepOwners() throws {
+        var count = 0
+        for seed in Cases.seeds(3_000) {
+            var generator = DocumentGenerator(seed: seed)
+            generator.size = generator.random.pick([5, 15, 40])
+            generator.hasOneStyle = generator.random.chance(50)
+            let isOne = generator.random.chance(40)
+            guard let source = try commented(&generator), let other = isOne ? source : try commented(&generator),
+                let from = pointer(in: source, to: nil, &generator.random), !from.isRoot,
+                let to = pointer(in: other, to: [.object, .array], &generator.random),
+                let value = source[at: from], let container = other[at: to]
+            else { continue }
+            var target = other
+            var plain = try JSON(parsing: CommentedText.blanked(Array(target.data())))
+            let plainValue = try JSON(parsing: CommentedText.blanked(Array(value.data())))
+            let position = generator.random.below(container.count + 1)
+            let added: JSONPointer
+            if container.kind == .array {
+                added = JSONPointer(to.components + [.index(position)])
+                try target[at: to]?.insert(value, at: position)
+                try plain[at: to]?.insert(plainValue, at: position)
+            } else if generator.random.chance(50) {
+                added = JSONPointer(to.components + [.key("brought")])
+                try target.set(value, at: added)
+                try plain.set(plainValue, at: added)
+            } else {
+                added = JSONPointer(to.components + [.key("brought")])
+                try target[at: to]?.insertMember("brought", value: value, at: position)
+                try plain[at: to]?.insertMember("brought", value: plainValue, at: position)
+            }
+            let note: Comment = """
+                seed \(seed): \(from) of \(source.text().debugDescription)
+                to \(added) of \(other.text().debugDescription)
+                \(target.text().debugDescription)
+                """
+            let read = try? JSON(parsing: CommentedText.blanked(Array(target.data())))
+            #expect(read == plain && read?.text(.compact) == plain.text(.compact), note)
+            let again = try JSON(parsing: target.text(), dialect: .jsonc)
+            #expect(again == plain, note)
+            // Several parents of one name are all written.
+            if all(target).count > all(other).count + all(value).count + around(source, from).count { continue }
+            #expect(all(target) == (all(other) + all(value) + around(source, from)).sorted(), note)
+            #expect(around(target, added) == around(source, from), note)
+            // One without comments gets those that it is put below.
+            if !around(source, from).isEmpty { #expect(around(again, added) == around(source, from), note) }
+            for (pointer, _) in CommentedEdit.places(in: target) where pointer != added {
+                #expect(around(again, pointer) == around(target, pointer), "\(pointer) \(note)")
+            }
+            count += around(source, from).count
+        }
+        #expect(count > 300)
+    }
+}
