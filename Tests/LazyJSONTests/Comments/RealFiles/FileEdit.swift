@@ -1,18 +1,25 @@
 import LazyJSON
 import Testing
 
-/// An edit in words: `set /a/b 5`, `remove /a`, `append /list 3`, `insert /list/0 3`, `after /a new 5`, `before /a new 5`,
-/// `move /a after b`, `rename /a b`, `out /a`, `in /a TEXT`, `above /a COMMENT`, `behind /a COMMENT`, `bare /a`, `merge /a {…}`, `sort /a`.
+/// An edit in words, or several with `&&` in between.
+///
+/// Of values: `set /a/b 5`, `remove /a`, `merge /a {…}`, `patch /a […]`, `paste /a FILE /b` with a value of another file. Of elements: `append /list 3`, `extend /list [3, 4]`,
+/// `insert /list/0 3`, `shift /list/0 2`, `swap /list/0 2`. Of members: `after /a new 5`, `before /a new 5`, `place /new 0 5`,
+/// `move /a after b`, `to /a 0`, `rename /a b`, `sort /a`. Of comments: `out /a`, `in /a TEXT`, `above /a COMMENT`,
+/// `behind /a COMMENT`, `inside /a COMMENT`, `bare /a`.
 struct FileEdit {
     let words: String
 
     func apply(to json: inout JSON) throws {
+        let edits = words.split(separator: " && ")
+        if edits.count > 1 { return try edits.forEach { try FileEdit(words: String($0)).apply(to: &json) } }
         let parts = words.split(separator: " ", maxSplits: 2).map(String.init)
         let pointer = try JSONPointer(parsing: parts[1] == "/" ? "" : parts[1])
         let rest = parts.count > 2 ? parts[2] : ""
         let name = pointer.components.last?.name ?? ""
         let parent = pointer.parent ?? JSONPointer()
         func value(_ text: some StringProtocol) throws -> JSON { try JSON(parsing: String(text)) }
+        func number(_ text: String) throws -> Int { try #require(Int(text)) }
         func inParent(_ edit: (inout JSON) throws -> Void) throws {
             if pointer.components.count < 2 { return try edit(&json) }
             var object = try #require(json[at: parent])
@@ -25,6 +32,15 @@ struct FileEdit {
         case "remove": try json.remove(at: pointer)
         case "append": try json[at: pointer]?.append(value(rest))
         case "insert": try json.insert(value(rest), at: pointer)
+        case "paste":
+            let file = try #require(RealFile.all.first { $0.name == two[0] })
+            json[at: pointer] = try JSON(parsing: file.text, dialect: .jsonc)[at: JSONPointer(parsing: two[1])]
+        case "patch": json[at: pointer] = try json[at: pointer]?.applying(patch: value(rest))
+        case "extend": try json[at: pointer]?.append(contentsOf: value(rest).elements)
+        case "shift": try inParent { try $0.move(from: number(name), to: number(rest)) }
+        case "swap": try inParent { try $0.swapAt(number(name), number(rest)) }
+        case "place": try inParent { try $0.insertMember(name, value: value(two[1]), at: number(two[0])) }
+        case "to": try inParent { try $0.moveMember(name, to: number(rest)) }
         case "after": try inParent { try $0.insertMember(two[0], value: value(two[1]), after: name) }
         case "before": try inParent { try $0.insertMember(two[0], value: value(two[1]), before: name) }
         case "move":
@@ -42,6 +58,8 @@ struct FileEdit {
         case "above": try json.setComments(json.comments(at: pointer) + [JSONComment(rest)], at: pointer)
         case "behind":
             try json.setComments(json.comments(at: pointer) + [JSONComment(rest, position: .trailing)], at: pointer)
+        case "inside":
+            try json.setComments(json.comments(at: pointer) + [JSONComment(rest, position: .inside)], at: pointer)
         case "bare": try json.setComments([], at: pointer)
         case "merge": json[at: pointer] = try json[at: pointer]?.merging(value(rest))
         case "sort": if pointer.isRoot { try json.sortMembers() } else { try json[at: pointer]?.sortMembers() }

@@ -122,5 +122,109 @@ extension RealFile {
              {
             -    "root": true,
             +    "root": true, // nothing above
+            == shift /extends/1 0
+                 "extends": [
+            -        "eslint:recommended",
+            -        "plugin:react/recommended" // the JSX rules
+            +        "plugin:react/recommended", // the JSX rules
+            +        "eslint:recommended"
+            == out /extends/1
+                 "extends": [
+            -        "eslint:recommended",
+            -        "plugin:react/recommended" // the JSX rules
+            +        "eslint:recommended"
+            +        // "plugin:react/recommended" // the JSX rules
+            == remove /env/browser && remove /env/es2021
+                 "root": true,
+            -    "env": { "browser": true, "es2021": true },
+            +    "env": {},
+            == before /rules/no-console no-alert "warn"
+             
+            +        "no-alert": "warn",
+            == after /rules/semi curly ["error","all"]
+                     "semi": ["error", "always"],
+            +        "curly": ["error", "all"],
+            == after /rules/no-console no-debugger "off"
+                     // Off for now
+            -        "no-console": "off" /* later */
+            +        "no-console": "off", /* later */
+            +        "no-debugger": "off"
+            == set /rules/no-console ["warn",{"allow":["error"]}]
+                     // Off for now
+            -        "no-console": "off" /* later */
+            +        "no-console": ["warn", { "allow": ["error"] }] /* later */
+            == bare /rules/no-console
+             
+            -        // Off for now
+            -        "no-console": "off" /* later */
+            +        "no-console": "off"
+            == merge /rules {"semi":["error","never"],"quotes":null}
+                     "indent": ["error", 4],
+            -        "quotes": ["error", "double", { "avoidEscape": true }],
+            -        "semi": ["error", "always"],
+            +        "semi": ["error", "never"],
+            == set /plugins ["react"]
+                     "no-console": "off" /* later */
+            -    }
+            +    },
+            +    "plugins": ["react"]
+            == patch / [{"op":"add","path":"/extends/-","value":"prettier"},{"op":"remove","path":"/env/browser"}]
+                 "root": true,
+            -    "env": { "browser": true, "es2021": true },
+            +    "env": { "es2021": true },
+                     "eslint:recommended",
+            -        "plugin:react/recommended" // the JSX rules
+            +        "plugin:react/recommended", // the JSX rules
+            +        "prettier"
+            == remove /rules/indent && remove /rules/quotes && remove /rules/semi
+                 "rules": {
+            -        // Style
+            -        "indent": ["error", 4],
+            -        "quotes": ["error", "double", { "avoidEscape": true }],
+            -        "semi": ["error", "always"],
+            -
+            == inside /rules // More soon
+                     "no-console": "off" /* later */
+            +        // More soon
+            == move /rules/semi after no-console
+                     "quotes": ["error", "double", { "avoidEscape": true }],
+            -        "semi": ["error", "always"],
+                     // Off for now
+            -        "no-console": "off" /* later */
+            +        "no-console": "off", /* later */
+            +        "semi": ["error", "always"]
+            == out /rules/quotes/2
+                     "indent": ["error", 4],
+            -        "quotes": ["error", "double", { "avoidEscape": true }],
+            +        "quotes": ["error", "double" /* { "avoidEscape": true } */],
+            == set /extends "eslint:recommended"
+                 "env": { "browser": true, "es2021": true },
+            -    "extends": [
+            -        "eslint:recommended",
+            -        "plugin:react/recommended" // the JSX rules
+            -    ],
+            +    "extends": "eslint:recommended",
+            == set /rules {"semi":"error"}
+                 "rules": {
+            -        // Style
+            -        "indent": ["error", 4],
+            -        "quotes": ["error", "double", { "avoidEscape": true }],
+            -        "semi": ["error", "always"],
+            -
+            -        // Off for now
+            -        "no-console": "off" /* later */
+            +        "semi": "error"
+            == patch / [{"op":"copy","from":"/rules/no-console","path":"/rules/no-alert"}]
+                     // Off for now
+            -        "no-console": "off" /* later */
+            +        "no-console": "off", /* later */
+            +        // Off for now
+            +        "no-alert": "off" /* later */
+            == patch / [{"op":"move","from":"/extends/1","path":"/extends/0"}]
+                 "extends": [
+            -        "eslint:recommended",
+            -        "plugin:react/recommended" // the JSX rules
+            +        "plugin:react/recommended", // the JSX rules
+            +        "eslint:recommended"
             """#)
 }

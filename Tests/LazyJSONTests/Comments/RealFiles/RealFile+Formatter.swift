@@ -94,5 +94,107 @@ extension RealFile {
             -    "NeverForceUnwrap" : false
             +    "NeverForceUnwrap" : true,
             +    "OmitReturns" : false
+            == set /indentation/tabs 1
+               "indentation" : {
+            -    "spaces" : 4
+            +    "spaces" : 4,
+            +    "tabs" : 1
+            == remove /indentation/spaces
+               "lineLength" : 132,
+            -  "indentation" : {
+            -    "spaces" : 4
+            -  },
+            +  "indentation" : {},
+            == remove /rules
+                 "spaces" : 4
+            -  },
+            -  "rules" : {
+            -    "AllPublicDeclarationsHaveDocumentation" : true,
+            -    "NeverForceUnwrap" : false
+            == set /respectsExistingLineBreaks true && set /tabWidth 8
+                 "NeverForceUnwrap" : false
+            -  }
+            +  },
+            +  "respectsExistingLineBreaks" : true,
+            +  "tabWidth" : 8
+            == set /noAssignmentInExpressions {"allowedFunctions":["XCTAssertNoThrow"]}
+                 "NeverForceUnwrap" : false
+            +  },
+            +  "noAssignmentInExpressions" : {
+            +    "allowedFunctions" : [
+            +      "XCTAssertNoThrow"
+            +    ]
+            == above /version // The format of this file
+             {
+            +  // The format of this file
+            == behind /lineLength // as in Xcode
+               "version" : 1,
+            -  "lineLength" : 132,
+            +  "lineLength" : 132, // as in Xcode
+            == behind /rules/NeverForceUnwrap // tests do it
+                 "AllPublicDeclarationsHaveDocumentation" : true,
+            -    "NeverForceUnwrap" : false
+            +    "NeverForceUnwrap" : false // tests do it
+            == out /lineLength
+               "version" : 1,
+            -  "lineLength" : 132,
+            +  // "lineLength" : 132,
+            == out /rules/NeverForceUnwrap
+               "rules" : {
+            -    "AllPublicDeclarationsHaveDocumentation" : true,
+            -    "NeverForceUnwrap" : false
+            +    "AllPublicDeclarationsHaveDocumentation" : true
+            +    // "NeverForceUnwrap" : false
+            == out /indentation
+               "lineLength" : 132,
+            -  "indentation" : {
+            +  /* "indentation" : {
+                 "spaces" : 4
+            -  },
+            +  }, */
+            == before /rules tabWidth 8
+               },
+            +  "tabWidth" : 8,
+            == to /version 3
+             {
+            -  "version" : 1,
+                 "NeverForceUnwrap" : false
+            -  }
+            +  },
+            +  "version" : 1
+            == place /tabWidth 2 8
+               "lineLength" : 132,
+            +  "tabWidth" : 8,
+            == patch / [{"op":"move","from":"/lineLength","path":"/rules/lineLength"}]
+               "version" : 1,
+            -  "lineLength" : 132,
+                 "AllPublicDeclarationsHaveDocumentation" : true,
+            -    "NeverForceUnwrap" : false
+            +    "NeverForceUnwrap" : false,
+            +    "lineLength" : 132
+            == patch / [{"op":"copy","from":"/indentation","path":"/rules/indentation"}]
+                 "AllPublicDeclarationsHaveDocumentation" : true,
+            -    "NeverForceUnwrap" : false
+            +    "NeverForceUnwrap" : false,
+            +    "indentation" : {
+            +      "spaces" : 4
+            +    }
+            == merge / {"indentation":{"spaces":2},"lineLength":100}
+               "version" : 1,
+            -  "lineLength" : 132,
+            +  "lineLength" : 100,
+               "indentation" : {
+            -    "spaces" : 4
+            +    "spaces" : 2
+            == remove /lineLength && remove /version
+             {
+            -  "version" : 1,
+            -  "lineLength" : 132,
+            == paste /rules/NoConsole eslintrc /rules/no-console
+                 "AllPublicDeclarationsHaveDocumentation" : true,
+            -    "NeverForceUnwrap" : false
+            +    "NeverForceUnwrap" : false,
+            +    // Off for now
+            +    "NoConsole" : "off" /* later */
             """#)
 }

@@ -95,5 +95,115 @@ extension RealFile {
                  { "key": "alt+up", "command": "editor.action.moveLinesUpAction" },
             -    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }
             +    "none"
+            == shift /0 2
+             [
+            +    // Moving lines
+            +    { "key": "alt+up", "command": "editor.action.moveLinesUpAction" },
+            +    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" },
+                     "when": "editorTextFocus"
+            -    },
+            -    // Moving lines
+            -    { "key": "alt+up", "command": "editor.action.moveLinesUpAction" },
+            -    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }
+            +    }
+            == shift /2 1
+                 },
+            +    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" },
+                 // Moving lines
+            -    { "key": "alt+up", "command": "editor.action.moveLinesUpAction" },
+            -    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }
+            +    { "key": "alt+up", "command": "editor.action.moveLinesUpAction" }
+            == swap /1 2
+                 },
+            +    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" },
+                 // Moving lines
+            -    { "key": "alt+up", "command": "editor.action.moveLinesUpAction" },
+            -    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }
+            +    { "key": "alt+up", "command": "editor.action.moveLinesUpAction" }
+            == extend / [{"key":"f2","command":"rename"},{"key":"f3","command":"find"}]
+                 { "key": "alt+up", "command": "editor.action.moveLinesUpAction" },
+            -    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }
+            +    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" },
+            +    { "key": "f2", "command": "rename" },
+            +    { "key": "f3", "command": "find" }
+            == set /0 {"key":"ctrl+t","command":"test"}
+             [
+            -    {
+            -        "key": "ctrl+shift+t",
+            -        "command": "workbench.action.tasks.test",
+            -        "when": "editorTextFocus"
+            -    },
+            +    { "key": "ctrl+t", "command": "test" },
+            == set /2 {"key":"alt+down","command":"editor.action.copyLinesDownAction","when":"editorFocus"}
+                 { "key": "alt+up", "command": "editor.action.moveLinesUpAction" },
+            -    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }
+            +    {
+            +        "key": "alt+down",
+            +        "command": "editor.action.copyLinesDownAction",
+            +        "when": "editorFocus"
+            +    }
+            == out /2
+                 // Moving lines
+            -    { "key": "alt+up", "command": "editor.action.moveLinesUpAction" },
+            -    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }
+            +    { "key": "alt+up", "command": "editor.action.moveLinesUpAction" }
+            +    // { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }
+            == out /0
+             [
+            -    {
+            +    /* {
+                     "when": "editorTextFocus"
+            -    },
+            +    }, */
+            == behind /2 // down
+                 { "key": "alt+up", "command": "editor.action.moveLinesUpAction" },
+            -    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }
+            +    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" } // down
+            == after /0/key mac "cmd+t"
+                     "key": "ctrl+shift+t",
+            +        "mac": "cmd+t",
+            == after /1/key mac "cmd+up"
+                 // Moving lines
+            -    { "key": "alt+up", "command": "editor.action.moveLinesUpAction" },
+            +    { "key": "alt+up", "mac": "cmd+up", "command": "editor.action.moveLinesUpAction" },
+            == remove /1 && remove /1
+                     "when": "editorTextFocus"
+            -    },
+            -    // Moving lines
+            -    { "key": "alt+up", "command": "editor.action.moveLinesUpAction" },
+            -    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }
+            +    }
+            == remove /0 && remove /0 && remove /0
+             // Keys that replace those of the editor
+            -[
+            -    {
+            -        "key": "ctrl+shift+t",
+            -        "command": "workbench.action.tasks.test",
+            -        "when": "editorTextFocus"
+            -    },
+            -    // Moving lines
+            -    { "key": "alt+up", "command": "editor.action.moveLinesUpAction" },
+            -    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }
+            -]
+            +[]
+            == patch / [{"op":"move","from":"/2","path":"/0"}]
+             [
+            +    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" },
+                 // Moving lines
+            -    { "key": "alt+up", "command": "editor.action.moveLinesUpAction" },
+            -    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }
+            +    { "key": "alt+up", "command": "editor.action.moveLinesUpAction" }
+            == above / // Those of the mouse are elsewhere
+             // Keys that replace those of the editor
+            +// Those of the mouse are elsewhere
+            == inside / // More to come
+                 { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }
+            +    // More to come
+            == patch / [{"op":"copy","from":"/1","path":"/-"},{"op":"replace","path":"/3/key","value":"ctrl+up"}]
+                 { "key": "alt+up", "command": "editor.action.moveLinesUpAction" },
+            -    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }
+            +    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" },
+            +    // Moving lines
+            +    { "key": "ctrl+up", "command": "editor.action.moveLinesUpAction" }
             """#)
 }

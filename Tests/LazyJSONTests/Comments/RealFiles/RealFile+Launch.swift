@@ -178,5 +178,114 @@ extension RealFile {
             == remove /configurations/0/cwd
                          "args": [],
             -            "cwd": "${workspaceFolder}",
+            == extend /configurations/0/args ["--jobs","2"]
+                         "program": "${workspaceFolder}/.build/debug/tool",
+            -            "args": [],
+            +            "args": [
+            +                "--jobs",
+            +                "2"
+            +            ],
+            == append /configurations/0/args "a" && append /configurations/0/args "b"
+                         "program": "${workspaceFolder}/.build/debug/tool",
+            -            "args": [],
+            +            "args": [
+            +                "a",
+            +                "b"
+            +            ],
+            == remove /configurations/1/pid
+                         "request": "attach",
+            -            "name": "Attach",
+            -            "pid": "${command:pickProcess}"
+            +            "name": "Attach"
+            == shift /configurations/1 0
+                         "type": "lldb",
+            +            "request": "attach",
+            +            "name": "Attach",
+            +            "pid": "${command:pickProcess}"
+            +        },
+            +        {
+            +            "type": "lldb",
+                         "preLaunchTask": "swift: Build Debug tool"
+            -        },
+            -        {
+            -            "type": "lldb",
+            -            "request": "attach",
+            -            "name": "Attach",
+            -            "pid": "${command:pickProcess}"
+            == out /configurations/0/preLaunchTask
+                         "args": [],
+            -            "cwd": "${workspaceFolder}",
+            +            "cwd": "${workspaceFolder}"
+                         // "env": { "LOG": "debug" },
+            -            "preLaunchTask": "swift: Build Debug tool"
+            +            // "preLaunchTask": "swift: Build Debug tool"
+            == in /configurations/0 LOG && set /configurations/0/env/TERM "dumb"
+                         "cwd": "${workspaceFolder}",
+            -            // "env": { "LOG": "debug" },
+            +            "env": { "LOG": "debug", "TERM": "dumb" },
+            == set /inputs [{"id":"pid","type":"pickString","options":["1","2"]}]
+                     }
+            +    ],
+            +    "inputs": [
+            +        {
+            +            "id": "pid",
+            +            "type": "pickString",
+            +            "options": [
+            +                "1",
+            +                "2"
+            +            ]
+            +        }
+            == patch / [{"op":"copy","from":"/configurations/1","path":"/configurations/-"},{"op":"replace","path":"/configurations/2/name","value":"Again"}]
+                         "pid": "${command:pickProcess}"
+            +        },
+            +        {
+            +            "type": "lldb",
+            +            "request": "attach",
+            +            "name": "Again",
+            +            "pid": "${command:pickProcess}"
+            == move /configurations/1/name before type
+                     {
+            +            "name": "Attach",
+                         "request": "attach",
+            -            "name": "Attach",
+            == set /configurations []
+                 "version": "0.2.0",
+            -    "configurations": [
+            -        {
+            -            "type": "lldb",
+            -            "request": "launch",
+            -            "name": "Debug tool",
+            -            "program": "${workspaceFolder}/.build/debug/tool",
+            -            "args": [],
+            -            "cwd": "${workspaceFolder}",
+            -            // "env": { "LOG": "debug" },
+            -            "preLaunchTask": "swift: Build Debug tool"
+            -        },
+            -        {
+            -            "type": "lldb",
+            -            "request": "attach",
+            -            "name": "Attach",
+            -            "pid": "${command:pickProcess}"
+            -        }
+            -    ]
+            +    "configurations": []
+            == merge /configurations/0 {"stopOnEntry":true,"cwd":null}
+                         "args": [],
+            -            "cwd": "${workspaceFolder}",
+                         // "env": { "LOG": "debug" },
+            -            "preLaunchTask": "swift: Build Debug tool"
+            +            "preLaunchTask": "swift: Build Debug tool",
+            +            "stopOnEntry": true
+            == behind /configurations/0/args // none
+                         "program": "${workspaceFolder}/.build/debug/tool",
+            -            "args": [],
+            +            "args": [], // none
+            == rename /configurations/0/program executable
+                         "name": "Debug tool",
+            -            "program": "${workspaceFolder}/.build/debug/tool",
+            +            "executable": "${workspaceFolder}/.build/debug/tool",
+            == place /configurations/0/stopOnEntry 2 true
+                         "request": "launch",
+            +            "stopOnEntry": true,
             """#)
 }

@@ -167,5 +167,70 @@ extension RealFile {
             == remove /[swift]/editor.defaultFormatter
                  "editor.tabSize": 4,
             -    "editor.defaultFormatter": "swiftlang.swift",
+            == set /window.zoomLevel 1 && set /window.title "x"
+               },
+            +  "window.zoomLevel": 1,
+            +  "window.title": "x",
+            == remove /[swift] && remove /[markdown]
+               "files.trimTrailingWhitespace": true,
+            -
+            -  /* Languages */
+            -  "[swift]": {
+            -    "editor.tabSize": 4,
+            -    "editor.defaultFormatter": "swiftlang.swift",
+            -  },
+            -  "[markdown]": {
+            -    "editor.wordWrap": "on"
+            -  },
+            == move /editor.fontSize after [swift]
+               "workbench.colorTheme": "Quiet Light",
+            -  "editor.fontSize": 13, // the large screen
+               },
+            +  "editor.fontSize": 13, // the large screen
+            == set /editor.rulers [] && append /editor.rulers 100
+               "editor.fontSize": 13, // the large screen
+            -  "editor.rulers": [80, 120],
+            +  "editor.rulers": [100],
+            == move /[swift] after editor.fontSize
+               "editor.fontSize": 13, // the large screen
+            +  /* Languages */
+            +  "[swift]": {
+            +    "editor.tabSize": 4,
+            +    "editor.defaultFormatter": "swiftlang.swift",
+            +  },
+             
+            -  /* Languages */
+            -  "[swift]": {
+            -    "editor.tabSize": 4,
+            -    "editor.defaultFormatter": "swiftlang.swift",
+            -  },
+            == remove /files.exclude/**~1.git && remove /files.exclude/**~1.build
+               "files.exclude": {
+            -    "**/.git": true,
+            -    "**/.build": true, // made by the package manager
+            == out /files.exclude
+               // Files
+            -  "files.exclude": {
+            -    "**/.git": true,
+            -    "**/.build": true, // made by the package manager
+            -    // "**/*.log": true,
+            -  },
+            +  // "files.exclude": {
+            +  //   "**/.git": true,
+            +  //   "**/.build": true, // made by the package manager
+            +  //   // "**/*.log": true,
+            +  // },
+            == inside / // To be continued
+               },
+            +  // To be continued
+            == out /files.exclude/**~1.git
+               "files.exclude": {
+            -    "**/.git": true,
+            +    // "**/.git": true,
+            == patch / [{"op":"move","from":"/files.exclude/**~1.build","path":"/files.build"}]
+                 "**/.git": true,
+            -    "**/.build": true, // made by the package manager
+               },
+            +  "files.build": true, // made by the package manager
             """#)
 }

@@ -154,5 +154,62 @@ extension RealFile {
                  /* Modules */
             -    "module": "commonjs",                   /* The kind of modules. */
             +    "mod": "commonjs",                   /* The kind of modules. */
+            == in /compilerOptions "lib"
+                 "target": "es2016",                     /* The language of the output. */
+            -    // "lib": [],                           /* The declarations of the platform. */
+            +    "lib": [],                           /* The declarations of the platform. */
+            == remove /compilerOptions/strict
+             
+            -    /* Type Checking */
+            -    "strict": true,                         /* All strict checks. */
+            == move /compilerOptions/module before target
+             
+            +    /* Modules */
+            +    "module": "commonjs",                   /* The kind of modules. */
+             
+            -    /* Modules */
+            -    "module": "commonjs",                   /* The kind of modules. */
+            == behind /compilerOptions/skipLibCheck // for now
+                 // "skipDefaultLibCheck": true,         /* Trust what comes with the compiler. */
+            -    "skipLibCheck": true                    /* Trust all declarations. */
+            +    "skipLibCheck": true                    /* Trust all declarations. */ // for now
+            == before /compilerOptions extends "./base.json"
+             {
+            +  "extends": "./base.json",
+            == set /files ["a.ts"] && set /include ["src"]
+                 "skipLibCheck": true                    /* Trust all declarations. */
+            -  }
+            +  },
+            +  "files": [
+            +    "a.ts"
+            +  ],
+            +  "include": [
+            +    "src"
+            +  ]
+            == inside /compilerOptions // See the handbook.
+                 "skipLibCheck": true                    /* Trust all declarations. */
+            +    // See the handbook.
+            == after /compilerOptions/strict strictNullChecks true
+                 "strict": true,                         /* All strict checks. */
+            +    "strictNullChecks": true,
+            == above /compilerOptions // Of the whole project
+             {
+            +  // Of the whole project
+            == bare /compilerOptions/skipLibCheck
+                 // "skipDefaultLibCheck": true,         /* Trust what comes with the compiler. */
+            -    "skipLibCheck": true                    /* Trust all declarations. */
+            +    "skipLibCheck": true
+            == after /compilerOptions/target lib ["dom","es2022"]
+                 "target": "es2016",                     /* The language of the output. */
+            +    "lib": [
+            +      "dom",
+            +      "es2022"
+            +    ],
+            == in /compilerOptions "composite" && in /compilerOptions "incremental"
+                 /* Projects */
+            -    // "incremental": true,                 /* Keep what is known of the last build. */
+            -    // "composite": true,                   /* Let other projects refer to this one. */
+            +    "incremental": true,                 /* Keep what is known of the last build. */
+            +    "composite": true,                   /* Let other projects refer to this one. */
             """#)
 }
