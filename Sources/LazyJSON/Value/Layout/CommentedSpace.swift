@@ -80,7 +80,7 @@ struct CommentPart: Equatable {
     /// Of a comment up to the end of its line, the line break that was behind it.
     var lineBreak: [UInt8] = [0x0A]
 
-    /// Whether the text in the comment reads as a member, with or without a comma.
+    /// Whether the text in the comment reads as a member, with or without a comma, or as the last line of a container.
     let readsAsMember: Bool
 
     /// Whether the comment goes up to the end of its line.
@@ -90,10 +90,17 @@ struct CommentPart: Equatable {
         self.space = space
         self.comment = comment
         let isBlock = comment.last == UInt8(ascii: "/") && comment.dropFirst().first == UInt8(ascii: "*")
-        let text = comment.dropFirst(2).dropLast(isBlock ? 2 : 0)
-        readsAsMember =
-            text.first { !$0.isBlank } == 0x22
-            && (try? Document.parsing([0x7B] + text + [0x0A, 0x7D], dialect: .jsonc, limits: JSONLimits())) != nil
+        let text = comment.dropFirst(2).dropLast(isBlock ? 2 : 0).drop(while: \.isBlank)
+        switch text.first {
+        case UInt8(ascii: "\""):
+            let object = [0x7B] + text + [0x0A, 0x7D]
+            readsAsMember = (try? Document.parsing(object, dialect: .jsonc, limits: JSONLimits())) != nil
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            // Of one that is commented out line by line; what follows is a comment in it.
+            let rest = text.drop { $0.isBlank || $0 == UInt8(ascii: ",") || $0 | 0x20 == UInt8(ascii: "}") }
+            readsAsMember = !isBlock && (rest.isEmpty || rest.starts(with: [0x2F, 0x2F]))
+        default: readsAsMember = false
+        }
     }
 }
 

@@ -227,6 +227,19 @@ extension RealFile {
                "files.exclude": {
             -    "**/.git": true,
             +    // "**/.git": true,
+            == out /files.exclude && remove /files.trimTrailingWhitespace
+               // Files
+            -  "files.exclude": {
+            -    "**/.git": true,
+            -    "**/.build": true, // made by the package manager
+            -    // "**/*.log": true,
+            -  },
+            -  "files.trimTrailingWhitespace": true,
+            +  // "files.exclude": {
+            +  //   "**/.git": true,
+            +  //   "**/.build": true, // made by the package manager
+            +  //   // "**/*.log": true,
+            +  // },
             == patch / [{"op":"move","from":"/files.exclude/**~1.build","path":"/files.build"}]
                  "**/.git": true,
             -    "**/.build": true, // made by the package manager
