@@ -2,6 +2,8 @@
 extension JSON {
     /// Replaces the comments of the member or element at a pointer.
     ///
+    /// Preview: may change in a minor release.
+    ///
     /// Afterward ``comments(at:)`` returns these comments. Those that stay equal at their position keep their place and white
     /// space, so adding one to the comments that are there changes nothing else:
     ///
@@ -60,6 +62,8 @@ extension JSON {
 
     /// Turns a member or element into a comment, as an editor does.
     ///
+    /// Preview: may change in a minor release.
+    ///
     /// A member that has its line for itself becomes a `//` comment, another one a block comment. Its comments on that line become
     /// part of it; those above it stay. ``uncomment(_:)`` turns it back, and leads to the same text.
     ///
@@ -93,6 +97,8 @@ extension JSON {
     }
 
     /// Turns a comment that contains members or elements into these.
+    ///
+    /// Preview: may change in a minor release.
     ///
     /// ```swift
     /// for comment in settings.comments(at: "") where comment.text.contains("\"strict\"") {

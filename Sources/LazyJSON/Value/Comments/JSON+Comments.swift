@@ -1,6 +1,8 @@
 extension JSON {
     /// Returns the comments of the member or element at a pointer or dotted path, in the order of the text.
     ///
+    /// Preview: may change in a minor release.
+    ///
     /// These comments are removed with the member or element:
     ///
     /// ```swift

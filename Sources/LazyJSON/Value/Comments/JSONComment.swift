@@ -1,5 +1,7 @@
 /// A comment in a document of the dialect ``JSONDialect/jsonc``.
 ///
+/// Preview: may change in a minor release.
+///
 /// Comparing two comments ignores where they are in a text. A comment that ``JSON/comments(at:)`` returns keeps the document in
 /// memory.
 public struct JSONComment: Sendable, Hashable, CustomStringConvertible {

@@ -94,6 +94,8 @@ struct CommentedGaps {
 extension JSON {
     /// Returns the value without comments and trailing commas, as strict JSON in the same layout.
     ///
+    /// Preview: may change in a minor release.
+    ///
     /// ```swift
     /// let settings = try JSON(parsing: "{\n  \"a\": 1, // one\n}", dialect: .jsonc)
     /// let strict = settings.strippingComments().text()
