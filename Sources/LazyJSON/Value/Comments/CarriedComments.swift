@@ -74,6 +74,11 @@ extension [UInt8] {
 }
 
 extension ChildGap {
+    /// Begins a line for the next child, with its indentation, where the comment before it goes up to the end of its line.
+    mutating func beginLine(_ line: [UInt8]) {
+        if hasNext, lastSpace.isWithinLine, parts.last?.isLine == true { before?.space = line }
+    }
+
     /// Puts in new comments of the next child, which has none there yet: on lines of their own, if it begins a line.
     ///
     /// - Parameters:

@@ -115,6 +115,7 @@ struct CommentEdit {
                     return OwnedComments.Item(part: part, isBeforeComma: false)
                 })
             gap.separate(trailing.count, count, at: lineBreak)
+            gap.beginLine(lineBreak + document.indentation(of: open) + unit)
             replace(range, with: gap.bytes)
         }
     }

@@ -137,6 +137,7 @@ struct ContainerText {
             if container.anchor(other) != nil { leadingCount = leading.items.count }
         }
         gap.separate(trailingCount, leadingCount, at: lineBreak)
+        if carriedBehind != nil || carriedAhead != nil { gap.beginLine(lineBreak + innerIndentation) }
         return gap
     }
 

@@ -12,16 +12,18 @@ struct LaidOutContainer {
     /// The container that it is laid out like.
     let model: LayoutEvidence.Model?
     let depth: Int
+    /// Whether a comma is behind the last child.
+    let hasTrailingComma: Bool
     /// The number of children that are written.
     private var count = 0
 
     init(
         cursor: ChildCursor, evidence: LayoutEvidence, form: ContainerForm, indentation: [UInt8], inner: [UInt8],
-        model: LayoutEvidence.Model?, depth: Int
+        model: LayoutEvidence.Model?, depth: Int, hasTrailingComma: Bool = false
     ) {
         (self.cursor, self.evidence, self.form) = (cursor, evidence, form)
         (self.indentation, self.inner, self.model) = (indentation, inner, model)
-        self.depth = depth
+        (self.depth, self.hasTrailingComma) = (depth, hasTrailingComma)
     }
 
     /// The colon before a value.

@@ -102,7 +102,7 @@ struct PreservedWriter: ~Copyable {
             ? place.evidence.model(of: value.layoutKind.kind, named: place.name) : (place.old, place.old != nil)
         layOut(
             value, place.evidence, place.indentation, place.parent, isFlat: place.isFlat, model, isNamed: isNamed,
-            depth: 1)
+            depth: 1, hasTrailingComma: place.old.map { place.evidence.document.trailingComma(of: $0) != nil } ?? false)
     }
 
     /// Continues the container of a frame: up to its end, or up to an edited container in it.
@@ -186,9 +186,10 @@ struct PreservedWriter: ~Copyable {
     ///   - model: The container that it is laid out like.
     ///   - isNamed: Whether the model counts more than the length of the line.
     ///   - depth: The number of new containers around it and including it.
+    ///   - hasTrailingComma: Whether the container that it replaces has a comma behind the last child.
     private mutating func layOut(
         _ value: JSON, _ evidence: LayoutEvidence, _ indentation: [UInt8], _ parent: ContainerGaps?, isFlat: Bool,
-        _ model: LayoutEvidence.Model?, isNamed: Bool, depth: Int
+        _ model: LayoutEvidence.Model?, isNamed: Bool, depth: Int, hasTrailingComma: Bool = false
     ) {
         let isFlat = isFlat || indentation.count > LaidOutContainer.deepest
         let isObject = value.kind == .object
@@ -215,7 +216,7 @@ struct PreservedWriter: ~Copyable {
             .laidOut(
                 LaidOutContainer(
                     cursor: ChildCursor(value), evidence: evidence, form: form, indentation: indentation, inner: inner,
-                    model: model, depth: depth)))
+                    model: model, depth: depth, hasTrailingComma: hasTrailingComma && !form.isFlat)))
     }
 
     /// Writes the children of a container that is laid out.
@@ -242,6 +243,7 @@ struct PreservedWriter: ~Copyable {
                 child.value, frame.evidence, inner, frame.form.gaps, isFlat: frame.form.isFlat, model,
                 isNamed: child.key != nil, depth: frame.depth + 1)
         }
+        if frame.hasTrailingComma, output.dialect == .jsonc { output.bytes.append(0x2C) }
         frame.form.gaps.close.write(in: frame.indentation, into: &output.bytes)
         output.bytes.append(frame.cursor.isObject ? 0x7D : 0x5D)
     }

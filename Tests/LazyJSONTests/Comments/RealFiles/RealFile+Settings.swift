@@ -54,6 +54,16 @@ extension RealFile {
             +    "editor.tabSize": 2,
             +    "editor.formatOnSave": true
             +  },
+            == set /[swift] {"editor.tabSize":2}
+               "[swift]": {
+            -    "editor.tabSize": 4,
+            -    "editor.defaultFormatter": "swiftlang.swift",
+            +    "editor.tabSize": 2,
+            == behind /editor.rulers/0 // the guide
+               "editor.fontSize": 13, // the large screen
+            -  "editor.rulers": [80, 120],
+            +  "editor.rulers": [80, // the guide
+            +    120],
             == remove /editor.fontSize
                "workbench.colorTheme": "Quiet Light",
             -  "editor.fontSize": 13, // the large screen
