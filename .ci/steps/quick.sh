@@ -41,10 +41,10 @@ touched_tests() {
         echo "no tests: nothing differs from main that has any"
         return
     fi
-    # The folders whose models and helpers are used by those of others.
-    [[ -v folders[Laws] || -v folders[Documentation] ]] && folders[Comments]= folders[Numbers]= folders[Conversion]= folders[Model]=
-    [[ -v folders[Comments] ]] && folders[Value]=
-    [[ -v folders[Conversion] ]] && folders[Numbers]=
+    # The folders whose models are used by those of others.
+    [[ -v folders[Coding] || -v folders[Laws] || -v folders[Documentation] ]] && folders[Conversion]=
+    [[ -v folders[Conversion] ]] && folders[Model]=
+    [[ -v folders[Contract] ]] && folders[Laws]= folders[Conversion]= folders[Model]=
     [[ -v folders[Model] && ! -v folders[Laws] ]] && folders[Laws/LocalityTests.swift]=
     name=$(IFS=,; echo "${!folders[*]}")
     echo "tests of $name"

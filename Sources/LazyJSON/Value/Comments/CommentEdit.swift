@@ -30,7 +30,7 @@ struct CommentEdit {
                 indexingEdited: json.textWithFrame.text(), dialect: .jsonc, depthLimit: json.depthLimit)
         }
         self.document = document
-        lineBreak = document.firstLineBreak ?? [0x0A]
+        lineBreak = document.firstLineBreak(upTo: .max) ?? [0x0A]
         let child = document.index[Document.root].opensContainer ? document.firstChild(of: Document.root) : nil
         let indentation = child.map { document.gap(before: $0).lastSpace } ?? []
         unit = indentation.isWithinLine || indentation.lastLine.isEmpty ? [0x20, 0x20] : indentation.lastLine

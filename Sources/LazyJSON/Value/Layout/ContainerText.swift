@@ -121,7 +121,7 @@ struct ContainerText {
         let owners = gap.owners
         var trailingCount = owners.prefix { $0 == .previous }.count
         var leadingCount = owners.reversed().prefix { $0 == .next }.count
-        let lineBreak = gap.lineBreak ?? base.firstLineBreak ?? [0x0A]
+        let lineBreak = gap.lineBreak ?? base.firstLineBreak() ?? [0x0A]
         if let one, container.slot(one) == nil {
             let trailing = carriedBehind?.trailing(lineBreak, innerIndentation) ?? comments(of: one).trailing
             gap.putTrailing(trailing)

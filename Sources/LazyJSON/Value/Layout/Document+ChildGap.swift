@@ -59,9 +59,9 @@ extension Document {
         comments.numbers(in: range).map { comments[$0] }.filter { text[$0.lowerBound] == UInt8(ascii: "/") }
     }
 
-    /// The first line break of the text.
-    var firstLineBreak: [UInt8]? {
-        guard let first = (0..<text.count).first(where: { text[$0].isLineBreak }) else { return nil }
+    /// The first line break of the text, if it is among some bytes.
+    func firstLineBreak(upTo limit: Int = 4 << 10) -> [UInt8]? {
+        guard let first = (0..<min(text.count, limit)).first(where: { text[$0].isLineBreak }) else { return nil }
         return text.bytes(first..<text.withSpan(0..<text.count) { $0.skipLineBreak(first) })
     }
 

@@ -49,7 +49,7 @@ extension JSON {
     ///   - isFlat: Whether it comes to one line.
     func moved(in document: Document, to indentation: [UInt8], isFlat: Bool) -> MovedText {
         guard let place = place(in: document) else {
-            guard let (own, open) = opened, hasComments(for: document) else { return .laidOutAnew }
+            guard hasComments(for: document), let (own, open) = opened else { return .laidOutAnew }
             return isFlat ? .same : .pasted(from: own.indentation(of: open), step: own.step(in: open))
         }
         let own = document.indentation(of: place)

@@ -293,7 +293,7 @@ struct PreservedWriter: ~Copyable {
             frames.append(
                 .pasted(
                     start: output.bytes.count, from: old, to: indentation, step: (step, evidence.step),
-                    lineBreak: evidence.document.firstLineBreak))
+                    lineBreak: evidence.document.firstLineBreak()))
         }
         begin(value)
         return true
