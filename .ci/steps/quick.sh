@@ -41,7 +41,7 @@ touched_tests() {
         echo "no tests: nothing differs from main that has any"
         return
     fi
-    # The folders whose models are used by those of others.
+    # The folders whose models the tests of others use.
     [[ -v folders[Coding] || -v folders[Laws] || -v folders[Documentation] ]] && folders[Conversion]=
     [[ -v folders[Conversion] ]] && folders[Model]=
     [[ -v folders[Contract] ]] && folders[Laws]= folders[Conversion]= folders[Model]=

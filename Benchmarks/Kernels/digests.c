@@ -4,10 +4,10 @@
 //
 // The texts are the same in each run: generated documents, most of them damaged, and damaged parts of the files. Each ends
 // before a page that must not be read. Before them come all texts of up to four of the symbols of two alphabets, at the
-// offsets where they begin in one block of 64 bytes and end in the next, and up to two at all offsets: those of the tests in
-// Swift, which hold the kernels of this machine to a grammar. A line is printed for them and for each thousand texts: the digests of the indexes, of the commas
-// between elements, and of the lines. Which failure is found in a text with several is not defined, so only that there is one
-// counts.
+// offsets where they begin in one block of 64 bytes and end in the next, and up to two at all offsets. The tests in Swift have
+// the same alphabets, and compare the kernels of this machine with a grammar. A line is printed for these texts and for each
+// thousand others: the digests of the indexes, of the commas between elements, and of the lines. Which failure is found in a
+// text with several is not defined, so only that there is one counts.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

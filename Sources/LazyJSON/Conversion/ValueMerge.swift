@@ -1,6 +1,6 @@
 /// The edits that turn JSON that reads as an old value into JSON that reads as a new one.
 ///
-/// Three values are compared: the existing JSON, the JSON that the old value encodes as, and that of the new value. Only what
+/// Three values are compared: the existing JSON, the JSON that the old value encodes as, and the JSON of the new value. Only what
 /// differs between the last two is edited in the first: what the type does not know, or cannot read, is in neither of them.
 /// These two are compact texts of one encoder, so that equal parts have equal texts, which are compared without reading them,
 /// once on each level. Nothing recurses over the depth.
@@ -8,7 +8,7 @@ struct ValueMerge {
     /// A part to be merged.
     private struct Child {
         let step: ContainerEdits.Step
-        /// What exists, as it was read: a part of a document.
+        /// The existing JSON, as it was read: a part of a document.
         let existing: JSON
         /// The same, with the edits that led to it.
         let edited: JSON

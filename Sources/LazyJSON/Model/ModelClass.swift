@@ -35,7 +35,7 @@ package final class ModelClass: @unchecked Sendable {
     /// Whether ``leadsToRedacted`` and ``leadsToObjects``: 0 if that was not asked yet, 1 for no, 2 for yes.
     private let redaction = Atomic<UInt8>(0)
     private let objects = Atomic<UInt8>(0)
-    /// The recorder of the declarations, if this stands in for a class that is being recorded.
+    /// The recorder of the declarations, if this is used in place of a class that is being recorded.
     let recorder: UnownedReference<PropertyRecorder>?
 
     /// The number of properties for which the first word of a model has bits.

@@ -144,7 +144,7 @@ struct CarriedCommentTests {
     }
 
     @Test func copiesAreSafeAndKeepOwners() throws {
-        var (count, changedCount) = (0, 0)
+        var count = 0
         for seed in Cases.seeds(3_000) {
             var generator = DocumentGenerator(seed: seed)
             generator.size = generator.random.pick([5, 15, 40])
@@ -187,16 +187,17 @@ struct CarriedCommentTests {
             #expect(again == plain, note)
             #expect(all(target) == (all(other) + all(value) + around(source, from)).sorted(), note)
             #expect(around(target, added) == around(source, from), note)
-            // One without comments gets those that it is put below.
-            var areKept = around(source, from).isEmpty || around(again, added) == around(source, from)
-            for (pointer, _) in CommentedEdit.places(in: target) where pointer != added {
-                areKept = areKept && around(again, pointer) == around(target, pointer)
+            // One without comments gets the comments that it is put below. In front of an element, what reads as a member is the
+            // array's.
+            let isElsewhere = container.kind == .array && around(source, from).contains { $0.contains("\"c") }
+            if !isElsewhere, !around(source, from).isEmpty {
+                #expect(around(again, added) == around(source, from), note)
             }
-            if !areKept { changedCount += 1 }
+            for (pointer, _) in CommentedEdit.places(in: target) where pointer != added {
+                #expect(around(again, pointer) == around(target, pointer), "\(pointer) \(note)")
+            }
             count += around(source, from).count
         }
         #expect(count > 200)
-        // A line comment before a comma that begins the next line may come to another owner.
-        #expect(changedCount * 500 <= Cases.seeds(3_000).count)
     }
 }

@@ -163,7 +163,7 @@ struct CommentParsingTests {
                 #expect(try json == JSON(parsing: CommentedText.blanked(text)), note)
                 #expect(Array(json.data()) == text, note)
             } else {
-                // What the other dialect reads is read, with the same result.
+                // Text that the other dialect reads is read, with the same result.
                 #expect((try? JSON(parsing: text)) == nil, note)
             }
         }

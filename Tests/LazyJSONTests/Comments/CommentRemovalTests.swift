@@ -2,7 +2,7 @@ import LazyJSON
 import TestSupport
 import Testing
 
-/// Removing children keeps the comments of the container, and those of the other children.
+/// Removing children keeps the comments of the container and of the other children.
 struct CommentRemovalTests {
     @Test(arguments: [
         ("[1, 2\n, // c\n]", "[1,\n // c\n]"), ("[1\n, // c\n\n 2\n]", "[1\n // c\n]"),
@@ -19,7 +19,7 @@ struct CommentRemovalTests {
         #expect(json.comments(at: "").count == 1)
     }
 
-    /// The comments of the container, and those of each child.
+    /// The comments of the container, and of each child.
     private struct Comments: Equatable {
         var inside: [String]
         var children: [String: [String]] = [:]

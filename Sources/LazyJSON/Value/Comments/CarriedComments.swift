@@ -1,4 +1,4 @@
-/// The comments that a value brings when it is put into a document: those of the member or element that it was read from.
+/// The comments that a value brings into a document: they belong to the member or element that it was read from.
 struct CarriedComments {
     private let owned: OwnedComments
     /// The comments between the name and the value.
@@ -57,7 +57,7 @@ struct CarriedComments {
 
     private func part(_ part: CommentPart, _ lineBreak: [UInt8], _ indentation: [UInt8]) -> CommentPart {
         var part = CommentPart(
-            space: [0x20], comment: part.comment.indented(from: self.indentation, to: indentation))
+            space: [0x20], comment: part.comment.indented(Indentation(old: self.indentation, new: indentation)))
         part.lineBreak = lineBreak
         return part
     }

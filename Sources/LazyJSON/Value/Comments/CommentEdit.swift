@@ -110,7 +110,7 @@ struct CommentEdit {
             let count = gap.owners.count { $0 == .next }
             gap.putTrailing(
                 trailing.enumerated().map { number, part in
-                    // One that stays keeps its white space, which may align it with those of other lines.
+                    // One that stays keeps its white space, which may align it with comments of other lines.
                     if number < old.count, old[number].part.comment == part.comment { return old[number] }
                     return OwnedComments.Item(part: part, isBeforeComma: false)
                 })

@@ -90,7 +90,7 @@ extension CommentEdit {
         let showsTrailing = start == nil ? document.hasTrailingCommas && content.comma != nil : comma != nil
         content.setComma(!isBehind && (place.next != nil || showsTrailing))
         var text = content.text
-        // What was behind the comment is not behind a comment in it.
+        // Text behind the comment must not come behind a comment in it.
         let endsLine = content.end == document.text.count || document.text[content.end].isLineBreak
         if content.endsWithLine, !endsLine { text += lineBreak }
         replace(range.lowerBound..<content.end, with: text)

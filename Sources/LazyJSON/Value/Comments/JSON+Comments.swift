@@ -69,7 +69,7 @@ extension JSON {
 
     /// The place of the child of the document that a component leads to; nil for a new one.
     ///
-    /// - Parameter isNamed: Whether the name must be that of the document, too.
+    /// - Parameter isNamed: Whether the name must be unchanged, too.
     func anchor(of component: JSONPointer.Component, isNamed: Bool = false) -> Int? {
         if let (document, open) = placed {
             let place = document.place(at: CollectionOfOne(component), from: open, isUnique: false, passing: { _ in })

@@ -177,7 +177,7 @@ struct FoundValue {
         }
     }
 
-    /// Whether a value is that of the document where it was found.
+    /// Whether a value is the value of the document where it was found.
     private func isUnchanged(_ value: JSON, in container: JSON) -> Bool {
         guard case .place(let place) = slot, let document = container.placed?.document else { return false }
         return value.isSameView(as: JSON(document, at: place))

@@ -39,7 +39,7 @@ extension JSON {
     /// - Parameters:
     ///   - value: The new value, whose tokens are written as they are.
     ///   - pointer: The pointer to the value.
-    ///   - layout: The layout of the value: that of its siblings, or its own.
+    ///   - layout: The layout of the value: the same as its siblings, or its own.
     /// - Throws: ``JSONError`` with the code `wrongKind` if a scalar or a container of the other kind is on the path,
     ///   `indexOutOfRange`, or `depthLimit` if the value would nest deeper than ``JSONLimits/depth``; nothing has changed then.
     /// - Complexity: O(*w*) in the widths of the objects and arrays on the path; O(log *w*) in those that were edited before.
@@ -54,7 +54,7 @@ extension JSON {
     ///
     /// - Parameters:
     ///   - element: The element, whose tokens are written unchanged.
-    ///   - layout: The layout of the element: that of its siblings, or its own.
+    ///   - layout: The layout of the element: the same as its siblings, or its own.
     /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or `depthLimit` if the element would nest
     ///   deeper than ``JSONLimits/depth``; nothing has changed then.
     /// - Complexity: O(1) on average, after a first change of the array in O(*n*).
@@ -69,7 +69,7 @@ extension JSON {
     /// - Parameters:
     ///   - element: The element, whose tokens are written unchanged.
     ///   - position: A position from 0 to the count.
-    ///   - layout: The layout of the element: that of its siblings, or its own.
+    ///   - layout: The layout of the element: the same as its siblings, or its own.
     /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, `indexOutOfRange`, or `depthLimit`;
     ///   nothing has changed then.
     /// - Complexity: O(log *n*), after a first change of the array in O(*n*).
@@ -96,7 +96,7 @@ extension JSON {
     /// - Parameters:
     ///   - element: The element, whose tokens are written unchanged.
     ///   - pointer: The pointer to the next element; an index that is the count, or `-`, is the end of the array.
-    ///   - layout: The layout of the element: that of its siblings, or its own.
+    ///   - layout: The layout of the element: the same as its siblings, or its own.
     /// - Throws: ``JSONError`` with the code `notFound` if there is no such array, `wrongKind` if the value is not an array,
     ///   `indexOutOfRange`, or `depthLimit`; nothing has changed then.
     /// - Complexity: O(*w*) in the widths of the objects and arrays on the path; O(log *w*) in those that were edited before.
@@ -142,7 +142,7 @@ extension JSON {
     /// - Parameter pointer: The pointer to the member or element.
     /// - Returns: The removed value.
     /// - Throws: ``JSONError`` with the code `notFound` if there is no such value, `indexOutOfRange` for an index beyond the end
-    ///   of an array, or `wrongKind` if the pointer is that of the whole value or leads into a scalar; nothing has changed then.
+    ///   of an array, or `wrongKind` if the pointer is empty or leads into a scalar; nothing has changed then.
     /// - Complexity: O(*w*) in the widths of the objects and arrays on the path; O(log *w*) in those that were edited before.
     @discardableResult
     public mutating func remove(at pointer: JSONPointer) throws(JSONError) -> JSON {

@@ -4,7 +4,7 @@ extension JSON {
     ///
     /// - Parameters:
     ///   - elements: The elements, whose tokens are written unchanged.
-    ///   - layout: The layout of the elements: that of their siblings, or their own.
+    ///   - layout: The layout of the elements: the same as their siblings, or their own.
     /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or `depthLimit` if an element would nest
     ///   deeper than ``JSONLimits/depth``; nothing has changed then.
     /// - Complexity: O(*k*) in the number of new elements, after a first change of the array in O(*n*).
@@ -21,7 +21,7 @@ extension JSON {
     /// - Parameters:
     ///   - range: Positions from 0 to the count.
     ///   - elements: The new elements, whose tokens are written unchanged.
-    ///   - layout: The layout of the elements: that of their siblings, or their own.
+    ///   - layout: The layout of the elements: the same as their siblings, or their own.
     /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, `indexOutOfRange`, or `depthLimit`;
     ///   nothing has changed then.
     /// - Complexity: O(*k* log *n*) in the number of replaced and new elements, after a first change of the array in O(*n*).

@@ -166,7 +166,7 @@ extension JSON {
         rearrangeMembers(order)
     }
 
-    /// Sorts the members of an object by their names, in the order of UTF-8 bytes, which is that of Unicode scalars.
+    /// Sorts the members of an object by their names, in the order of UTF-8 bytes, which is the order of Unicode scalars.
     ///
     /// Nested objects are not sorted; the layout ``JSONLayout/sortedKeys-property`` sorts all objects.
     ///

@@ -187,7 +187,7 @@ struct MergePatchDifference {
         var members: ChildCursor
         /// The name of the current member.
         var key: ChildCursor.Key?
-        /// What differs so far.
+        /// The differences so far.
         let patch = EditedObject()
     }
 

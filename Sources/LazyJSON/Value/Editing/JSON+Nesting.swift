@@ -4,7 +4,7 @@
 /// container in a document that is known from its length or, once, from a scan of the index; of an edited one from the
 /// values that were put in.
 extension JSON {
-    /// The deepest nesting of arrays and objects that edits may lead to: that of the document, or the default.
+    /// The deepest nesting of arrays and objects that edits may lead to: the limit of the document, or the default.
     package var depthLimit: Int {
         let document = view.map { $0.document } ?? editedNode?.base
         return document?.depthLimit ?? JSONLimits().depth
@@ -67,7 +67,7 @@ extension JSON {
 }
 
 extension EditedNode {
-    /// Finds the upper bound of the nesting from those of the children, if it is not known.
+    /// Finds the upper bound of the nesting from the bounds of the children, if it is not known.
     ///
     /// Returns `false`, and adds the children to `pending` whose bounds must be found first, if there are some.
     fileprivate func findNesting(orAdd pending: inout [EditedNode]) -> Bool {
@@ -101,7 +101,7 @@ extension Document {
     fileprivate func nestingBound(of place: Int) -> Int {
         let entry = index[place]
         guard entry.opensContainer else { return 0 }
-        // Each level has two entries at least, those of its brackets.
+        // Each level has two entries at least, for its brackets.
         let most = entry.payload / 2
         if most <= 8 { return most }
         return entry.payload > Self.smallContainer ? min(most, nesting) : nesting(of: place, upTo: .max)

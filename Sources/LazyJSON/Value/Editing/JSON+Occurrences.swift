@@ -108,7 +108,7 @@ struct EditedPaths {
         }
     }
 
-    /// Compares two states, and adds those of the children; returns `false` if the value was written or removed.
+    /// Compares two states, and adds the states of the children; returns `false` if the value was written or removed.
     private mutating func compare(_ pair: Pair, _ number: Int) -> Bool {
         guard let old = pair.old, let new = pair.new else { return false }
         if !includesAll, old.isSame(as: new) { return true }

@@ -26,7 +26,7 @@ struct PatchDifference {
     /// Two containers of one kind, the children of which are compared.
     fileprivate struct Frame {
         let other: JSON
-        /// What is left to be compared.
+        /// The values that are left to be compared.
         var rest: Rest
         /// How many operations there were before these containers.
         let start: Int
@@ -53,7 +53,7 @@ struct PatchDifference {
         /// The positions of elements of the array at the pointer.
         let source: Int?
         let position: Int?
-        /// How much its pointer has in common with that of the operation before, and what follows.
+        /// How much its pointer has in common with the pointer of the operation before, and the rest of it.
         let common: Int
         let rest: [UInt8]
     }

@@ -36,8 +36,8 @@ struct ChildGap: Equatable {
     /// The white space behind the last comment and the comma.
     var lastSpace: [UInt8] { (before ?? after)?.space ?? [] }
 
-    /// The owners of the comments, in order: those of the previous child come before those of the container, and these
-    /// before those of the next child.
+    /// The owners of the comments, in order: comments of the previous child come before the container's, and these
+    /// before comments of the next child.
     var owners: [Owner] {
         let parts = parts
         if parts.isEmpty { return [] }
@@ -46,6 +46,8 @@ struct ChildGap: Equatable {
         var breaks = parts.map(\.space.lineBreakCount) + [lastSpace.lineBreakCount]
         // A line with the comma is no blank line.
         if let after, before != nil { breaks[afterCount] = max(breaks[afterCount], after.space.lineBreakCount) }
+        // One is written behind a line comment, if the white space has none.
+        for number in parts.indices where parts[number].isLine { breaks[number + 1] = max(breaks[number + 1], 1) }
         var owners = [Owner](repeating: .container, count: parts.count)
         guard let first = breaks.firstIndex(where: { $0 > 0 }) else {
             for number in parts.indices where after != nil || hasNext {
@@ -94,7 +96,7 @@ struct OwnedComments: Equatable {
     var isEmpty: Bool { leading.items.isEmpty && trailing.isEmpty }
 }
 
-/// Taking the comments of children out of the text between them, and putting those of others in.
+/// Taking the comments of children out of the text between them, and putting comments of others in.
 extension ChildGap {
     /// Takes out the comments that the previous child owns.
     mutating func takeTrailing() -> [OwnedComments.Item] {
@@ -279,7 +281,7 @@ extension ChildGap {
 
     /// Gives the line that the next child begins on, or its comma, the indentation that it has in another gap.
     ///
-    /// What is behind that indentation is the other gap's, too, so that one range of the text goes.
+    /// The text behind that indentation comes from the other gap, too, so that one range of the text goes.
     private mutating func indentNext(like other: ChildGap) {
         if let own = before?.space, !own.isWithinLine {
             before?.space = own.indented(like: other.lastSpace)
@@ -321,7 +323,7 @@ extension ChildGap {
     }
 }
 
-/// Keeping the comments of the container apart from those of children.
+/// Keeping the comments of the container apart from comments of children.
 extension ChildGap {
     /// The first line break in the text.
     var lineBreak: [UInt8]? {
@@ -364,7 +366,7 @@ extension CommentedSpace {
 
     /// Takes out the last comments; the white space behind them goes with them, that before them stays.
     ///
-    /// What begins the next line keeps its indentation.
+    /// The beginning of the next line keeps its indentation.
     fileprivate mutating func takeLast(_ count: Int, isBeforeComma: Bool) -> [OwnedComments.Item] {
         guard count > 0 else { return [] }
         var items: [OwnedComments.Item] = []

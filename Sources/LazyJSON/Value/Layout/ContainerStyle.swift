@@ -14,9 +14,9 @@ final class ContainerStyle {
     let evidence: LayoutEvidence
     /// The form of the container, if the new children are its only ones.
     private let form: ContainerForm?
-    /// The indentation of the container: that of the line of its closing bracket.
+    /// The indentation of the container, which is the one of the line of its closing bracket.
     let indentation: [UInt8]
-    /// The gaps of the form, or those of the last children of the document.
+    /// The gaps of the form, or the gaps of the last children of the document.
     private let gaps: ContainerGaps
     /// The white space around a comma.
     let comma: ChildGap
@@ -77,7 +77,7 @@ final class ContainerStyle {
         isObject ? endColon(for: value).text(behind: keyLength) : []
     }
 
-    /// The colon of a new member: that of most of the last ones.
+    /// The colon of a new member: the most frequent one of the last members.
     ///
     /// Where containers begin on a line of their own behind the colon, only members with a value of the same sort count.
     private func endColon(for value: JSON) -> EndColon {
@@ -160,7 +160,7 @@ final class ContainerStyle {
             name: name?.lossyString?.text)
     }
 
-    /// The form of a container without children that gets a first one: that of the document, unless it is empty there, too.
+    /// The form of a container without children that gets a first one: its form in the document, unless it is empty there, too.
     private static func form(
         of document: Document, _ open: Int, with child: OnlyChild, _ evidence: LayoutEvidence
     ) -> ContainerForm {
@@ -285,7 +285,7 @@ extension [UInt8] {
     /// Whether white space holds no line break.
     var isWithinLine: Bool { !contains(where: \.isLineBreak) }
 
-    /// What follows the last line break.
+    /// The white space behind the last line break.
     var lastLine: [UInt8] { lastIndex(where: \.isLineBreak).map { Array(self[($0 + 1)...]) } ?? self }
 
     /// Whether a colon has more than one space on a side.

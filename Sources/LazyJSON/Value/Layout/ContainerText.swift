@@ -1,6 +1,6 @@
 /// The text of an edited container of a document, one piece after another.
 ///
-/// What the document has is taken from there. Where children were removed or moved, the gap between two others is what is left
+/// Text of the document is copied from there. Where children were removed or moved, the gap between two others is what is left
 /// of the gaps that were there; around new children it follows the container's style.
 struct ContainerText {
     /// A container in it that is written by itself.
@@ -116,15 +116,16 @@ struct ContainerText {
     /// Comments of the container stay its own.
     private func withMovedComments(_ gap: ChildGap, _ one: EditedChild?, _ other: EditedChild?) -> ChildGap {
         let (carriedBehind, carriedAhead) = (one.flatMap(carried), other.flatMap(carried))
-        guard mayHaveComments || carriedBehind != nil || carriedAhead != nil else { return gap }
+        let isCarrying = carriedBehind != nil || carriedAhead != nil
+        guard mayHaveComments || isCarrying else { return gap }
         var gap = gap
         let owners = gap.owners
         var trailingCount = owners.prefix { $0 == .previous }.count
         var leadingCount = owners.reversed().prefix { $0 == .next }.count
-        let lineBreak = gap.lineBreak ?? base.firstLineBreak() ?? [0x0A]
-        if let one, container.slot(one) == nil {
+        let lineBreak = gap.lineBreak ?? (isCarrying ? base.firstLineBreak() : nil) ?? [0x0A]
+        if let one {
             let trailing = carriedBehind?.trailing(lineBreak, innerIndentation) ?? comments(of: one).trailing
-            gap.putTrailing(trailing)
+            if container.slot(one) == nil { gap.putTrailing(trailing) }
             if carriedBehind != nil || container.anchor(one) != nil { trailingCount = trailing.count }
         }
         if let carriedAhead {
@@ -137,7 +138,7 @@ struct ContainerText {
             if container.anchor(other) != nil { leadingCount = leading.items.count }
         }
         gap.separate(trailingCount, leadingCount, at: lineBreak)
-        if carriedBehind != nil || carriedAhead != nil { gap.beginLine(lineBreak + innerIndentation) }
+        if isCarrying { gap.beginLine(lineBreak + innerIndentation) }
         return gap
     }
 
@@ -198,7 +199,7 @@ struct ContainerText {
         if output.dialect == .jsonc { output.bytes.append(0x2C) }
     }
 
-    /// Whether a child is that of the document whose place among the others it has.
+    /// Whether a child of the document has its own place among the others.
     private func isInPlace(_ child: EditedChild) -> Bool { container.anchor(child) == container.slot(child) }
 
     /// Writes the text between two children that are not new, of which the second has the place of one of the document.
@@ -233,7 +234,7 @@ struct ContainerText {
         return gap
     }
 
-    /// The text between the brackets of a container without children: of one that had some, that of the nearest empty one.
+    /// The text between the brackets of a container without children; if it had some, the text in the nearest empty one.
     private var contentsWithoutChildren: [UInt8] {
         let gap = gap(nil, nil)
         if base.childCount(of: open) == 0 || !gap.isPlain { return gap.bytes }

@@ -78,7 +78,7 @@ extension Document {
         return false
     }
 
-    /// The indentation of the container at a place: that of the line of its closing bracket.
+    /// The indentation of the container at a place, which is the one of the line of its closing bracket.
     func indentation(of place: Int) -> [UInt8] {
         let space = plainText(spaceBeforeClosing(of: place, upTo: Gap.longest))
         if !space.isWithinLine { return space.lastLine }

@@ -1,6 +1,6 @@
 /// The place of a new container in a document, for which its layout is found.
 struct FittingPlace {
-    /// What the document shows.
+    /// The layout that the document shows.
     let evidence: LayoutEvidence
     /// The indentation of the line that the container begins on.
     let indentation: [UInt8]
@@ -32,10 +32,8 @@ extension FittingPlace {
 enum MovedText {
     /// As it is.
     case same
-    /// With another indentation.
-    case indented(from: [UInt8])
-    /// With the indentation of another document, and its line breaks.
-    case pasted(from: [UInt8], step: [UInt8])
+    /// With another indentation; a part of another document also with other steps, and the line breaks of this one.
+    case indented(from: [UInt8], step: [UInt8]? = nil)
     /// Anew: it comes to one line, so that its gaps are not kept, or it is from elsewhere.
     case laidOutAnew
 }
@@ -50,12 +48,13 @@ extension JSON {
     func moved(in document: Document, to indentation: [UInt8], isFlat: Bool) -> MovedText {
         guard let place = place(in: document) else {
             guard hasComments(for: document), let (own, open) = opened else { return .laidOutAnew }
-            return isFlat ? .same : .pasted(from: own.indentation(of: open), step: own.step(in: open))
+            if isFlat || indentation.count > Gap.longest { return .same }
+            return .indented(from: own.indentation(of: open), step: own.step(in: open))
         }
         let own = document.indentation(of: place)
         if !isFlat, own == indentation { return .same }
         if !document.text.withSpan(document.range(of: place), { $0.hasLineBreak }) {
-            // What was put into a container on one line is on one line, too; what is put into an empty one is not.
+            // A child that was put into a container on one line is on one line, too; one in an empty container is not.
             return view != nil || document.isFilled(place) ? .same : .laidOutAnew
         }
         if isFlat || indentation.count > Gap.longest { return hasComments(for: document) ? .same : .laidOutAnew }

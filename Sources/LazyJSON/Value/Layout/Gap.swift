@@ -1,11 +1,11 @@
 /// The white space between two tokens, in a form that containers at other depths can have.
 ///
-/// Of a gap with a line break the indentation is kept relative to that of the container, which is the indentation of the
+/// Of a gap with a line break the indentation is kept relative to the container, whose indentation is the one of the
 /// line of its closing bracket.
 struct Gap: Hashable {
     /// All white space of a gap within a line; else that up to the last line break.
     private let head: [UInt8]
-    /// What the indentation has that the container's has not.
+    /// The part of the indentation that the container's does not have.
     private var added: [UInt8]
     /// The number of bytes at the end of the container's indentation that the indentation has not.
     private var dropped: Int

@@ -1,4 +1,4 @@
-/// The gaps that a container does not show: those of the nearest one that does.
+/// The gaps that a container does not show, taken from the nearest one that does.
 extension LayoutEvidence {
     /// The most containers that are asked for one gap.
     private static let nearestLimit = 16
@@ -78,7 +78,7 @@ extension LayoutEvidence {
         return own ?? document.lineIndentation(of: place)
     }
 
-    /// What the nearest container of some shows.
+    /// The gaps that the nearest container of some shows.
     private func nearest(where isWanted: (LayoutSample) -> Bool, _ value: (ContainerGaps) -> GapPair?) -> GapPair? {
         for sample in scan.samples.filter(isWanted).sorted(by: { $0.distance < $1.distance }).prefix(Self.nearestLimit)
         {

@@ -1,4 +1,4 @@
-/// What the containers around a place show about the layout of their document.
+/// The layout of a document, as the containers around a place show it.
 ///
 /// For a new container at the place, or in it, this answers how it is laid out. Evidence is, in this order: siblings of the
 /// same kind; the same member of a sibling record; the nearest container of the kind at the same depth, then a deeper, then a
@@ -12,7 +12,7 @@ final class LayoutEvidence {
     /// The document of the place.
     let document: Document
     private let place: Int
-    /// The gaps of containers that were asked for, by their places and kinds; those of the home document come after all
+    /// The gaps of containers that were asked for, by their places and kinds; containers of the home document come after all
     /// others.
     private var known: [Int: ContainerGaps] = [:]
     /// The forms on one line that were asked for: by the places of models, or by kinds as negative numbers.
@@ -35,7 +35,7 @@ final class LayoutEvidence {
     ///   - document: The document.
     ///   - place: The end of the entries before the place.
     ///   - next: The first entry after the place.
-    ///   - replacing: Whether the entries between are looked at too: those of a value that is replaced.
+    ///   - replacing: Whether the entries between are looked at too, which belong to a value that is replaced.
     ///   - open: The container that the place is in, if it is known.
     ///   - sibling: The child before the place, if it is known.
     init(
@@ -120,7 +120,7 @@ final class LayoutEvidence {
             let isFlat = usesModel ? !spansLines(found) : best?.spansLines == false
             return isFlat ? flat(kind, like: model) : ContainerForm(gaps: gaps(of: found, as: kind), isFlat: false)
         }
-        // Where arrays begin on the line of their bracket, all do, and those of scalars are on one line.
+        // Where arrays begin on the line of their bracket, all do, and arrays of scalars are on one line.
         if kind != .object, let other = scan.samples.first(where: isHugging) {
             let model = other.place
             return kind == .scalars
@@ -356,7 +356,7 @@ final class LayoutEvidence {
 }
 
 extension Document {
-    /// The indentation that a container adds to that of another one around it; nil if it adds none.
+    /// The indentation that a container adds to the one of a container around it; nil if it adds none.
     fileprivate func step(of inner: Int, in outer: Int) -> [UInt8]? {
         let (one, other) = (indentation(of: inner), indentation(of: outer))
         return one.count > other.count && one.starts(with: other) ? Array(one.dropFirst(other.count)) : nil

@@ -1,6 +1,6 @@
 /// One container near a place.
 ///
-/// A place has *levels*: level 0 is that of the children of the container that the place is in, level 1 that of this
+/// A place has *levels*: level 0 has the children of the container that the place is in, level 1 this
 /// container and its siblings, and so on outwards. Depths are counted the other way: depth 1 is level 0, depth 2 is deeper.
 struct LayoutSample {
     let place: Int

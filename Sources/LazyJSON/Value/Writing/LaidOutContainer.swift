@@ -55,32 +55,38 @@ struct LaidOutContainer {
     }
 }
 
+/// A change of the indentation of lines.
+struct Indentation {
+    /// The beginning of the old indentation; lines that begin otherwise keep theirs.
+    let old: [UInt8]
+    /// The new beginning.
+    let new: [UInt8]
+    /// White space that is replaced as often as it follows the beginning; nothing if it is empty.
+    var step: (old: [UInt8], new: [UInt8]) = ([], [])
+    /// The line breaks; nil keeps them.
+    var lineBreak: [UInt8]?
+}
+
 extension [UInt8] {
-    /// The same text, in which the indentation of each line but the first begins with `new` instead of `old`.
-    ///
-    /// - Parameters:
-    ///   - old: The beginning of the indentation; other lines keep theirs.
-    ///   - new: The same afterward.
-    ///   - step: What is replaced as often as it follows.
-    ///   - lineBreak: The line breaks; nil keeps them.
-    func indented(
-        from old: [UInt8], to new: [UInt8], step: (old: [UInt8], new: [UInt8]) = ([], []), lineBreak: [UInt8]? = nil
-    ) -> [UInt8] {
+    /// The same text with another indentation of each line but the first.
+    func indented(_ change: Indentation) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(count)
         var start = 0
         while let end = self[start...].firstIndex(where: \.isLineBreak) {
             var next = end + 1
             if self[end] == 0x0D, next < count, self[next] == 0x0A { next += 1 }
-            result += lineBreak.map { self[start..<end] + $0 } ?? self[start..<next]
+            result += change.lineBreak.map { self[start..<end] + $0 } ?? self[start..<next]
             start = next
-            if self[start...].starts(with: old), start < count, !self[start].isLineBreak {
-                result += new
-                start += old.count
-                while !step.old.isEmpty, self[start...].starts(with: step.old) {
-                    result += step.new
-                    start += step.old.count
-                }
+            guard start < count, !self[start].isLineBreak, self[start...].starts(with: change.old) else { continue }
+            result += change.new
+            start += change.old.count
+            // As deep as containers have lines of their own, so that a text of white space cannot grow without limit.
+            var depth = LaidOutContainer.deepest
+            while !change.step.old.isEmpty, depth > 0, self[start...].starts(with: change.step.old) {
+                result += change.step.new
+                start += change.step.old.count
+                depth -= change.step.new.count + 1
             }
         }
         return result + self[start...]

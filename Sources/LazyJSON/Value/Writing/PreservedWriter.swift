@@ -14,9 +14,7 @@ struct PreservedWriter: ~Copyable {
         /// A container that is laid out.
         case laidOut(LaidOutContainer)
         /// A part of a document whose lines, from an offset in the output, get another indentation when it is written.
-        case moved(start: Int, from: [UInt8], to: [UInt8])
-        /// The same for a part of another document, whose steps of indentation and line breaks become those of this one.
-        case pasted(start: Int, from: [UInt8], to: [UInt8], step: (old: [UInt8], new: [UInt8]), lineBreak: [UInt8]?)
+        case moved(start: Int, Indentation)
     }
 
     private struct OverlayFrame {
@@ -112,10 +110,7 @@ struct PreservedWriter: ~Copyable {
         case .made(let frame): resume(frame)
         case .edited(let text): resume(text)
         case .laidOut(let frame): resume(frame)
-        case .moved(let start, let old, let new):
-            replace(from: start) { $0.indented(from: old, to: new) }
-        case .pasted(let start, let old, let new, let step, let lineBreak):
-            replace(from: start) { $0.indented(from: old, to: new, step: step, lineBreak: lineBreak) }
+        case .moved(let start, let indentation): indent(from: start, indentation)
         }
     }
 
@@ -288,22 +283,23 @@ struct PreservedWriter: ~Copyable {
         switch value.moved(in: evidence.document, to: indentation, isFlat: isFlat) {
         case .laidOutAnew: return false
         case .same: break
-        case .indented(let old): frames.append(.moved(start: output.bytes.count, from: old, to: indentation))
-        case .pasted(let old, let step):
-            frames.append(
-                .pasted(
-                    start: output.bytes.count, from: old, to: indentation, step: (step, evidence.step),
-                    lineBreak: evidence.document.firstLineBreak()))
+        case .indented(let old, let step):
+            var change = Indentation(old: old, new: indentation)
+            if let step {
+                change.step = (step, evidence.step)
+                change.lineBreak = evidence.document.firstLineBreak()
+            }
+            frames.append(.moved(start: output.bytes.count, change))
         }
         begin(value)
         return true
     }
 
-    /// Replaces the text from an offset on.
-    private mutating func replace(from start: Int, _ change: ([UInt8]) -> [UInt8]) {
+    /// Changes the indentation of all lines but the first from an offset on.
+    private mutating func indent(from start: Int, _ change: Indentation) {
         let moved = output.bytes.bytes(from: start)
         output.bytes.removeLast(moved.count)
-        output.bytes.append(change(moved))
+        output.bytes.append(moved.indented(change))
     }
 }
 

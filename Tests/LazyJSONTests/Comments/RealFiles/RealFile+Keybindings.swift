@@ -3,7 +3,7 @@ extension RealFile {
     static let keybindings = RealFile(
         "keybindings",
         #"""
-        // Keys that replace those of the editor
+        // Shortcuts that replace the built-in ones
         [
             {
                 "key": "ctrl+shift+t",
@@ -174,7 +174,7 @@ extension RealFile {
             -    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }
             +    }
             == remove /0 && remove /0 && remove /0
-             // Keys that replace those of the editor
+             // Shortcuts that replace the built-in ones
             -[
             -    {
             -        "key": "ctrl+shift+t",
@@ -194,7 +194,7 @@ extension RealFile {
             -    { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }
             +    { "key": "alt+up", "command": "editor.action.moveLinesUpAction" }
             == above / // Those of the mouse are elsewhere
-             // Keys that replace those of the editor
+             // Shortcuts that replace the built-in ones
             +// Those of the mouse are elsewhere
             == inside / // More to come
                  { "key": "alt+down", "command": "editor.action.moveLinesDownAction" }

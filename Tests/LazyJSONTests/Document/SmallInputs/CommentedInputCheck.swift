@@ -2,7 +2,7 @@
 
 /// Holds parsing with comments to the reference grammar.
 struct CommentedInputCheck {
-    /// What disagrees, up to twenty times.
+    /// Descriptions of the first twenty disagreements.
     private(set) var faults: [String] = []
     /// The number of texts, and of those that are accepted.
     private(set) var count = (texts: 0, accepted: 0)

@@ -36,7 +36,7 @@ import Foundation
     /// Makes the last bytes zeros, which no text has.
     func erase(_ count: Int) { unsafe bytes(count).update(repeating: 0, count: count) }
 
-    /// Returns whether the last bytes are those of another text.
+    /// Returns whether the text ends with another text.
     func has(_ count: Int, of other: GuardedText) -> Bool {
         unsafe memcmp(bytes(count), other.bytes(count), count) == 0
     }

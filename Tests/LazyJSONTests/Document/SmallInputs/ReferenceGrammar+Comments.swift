@@ -1,4 +1,4 @@
-/// What is between tokens.
+/// White space and comments between tokens.
 extension ReferenceGrammar {
     /// White space, and comments in the dialect that has them.
     mutating func space() -> Bool {

@@ -103,7 +103,7 @@ struct ReferenceGrammar {
         return true
     }
 
-    /// What follows a backslash.
+    /// Reads the rest of an escape behind the backslash.
     private mutating func escape() -> Bool {
         guard take("u") else { return take("\"\\/bfnrt") }
         return (0..<4).allSatisfy { _ in take("0123456789abcdefABCDEF") }

@@ -9,7 +9,7 @@ import Testing
 /// there, as six of sixteen bytes reach neither a Unicode escape nor a number with an exponent.
 struct SmallAlphabet: Sendable, CustomTestStringConvertible {
     let name: String
-    /// What all texts begin with.
+    /// The beginning of all texts.
     let prefix: [UInt8]
     let symbols: [[UInt8]]
     let dialect: JSONDialect

@@ -16,7 +16,7 @@ import TestSupport
     /// The size of a block.
     static let block = 64
 
-    /// What disagrees, up to twenty times.
+    /// Descriptions of the first twenty disagreements.
     private(set) var faults: [String] = []
     /// The number of texts, and of those that are accepted.
     private(set) var count = (texts: 0, accepted: 0)
