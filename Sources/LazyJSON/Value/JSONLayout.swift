@@ -130,12 +130,12 @@ struct LayoutWriter: ~Copyable {
         var writer = LayoutWriter(style)
         let frame = writer.keepsComments ? value.frame : nil
         let root = frame.map { $0.range(of: Document.root) }
-        if let frame, let root, let lines = CommentLines(frame, 0..<root.lowerBound) {
+        if let frame, let root, let lines = CommentLines(frame.text.bytes(0..<root.lowerBound)) {
             writer.append(lines, 0, 0, &output)
         }
         try writer.begin(value, &output)
         while !writer.frames.isEmpty { try writer.step(&output) }
-        if let frame, let root, let lines = CommentLines(frame, root.upperBound..<frame.text.count) {
+        if let frame, let root, let lines = CommentLines(frame.text.bytes(root.upperBound..<frame.text.count)) {
             writer.append(lines, 0, nil, &output)
         }
     }
@@ -216,7 +216,7 @@ struct LayoutWriter: ~Copyable {
     private func append(_ lines: CommentLines, _ level: Int, _ next: Int?, _ output: inout ByteBuffer) {
         for (number, comment) in lines.comments.enumerated() {
             append(lines.breaks[number], level, &output)
-            output.append(lines.document.text, comment)
+            output.append(comment)
         }
         if let next { append(lines.breaks[lines.comments.count], next, &output) }
     }

@@ -75,14 +75,7 @@ struct CommentLayoutTests {
         for seed in Cases.seeds(1_500) {
             var generator = DocumentGenerator(seed: seed)
             generator.size = generator.random.pick([4, 12, 40])
-            let printed = generator.document()
-            let text =
-                generator.random.chance(50)
-                ? CommentedText.commented(printed, &generator.random, percent: generator.random.pick([10, 40]))
-                : Array(
-                    PrintedComments.commented(
-                        String(decoding: printed, as: UTF8.self), hasTrailingCommas: false, &generator.random
-                    ).utf8)
+            let text = generator.commentedDocument()
             guard let json = try? JSON(parsing: text, dialect: .jsonc) else { continue }
             let layout = generator.random.pick([
                 JSONLayout.pretty(comments: .keep), .pretty(indent: .tab, comments: .keep),

@@ -75,3 +75,13 @@ enum PrintedComments {
         return places.isEmpty ? nil : random.pick(places)
     }
 }
+
+extension DocumentGenerator {
+    /// A document with comments between any tokens, or where people put them.
+    mutating func commentedDocument() -> [UInt8] {
+        let printed = document()
+        if random.chance(50) { return CommentedText.commented(printed, &random, percent: random.pick([10, 40])) }
+        let text = String(decoding: printed, as: UTF8.self)
+        return Array(PrintedComments.commented(text, hasTrailingCommas: false, &random).utf8)
+    }
+}

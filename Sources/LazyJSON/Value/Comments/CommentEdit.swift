@@ -31,9 +31,8 @@ struct CommentEdit {
         }
         self.document = document
         lineBreak = document.firstLineBreak(upTo: .max) ?? [0x0A]
-        let child = document.index[Document.root].opensContainer ? document.firstChild(of: Document.root) : nil
-        let indentation = child.map { document.gap(before: $0).lastSpace } ?? []
-        unit = indentation.isWithinLine || indentation.lastLine.isEmpty ? [0x20, 0x20] : indentation.lastLine
+        let step = document.index[Document.root].opensContainer ? document.step(in: Document.root) : []
+        unit = step.isEmpty ? [0x20, 0x20] : step
     }
 
     /// Replaces a range, unless it has the text.
@@ -128,30 +127,25 @@ struct CommentEdit {
 
     /// Replaces the comments of a container between its children: new ones go behind the last child.
     mutating func setInside(_ comments: [CommentPart], of open: Int, replacesOld: Bool) {
-        var gaps = document.gaps(in: open)
-        var child = document.firstChild(of: open)
-        var start = document.index[open].offset + 1
-        let isOnLine = gaps.allSatisfy(\.isWithinLine)
+        let gaps = document.gaps(in: open)
+        let isOnLine = gaps.allSatisfy(\.gap.isWithinLine)
         let indentation = document.indentation(of: open)
-        let inner = gaps[0].hasNext && !gaps[0].lastSpace.isWithinLine ? gaps[0].lastSpace.lastLine : indentation + unit
-        for number in gaps.indices {
-            let count = gaps[number].bytes.count
-            if replacesOld { gaps[number].removeCommentsOfContainer(isFirst: number == 0) }
+        let first = gaps[0].gap
+        let inner = first.hasNext && !first.lastSpace.isWithinLine ? first.lastSpace.lastLine : indentation + unit
+        for (number, (old, range)) in gaps.enumerated() {
+            var gap = old
+            if replacesOld { gap.removeCommentsOfContainer(isFirst: number == 0) }
             if number == gaps.count - 1 {
                 let isShort = gaps.count == 1 && isOnLine && !comments.contains(where: \.isLine)
                 let space = isShort ? [0x20] : lineBreak + inner
-                gaps[number].append(
+                gap.append(
                     comments.map { part in
                         var part = part
                         part.space = space
                         return part
                     }, closing: isShort ? [0x20] : lineBreak + indentation)
             }
-            replace(start..<start + count, with: gaps[number].bytes)
-            if let place = child {
-                start = document.range(of: document.valuePlace(of: place, in: open)).upperBound
-                child = document.child(after: place, in: open)
-            }
+            replace(range, with: gap.bytes)
         }
     }
 }

@@ -116,19 +116,8 @@ extension Document {
 
     /// The comments between the children of a container that belong to none of them.
     fileprivate func commentsInside(_ open: Int) -> [JSONComment] {
-        var found: [JSONComment] = []
-        guard var child = firstChild(of: open) else {
-            return comments(in: range(of: open), open, .inside)
+        gaps(in: open).flatMap { gap, range in
+            zip(comments(in: range, open, .inside), gap.owners).filter { $0.1 == .container }.map(\.0)
         }
-        func add(_ gap: ChildGap, _ range: Range<Int>) {
-            found += zip(comments(in: range, open, .inside), gap.owners).filter { $0.1 == .container }.map(\.0)
-        }
-        add(gapAtStart(of: open), rangeOfGap(before: child))
-        while true {
-            add(gap(after: child, in: open), rangeOfGap(after: child, in: open))
-            guard let next = self.child(after: child, in: open) else { break }
-            child = next
-        }
-        return found
     }
 }

@@ -1,35 +1,19 @@
 /// The comments between two tokens and the line breaks around them, from which a layout decides where they are written.
 struct CommentLines {
-    let document: Document
-    /// The ranges of the comments, in order.
-    private(set) var comments: [Range<Int>] = []
+    let comments: [[UInt8]]
     /// The line breaks before each comment, and those behind the last one.
-    private(set) var breaks: [Int] = []
-    /// The number of comments before the comma.
-    private var countBeforeComma: Int?
+    private(set) var breaks: [Int]
+    private let countBeforeComma: Int
 
-    /// Finds the comments in a range of the text between two tokens, with at most one comma or colon; nil if there are none.
-    init?(_ document: Document, _ range: Range<Int>) {
-        self.document = document
-        var start = range.lowerBound
-        for number in document.comments.numbers(in: range) {
-            let comment = document.comments[number]
-            if document.text[comment.lowerBound] == UInt8(ascii: ",") { continue }
-            addBreaks(in: start..<comment.lowerBound)
-            comments.append(comment)
-            start = comment.upperBound
-        }
-        if comments.isEmpty { return nil }
-        addBreaks(in: start..<range.upperBound)
+    /// Finds the comments of a gap; nil if there are none.
+    init?(_ gap: ChildGap) {
+        if gap.isPlain { return nil }
+        (comments, breaks) = (gap.parts.map(\.comment), gap.breaks)
+        countBeforeComma = gap.after?.parts.count ?? 0
     }
 
-    /// Adds the line breaks in a range, of which a line with nothing but the comma is no blank one.
-    private mutating func addBreaks(in range: Range<Int>) {
-        let comma = range.first { document.text[$0] == UInt8(ascii: ",") || document.text[$0] == UInt8(ascii: ":") }
-        if comma != nil { countBeforeComma = comments.count }
-        let parts = [range.lowerBound..<(comma ?? range.upperBound), (comma ?? range.upperBound)..<range.upperBound]
-        breaks.append(parts.map { document.text.withSpan($0) { $0.lineBreaks(isAfterCR: false) } }.max() ?? 0)
-    }
+    /// Finds the comments in a text between two tokens.
+    init?(_ text: [UInt8]) { self.init(ChildGap(after: nil, before: text, hasNext: true)) }
 
     /// The same between two children or brackets, each of which is on a line of its own, with the same owners.
     ///
@@ -44,7 +28,7 @@ struct CommentLines {
         if isLast {
             lines.breaks[comments.count] = 1
         } else if isOnLine {
-            lines.breaks[isFirst ? 0 : countBeforeComma ?? 0] = 1
+            lines.breaks[countBeforeComma] = 1
         }
         return lines
     }
@@ -61,33 +45,29 @@ struct CommentLines {
 struct CommentedGaps {
     private let document: Document
     private let open: Int
-    /// The end of the last child or of the opening bracket.
-    private var start: Int
-    private var isFirst = true
+    /// The place of the value of the last child.
+    private var previous: Int?
 
     /// Starts before the first child; nil for a value without comments in it.
     init?(_ value: JSON) {
         guard let (document, open) = value.view, document.hasComments(in: open) else { return nil }
         (self.document, self.open) = (document, open)
-        start = document.index[open].offset + 1
     }
 
     /// Moves behind the next child, which has a place in the document, and returns the comments before it.
     mutating func next(_ value: JSON) -> (before: CommentLines?, colon: CommentLines?) {
         guard let place = value.view?.place else { return (nil, nil) }
-        let range = document.range(of: place)
+        defer { previous = place }
         let isMember = document.index[open].tag == .object
-        let child = isMember ? document.range(of: place - 1) : range
-        defer { (start, isFirst) = (range.upperBound, false) }
-        return (
-            CommentLines(document, start..<child.lowerBound)?.onLines(isFirst: isFirst, isLast: false),
-            isMember ? CommentLines(document, child.upperBound..<range.lowerBound)?.withoutBlankLines : nil
-        )
+        let before = CommentLines(document.gap(before: isMember ? place - 1 : place))
+        let colon = isMember ? CommentLines(document.text.bytes(document.colon(after: place - 1))) : nil
+        return (before?.onLines(isFirst: previous == nil, isLast: false), colon?.withoutBlankLines)
     }
 
     /// The comments behind the last child.
     var last: CommentLines? {
-        CommentLines(document, start..<document.closing(of: open).offset)?.onLines(isFirst: isFirst, isLast: true)
+        let gap = previous.map { document.gap(afterValue: $0) } ?? document.gapOfEmpty(open)
+        return CommentLines(gap)?.onLines(isFirst: previous == nil, isLast: true)
     }
 }
 

@@ -36,18 +36,25 @@ struct ChildGap: Equatable {
     /// The white space behind the last comment and the comma.
     var lastSpace: [UInt8] { (before ?? after)?.space ?? [] }
 
+    /// The numbers of line breaks before each comment, and before the next child or the bracket.
+    var breaks: [Int] {
+        let parts = parts
+        var breaks = parts.map(\.space.lineBreakCount) + [lastSpace.lineBreakCount]
+        // A line with the comma is no blank line.
+        if let after, before != nil {
+            breaks[after.parts.count] = max(breaks[after.parts.count], after.space.lineBreakCount)
+        }
+        // One is written behind a line comment, if the white space has none.
+        for number in parts.indices where parts[number].isLine { breaks[number + 1] = max(breaks[number + 1], 1) }
+        return breaks
+    }
+
     /// The owners of the comments, in order: comments of the previous child come before the container's, and these
     /// before comments of the next child.
     var owners: [Owner] {
         let parts = parts
         if parts.isEmpty { return [] }
-        let afterCount = after?.parts.count ?? 0
-        // The line breaks before each comment, and those before the next child or the bracket.
-        var breaks = parts.map(\.space.lineBreakCount) + [lastSpace.lineBreakCount]
-        // A line with the comma is no blank line.
-        if let after, before != nil { breaks[afterCount] = max(breaks[afterCount], after.space.lineBreakCount) }
-        // One is written behind a line comment, if the white space has none.
-        for number in parts.indices where parts[number].isLine { breaks[number + 1] = max(breaks[number + 1], 1) }
+        let (afterCount, breaks) = (after?.parts.count ?? 0, breaks)
         var owners = [Owner](repeating: .container, count: parts.count)
         guard let first = breaks.firstIndex(where: { $0 > 0 }) else {
             for number in parts.indices where after != nil || hasNext {

@@ -32,12 +32,14 @@ extension Document {
         return contents.isEmpty ? gapOfEmpty(open) : gap(before: contents.lowerBound)
     }
 
-    /// The text between the children of a container and its brackets.
-    func gaps(in open: Int) -> [ChildGap] {
-        var gaps = [gapAtStart(of: open)]
+    /// The text between the children of a container and its brackets, with its ranges.
+    func gaps(in open: Int) -> [(gap: ChildGap, range: Range<Int>)] {
+        var gaps: [(gap: ChildGap, range: Range<Int>)] = []
+        func add(_ gap: ChildGap, from start: Int) { gaps.append((gap, start..<start + gap.bytes.count)) }
+        add(gapAtStart(of: open), from: index[open].offset + 1)
         var next = firstChild(of: open)
         while let place = next {
-            gaps.append(gap(after: place, in: open))
+            add(gap(after: place, in: open), from: range(of: valuePlace(of: place, in: open)).upperBound)
             next = child(after: place, in: open)
         }
         return gaps
