@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Models as text for people.
 extension JSONModelProtocol {
     /// Writes the class and the properties with a value other than the default, on one line; long values are cut off.
@@ -17,11 +11,6 @@ extension JSONModelProtocol {
         let own = (self as? any CustomStringConvertible)?.description
         target.write(own ?? ModelText(depth: 1, length: 60, count: 8).text(of: _model()))
     }
-
-    /// Not available: the text of a model for people is no JSON.
-    @_documentation(visibility: internal)
-    @available(*, unavailable, message: "write the JSON of the model: try model.json.write(to: url)")
-    public func write(to url: URL) { fatalError("JSONModel: not available.") }
 
     /// Returns the class and the properties with a value other than the default, also of nested models.
     ///

@@ -117,6 +117,11 @@ extension JSONModelProtocol {
         self = try Self.rooted(try JSON(contentsOf: url, mapping: mapping, dialect: dialect, limits: limits), context)
     }
 
+    /// Not available: the text of a model for people is no JSON.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "write the JSON of the model: try model.json.write(to: url)")
+    public func write(to url: URL) { fatalError("JSONModel: not available.") }
+
     static func rooted(_ json: JSON, _ context: JSONContext) throws(JSONError) -> Self {
         guard json.kind == .object else {
             throw JSONError(

@@ -1,8 +1,9 @@
 /// The comments that a value brings into a document: they belong to the member or element that it was read from.
 struct CarriedComments {
-    private let owned: OwnedComments
+    private(set) var leading: [CommentPart]
     /// The comments between the name and the value.
-    let beforeValue: [CommentPart]
+    private(set) var beforeValue: [CommentPart] = []
+    private(set) var trailing: [OwnedComments.Item]
     /// The indentation of the line that the comments were on.
     private let indentation: [UInt8]
 
@@ -19,47 +20,27 @@ struct CarriedComments {
         let before = document.spaceBefore(place, in: Document.root)
         let isMember = document.text[before.lowerBound - 1] == UInt8(ascii: ":")
         let child = isMember ? place - 1 : place
-        var owned = document.comments(ofChildAt: child, value: place)
-        let colon = isMember ? document.colon(after: child) : place..<place
-        let beforeValue = document.commentRanges(in: colon).map {
-            CommentPart(space: [0x20], comment: document.text.bytes($0))
-        }
-        if !isNamed {
-            owned.leading.items += beforeValue.map { OwnedComments.Item(part: $0, isBeforeComma: false) }
-        }
-        (self.owned, self.beforeValue) = (owned, isNamed ? beforeValue : [])
-        if owned.isEmpty, beforeValue.isEmpty { return nil }
+        let owned = document.comments(ofChildAt: child, value: place)
+        (leading, trailing) = (owned.leading.items.map(\.part), owned.trailing)
+        let colon = isMember ? document.commentRanges(in: document.colon(after: child)) : []
+        let parts = colon.map { CommentPart(space: [], comment: document.text.bytes($0)) }
+        if isNamed { beforeValue = parts } else { leading += parts }
+        if leading.isEmpty, trailing.isEmpty, beforeValue.isEmpty { return nil }
         indentation = document.lineIndentation(of: child)
     }
 
-    /// The comments with their positions.
-    var comments: (leading: [JSONComment], trailing: [JSONComment]) {
-        func comments(_ parts: [CommentPart], _ position: JSONComment.Position) -> [JSONComment] {
-            parts.map { JSONComment(edited: $0.comment, position) }
+    /// The same with the line breaks and the indentation of another line, one space before each comment.
+    func moved(to line: (lineBreak: [UInt8], indentation: [UInt8])) -> CarriedComments {
+        var moved = self
+        func move(_ part: inout CommentPart) {
+            let change = Indentation(old: indentation, new: line.indentation, lineBreak: line.lineBreak)
+            part = CommentPart(space: [0x20], comment: part.comment.indented(change))
+            part.lineBreak = line.lineBreak
         }
-        return (
-            comments(owned.leading.items.map(\.part), .leading) + comments(beforeValue, .beforeValue),
-            comments(owned.trailing.map(\.part), .trailing)
-        )
-    }
-
-    /// The comments before the child, with the line breaks and the indentation of the place that they come to.
-    func leading(_ lineBreak: [UInt8], _ indentation: [UInt8]) -> [CommentPart] {
-        owned.leading.items.map { part($0.part, lineBreak, indentation) }
-    }
-
-    /// The comments behind the child, one space before each.
-    func trailing(_ lineBreak: [UInt8], _ indentation: [UInt8]) -> [OwnedComments.Item] {
-        owned.trailing.map {
-            OwnedComments.Item(part: part($0.part, lineBreak, indentation), isBeforeComma: $0.isBeforeComma)
-        }
-    }
-
-    private func part(_ part: CommentPart, _ lineBreak: [UInt8], _ indentation: [UInt8]) -> CommentPart {
-        var part = CommentPart(
-            space: [0x20], comment: part.comment.indented(Indentation(old: self.indentation, new: indentation)))
-        part.lineBreak = lineBreak
-        return part
+        for number in leading.indices { move(&moved.leading[number]) }
+        for number in beforeValue.indices { move(&moved.beforeValue[number]) }
+        for number in trailing.indices { move(&moved.trailing[number].part) }
+        return moved
     }
 }
 
@@ -79,21 +60,20 @@ extension ChildGap {
         if hasNext, lastSpace.isWithinLine, parts.last?.isLine == true { before?.space = line }
     }
 
-    /// Puts in new comments of the next child, which has none there yet: on lines of their own, if it begins a line.
+    /// New comments of the next child, which has none there yet: on lines of their own, if it begins a line.
     ///
     /// - Parameters:
     ///   - comments: The comments.
     ///   - line: A line break and the indentation of the child, for line comments where it does not begin a line.
-    mutating func putLeading(new comments: [CommentPart], onLine line: [UInt8]) {
+    func leading(_ comments: [CommentPart], onLine line: [UInt8]) -> OwnedComments.Leading {
         // A line comment in front of a child that follows another one on its line needs lines of its own.
         let own = lastSpace.isWithinLine && comments.contains(where: \.isLine) ? line : lastSpace
         let ownLine = lineSpace(own, like: lastSpace)
-        let space = ownLine.isWithinLine ? [0x20] : ownLine.withoutBlankLines
         let items = comments.map { part in
             var part = part
-            part.space = space
+            part.space = ownLine.isWithinLine ? [0x20] : ownLine.withoutBlankLines
             return OwnedComments.Item(part: part, isBeforeComma: false)
         }
-        putLeading(OwnedComments.Leading(items: items, space: own, lineSpace: ownLine))
+        return OwnedComments.Leading(items: items, space: own, lineSpace: ownLine)
     }
 }

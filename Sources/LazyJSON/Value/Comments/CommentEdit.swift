@@ -98,7 +98,7 @@ struct CommentEdit {
             var gap = document.gap(before: place)
             _ = gap.takeLeading()
             let count = gap.owners.prefix { $0 == .previous }.count
-            gap.putLeading(new: leading, onLine: lineBreak + document.indentation(of: open) + unit)
+            gap.putLeading(gap.leading(leading, onLine: lineBreak + document.indentation(of: open) + unit))
             gap.separate(count, leading.count, at: lineBreak)
             replace(range, with: gap.bytes)
         }

@@ -52,8 +52,12 @@ extension JSON {
         }
         guard let (document, open) = parent.opened else { return [] }
         guard let place = parent.anchor(of: last) else {
-            let carried = CarriedComments(value, into: document, isNamed: parent.kind == .object)?.comments
-            return (carried?.leading ?? []) + value.commentsInside + (carried?.trailing ?? [])
+            let carried = CarriedComments(value, into: document, isNamed: parent.kind == .object)
+            func comments(_ parts: [CommentPart]?, _ position: JSONComment.Position) -> [JSONComment] {
+                (parts ?? []).map { JSONComment(edited: $0.comment, position) }
+            }
+            return comments(carried?.leading, .leading) + comments(carried?.beforeValue, .beforeValue)
+                + value.commentsInside + comments(carried?.trailing.map(\.part), .trailing)
         }
         let owned = document.comments(ofChildAt: place, in: open)
         found += document.comments(in: document.rangeOfGap(before: place), open, .leading)

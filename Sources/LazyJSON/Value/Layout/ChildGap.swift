@@ -99,8 +99,6 @@ struct OwnedComments: Equatable {
     var leading = Leading()
     /// The comments behind the child, `space` of each being what is before it.
     var trailing: [Item] = []
-
-    var isEmpty: Bool { leading.items.isEmpty && trailing.isEmpty }
 }
 
 /// Taking the comments of children out of the text between them, and putting comments of others in.

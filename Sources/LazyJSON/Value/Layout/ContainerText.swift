@@ -116,44 +116,42 @@ struct ContainerText {
     /// Comments of the container stay its own.
     private func withMovedComments(_ gap: ChildGap, _ one: EditedChild?, _ other: EditedChild?) -> ChildGap {
         let (carriedBehind, carriedAhead) = (one.flatMap(carried), other.flatMap(carried))
-        let isCarrying = carriedBehind != nil || carriedAhead != nil
-        guard mayHaveComments || isCarrying else { return gap }
+        guard mayHaveComments || carriedBehind != nil || carriedAhead != nil else { return gap }
         var gap = gap
         let owners = gap.owners
         var trailingCount = owners.prefix { $0 == .previous }.count
         var leadingCount = owners.reversed().prefix { $0 == .next }.count
-        let lineBreak = gap.lineBreak ?? (isCarrying ? base.firstLineBreak() : nil) ?? [0x0A]
         if let one {
-            let trailing = carriedBehind?.trailing(lineBreak, innerIndentation) ?? comments(of: one).trailing
+            let trailing = carriedBehind?.trailing ?? comments(of: one).trailing
             if container.slot(one) == nil { gap.putTrailing(trailing) }
             if carriedBehind != nil || container.anchor(one) != nil { trailingCount = trailing.count }
         }
-        if let carriedAhead {
-            let leading = carriedAhead.leading(lineBreak, innerIndentation)
-            gap.putLeading(new: leading, onLine: lineBreak + innerIndentation)
-            leadingCount = leading.count
-        } else if let other {
-            let leading = comments(of: other).leading
+        if let other {
+            let leading =
+                carriedAhead.map { gap.leading($0.leading, onLine: line.lineBreak + line.indentation) }
+                ?? comments(of: other).leading
             gap.putLeading(leading)
-            if container.anchor(other) != nil { leadingCount = leading.items.count }
+            if carriedAhead != nil || container.anchor(other) != nil { leadingCount = leading.items.count }
         }
-        gap.separate(trailingCount, leadingCount, at: lineBreak)
-        if isCarrying { gap.beginLine(lineBreak + innerIndentation) }
+        gap.separate(trailingCount, leadingCount, at: gap.lineBreak ?? [0x0A])
+        if carriedBehind != nil || carriedAhead != nil { gap.beginLine(line.lineBreak + line.indentation) }
         return gap
     }
 
     /// The comments that a new child brings.
     private func carried(_ child: EditedChild) -> CarriedComments? {
         guard base.dialect == .jsonc, container.anchor(child) == nil, let number = child.item else { return nil }
-        return CarriedComments(container.items[number].value, into: base, isNamed: container.items[number].name != nil)
+        let item = container.items[number]
+        return CarriedComments(item.value, into: base, isNamed: item.name != nil)?.moved(to: line)
     }
 
-    /// The indentation of the children, as the first one shows it.
-    private var innerIndentation: [UInt8] {
+    /// The line break of the document, and the indentation of the children, as the first one shows it.
+    private var line: (lineBreak: [UInt8], indentation: [UInt8]) {
+        let lineBreak = base.firstLineBreak() ?? [0x0A]
         let space = base.firstChild(of: open).map { base.gap(before: $0).lastSpace } ?? []
-        if !space.isWithinLine { return space.lastLine }
+        if !space.isWithinLine { return (lineBreak, space.lastLine) }
         let evidence = LayoutEvidence(base, from: open + 1, to: open + 1, in: open)
-        return base.indentation(of: open) + evidence.step
+        return (lineBreak, base.indentation(of: open) + evidence.step)
     }
 
     /// The gap before the next of the new children.
