@@ -66,7 +66,10 @@ private func edit(_ json: JSON, _ wanted: JSON, by program: Script) {
         }
         demand(read.data(.compact) == wanted.data(.compact), "\(quoted(new)) means something else:\(log)")
         let (before, after) = (comments.sorted(), plain.comments.sorted())
-        let areKept = edit.changesComments || (edit.mayRemove ? Set(after).isSubset(of: before) : after == before)
+        let areKept =
+            edit.changesComments
+            ? !edit.onlyAddsComments || Set(before).isSubset(of: after)
+            : edit.mayRemove ? Set(after).isSubset(of: before) : after == before
         demand(areKept, "comments of \(quoted(new)):\(log)")
         text = new
         // The next edit is of what was written in every other case.

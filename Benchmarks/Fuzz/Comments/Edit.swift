@@ -26,7 +26,7 @@ struct Edit: CustomStringConvertible {
             here = child
         }
         pointer = JSONPointer(components)
-        number = Int(operation & 0x7F) % 13
+        number = Int(operation & 0x7F) % 16
         one = script.number(below: here.count + 1)
         other = script.number(below: here.count + 1)
     }
@@ -36,8 +36,11 @@ struct Edit: CustomStringConvertible {
     /// Whether comments may go away with it.
     var mayRemove: Bool { [0, 1, 2, 8, 9].contains(number) }
 
-    /// Whether it is an edit of comments.
+    /// Whether it is an edit of comments, or takes comments along.
     var changesComments: Bool { number > 9 }
+
+    /// Whether it is a copy, with which comments come and none go.
+    var onlyAddsComments: Bool { number == 13 || number == 15 }
 
     /// Makes the edit, and returns whether it is possible.
     func make(in json: inout JSON) -> Bool {
@@ -72,21 +75,47 @@ struct Edit: CustomStringConvertible {
             }
         case 8: try json[at: pointer]?.insertMember("new", value: value, at: one)
         case 10: try setComments(in: &json)
+        case 13:
+            // A copy of what is there, comments included.
+            guard let value = json[at: pointer] else { return }
+            if json.kind == .array {
+                try json.insert(value, at: min(one, json.count))
+            } else {
+                try copy(value, in: &json)
+            }
+        case 14:
+            guard !pointer.isRoot, json.kind == .array || json.kind == .object else { return }
+            let path = json.kind == .array ? "/-" : "/moved"
+            json = try json.applying(patch: [
+                ["op": "move", "from": JSON(pointer.description), "path": JSON(path)]
+            ])
+        case 15:
+            guard let value = json[at: pointer], json.kind == .object, json["merged"] == nil, json["m"] == nil
+            else { return }
+            json = json.merging(["merged": value, "m": ["n": value]])
         case 11: try commentOut(in: &json)
         case 12:
             // What is commented out comes back with the same meaning; a strict document has nothing to do.
             guard json.dialect == .jsonc else { return try checkSingle(in: json) }
             let before = json
             try commentOut(in: &json)
-            let known = Set((Plain(Array(before.data()))?.comments ?? []))
-            let new = (Plain(Array(json.data()))?.comments ?? []).filter { !known.contains($0) }
-            guard let first = new.first else { return json = before }
+            let old = Plain(Array(before.data()))?.comments ?? []
+            let all = Plain(Array(json.data()))?.comments ?? []
+            let new = all.filter { !old.contains($0) }
+            // A comment that is there already, as copies are, would be the one that is found.
+            guard let first = new.first, Set(new).count + old.count == all.count else { return json = before }
             try json.uncomment(JSONComment(first))
             demand(json == before, "\(quoted(before.data())) is not what it was after \(self): \(quoted(json.data()))")
         default:
             let name = json[at: pointer]?.members.dropFirst(one).first?.key ?? ""
             try json[at: pointer]?.renameMember(name, to: "renamed")
         }
+    }
+
+    /// Puts a copy into an object, which must not have the name yet: else the comments of the old one go.
+    private func copy(_ value: JSON, in json: inout JSON) throws {
+        guard json.kind == .object, json["copied"] == nil else { return }
+        try json.insertMember("copied", value: value, at: min(one, json.count))
     }
 
     private func checkSingle(in json: JSON) throws {

@@ -227,14 +227,6 @@ extension ChildGap {
         separate(trailing.count, leading.items.count, at: lineBreak)
     }
 
-    /// Gives the children other comments; nil for one that keeps its own.
-    mutating func replace(previous: OwnedComments?, next: OwnedComments?) {
-        if previous != nil { _ = takeTrailing() }
-        if next != nil { _ = takeLeading() }
-        if let previous { putTrailing(previous.trailing) }
-        if let next { putLeading(next.leading) }
-    }
-
     /// Returns the gaps around and between new children that are put in here, beside others.
     ///
     /// Each line gets the indentation of the child that the new one belongs to.

@@ -111,7 +111,7 @@ struct ContainerText {
         }
     }
 
-    /// A gap beside new children, with the comments of those that were moved there or that bring some.
+    /// A gap with the comments of the children that were moved there or bring some, and with those of the others in it already.
     ///
     /// Comments of the container stay its own.
     private func withMovedComments(_ gap: ChildGap, _ one: EditedChild?, _ other: EditedChild?) -> ChildGap {
@@ -123,14 +123,14 @@ struct ContainerText {
         var leadingCount = owners.reversed().prefix { $0 == .next }.count
         if let one {
             let trailing = carriedBehind?.trailing ?? comments(of: one).trailing
-            if container.slot(one) == nil { gap.putTrailing(trailing) }
+            if !isKept(one) { gap.putTrailing(trailing) }
             if carriedBehind != nil || container.anchor(one) != nil { trailingCount = trailing.count }
         }
         if let other {
             let leading =
                 carriedAhead.map { gap.leading($0.leading, onLine: line.lineBreak + line.indentation) }
                 ?? comments(of: other).leading
-            gap.putLeading(leading)
+            if !isKept(other) { gap.putLeading(leading) }
             if carriedAhead != nil || container.anchor(other) != nil { leadingCount = leading.items.count }
         }
         gap.separate(trailingCount, leadingCount, at: gap.lineBreak ?? [0x0A])
@@ -200,12 +200,16 @@ struct ContainerText {
     /// Whether a child of the document has its own place among the others.
     private func isInPlace(_ child: EditedChild) -> Bool { container.anchor(child) == container.slot(child) }
 
+    /// Whether the comments of a child are in the gaps beside it.
+    private func isKept(_ child: EditedChild) -> Bool { container.slot(child) != nil && isInPlace(child) }
+
     /// Writes the text between two children that are not new, of which the second has the place of one of the document.
     private func writeGap(_ one: EditedChild?, _ other: EditedChild, at next: Int, into output: inout TextOutput) {
         let before = one.flatMap { container.slot($0) }
         let isNextInDocument =
             before.map { base.child(after: $0, in: open) == next } ?? (base.firstChild(of: open) == next)
-        if isNextInDocument, !mayHaveComments || isInPlace(other) && one.map({ isInPlace($0) }) ?? true {
+        let hasComments = mayHaveComments || base.dialect == .jsonc
+        if isNextInDocument, !hasComments || isInPlace(other) && one.map({ isInPlace($0) }) ?? true {
             let start =
                 before.map { base.range(of: base.valuePlace(of: $0, in: open)).upperBound }
                 ?? base.index[open].offset + 1
@@ -226,10 +230,9 @@ struct ContainerText {
             gap.close(over: base.gap(after: place, in: open))
             removed = base.child(after: place, in: open)
         }
-        guard mayHaveComments else { return gap }
-        func moved(_ child: EditedChild?) -> OwnedComments? { child.flatMap { isInPlace($0) ? nil : comments(of: $0) } }
-        gap.replace(previous: moved(one), next: moved(other))
-        return gap
+        if mayHaveComments, let one, !isKept(one) { _ = gap.takeTrailing() }
+        if mayHaveComments, let other, !isKept(other) { _ = gap.takeLeading() }
+        return withMovedComments(gap, one, other)
     }
 
     /// The text between the brackets of a container without children; if it had some, the text in the nearest empty one.

@@ -69,8 +69,7 @@ extension JSON {
 
     /// The place in a document that this is a part of, edited or not.
     func place(in document: Document) -> Int? {
-        if let (own, place) = view { return own === document ? place : nil }
-        return editedNode.flatMap { $0.base === document ? $0.open : nil }
+        located.flatMap { $0.document === document ? $0.place : nil }
     }
 
     /// Whether this is a container with children.
