@@ -114,6 +114,19 @@ struct CarriedCommentTests {
         #expect(try settings(moved.text()).comments(at: "e").map(\.text) == ["// a"])
     }
 
+    @Test func copiesThatAreSortedKeepTheirComments() throws {
+        var json = try settings("[\n  // two\n  2, // b\n  // one\n  1, // a\n  3\n]")
+        try json.insert(try #require(json[1]), at: 0)
+        try json.sort { ($0.int ?? 0) < ($1.int ?? 0) }
+        #expect(
+            json.text()
+                == "[\n  // one\n  1, // a\n  // one\n  1, // a\n  // two\n  2, // b\n  3\n]")
+        var members = try settings("{\n  // b\n  \"b\": 1,\n  \"c\": 2\n}")
+        members["a"] = members["b"]
+        try members.sortMembers()
+        #expect(members.text() == "{\n  // b\n  \"a\": 1,\n  // b\n  \"b\": 1,\n  \"c\": 2\n}")
+    }
+
     /// The comments around a value, of which white space in blocks is left out.
     private func around(_ json: JSON, _ pointer: JSONPointer) -> [String] {
         json.comments(at: pointer).filter { $0.position != .inside }.map { $0.text.filter { !$0.isWhitespace } }
