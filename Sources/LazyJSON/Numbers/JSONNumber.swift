@@ -142,7 +142,7 @@ extension JSONNumber {
     /// The nearest decimal, and whether it is exact; `nil` if the number is out of range.
     ///
     /// More than 38 digits are rounded, ties to even; a number that is too small becomes zero.
-    public var lossyDecimal: (value: Decimal, isExact: Bool)? {
+    public var nearestDecimal: (value: Decimal, isExact: Bool)? {
         text.withUTF8Span { NumberText.nearestDecimal($0) }
     }
 }

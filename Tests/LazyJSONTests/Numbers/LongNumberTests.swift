@@ -32,7 +32,7 @@ import Testing
             _ = number.exactly(Int128.self)
             _ = number.truncated(to: UInt64.self)
             _ = number.decimal
-            _ = number.lossyDecimal
+            _ = number.nearestDecimal
             _ = number.isInteger
             _ = number.hashValue
             #expect(number == number)

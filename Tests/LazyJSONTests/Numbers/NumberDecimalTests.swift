@@ -12,7 +12,7 @@ import Testing
         let decimal = try #require(JSONNumber(text)?.decimal)
         #expect(decimal == Decimal(string: text))
         #expect(JSONNumber(decimal) == JSONNumber(text))
-        #expect(try #require(JSONNumber(text)?.lossyDecimal) == (decimal, true))
+        #expect(try #require(JSONNumber(text)?.nearestDecimal) == (decimal, true))
     }
 
     @Test(arguments: [
@@ -29,7 +29,7 @@ import Testing
         "1e128", "1e400", "1e999999999999999999999999", "340282366920938463463374607431768211456e100",
     ])
     func tooGreat(text: String) {
-        #expect(JSONNumber(text)?.decimal == nil || JSONNumber(text)?.lossyDecimal?.isExact == false)
+        #expect(JSONNumber(text)?.decimal == nil || JSONNumber(text)?.nearestDecimal?.isExact == false)
     }
 
     @Test(arguments: [
@@ -44,17 +44,17 @@ import Testing
     ])
     func roundsWhatDoesNotFit(text: String, rounded: String) throws {
         #expect(JSONNumber(text)?.decimal == nil)
-        let lossy = try #require(JSONNumber(text)?.lossyDecimal)
+        let lossy = try #require(JSONNumber(text)?.nearestDecimal)
         #expect(lossy == (try #require(Decimal(string: rounded)), false))
     }
 
     @Test func roundsNearTheSmallestExponent() {
         let least = JSONNumber("1e-128")?.decimal
-        #expect(JSONNumber("6e-129")?.lossyDecimal?.value == least)
-        #expect(JSONNumber("5.0001e-129")?.lossyDecimal?.value == least)
-        #expect(JSONNumber("5e-129")?.lossyDecimal?.value == 0)
-        #expect(JSONNumber("1.4e-128")?.lossyDecimal?.value == least)
-        #expect(JSONNumber("9.99e-128")?.lossyDecimal?.value == JSONNumber("1e-127")?.decimal)
+        #expect(JSONNumber("6e-129")?.nearestDecimal?.value == least)
+        #expect(JSONNumber("5.0001e-129")?.nearestDecimal?.value == least)
+        #expect(JSONNumber("5e-129")?.nearestDecimal?.value == 0)
+        #expect(JSONNumber("1.4e-128")?.nearestDecimal?.value == least)
+        #expect(JSONNumber("9.99e-128")?.nearestDecimal?.value == JSONNumber("1e-127")?.decimal)
     }
 
     @Test func randomDecimalsGoThereAndBack() throws {
