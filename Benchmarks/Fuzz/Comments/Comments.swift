@@ -65,7 +65,8 @@ private func edit(_ json: JSON, _ wanted: JSON, by program: Script) {
             return
         }
         demand(read.data(.compact) == wanted.data(.compact), "\(quoted(new)) means something else:\(log)")
-        let (before, after) = (comments.sorted(), plain.comments.sorted())
+        // The lines of a block that moves get other indentation.
+        let (before, after) = (comments.map(lines).sorted(), plain.comments.map(lines).sorted())
         let areKept =
             edit.changesComments
             ? !edit.onlyAddsComments || Set(before).isSubset(of: after)
@@ -78,4 +79,9 @@ private func edit(_ json: JSON, _ wanted: JSON, by program: Script) {
         }
         if text.count > 20_000 { return }
     }
+}
+
+/// The lines of a comment without the white space that they begin with.
+func lines(_ comment: String) -> String {
+    comment.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.joined(separator: "\n")
 }

@@ -7,19 +7,23 @@ struct Edit: CustomStringConvertible {
     private let pointer: JSONPointer
     private let one: Int
     private let other: Int
+    /// Whether a name on the path occurs more than once: what is changed inside of it stays once.
+    private let hasDuplicates: Bool
 
     private static let values: [JSON] = [1, "x", [], [1], ["k": [1, 2]], nil]
 
     /// Chooses an edit that the document mostly allows.
     init(_ operation: UInt8, for root: JSON, _ script: inout Script) {
         var components: [JSONPointer.Component] = []
-        var here = root
+        var (here, hasDuplicates) = (root, false)
         while here.count > 0, let byte = script.next(), byte < 0x80, components.count < 16 {
             let number = Int(byte) % here.count
             var component = JSONPointer.Component.index(number)
             if here.kind == .object {
                 let members = here.members
-                component = .key(members[members.index(members.startIndex, offsetBy: number)].key)
+                let key = members[members.index(members.startIndex, offsetBy: number)].key
+                hasDuplicates = hasDuplicates || members.count { $0.key == key } > 1
+                component = .key(key)
             }
             guard let child = here[at: JSONPointer([component])] else { break }
             components.append(component)
@@ -27,6 +31,7 @@ struct Edit: CustomStringConvertible {
         }
         pointer = JSONPointer(components)
         number = Int(operation & 0x7F) % 16
+        self.hasDuplicates = hasDuplicates
         one = script.number(below: here.count + 1)
         other = script.number(below: here.count + 1)
     }
@@ -34,7 +39,7 @@ struct Edit: CustomStringConvertible {
     var description: String { "edit \(number) of \(one) and \(other) at \"\(pointer)\"" }
 
     /// Whether comments may go away with it.
-    var mayRemove: Bool { [0, 1, 2, 8, 9].contains(number) }
+    var mayRemove: Bool { hasDuplicates || [0, 1, 2, 8, 9].contains(number) }
 
     /// Whether it is an edit of comments, or takes comments along.
     var changesComments: Bool { number > 9 }
@@ -102,8 +107,8 @@ struct Edit: CustomStringConvertible {
             let old = Plain(Array(before.data()))?.comments ?? []
             let all = Plain(Array(json.data()))?.comments ?? []
             let new = all.filter { !old.contains($0) }
-            // A comment that is there already, as copies are, would be the one that is found.
-            guard let first = new.first, Set(new).count + old.count == all.count else { return json = before }
+            // Of comments that are there twice, as copies are, another one may be found.
+            guard let first = new.first, Set(all.map(lines)).count == all.count else { return json = before }
             try json.uncomment(JSONComment(first))
             demand(json == before, "\(quoted(before.data())) is not what it was after \(self): \(quoted(json.data()))")
         default:

@@ -127,6 +127,23 @@ struct CarriedCommentTests {
         #expect(members.text() == "{\n  // b\n  \"a\": 1,\n  // b\n  \"b\": 1,\n  \"c\": 2\n}")
     }
 
+    @Test func copiesThatAreEditedKeepTheCommentsInThem() throws {
+        var json = try settings("[[/* e */]]")
+        try json.append(try #require(json[0]))
+        try json[1]?.append(3)
+        #expect(json.text() == "[[/* e */],[/* e */3]]")
+    }
+
+    @Test func newElementsBesideMovedOnesCopyNoComments() throws {
+        var json = try settings("[1 /* a */, /* b */ 2 // c\n, 34]")
+        try json.move(from: 0, to: 2)
+        try json.insert("x", at: 0)
+        #expect(json.text() == "[\"x\", /* b */ 2, // c\n 34\n, 1 /* a */]")
+        try json.append([])
+        #expect(json.comments(at: "").isEmpty)
+        for comment in ["/* a */", "/* b */", "// c"] { #expect(json.text().split(separator: comment).count == 2) }
+    }
+
     /// The comments around a value, of which white space in blocks is left out.
     private func around(_ json: JSON, _ pointer: JSONPointer) -> [String] {
         json.comments(at: pointer).filter { $0.position != .inside }.map { $0.text.filter { !$0.isWhitespace } }

@@ -105,7 +105,7 @@ struct ContainerText {
             return output.append(withMovedComments(nextGapOfRun(), previous, child), of: base)
         }
         if let run = run.take() {
-            output.append(withMovedComments(run.gaps.last, previous, nil), of: base)
+            output.append(withMovedComments(run.gaps.last, previous, child), of: base)
         } else {
             writeGap(previous, child, at: next, into: &output)
         }
@@ -223,6 +223,11 @@ struct ContainerText {
     ///
     /// Comments go where their owners go.
     private func gap(_ one: EditedChild?, _ other: EditedChild?) -> ChildGap {
+        withMovedComments(keptGap(one, other), one, other)
+    }
+
+    /// The same without the comments of children that were moved or put there.
+    private func keptGap(_ one: EditedChild?, _ other: EditedChild?) -> ChildGap {
         let (start, end) = (one.flatMap { container.slot($0) }, other.flatMap { container.slot($0) })
         var gap = start.map { base.gap(after: $0, in: open) } ?? base.gapAtStart(of: open)
         var removed = start.map { base.child(after: $0, in: open) } ?? base.firstChild(of: open)
@@ -232,7 +237,7 @@ struct ContainerText {
         }
         if mayHaveComments, let one, !isKept(one) { _ = gap.takeTrailing() }
         if mayHaveComments, let other, !isKept(other) { _ = gap.takeLeading() }
-        return withMovedComments(gap, one, other)
+        return gap
     }
 
     /// The text between the brackets of a container without children; if it had some, the text in the nearest empty one.
@@ -281,7 +286,7 @@ struct ContainerText {
         // The child that the first one was put behind may have gone. Comments before the bracket stay behind moved children.
         let joining = found.prefix { joinsPrevious($0) || next == nil && container.anchor($0) != nil }.count
         let split = previous == nil ? 0 : joining
-        let gap = gap(previous, next)
+        let gap = keptGap(previous, next)
         let style = style(near: previous, isOnly: next == nil, first)
         let gaps: NewGaps
         var inRow: Int?

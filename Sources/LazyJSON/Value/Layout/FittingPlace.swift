@@ -55,7 +55,8 @@ extension JSON {
         if !isFlat, own == indentation { return .same }
         if !document.text.withSpan(document.range(of: place), { $0.hasLineBreak }) {
             // A child that was put into a container on one line is on one line, too; one in an empty container is not.
-            return view != nil || document.isFilled(place) ? .same : .laidOutAnew
+            let isKept = view != nil || document.isFilled(place) || hasComments(for: document)
+            return isKept ? .same : .laidOutAnew
         }
         if isFlat || indentation.count > Gap.longest { return hasComments(for: document) ? .same : .laidOutAnew }
         return .indented(from: own)
