@@ -16,7 +16,7 @@ import PackageDescription
 
 /// The peer that is compared with where the Debian package `libsimdjson-dev` is installed.
 let hasSimdjson = FileManager.default.fileExists(atPath: "/usr/include/simdjson.h")
-/// What the Debian package `libsqlite3-dev` installs; Apple's systems have it.
+/// The library of the Debian package `libsqlite3-dev`; Apple's systems have it.
 #if canImport(Darwin)
     let hasSQLite = true
 #else

@@ -100,7 +100,7 @@ struct Edit: CustomStringConvertible {
             json = json.merging(["merged": value, "m": ["n": value]])
         case 11: try commentOut(in: &json)
         case 12:
-            // What is commented out comes back with the same meaning; a strict document has nothing to do.
+            // A value that is commented out comes back with the same meaning; a strict document has nothing to do.
             guard json.dialect == .jsonc else { return try checkSingle(in: json) }
             let before = json
             try commentOut(in: &json)

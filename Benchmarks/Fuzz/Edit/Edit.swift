@@ -45,7 +45,7 @@ public func fuzzEdit(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 struct Pair {
     var edited: JSON
     var parsed: JSON
-    /// What both write.
+    /// The text that both write.
     var bytes: [UInt8]
     var parsedBytes: [UInt8]
     /// Whether that is the same.
@@ -73,7 +73,7 @@ struct Fork {
     var isUnchanged: Bool { Array(pair.edited.data()) == pair.bytes && Array(pair.parsed.data()) == pair.parsedBytes }
 }
 
-/// What was done, to be told only where it matters.
+/// The description of an edit, made only if it is printed.
 struct Log: CustomStringConvertible {
     private var steps: [(bytes: [UInt8], edit: Edit)] = []
 

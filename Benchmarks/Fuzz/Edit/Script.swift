@@ -62,7 +62,7 @@ extension Script {
 /// A value to write.
 enum Value {
     case text(String)
-    /// What a pointer leads to in the value that is edited.
+    /// The value at a pointer in the edited value.
     case part(JSONPointer)
 
     var mayBeContainer: Bool {

@@ -23,7 +23,7 @@ private func compareKernels(_ text: [UInt8], limits: JSONLimits) {
     }
 }
 
-/// What a kernel makes of a text: the entries of the index, or the error with its place.
+/// The result of a kernel for a text: the entries of the index, or the error with its place.
 private func answer(to text: [UInt8], _ limits: JSONLimits, _ kernel: JSON.Kernel) -> Result<[UInt64], JSONError> {
     do throws(JSONError) {
         return .success(try JSON(parsing: text, limits: limits, kernel: kernel).indexEntries ?? [])

@@ -50,7 +50,7 @@ template <typename Body> static bool succeeds(Body body) {
     }
 }
 
-// What is read of a value, which is one of the DOM or of On-Demand. In the order of the text, which On-Demand likes best: the
+// Reads a part of a value, which is one of the DOM or of On-Demand. In the order of the text, which On-Demand likes best: the
 // operands of a sum have none.
 
 template <typename Value> simdjson_inline static uint64_t integer(Value &&value) { return uint64_t(int64_t(value)); }

@@ -3,11 +3,11 @@ import GRDB
 import LazyJSON
 import LazyJSONStore
 
-/// What a transaction does to one object.
+/// The change of one object in a transaction.
 struct SQLiteChange {
     /// The text; nil where the object is deleted.
     let text: Data?
-    /// What the object refers to.
+    /// The objects that the object refers to.
     let references: [JSONReference]
 
     /// An object that is put in.

@@ -55,7 +55,7 @@ final class SQLiteTransaction: JSONStoreTransaction {
                 if now.contains(JSONReference(storeName: name, id: id)) { return true }
                 let rows = try Row.fetchCursor(statement, arguments: [name, id.text])
                 while let row = try rows.next() {
-                    // What was changed refers to what it does now.
+                    // A changed object has only its present references.
                     if !changed.contains([row[0] as Data, row[1] as Data]) { return true }
                 }
                 return false

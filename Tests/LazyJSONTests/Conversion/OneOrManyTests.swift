@@ -276,7 +276,7 @@ struct OneOrManyTests {
         @JSONProperty(using: .oneOrMany) var any: JSONArray<JSON>
     }
 
-    /// What fits into the limit as a single value does, and an array of it only if that fits.
+    /// A single value is read if it fits into the limit, and an array of it only if the array fits.
     @Test(arguments: 0..<6)
     func theLimitIsThatOfTheForm(depth: Int) throws {
         let nested = (0..<depth).reduce(JSON(1)) { value, _ in [value] }

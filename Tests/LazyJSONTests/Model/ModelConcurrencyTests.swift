@@ -189,7 +189,7 @@ import Testing
 ///
 /// Only where `LAZYJSON_PLANTED_RACE` is set; see the step `thread` of `.ci/run`.
 struct PlantedRaceConcurrencyTests {
-    /// What ``JSONModel`` would be if it published what was read without a claim.
+    /// A ``JSONModel`` that would publish its values without a claim.
     private final class Careless: @unchecked Sendable {
         // Not Sendable at all: that is the point.
 

@@ -58,8 +58,8 @@ struct NestedInitializerTests {
         ]
     }
 
-    /// What is wrong with a model of the text, whose properties read what that has, with an empty one, whose properties read what
-    /// is declared, and with one that was changed.
+    /// The faults of three models: one of the text, whose properties read it, an empty one, whose properties read their defaults,
+    /// and one that was changed.
     private static func mistakes<Tag>(_ type: Tag.Type) -> String {
         guard let full = try? Third<Tag>(parsing: text) else { return "not parsed" }
         let empty = Third<Tag>()

@@ -46,7 +46,7 @@ struct LayoutExample: CustomTestStringConvertible, Sendable {
         #expect(differences.isEmpty, "\(differences.count) forms differ\n\(first)", sourceLocation: location)
     }
 
-    /// What is wrong with the forms of the document that are not as expected.
+    /// The faults of the forms of the document that are not as expected.
     private var differences: [String] {
         let dialects: [JSONDialect] = (try? JSON(parsing: document)) == nil ? [.jsonc] : [.json, .jsonc]
         var differences: [String] = []

@@ -13,7 +13,7 @@ extern "C" {
 
 typedef struct simdjson_peer simdjson_peer;
 
-/// What a document holds; every peer has to find the same.
+/// The contents of a document; every peer has to find the same.
 typedef struct {
     uint64_t objects, arrays, strings, numbers, literals;
     /// Bytes of all strings, keys too, escapes decoded.
@@ -22,7 +22,7 @@ typedef struct {
     double sum;
 } simdjson_summary;
 
-/// What is read of a document; the answer is the sum of the integers and of the lengths of the strings.
+/// The parts of a document that are read; the answer is the sum of the integers and of the lengths of the strings.
 typedef enum {
     /// DOM: nothing; the answer is the number of children of the root.
     SIMDJSON_NOTHING,

@@ -2,7 +2,7 @@
 struct CommandForm {
     /// The command, with the name of the program.
     let name: String
-    /// What the command does, in lines.
+    /// A description of the command, in lines.
     let summary: String
     /// The arguments with the text that explains them, in order.
     var arguments: [(name: String, summary: String)] = []
@@ -15,7 +15,7 @@ struct CommandForm {
     /// The exit codes, in lines.
     let exitCodes: String
 
-    /// What was given to a command.
+    /// The arguments of a command.
     struct Given {
         /// The arguments, in order.
         fileprivate(set) var arguments: [String] = []
@@ -35,7 +35,7 @@ struct CommandForm {
         return ([name] + arguments + options).joined(separator: " ")
     }
 
-    /// What `--help` prints.
+    /// The text that `--help` prints.
     var help: String {
         "usage: \(synopsis)\n\n\(summary)\n\n\(explanations)\n\nExit codes: \(exitCodes)"
     }

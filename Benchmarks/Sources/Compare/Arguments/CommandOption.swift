@@ -6,7 +6,7 @@ struct CommandOption {
     var value: String?
     /// The only values that the option takes; empty if it takes any.
     var values: [String] = []
-    /// What the option does, in one or more lines.
+    /// A description of the option, in one or more lines.
     let summary: String
 
     /// The option as the usage shows it.

@@ -20,12 +20,12 @@ final class Member: JSONModel, JSONIdentifiable, @unchecked Sendable {
     @JSONProperty(using: .reference) var team: Team?
 }
 
-/// What members belong to; known by its id alone.
+/// The team of members; known by its id alone.
 final class Team: JSONModel, JSONIdentifiable, @unchecked Sendable {
     @JSONProperty var id: Int
 }
 
-/// What JSONDecoder makes of a person.
+/// A person as JSONDecoder reads it.
 struct PlainPerson: Decodable {
     let id: Int
     let name: String

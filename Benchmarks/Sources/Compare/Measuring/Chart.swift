@@ -12,7 +12,7 @@ struct Chart {
         var series: Int
         /// The ratio.
         var ratio: Double
-        /// What the ratio should be at least; `nil` if nothing is demanded.
+        /// The floor of the ratio; `nil` if there is none.
         var floor: Double?
     }
 

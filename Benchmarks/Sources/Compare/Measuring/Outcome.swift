@@ -55,7 +55,7 @@ struct Outcome {
         }
     }
 
-    /// What the ratio has to be at least; `nil` if nothing is demanded.
+    /// The floor of the ratio; `nil` if there is none.
     var floor: Double? {
         switch comparison.demand {
         case .speed(let least): least

@@ -70,7 +70,7 @@ struct Plan {
 
         /// Seconds for one run, on the average of some.
         func time() throws -> Double {
-            // What ran before leaves cold caches and small freed blocks, which malloc puts together in the next run: a contender
+            // The previous run leaves cold caches and small freed blocks, which malloc puts together in the next run: a contender
             // must not pay for another one, unless that takes little of its time.
             if stride == 1 { try run() }
             let start = now
@@ -100,7 +100,7 @@ struct Plan {
             if runners[number].first < sample {
                 runners[number].repeats = max(1, Int(sample / (try runners[number].time())))
             }
-            // What takes many times as long varies less, and would take all of the time.
+            // A work that takes many times as long varies less, and would take all of the time.
             if runners[number].first > 0.02, runners[number].first > 15 * fastest { runners[number].stride = 4 }
         }
         return runners

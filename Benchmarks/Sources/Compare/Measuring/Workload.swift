@@ -8,7 +8,7 @@ struct Workload {
 
     private(set) var contenders: [Contender] = []
     private(set) var comparisons: [Comparison] = []
-    /// What the figures in the table are for.
+    /// The unit of the figures in the table.
     var unit = Unit.run
     /// Whether wall time is measured, which includes waiting for a disk, and not the time of the processor.
     var countsWaiting = false
@@ -46,7 +46,7 @@ struct Contender {
     let run: () throws -> Int
 }
 
-/// What the figures of a workload are for.
+/// The unit of the figures of a workload.
 enum Unit {
     /// The whole run: its time.
     case run
@@ -58,7 +58,7 @@ enum Unit {
     case commits(Int)
 }
 
-/// What is demanded of a ratio.
+/// The floor of a ratio.
 enum Demand {
     /// Ours has to have at least so many times the peer's speed.
     case speed(Double)

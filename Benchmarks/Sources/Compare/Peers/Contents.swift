@@ -1,7 +1,7 @@
 import Foundation
 import LazyJSON
 
-/// What a document holds, by which peers are held against each other.
+/// The contents of a document, which all peers must find alike.
 struct Contents: Equatable {
     var objects = 0, arrays = 0, strings = 0, numbers = 0, literals = 0
     /// Bytes of all strings, keys too, escapes decoded.
@@ -21,7 +21,7 @@ struct Contents: Equatable {
         add(json)
     }
 
-    /// What JSONSerialization found; `sum` stays 0, because the order of members is lost.
+    /// The contents that JSONSerialization found; `sum` stays 0, because the order of members is lost.
     init(foundation object: Any) {
         add(foundation: object)
     }

@@ -2,7 +2,7 @@ import CBarrier
 import LazyJSON
 import Synchronization
 
-/// What the comparison reads of twitter.json, as models.
+/// The parts of twitter.json that the comparison reads, as models.
 final class TweetTimeline: JSONModel, @unchecked Sendable {
     @JSONProperty var statuses: JSONArray<Tweet>
 }
@@ -59,7 +59,7 @@ final class CamelTweeter: CamelModel, @unchecked Sendable {
     @JSONProperty var verified: Bool
 }
 
-/// What the comparison reads of citm_catalog.json, as models.
+/// The parts of citm_catalog.json that the comparison reads, as models.
 final class Catalogue: JSONModel, @unchecked Sendable {
     @JSONProperty var performances: JSONArray<Performance>
 }
@@ -81,7 +81,7 @@ final class Record: JSONModel, @unchecked Sendable {
     @JSONProperty var active: Bool
     @JSONProperty var score: Double
 
-    /// What every contender answers for a record.
+    /// The answer of every contender for a record.
     @inline(__always)
     var answer: Int { Self.answer(id, name, active, score) }
 
@@ -98,7 +98,7 @@ final class LineOrder: JSONModel, @unchecked Sendable {
     @JSONProperty("customer.name") var customer: String
     @JSONProperty var total: Double
 
-    /// What every contender answers for four fields of an order.
+    /// The answer of every contender for four fields of an order.
     @inline(__always)
     static func answer(_ id: Int, _ status: String, _ customer: String, _ total: Double) -> Int {
         id &+ status.utf8.count &+ customer.utf8.count &+ Int(total)
@@ -109,7 +109,7 @@ final class LineOrder: JSONModel, @unchecked Sendable {
 final class PlainRecord {
     var id: Int
     private let isReady = Atomic(opaque(1) == 1)
-    /// What the getter calls, unknown to the compiler.
+    /// The function that the getter calls, unknown to the compiler.
     private var prepare: () -> Int = { 0 }
 
     init(id: Int) {

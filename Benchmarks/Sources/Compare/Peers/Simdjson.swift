@@ -1,6 +1,6 @@
 import Foundation
 
-/// What simdjson reads of a document; see `simdjson_work` in CSimdjson.h, whose order this is.
+/// The parts of a document that simdjson reads; see `simdjson_work` in CSimdjson.h, whose order this is.
 enum SimdjsonWork: UInt32 {
     case nothing, numbers
     case tweets, performances

@@ -5,7 +5,7 @@ struct ThinRecord: Decodable {
     var active: Bool
     var score: Double
 
-    /// What every contender answers for a record.
+    /// The answer of every contender for a record.
     var answer: Int { Record.answer(id, name, active, score) }
 }
 

@@ -60,7 +60,7 @@ struct Scaling {
         var times: [Double] = []
         var sum = 0.0
         while times.count < 2 || times.count < 3 && sum < 1 || sum < least && times.count < 1_000 {
-            // What the run leaves is released within its time.
+            // The values of the run are released within its time.
             var run: (() throws -> Int)? = try task.prepare()
             let start = Plan.processorTime
             let given = try run?()

@@ -4,7 +4,7 @@ import LazyJSONStore
 import SQLiteStore
 import Testing
 
-/// What a database calls types, as a file store does.
+/// The names of types in a database, which are as in a file store.
 struct SQLiteNameTests {
     enum Feed {
         final class Item: JSONModel, JSONIdentifiable, @unchecked Sendable {
@@ -13,7 +13,7 @@ struct SQLiteNameTests {
             @JSONProperty(using: .reference) var next: Item?
         }
 
-        /// What `Item` became under another name.
+        /// The class `Item` under another name.
         final class Article: JSONModel, JSONIdentifiable, @unchecked Sendable {
             static var storeName: String { Item.storeName }
             @JSONProperty var id: Int

@@ -4,7 +4,7 @@ import LazyJSONStore
 import SQLiteStore
 import Testing
 
-/// What a store on the public protocol can do.
+/// The operations of a store on the public protocol.
 struct SQLiteStoreTests {
     private let folder: URL
     private var path: String { folder.appending(path: "store.sqlite").path }

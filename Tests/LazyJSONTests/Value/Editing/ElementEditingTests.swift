@@ -71,7 +71,7 @@ import Testing
         if range.lowerBound > 0 { #expect(json.text().hasPrefix("[\n  1,\n")) }
     }
 
-    /// What cannot be done, and its code.
+    /// The operations that are refused, and the codes of their errors.
     @Test func mistakesAreErrorsThatChangeNothing() throws {
         func check(_ text: String, _ code: JSONError.Code, _ edit: (inout JSON) throws -> Void) throws {
             var json = try JSON(parsing: text)
