@@ -127,7 +127,7 @@ final class InputFile: ByteSource {
     private var number: UInt64 { descriptor.status?.identity.last ?? 0 }
 
     /// The position at a place.
-    func position(at place: RecordPlace) -> JSONLinesPosition {
+    func position(at place: RecordLocation) -> JSONLinesPosition {
         JSONLinesPosition(place, file: number, digests: digests(before: place.offset))
     }
 

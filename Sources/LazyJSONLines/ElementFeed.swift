@@ -12,7 +12,7 @@ final class ElementFeed: RecordFeed {
     /// The part of the buffer that is scanned; the scan of an incomplete element continues there.
     private var scanned = 1
     /// The place in the file of the buffer's byte 1.
-    private var place = FilePlace()
+    private var place = FileLine()
     private let pointer: JSONPointer
     /// The number of elements that were cut off.
     private var elementCount = 0

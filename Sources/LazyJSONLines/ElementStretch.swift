@@ -12,7 +12,7 @@ struct ElementStretch: Sendable {
     /// The number of one that is not in an array is the byte before it, over which a comma is written.
     private(set) var spans: ContiguousArray<RecordSpan>
     /// The place in the file of the window's byte 1; nil in a split.
-    let place: FilePlace?
+    let place: FileLine?
     let form: Form
     /// The pointer to the array.
     let pointer: JSONPointer
@@ -27,7 +27,7 @@ struct ElementStretch: Sendable {
 
     /// No elements yet; `spans` is memory for their ranges.
     init(
-        _ spans: consuming ContiguousArray<RecordSpan>, _ form: Form = .array, place: FilePlace?,
+        _ spans: consuming ContiguousArray<RecordSpan>, _ form: Form = .array, place: FileLine?,
         pointer: JSONPointer = JSONPointer(), first: Int = 0, failure: JSONError? = nil
     ) {
         (self.spans, self.form, self.place) = (spans, form, place)

@@ -29,7 +29,7 @@ final class EventFeed: RecordFeed {
                 let end = buffer.count
                 guard event.isTooLarge else { return cut(to: end, .event(event)) }
                 let error = limits.tooLarge(offset: event.byteOffset, line: event.lineNumber)
-                return cut(to: end, .bad(error, 1..<end, RecordPlace(event.byteOffset, lineCount: 0)))
+                return cut(to: end, .bad(error, 1..<end, RecordLocation(event.byteOffset, lineCount: 0)))
             }
         }
         return nil

@@ -33,7 +33,7 @@ public struct JSONLinesPosition: Sendable, Hashable, Codable {
         static let (headSize, tailSize) = (1 << 10, 1 << 12)
     }
 
-    init(_ place: RecordPlace, file: UInt64 = 0, digests: Digests = Digests(head: "", tail: "")) {
+    init(_ place: RecordLocation, file: UInt64 = 0, digests: Digests = Digests(head: "", tail: "")) {
         (offset, lineCount, lineStart) = (place.offset, place.lineCount, place.lineStart)
         (self.file, self.digests) = (file, digests)
     }

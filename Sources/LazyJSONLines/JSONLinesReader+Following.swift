@@ -35,10 +35,10 @@ extension JSONLinesReader {
         _ options: JSONReadingOptions = JSONReadingOptions()
     ) throws(JSONError) {
         let file = try InputFile(following: url)
-        var (start, place) = (JSONLinesStart.beginning, RecordPlace(0, lineCount: 0))
+        var (start, place) = (JSONLinesStart.beginning, RecordLocation(0, lineCount: 0))
         if let position {
             start = try file.resume(at: position)
-            if start == .resumed { place = RecordPlace(position) }
+            if start == .resumed { place = RecordLocation(position) }
         }
         self.init(RecordReader(file, options.feed(following: place), options, for: Record.self))
         records.lastEnd = place
@@ -108,7 +108,7 @@ extension RecordReader {
                 // All that was written before the name led elsewhere is read.
                 try file.reopen()
                 start = .replaced(replacement)
-                lastEnd = RecordPlace(0, lineCount: 0)
+                lastEnd = RecordLocation(0, lineCount: 0)
                 if let left = feed.beginOtherFile() {
                     open(left)
                     return true

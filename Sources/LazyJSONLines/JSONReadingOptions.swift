@@ -76,7 +76,7 @@ public struct JSONReadingOptions {
     }
 
     /// Returns the feed that cuts records of a file that grows, from a place on.
-    func feed(following place: RecordPlace) -> RecordFeed {
+    func feed(following place: RecordLocation) -> RecordFeed {
         framing == .lines
             ? LineFeed(limits: recordLimits, following: place)
             : ValueFeed(limits: recordLimits, framing, following: place)

@@ -31,7 +31,7 @@ final class LineFeed: RecordFeed {
     }
 
     /// Cuts the lines of a file that grows, from a position on.
-    init(limits: RecordLimits, following place: RecordPlace) {
+    init(limits: RecordLimits, following place: RecordLocation) {
         (state, line, lastStart) = (.line, place.lineCount + 1, nil)
         super.init(limits: limits, offset: place.offset)
         isFollowing = true
@@ -43,7 +43,7 @@ final class LineFeed: RecordFeed {
         skip()
         guard state == .line else { return nil }
         if let large = large.take() {
-            large.endPlace = RecordPlace(offset, lineCount: (line ?? 1) - 1)
+            large.endPlace = RecordLocation(offset, lineCount: (line ?? 1) - 1)
             return large
         }
         if let end = lastEnd() {
@@ -62,7 +62,7 @@ final class LineFeed: RecordFeed {
         let start = 1 + markLength
         let error = limits.tooLarge(offset: offset + start - 1, line: line)
         let range = start..<min(start + limits.size, buffer.count)
-        let beginning = cut(to: buffer.count, .bad(error, range, RecordPlace(offset, lineCount: (line ?? 1) - 1)))
+        let beginning = cut(to: buffer.count, .bad(error, range, RecordLocation(offset, lineCount: (line ?? 1) - 1)))
         if !isFollowing { return beginning }
         large = beginning
         return nil
@@ -117,7 +117,7 @@ final class LineFeed: RecordFeed {
         found.count = lines.count
         if let line { self.line = line + lines.count }
         let window = cut(to: end, .lines(found))
-        window.endPlace = RecordPlace(offset, lineCount: (found.first ?? 1) - 1 + lines.count)
+        window.endPlace = RecordLocation(offset, lineCount: (found.first ?? 1) - 1 + lines.count)
         searched = buffer.count
         return window
     }

@@ -13,7 +13,7 @@ struct RecordCursor: ~Copyable {
     /// Whether the record that was read last is malformed, so that nothing more can be read.
     private var isMalformed = false
     /// The lines up to the start of a number of records.
-    private var counted: (records: Int, end: Int, place: FilePlace?)
+    private var counted: (records: Int, end: Int, place: FileLine?)
 
     private var document: Document { records.document }
     private var spans: ContiguousArray<RecordSpan> { records.spans }
@@ -129,21 +129,21 @@ struct RecordCursor: ~Copyable {
     }
 
     /// The place before the record that was read last; nil before the first.
-    var startOfLast: RecordPlace? {
+    var startOfLast: RecordLocation? {
         mutating get {
             if case .bad(_, _, let start) = window.contents { return isEnded ? start : nil }
             guard let span = lastSpan else { return nil }
             let start = offset(of: Int(span.start))
             guard case .elements(let stretch) = window.contents else {
-                return RecordPlace(start, lineCount: (lineNumber ?? 1) - 1)
+                return RecordLocation(start, lineCount: (lineNumber ?? 1) - 1)
             }
             let isSeparated = stretch.form == .sequence && span.number == ValueFeed.separator
-            return RecordPlace(isSeparated ? start - 1 : start, on: countLines(in: stretch))
+            return RecordLocation(isSeparated ? start - 1 : start, on: countLines(in: stretch))
         }
     }
 
     /// The place behind the record that was read last, or behind its line; nil before the first.
-    var endOfLast: RecordPlace? {
+    var endOfLast: RecordLocation? {
         mutating get {
             switch window.contents {
             case .bad: return isEnded ? window.endPlace ?? startOfLast : nil
@@ -153,27 +153,27 @@ struct RecordCursor: ~Copyable {
                 // The line feed may be overwritten: the kernel reads a comma or a bracket there.
                 let end = Int(span.end)
                 let endLength = end < window.end && document.text[end] == 0x0D ? 2 : 1
-                return RecordPlace(offset(of: min(end + endLength, window.end)), lineCount: lineNumber ?? 0)
+                return RecordLocation(offset(of: min(end + endLength, window.end)), lineCount: lineNumber ?? 0)
             case .elements(let stretch):
                 // The lines of an array are not counted for this.
                 guard let span = lastSpan, stretch.form != .array else { return nil }
                 if isMalformed { return startOfLast }
                 var place = countLines(in: stretch)
                 place?.pass(document.text, span.range, at: window.offset)
-                return RecordPlace(offset(of: Int(span.end)), on: place)
+                return RecordLocation(offset(of: Int(span.end)), on: place)
             }
         }
     }
 
     /// The place behind the last record of the window, or behind its last line.
-    var endOfWindow: RecordPlace? {
+    var endOfWindow: RecordLocation? {
         mutating get { window.endPlace ?? endOfLast }
     }
 
     /// Returns the lines up to the start of the record that was read last; nil if its place is unknown.
     ///
     /// They are counted once, however often this is called.
-    private mutating func countLines(in stretch: ElementStretch) -> FilePlace? {
+    private mutating func countLines(in stretch: ElementStretch) -> FileLine? {
         guard var place = counted.place else { return nil }
         while counted.records < position {
             let span = spans[counted.records]
@@ -289,7 +289,7 @@ struct RecordCursor: ~Copyable {
     func bytes(_ range: Range<Int>) -> [UInt8] { document.text.bytes(range) }
 
     /// Ends; returns the memory to use again, and whether a delivered record is still referenced.
-    consuming func close() -> (spans: ContiguousArray<RecordSpan>, line: Int?, end: RecordPlace?, isHeld: Bool) {
+    consuming func close() -> (spans: ContiguousArray<RecordSpan>, line: Int?, end: RecordLocation?, isHeld: Bool) {
         let (spans, line, end) = (spans, lineNumber, endOfLast)
         return (spans, line, end, records.close())
     }

@@ -81,7 +81,7 @@ class RecordFeed {
     final func beginOtherFile() -> RecordWindow? {
         var left = large.take()
         if left == nil, let error = cutOffError() {
-            left = cut(to: buffer.count, .bad(error, 1..<buffer.count, RecordPlace(0, lineCount: 0)))
+            left = cut(to: buffer.count, .bad(error, 1..<buffer.count, RecordLocation(0, lineCount: 0)))
         }
         drop(to: buffer.count)
         (offset, isWhole, hasSkippedMark) = (0, false, false)

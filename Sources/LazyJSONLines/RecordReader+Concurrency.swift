@@ -30,7 +30,7 @@ extension RecordReader {
         // Records that were read ahead and not consumed are lost if this ends early.
         var isComplete = false
         defer { isEnded = isEnded || !isComplete }
-        let manner = WindowVisitor.Manner(rules: rules, stopsAtBad: policy.isThrowing)
+        let manner = WindowVisitor.SharedState(rules: rules, stopsAtBad: policy.isThrowing)
         if let rest = takeOpen(manner) { try take(WindowResult(rest, visit), consume) }
         let limits = limits
         var pace = ProgressPace(concurrency.progress)

@@ -19,7 +19,7 @@ final class RecordReader {
     /// The number of the last line of the windows that are closed.
     private var lastLine: Int?
     /// The place behind the last record of the windows that are closed.
-    var lastEnd: RecordPlace
+    var lastEnd: RecordLocation
     /// The offset of the record that was delivered to a closure which failed.
     private var returned: Int?
     /// The place at which reading began.
@@ -44,7 +44,7 @@ final class RecordReader {
         limits = feed.limits
         context = options.context
         rules = RecordRules(for: record, options)
-        lastEnd = RecordPlace(feed.offset, lineCount: 0)
+        lastEnd = RecordLocation(feed.offset, lineCount: 0)
     }
 
     // MARK: Reading
@@ -165,7 +165,7 @@ final class RecordReader {
     func open(_ window: RecordWindow) { cursor.value = RecordCursor(window, limits) }
 
     /// Takes the rest of the window that is open.
-    func takeOpen(_ manner: WindowVisitor.Manner) -> WindowVisitor? {
+    func takeOpen(_ manner: WindowVisitor.SharedState) -> WindowVisitor? {
         guard var rest = cursor.value.take() else { return nil }
         lastEnd = rest.endOfLast ?? lastEnd
         return WindowVisitor(rest, manner)
@@ -229,7 +229,7 @@ final class RecordReader {
     func noteFailure() { returned = cursor.value?.startOfLast?.offset }
 
     /// The place behind the line of the last record that was handled.
-    var endOfHandled: RecordPlace {
+    var endOfHandled: RecordLocation {
         if let returned, let start = cursor.value?.startOfLast, start.offset == returned { return start }
         return cursor.value?.endOfLast ?? lastEnd
     }

@@ -16,7 +16,7 @@ final class RecordWindow: @unchecked Sendable {
         /// The data of an event.
         case event(EventScanner.Event)
         /// A bad record: its error, what is known of its bytes, and its place.
-        case bad(JSONError, Range<Int>, RecordPlace)
+        case bad(JSONError, Range<Int>, RecordLocation)
     }
 
     /// The text, after one byte that is not part of the file; `nil` once it was opened.
@@ -27,7 +27,7 @@ final class RecordWindow: @unchecked Sendable {
     let offset: Int
     let contents: Contents
     /// The place behind the window, if that is known; behind a record that is too large, once its end is found.
-    var endPlace: RecordPlace?
+    var endPlace: RecordLocation?
 
     init(text: consuming TextBytes, end: Int, offset: Int, _ contents: Contents) {
         self.text = consume text
@@ -50,7 +50,7 @@ final class RecordWindow: @unchecked Sendable {
     }
 
     /// The place of the window's byte 1, if lines are counted from it.
-    var start: FilePlace? { if case .elements(let stretch) = contents { stretch.place } else { nil } }
+    var start: FileLine? { if case .elements(let stretch) = contents { stretch.place } else { nil } }
 
     /// Indexes the records.
     func open(_ limits: RecordLimits) -> Document {

@@ -26,7 +26,7 @@ final class ValueFeed: RecordFeed {
     /// The part of the buffer that is searched for the end of the record.
     private var searched = 1
     /// The place in the file of the buffer's byte 1; nil in a split.
-    private var place: FilePlace?
+    private var place: FileLine?
     /// The offset in the file from which on separators belong to other splits.
     private let splitEnd: Int?
     /// The error because of which nothing can be read.
@@ -39,7 +39,7 @@ final class ValueFeed: RecordFeed {
         form = framing == .sequence ? .sequence : .concatenated
         endsWithLine = form == .sequence && isArriving
         state = split?.length == 0 ? .end : start > 0 ? .beforeSplit : .between
-        place = split == nil ? FilePlace() : nil
+        place = split == nil ? FileLine() : nil
         splitEnd = split?.end
         self.refusal = refusal
         scanner = ValueScanner(depthLimit: limits.document.depth, isInSequence: endsWithLine)
@@ -47,10 +47,10 @@ final class ValueFeed: RecordFeed {
     }
 
     /// Cuts the records of a file that grows, from a place on.
-    init(limits: RecordLimits, _ framing: JSONFraming, following start: RecordPlace) {
+    init(limits: RecordLimits, _ framing: JSONFraming, following start: RecordLocation) {
         form = framing == .sequence ? .sequence : .concatenated
         endsWithLine = form == .sequence
-        (state, splitEnd, place) = (.between, nil, FilePlace(start))
+        (state, splitEnd, place) = (.between, nil, FileLine(start))
         scanner = ValueScanner(depthLimit: limits.document.depth, isInSequence: endsWithLine)
         super.init(limits: limits, offset: start.offset)
         isFollowing = true
@@ -138,7 +138,7 @@ final class ValueFeed: RecordFeed {
             return cut(to: 1, .elements(stretch(failure: located)))
         }
         state = .tooLarge
-        let before = RecordPlace(offset, on: place)
+        let before = RecordLocation(offset, on: place)
         let beginning = cutOff(to: buffer.count, .bad(located, start..<start + limits.size, before))
         if !isFollowing { return beginning }
         large = beginning
@@ -154,7 +154,7 @@ final class ValueFeed: RecordFeed {
         }
         dropOff(to: end)
         state = .between
-        large?.endPlace = RecordPlace(offset, on: place)
+        large?.endPlace = RecordLocation(offset, on: place)
         return large.take()
     }
 
@@ -177,7 +177,7 @@ final class ValueFeed: RecordFeed {
         return place?.locating(error, at: end) ?? error
     }
 
-    override func restart() { (state, searched, place) = (.between, 1, FilePlace()) }
+    override func restart() { (state, searched, place) = (.between, 1, FileLine()) }
 
     // MARK: Cutting
 
@@ -189,7 +189,7 @@ final class ValueFeed: RecordFeed {
     private func cutRecords(_ found: ElementStretch, to end: Int) -> RecordWindow? {
         if !found.spans.isEmpty {
             let window = cutOff(to: end, .elements(found))
-            window.endPlace = RecordPlace(offset, on: place)
+            window.endPlace = RecordLocation(offset, on: place)
             return window
         }
         if end > 1 { dropOff(to: end) }

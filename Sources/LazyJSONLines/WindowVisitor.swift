@@ -6,7 +6,7 @@ import LazyJSON
 @usableFromInline
 final class WindowVisitor {
     /// The state that the visitors of all windows share.
-    struct Manner: Sendable {
+    struct SharedState: Sendable {
         let rules: RecordRules
         /// Whether a bad record ends the iteration.
         let stopsAtBad: Bool
@@ -23,7 +23,7 @@ final class WindowVisitor {
     private let stopsAtBad: Bool
     @usableFromInline let context: JSONContext
 
-    init(_ cursor: consuming RecordCursor, _ manner: Manner) {
+    init(_ cursor: consuming RecordCursor, _ manner: SharedState) {
         self.cursor = ExclusiveCell(cursor)
         rules = manner.rules
         stopsAtBad = manner.stopsAtBad
@@ -57,7 +57,7 @@ final class WindowVisitor {
     }
 
     /// The place behind the last record that was handled; nil before the first.
-    var end: RecordPlace? {
+    var end: RecordLocation? {
         if isReturned { return cursor.value.startOfLast }
         let isStopped = failure != nil || stopsAtBad && !bad.isEmpty
         return isStopped ? cursor.value.endOfLast : cursor.value.endOfWindow
@@ -127,7 +127,7 @@ struct WindowResult<Output: Sendable>: Sendable {
     /// The error that ended the work: of the closure, or one after which no record can be read.
     let failure: (any Error)?
     /// The place behind the last record that was handled; nil if there is none.
-    let end: RecordPlace?
+    let end: RecordLocation?
 
     /// Works on the window of a visitor.
     init(_ visitor: WindowVisitor, _ visit: (WindowVisitor) -> Output) {

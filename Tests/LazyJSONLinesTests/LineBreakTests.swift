@@ -21,7 +21,7 @@ struct LineBreakTests {
         return places
     }
 
-    private static func locate(_ place: LazyJSONLines.FilePlace, _ offset: Int) -> JSONError {
+    private static func locate(_ place: LazyJSONLines.FileLine, _ offset: Int) -> JSONError {
         place.locating(JSONError(.notFound, ""), at: offset)
     }
 
@@ -30,7 +30,7 @@ struct LineBreakTests {
         let places = places(text)
         var buffer = ByteBuffer()
         buffer.append([0x0A] + text)
-        var place = LazyJSONLines.FilePlace()
+        var place = LazyJSONLines.FileLine()
         place.pass(buffer, 1..<cut + 1, at: 0)
         #expect(locate(place, cut) == places[cut])
         place.pass(buffer, cut + 1..<text.count + 1, at: 0)
@@ -44,7 +44,7 @@ struct LineBreakTests {
             #expect(locate(after, text.count + 1) == Self.places(text + [byte]).last)
         }
         let whole = buffer.text()
-        var inText = LazyJSONLines.FilePlace()
+        var inText = LazyJSONLines.FileLine()
         inText.pass(whole, 1..<cut + 1, at: 0)
         inText.pass(whole, cut + 1..<text.count + 1, at: 0)
         #expect(locate(inText, text.count) == places[text.count])

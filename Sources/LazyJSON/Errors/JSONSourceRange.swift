@@ -12,9 +12,9 @@ public struct JSONSourceRange: Sendable, Hashable {
     public let line: Int
     /// The column of the first byte, counted from 1 in UTF-8 bytes.
     public let column: Int
-    /// The line of the end.
+    /// The line of the first byte after the end, counted from 1.
     public let endLine: Int
-    /// The column of the first byte after the end.
+    /// The column of the first byte after the end, counted from 1 in UTF-8 bytes.
     public let endColumn: Int
 
     /// Creates a range from the positions of its bounds on their lines.

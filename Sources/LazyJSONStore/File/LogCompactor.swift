@@ -25,7 +25,7 @@ struct LogCompactor: ~Copyable {
     }
 
     /// Copies lines, in the order in which they are in the old log; returns where they are now.
-    mutating func copy(_ live: [StoredPlace]) throws(JSONError) -> LogMoves {
+    mutating func copy(_ live: [StoredLocation]) throws(JSONError) -> LogMoves {
         var moves = LogMoves(from: live, to: target)
         for place in live {
             moves.note(end + batch.bytes.count)
@@ -37,7 +37,7 @@ struct LogCompactor: ~Copyable {
     }
 
     /// Writes what objects become, in the order in which they are in the old log.
-    mutating func migrate(_ live: [StoredPlace], by migration: consuming LogMigration) throws(JSONError) {
+    mutating func migrate(_ live: [StoredLocation], by migration: consuming LogMigration) throws(JSONError) {
         for place in live {
             let record = try window.record(at: place, of: source)
             try migration.write(record, in: window.bytes, to: &batch)
@@ -76,11 +76,11 @@ struct LogMoves {
     /// The new file.
     let target: LogFile
     /// The places in the old file, in the order of their offsets.
-    private let old: [StoredPlace]
+    private let old: [StoredLocation]
     /// The offsets in the new file.
     private var new: [Int] = []
 
-    fileprivate init(from old: [StoredPlace], to target: LogFile) {
+    fileprivate init(from old: [StoredLocation], to target: LogFile) {
         self.old = old
         self.target = target
         new.reserveCapacity(old.count)
@@ -92,14 +92,14 @@ struct LogMoves {
     /// The place in the new file of the object that has a place in the old one; `nil` if it was not copied.
     ///
     /// - Complexity: O(log *n*) in the objects.
-    subscript(place: StoredPlace) -> StoredPlace? {
+    subscript(place: StoredLocation) -> StoredLocation? {
         var (low, high) = (0, new.count)
         while low < high {
             let middle = (low + high) / 2
             if old[middle].offset < place.offset { low = middle + 1 } else { high = middle }
         }
         guard low < new.count, old[low] == place else { return nil }
-        return StoredPlace(
+        return StoredLocation(
             line: new[low]..<new[low] + place.count, side: target.side, hasReferences: place.hasReferences)
     }
 }

@@ -8,7 +8,7 @@ extension LogFile: StoredFile {
     ///
     /// - Complexity: O(its length).
     /// - Throws: `JSONError`: `unreadableFile`, and `damagedStore` if the file was changed since it was opened.
-    func object(at place: StoredPlace) throws -> DeferredObject {
+    func object(at place: StoredLocation) throws -> DeferredObject {
         try object(readAhead(place), at: place)
     }
 
@@ -17,7 +17,7 @@ extension LogFile: StoredFile {
     /// - Complexity: O(their length) if they are in the order of their offsets, and without much between them.
     /// - Throws: `JSONError`: `unreadableFile`, and `damagedStore` if the file was changed since it was opened; and the
     ///   errors of the closure.
-    func forEachObject(at places: [StoredPlace], _ body: (Int, DeferredObject) throws -> Void) throws {
+    func forEachObject(at places: [StoredLocation], _ body: (Int, DeferredObject) throws -> Void) throws {
         var window = LogWindow()
         for (number, place) in places.enumerated() {
             try body(number, object(window.object(at: place, of: self), at: place))
@@ -28,12 +28,12 @@ extension LogFile: StoredFile {
     ///
     /// - Complexity: O(the length of the objects) if they are in the order of their offsets, and without much between them.
     /// - Throws: `JSONError`: `unreadableFile`, and `damagedStore` if the file was changed since it was opened.
-    func forEachReference(at places: [StoredPlace], _ body: (StoreKey) -> Void) throws {
+    func forEachReference(at places: [StoredLocation], _ body: (StoreKey) -> Void) throws {
         var window = LogWindow()
         for place in places { try window.references(at: place, of: self).forEach(body) }
     }
 
-    private func object(_ source: consuming LogObject, at place: StoredPlace) throws(JSONError) -> DeferredObject {
+    private func object(_ source: consuming LogObject, at place: StoredLocation) throws(JSONError) -> DeferredObject {
         let references = source.references
         do throws(JSONError) {
             return DeferredObject(json: try Self.json(source.text), references: references)
@@ -85,7 +85,7 @@ struct LogWindow: ~Copyable {
     private static let near = 1 << 14
 
     /// Reads the line at a place of a file, which is always the same one; returns its range in ``bytes``.
-    mutating func load(_ place: StoredPlace, of file: LogFile) throws(JSONError) -> Range<Int> {
+    mutating func load(_ place: StoredLocation, of file: LogFile) throws(JSONError) -> Range<Int> {
         let range = place.line
         if range.lowerBound < start || range.upperBound > start + bytes.count {
             let isForward = range.lowerBound >= last && range.lowerBound - last < Self.near
@@ -98,7 +98,7 @@ struct LogWindow: ~Copyable {
     }
 
     /// Reads an object.
-    mutating func object(at place: StoredPlace, of file: LogFile) throws(JSONError) -> LogObject {
+    mutating func object(at place: StoredLocation, of file: LogFile) throws(JSONError) -> LogObject {
         let line = try load(place, of: file)
         guard let parts = LogLine(bytes, line), let object = parts.objectRange(in: line),
             let references = keys.references(bytes, line.lowerBound, parts)
@@ -109,7 +109,7 @@ struct LogWindow: ~Copyable {
     }
 
     /// Reads the record of an object; its range is one of ``bytes``.
-    mutating func record(at place: StoredPlace, of file: LogFile) throws(JSONError) -> LogRecord {
+    mutating func record(at place: StoredLocation, of file: LogFile) throws(JSONError) -> LogRecord {
         let line = try load(place, of: file)
         guard let parts = LogLine(bytes, line), let text = parts.objectRange(in: line),
             let record = keys.record(bytes, line.lowerBound, parts, text)
@@ -118,7 +118,7 @@ struct LogWindow: ~Copyable {
     }
 
     /// Reads what an object refers to.
-    mutating func references(at place: StoredPlace, of file: LogFile) throws(JSONError) -> [StoreKey] {
+    mutating func references(at place: StoredLocation, of file: LogFile) throws(JSONError) -> [StoreKey] {
         let line = try load(place, of: file)
         guard let parts = LogLine(bytes, line), let references = keys.references(bytes, line.lowerBound, parts) else {
             throw Self.damage(place, of: file)
@@ -126,7 +126,7 @@ struct LogWindow: ~Copyable {
         return references
     }
 
-    private static func damage(_ place: StoredPlace, of file: LogFile) -> JSONError {
+    private static func damage(_ place: StoredLocation, of file: LogFile) -> JSONError {
         .damaged(file.path.name, "a line in it has changed since it was opened", at: place.offset)
     }
 }

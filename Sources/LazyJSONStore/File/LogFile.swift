@@ -141,7 +141,7 @@ final class LogFile: Sendable {
     }
 
     /// Reads an object, from the part of the file that is kept in memory if reading goes forward.
-    func readAhead(_ place: StoredPlace) throws(JSONError) -> LogObject {
+    func readAhead(_ place: StoredLocation) throws(JSONError) -> LogObject {
         try window.withLock { window throws(JSONError) in try window.object(at: place, of: self) }
     }
 

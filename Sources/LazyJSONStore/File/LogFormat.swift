@@ -51,7 +51,7 @@ struct LogChange: Sendable {
     let type: Int
     let id: JSONIdentifier
     /// The place of the object's line; `nil` if the object was taken out.
-    let place: StoredPlace?
+    let place: StoredLocation?
 }
 
 /// A sum over the lines of a log, by which it is known whether they are as they were written.

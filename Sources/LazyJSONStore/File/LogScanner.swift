@@ -73,7 +73,7 @@ struct LogScanner: ~Copyable {
             parts.references.isEmpty || keys.noteReferences(lines.buffer, start, parts)
         else { throw damage("line \(lineCount) is no record", at: lines.offset - line.count, line: lineCount) }
         running.add(lines.buffer, line)
-        let place = StoredPlace(
+        let place = StoredLocation(
             line: lines.offset - line.count..<lines.offset, side: file.side, hasReferences: !parts.references.isEmpty)
         pending.append(LogChange(type: type, id: id, place: parts.object > 0 ? place : nil))
     }

@@ -119,7 +119,7 @@ struct StoreLog: ~Copyable {
     ///   - places: The places of the objects that were not read yet.
     /// - Returns: The new places of the objects. The old file stays open as long as something refers to it.
     /// - Throws: `JSONError`; the log is then as it was.
-    mutating func compact(keeping places: [StoredPlace] = []) throws(JSONError) -> LogMoves {
+    mutating func compact(keeping places: [StoredLocation] = []) throws(JSONError) -> LogMoves {
         if let failure { throw failure }
         try file.check(size: end)
         // Before the log is read, which takes long: where there can be no other file, that is known at once.
@@ -161,12 +161,12 @@ struct StoreLog: ~Copyable {
     ///
     /// - Returns: The places of the objects that are in the store, in the order of their offsets, and the end of the last
     ///   commit.
-    private static func livePlaces(in file: LogFile) throws(JSONError) -> ([StoredPlace], end: Int) {
+    private static func livePlaces(in file: LogFile) throws(JSONError) -> ([StoredLocation], end: Int) {
         var objects = StoredObjects()
         var use = LogUse()
         var scanner = LogScanner(file)
         try scanner.scan { objects.apply($0, &use) }
-        var places: [StoredPlace] = []
+        var places: [StoredLocation] = []
         for table in objects.byType { table.notePlaces(in: &places) }
         return (places.sorted { $0.offset < $1.offset }, scanner.end)
     }

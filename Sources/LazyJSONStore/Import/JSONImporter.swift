@@ -39,7 +39,7 @@ import LazyJSON
 ///
 /// Safe to use from several threads at once.
 public struct JSONImporter: Sendable {
-    /// The store.
+    /// The store that receives the objects.
     public let store: any JSONModelStore
     let context: JSONContext
     let progress: (@Sendable (JSONImportProgress) throws -> Void)?

@@ -34,7 +34,7 @@ extension JSONMemoryStore {
     ) throws -> [JSONModel] {
         var models: [JSONModel?] = []
         models.reserveCapacity(objects.count)
-        var (places, positions): ([StoredPlace], [Int]) = ([], [])
+        var (places, positions): ([StoredLocation], [Int]) = ([], [])
         for (position, object) in objects.enumerated() {
             switch object.value {
             case .model(let model): models.append(model)
@@ -97,7 +97,7 @@ extension JSONMemoryStore {
         var counts: [StoreKey: Int] = [:]
         for type in 0..<objects.withLock({ $0.byType.count }) {
             try withSnapshot(of: type) { snapshot in
-                var places: [StoredPlace] = []
+                var places: [StoredLocation] = []
                 snapshot.objects.forEach { _, object in
                     switch object {
                     case .model(let model):
@@ -133,8 +133,8 @@ extension JSONMemoryStore {
     }
 
     /// The places of the objects that were not read yet.
-    var deferredPlaces: [StoredPlace] {
-        var places: [StoredPlace] = []
+    var deferredPlaces: [StoredLocation] {
+        var places: [StoredLocation] = []
         for type in 0..<objects.withLock({ $0.byType.count }) {
             withSnapshot(of: type) { $0.objects.notePlaces(in: &places) }
         }
@@ -148,7 +148,7 @@ extension JSONMemoryStore {
     /// - Parameters:
     ///   - file: The file, on the other side than the present one.
     ///   - place: Returns the place there of what has one in the present file.
-    func move(to file: any StoredFile, _ place: (StoredPlace) -> StoredPlace?) {
+    func move(to file: any StoredFile, _ place: (StoredLocation) -> StoredLocation?) {
         objects.withLock { $0.files[file.side] = file }
         for type in 0..<objects.withLock({ $0.byType.count }) {
             // The lock is held for one part of the table at once.
@@ -166,7 +166,7 @@ extension JSONMemoryStore {
 
 extension IdentifierTable<StoredObject> {
     /// Adds the places of the objects that were not read yet to an array.
-    func notePlaces(in places: inout [StoredPlace]) {
+    func notePlaces(in places: inout [StoredLocation]) {
         forEach { _, object in
             if case .deferred(let place) = object { places.append(place) }
         }

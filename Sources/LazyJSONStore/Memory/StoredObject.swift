@@ -8,11 +8,11 @@ enum StoredObject: Sendable {
     /// The model.
     case model(JSONModel)
     /// An object whose model is made when it is read.
-    case deferred(StoredPlace)
+    case deferred(StoredLocation)
 }
 
 /// The place of an object in a file of a store: its line.
-struct StoredPlace: Equatable, Sendable {
+struct StoredLocation: Equatable, Sendable {
     /// The offset of the line, which is shifted, the side of the file, and whether the object refers to others.
     private let start: UInt64
     private let (lowCount, highCount): (UInt32, UInt16)
@@ -53,11 +53,11 @@ protocol StoredFile: AnyObject, Sendable {
     /// The number of this file among the two of its store.
     var side: Int { get }
     /// Reads an object.
-    func object(at place: StoredPlace) throws -> DeferredObject
+    func object(at place: StoredLocation) throws -> DeferredObject
     /// Reads objects, fast if they are in the order of their offsets; the closure also receives the position of the place.
-    func forEachObject(at places: [StoredPlace], _ body: (Int, DeferredObject) throws -> Void) throws
+    func forEachObject(at places: [StoredLocation], _ body: (Int, DeferredObject) throws -> Void) throws
     /// Reads what objects refer to, fast if they are in the order of their offsets.
-    func forEachReference(at places: [StoredPlace], _ body: (StoreKey) -> Void) throws
+    func forEachReference(at places: [StoredLocation], _ body: (StoreKey) -> Void) throws
 }
 
 /// The files with the objects of a store that were not read yet: one, and while it is compacted two.
@@ -78,12 +78,12 @@ struct StoredFiles: Sendable {
     /// Reads an object.
     ///
     /// - Throws: The errors of reading the file.
-    func object(at place: StoredPlace) throws -> DeferredObject { try file(of: place).object(at: place) }
+    func object(at place: StoredLocation) throws -> DeferredObject { try file(of: place).object(at: place) }
 
     /// Reads objects in the order of their places; the closure also receives the position of each.
     ///
     /// - Throws: The errors of reading the files, and of the closure.
-    func forEachObject(at places: [StoredPlace], _ body: (Int, DeferredObject) throws -> Void) throws {
+    func forEachObject(at places: [StoredLocation], _ body: (Int, DeferredObject) throws -> Void) throws {
         for side in 0...1 {
             let positions = places.indices.filter { places[$0].side == side }.sorted {
                 places[$0].offset < places[$1].offset
@@ -98,14 +98,14 @@ struct StoredFiles: Sendable {
     /// Reads what objects refer to.
     ///
     /// - Throws: The errors of reading the files.
-    func forEachReference(at places: [StoredPlace], _ body: (StoreKey) -> Void) throws {
+    func forEachReference(at places: [StoredLocation], _ body: (StoreKey) -> Void) throws {
         for side in 0...1 {
             let own = places.filter { $0.side == side }.sorted { $0.offset < $1.offset }
             if let first = own.first { try file(of: first).forEachReference(at: own, body) }
         }
     }
 
-    private func file(of place: StoredPlace) throws -> any StoredFile {
+    private func file(of place: StoredLocation) throws -> any StoredFile {
         guard let file = self[place.side] else { preconditionFailure("StoredFiles: a place without its file.") }
         return file
     }

@@ -82,7 +82,7 @@ struct StoredObjects {
     /// Replaces the places of objects that were not read yet, in one part of the table of a type.
     ///
     /// - Returns: `false` if there is no such part.
-    mutating func move(_ type: Int, part: Int, _ place: (StoredPlace) -> StoredPlace?) -> Bool {
+    mutating func move(_ type: Int, part: Int, _ place: (StoredLocation) -> StoredLocation?) -> Bool {
         byType[type].updateValues(inPart: part) { object in
             if case .deferred(let old) = object, let new = place(old) { object = .deferred(new) }
         }

@@ -9,11 +9,11 @@ final class FilePerson: JSONModel, JSONIdentifiable, @unchecked Sendable {
     @JSONProperty var name: String
     @JSONProperty var generation: Int
     @JSONProperty("boss_id", using: .reference) var boss: FilePerson?
-    @JSONProperty("place_id", using: .reference) var place: FilePlace?
+    @JSONProperty("place_id", using: .reference) var place: FileLine?
 }
 
 /// Somewhere, known by a text.
-final class FilePlace: JSONModel, JSONIdentifiable, @unchecked Sendable {
+final class FileLine: JSONModel, JSONIdentifiable, @unchecked Sendable {
     class var identity: JSONPointer { "/key/name" }
     class var storeName: String { "Pl\"ace" }
     @JSONProperty("key.name") var name: String

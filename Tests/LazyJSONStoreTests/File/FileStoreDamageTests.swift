@@ -27,7 +27,7 @@ struct FileStoreDamageTests {
                             try transaction.upsert([try Self.person(id, &random)])
                         }
                     }
-                    try transaction.upsert([try FilePlace(parsing: #"{"key":{"name":"c\#(commit)"}}"#)])
+                    try transaction.upsert([try FileLine(parsing: #"{"key":{"name":"c\#(commit)"}}"#)])
                 }
                 try note(store)
             }
@@ -45,7 +45,7 @@ struct FileStoreDamageTests {
         }
 
         static func contents(_ store: JSONFileStore) throws -> [String] {
-            try store.list(FilePerson.self).map { $0.text() } + store.list(FilePlace.self).map { $0.text() }
+            try store.list(FilePerson.self).map { $0.text() } + store.list(FileLine.self).map { $0.text() }
         }
 
         /// Where the third to last commit begins.

@@ -16,11 +16,11 @@ struct FileStoreMemoryTests {
             let start = Int.random(in: 0..<1 << random.below(48), using: &random)
             let count = Int.random(in: 0..<1 << random.below(48), using: &random)
             let (side, hasReferences) = (random.below(2), random.chance(50))
-            let place = StoredPlace(line: start..<start + count, side: side, hasReferences: hasReferences)
+            let place = StoredLocation(line: start..<start + count, side: side, hasReferences: hasReferences)
             #expect(place.line == start..<start + count)
             #expect(place.offset == start && place.count == count)
             #expect(place.side == side && place.hasReferences == hasReferences)
-            let other = StoredPlace(line: start..<start + count, side: 1 - side, hasReferences: hasReferences)
+            let other = StoredLocation(line: start..<start + count, side: 1 - side, hasReferences: hasReferences)
             #expect(place != other)
         }
     }

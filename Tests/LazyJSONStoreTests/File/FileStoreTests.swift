@@ -18,7 +18,7 @@ struct FileStoreTests {
         do {
             let store = try JSONFileStore(at: url)
             try store.put(FilePerson.self, #"{"id":1,"name":"Ann"}"#, #"{"id":2,"name":"Ben"}"#)
-            try store.put(FilePlace.self, #"{"key":{"name":"São\nPaulo"}}"#)
+            try store.put(FileLine.self, #"{"key":{"name":"São\nPaulo"}}"#)
             try store.delete(FilePerson.self, id: 1)
             #expect(store.link.store === store)
         }
@@ -29,7 +29,7 @@ struct FileStoreTests {
             let ben = try #require(try store.fetch(FilePerson.self, id: 2))
             #expect(try store.fetch(FilePerson.self, id: 2) === ben)
             #expect(try store.fetch(FilePerson.self, id: "2") == nil)
-            #expect(try store.fetch(FilePlace.self, id: "São\nPaulo")?.name == "São\nPaulo")
+            #expect(try store.fetch(FileLine.self, id: "São\nPaulo")?.name == "São\nPaulo")
             #expect(ben.context.store === store)
         }
         #expect(folder.names == ["store.jsonl"])
@@ -144,14 +144,14 @@ struct FileStoreTests {
     @Test func referencesFollow() throws {
         do {
             let store = try JSONFileStore(at: url)
-            try store.put(FilePlace.self, #"{"key":{"name":"Rom"}}"#)
+            try store.put(FileLine.self, #"{"key":{"name":"Rom"}}"#)
             try store.put(FilePerson.self, #"{"id":1,"boss_id":2,"place_id":"Rom"}"#, #"{"id":2,"name":"Ben"}"#)
         }
         let store = try JSONFileStore(at: url)
         // Who refers to whom is known before any model was made.
         let isReferred = try store.transaction { transaction in
             try transaction.isReferred(to: FilePerson.self, ids: [1, 2, 3])
-                + transaction.isReferred(to: FilePlace.self, ids: ["Rom"])
+                + transaction.isReferred(to: FileLine.self, ids: ["Rom"])
         }
         #expect(isReferred == [false, true, false, true])
         let ann = try #require(try store.fetch(FilePerson.self, id: 1))

@@ -7,12 +7,12 @@ import Testing
 /// A log and what is in it, as a store would keep it.
 struct LogContents: ~Copyable {
     var log: StoreLog
-    private var places: [StoreKey: StoredPlace] = [:]
+    private var places: [StoreKey: StoredLocation] = [:]
     /// How many commits were found when it was opened.
     private(set) var commitCount = 0
 
     init(_ url: URL) throws(JSONError) {
-        var places: [StoreKey: StoredPlace] = [:]
+        var places: [StoreKey: StoredLocation] = [:]
         var count = 0
         log = try StoreLog(at: FilePath(url.path)) { changes in
             count += 1
@@ -41,7 +41,7 @@ struct LogContents: ~Copyable {
             }
         }
         try log.append(batch)
-        var places: [StoreKey: StoredPlace] = [:]
+        var places: [StoreKey: StoredLocation] = [:]
         var scanner = LogScanner(log.file)
         try scanner.scan { changes in
             for change in changes { places[StoreKey(change)] = change.place }

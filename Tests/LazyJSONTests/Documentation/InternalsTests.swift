@@ -23,7 +23,7 @@ struct InternalsTests {
 
     @Test func theFirstReplacedValueIsFoundByItsPlace() throws {
         let overlay = try #require(try edited().overlay)
-        #expect(overlay.open == 0 && !overlay.isFlat && !overlay.isMaterialized)
+        #expect(overlay.open == 0 && !overlay.isDeep && !overlay.isMaterialized)
         #expect(overlay.replaced.count == 1 && overlay.replaced.place(0) == 2)
     }
 
@@ -33,12 +33,12 @@ struct InternalsTests {
         json[at: "c.0"] = 8
         #expect(json[at: "a.b"] == 9)
         let overlay = try #require(json.overlay)
-        #expect(overlay.isFlat && !overlay.isMaterialized)
+        #expect(overlay.isDeep && !overlay.isMaterialized)
         #expect(json["a"]?.text() == #"{"b":9}"#)
         #expect(overlay.isMaterialized)
         #expect(json.text() == #"{"a":{"b":9},"c":[8]}"#)
         json[at: "c.0"] = 7
-        #expect(json.overlay !== overlay && json.overlay?.isFlat == false)
+        #expect(json.overlay !== overlay && json.overlay?.isDeep == false)
         #expect(json.text() == #"{"a":{"b":9},"c":[7]}"#)
     }
 
@@ -73,7 +73,7 @@ struct InternalsTests {
         json[at: "a.0"] = 9
         let outer = try #require(json.overlay?.materialized)
         let inner = try #require(outer.replaced.value(at: 2)?.overlay)
-        #expect(!outer.isFlat && !inner.isFlat && inner.replaced.place(0) == 3)
+        #expect(!outer.isDeep && !inner.isDeep && inner.replaced.place(0) == 3)
         #expect(json.text() == #"{"a":[9,2.5],"b\n":null}"#)
     }
 

@@ -77,7 +77,7 @@ extension DraftState {
         of type: JSONModel.Type, at path: ValuePath, _ conversion: Conversion<Element>, _ model: () -> JSONModel?,
         orFrom missing: () -> (json: JSON, type: JSONModel.Type)?
     ) -> PartSource<Void> {
-        var place = PartPlace(found: FoundValue(at: path, in: content), type: conversion.modelType(type))
+        var place = PartLocation(found: FoundValue(at: path, in: content), type: conversion.modelType(type))
         if !conversion.editsInPlace {
             place.start = model().map { .model($0) }
         } else if place.found.value?.kind == .object {
@@ -98,7 +98,7 @@ extension DraftState {
         let inner = elements.traits.elements?.typed(Element.Part.self)
         let parts = (inner ?? JSONConversions().conversion(of: Element.Part.self))
             .choosing(elements.traits.chosen?.type)
-        var part = PartPlace(found: FoundValue(at: .element(place), in: content))
+        var part = PartLocation(found: FoundValue(at: .element(place), in: content))
         let traits = elements.traits
         if traits.editsInPlace, Element.isInPlace(part.found.value, hasNote: traits.note != nil) {
             part.start = .existing

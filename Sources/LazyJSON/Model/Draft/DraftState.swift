@@ -50,7 +50,7 @@ struct DraftState {
     }
 
     /// A draft of a part of another one.
-    init(_ json: consuming JSON, _ part: PartPlace, in whole: DraftState) {
+    init(_ json: consuming JSON, _ part: PartLocation, in whole: DraftState) {
         let path = part.found.path
         self.init(
             json,

@@ -16,7 +16,7 @@ extension DraftState {
         let route = route(keyPath)
         let plan = route.plan
         if !route.isProven { _ = typedPlan(of: route, keyPath) }
-        var place = PartPlace(found: route.find(in: content), type: Value._modelType)
+        var place = PartLocation(found: route.find(in: content), type: Value._modelType)
         if plan.isPlain(place.found.value, .object) {
             place.start = .existing
             if plan.hasModelChoice { place.type = plan.chosenType(in: route.object(in: content)) ?? place.type }
@@ -43,7 +43,7 @@ extension DraftState {
         settle()
         let route = route(keyPath)
         let plan = route.plan
-        var place = PartPlace(found: route.find(in: content), acceptsOne: plan.acceptsOne)
+        var place = PartLocation(found: route.find(in: content), acceptsOne: plan.acceptsOne)
         let own = plan.traits.elements?.typed(Value.Part.self)
         var parts = own ?? plan.conversions.conversion(of: Value.Part.self)
         if plan.hasModelChoice { parts = parts.choosing(plan.chosenType(in: route.object(in: content))) }

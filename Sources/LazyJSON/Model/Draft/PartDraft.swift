@@ -15,7 +15,7 @@ extension PartDraft {
 }
 
 /// The place of a part, and the value that its draft starts from.
-struct PartPlace {
+struct PartLocation {
     /// The value that the draft of a part starts from.
     enum Start {
         /// The existing container, which is changed in its place.
@@ -50,7 +50,7 @@ struct PartPlace {
 
 /// A part of a draft, and how its parts are read and written.
 struct PartSource<Form> {
-    var place: PartPlace
+    var place: PartLocation
     var form: Form
 }
 
@@ -120,7 +120,7 @@ extension DraftState {
         preconditionFailure("JSONDraft: a part that is not optional is nil")
     }
 
-    private func copy(of place: PartPlace) -> DraftState? {
+    private func copy(of place: PartLocation) -> DraftState? {
         switch place.start {
         case .model(let model): DraftState(of: model, as: place.type)
         case .missing(let json), .copy(let json): DraftState(json, place, in: self)
@@ -131,7 +131,7 @@ extension DraftState {
     }
 
     /// Extracts a part as a draft of its own; nil if there is none.
-    mutating func extract(_ place: inout PartPlace) -> DraftState? {
+    mutating func extract(_ place: inout PartLocation) -> DraftState? {
         guard let start = place.start else { return nil }
         scope.forgetModel()
         var part: DraftState
@@ -152,7 +152,7 @@ extension DraftState {
     }
 
     /// Restores a part; returns whether it must be written as a whole, because it is new, or changed without being in the JSON.
-    mutating func restore(_ part: inout DraftState, _ memo: AnyObject?, _ place: PartPlace) -> Bool {
+    mutating func restore(_ part: inout DraftState, _ memo: AnyObject?, _ place: PartLocation) -> Bool {
         guard let start = place.start else { return true }
         if part.hasReadObjects { part = part.withoutObjects }
         let path = place.found.path
@@ -171,7 +171,7 @@ extension DraftState {
     }
 
     /// Writes null in place of a part that is nil now; returns whether nil must be written.
-    mutating func remove(_ place: PartPlace) -> Bool {
+    mutating func remove(_ place: PartLocation) -> Bool {
         switch place.start {
         case .existing, .single: restore(.null, place.found, isChanged: true)
         case .missing, .copy, .model: break
@@ -188,7 +188,7 @@ extension DraftState {
     }
 
     /// Makes the writes in a part that changed nothing there reach its other occurrences.
-    mutating func keepUnchangedWrites(of part: inout DraftState, _ place: PartPlace) {
+    mutating func keepUnchangedWrites(of part: inout DraftState, _ place: PartLocation) {
         if part.unchangedWrites?.isEmpty != false { return }
         for write in (part.one ?? part).unchangedWrites ?? [] {
             let pointer = JSONPointer(place.found.path.pointer.components + write.components)

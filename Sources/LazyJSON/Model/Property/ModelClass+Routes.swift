@@ -109,8 +109,8 @@ extension ModelClass {
     ) -> (steps: [PropertyTrace.Step], value: Value) {
         let trace = PropertyTrace(answering: answer)
         defer { _ = trace.finish() }
-        let stand = unsafe ImmortalReference(kept: self).make(.null, context: JSONContext(), trace: trace)
-        let value = Model._downcast(stand)[keyPath: keyPath]
+        let standIn = unsafe ImmortalReference(kept: self).make(.null, context: JSONContext(), trace: trace)
+        let value = Model._downcast(standIn)[keyPath: keyPath]
         return (trace.finish(), value)
     }
 }

@@ -200,17 +200,17 @@ package class PropertyPlan: @unchecked Sendable {
 
     /// Returns the place of the value in a model; nil if there is none, or the model is no unedited part of a document.
     @usableFromInline
-    final func place(in model: JSONModel) -> ValuePlace? {
+    final func place(in model: JSONModel) -> ValueLocation? {
         guard let document = model.modelDocument else { return nil }
         return document.with { text in
             // The caller holds the model, and that the document.
-            place(in: text, from: Int(model.modelPlace)).map { unsafe ValuePlace(text, $0) }
+            place(in: text, from: Int(model.modelPlace)).map { unsafe ValueLocation(text, $0) }
         }
     }
 
     /// Returns the value's JSON at a place that was found; nil if it is a null that counts as none.
     @usableFromInline
-    final func json(at place: ValuePlace) -> JSON? {
+    final func json(at place: ValueLocation) -> JSON? {
         place.document.with { document in
             // A plain `nil` would be the JSON `null`.
             document.isNull(at: place.place) && !readsNull ? JSON?.none : JSON(document, at: place.place)
@@ -302,7 +302,7 @@ package class PropertyPlan: @unchecked Sendable {
 
 /// The location of a property's value in a document, which the caller keeps alive.
 @usableFromInline
-struct ValuePlace {
+struct ValueLocation {
     let document: UnownedReference<Document>
     let place: Int
 

@@ -36,9 +36,9 @@ final class PropertyTrace: @unchecked Sendable {
             return value
         }
         if let type = (Value.self as? any ModelHolding.Type)?.heldType {
-            let stand = ModelClass.of(type).make(.null, context: model.modelContext, trace: self)
-            if let value = stand as? Value {
-                steps.append(Step(model: model, plan: plan, keyPath: keyPath, result: stand))
+            let standIn = ModelClass.of(type).make(.null, context: model.modelContext, trace: self)
+            if let value = standIn as? Value {
+                steps.append(Step(model: model, plan: plan, keyPath: keyPath, result: standIn))
                 return value
             }
         }

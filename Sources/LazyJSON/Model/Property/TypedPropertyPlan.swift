@@ -47,7 +47,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
 
     /// Returns the same in the general way; `place` is where the value was found in the model's document.
     @inlinable
-    func value(of model: JSONModel, at place: ValuePlace?, _ reading: inout _JSONReading) -> Value {
+    func value(of model: JSONModel, at place: ValueLocation?, _ reading: inout _JSONReading) -> Value {
         guard let json = place.map({ json(at: $0) }) ?? editedValue(in: model) else { return fallback(&reading) }
         return value(of: json, &reading)
     }
@@ -57,7 +57,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     /// Code that is compiled for a type contains only the line of that type.
     @inlinable
     @inline(__always)
-    func direct(at place: ValuePlace) -> Value? {
+    func direct(at place: ValueLocation) -> Value? {
         guard form.isDirect else { return nil }
         if Value.self == Int.self, let value = place.int { return value as? Value }
         if Value.self == Int?.self, let value = place.int { return Optional(value) as? Value }

@@ -68,7 +68,7 @@ extension CommentEdit {
     }
 
     private mutating func uncomment(_ range: Range<Int>) throws(JSONError) -> (open: Int, count: Int) {
-        guard let place = CommentPlace(of: range.lowerBound, in: document) else { throw .noMembers }
+        guard let place = CommentLocation(of: range.lowerBound, in: document) else { throw .noMembers }
         let isObject = document.index[place.open].tag == .object
         var content = try content(of: range, isObject: isObject)
         let part = content.document
@@ -171,7 +171,7 @@ private struct CommentContent {
 }
 
 /// A place between two children of a container.
-private struct CommentPlace {
+private struct CommentLocation {
     private(set) var open = Document.root
     private(set) var previous: Int?
     private(set) var next: Int?

@@ -43,9 +43,9 @@ struct FoundValue {
 
     /// A value that was extracted by its pointer.
     private final class Taken {
-        var place: TakenPlace
+        var place: TakenPart
 
-        init(_ place: TakenPlace) {
+        init(_ place: TakenPart) {
             self.place = place
         }
     }
@@ -91,7 +91,7 @@ struct FoundValue {
         }
         guard let key = parsed(document, open) else { return (nil, .added) }
         let overlay = container.overlay
-        if overlay?.isFlat == true || document.hasDuplicate(of: key, in: open, wasSearched: true) {
+        if overlay?.isDeep == true || document.hasDuplicate(of: key, in: open, wasSearched: true) {
             return (nil, .anywhere)
         }
         return (overlay?.child(at: key + 1) ?? JSON(document, at: key + 1), .place(key + 1))
@@ -102,7 +102,7 @@ struct FoundValue {
             return (array.value(at: position), .position(position))
         }
         guard let (document, open) = container.placed, document.index[open].tag == .array, position >= 0,
-            position < document.childCount(of: open), container.overlay?.isFlat != true
+            position < document.childCount(of: open), container.overlay?.isDeep != true
         else { return (nil, .anywhere) }
         let place = document.element(position, of: open)
         return (container.overlay?.child(at: place) ?? JSON(document, at: place), .place(place))

@@ -1,5 +1,5 @@
 /// A value that was taken out of its place to be changed there.
-struct TakenPlace {
+struct TakenPart {
     /// The pointer to it.
     fileprivate let pointer: JSONPointer
     /// The value; nil if there is none, or it is to be removed.
@@ -27,23 +27,23 @@ extension JSON {
     /// - Parameters:
     ///   - pointer: The pointer to the value.
     ///   - needed: The kind that this must have for a value to be there.
-    mutating func takePlace(_ pointer: JSONPointer, in needed: Kind? = nil) -> TakenPlace {
+    mutating func takePlace(_ pointer: JSONPointer, in needed: Kind? = nil) -> TakenPart {
         if pointer.isRoot {
             defer { storage = JSON.null.storage }
-            return TakenPlace(pointer: pointer, value: self, item: nil, existed: true, frame: frame)
+            return TakenPart(pointer: pointer, value: self, item: nil, existed: true, frame: frame)
         }
         if let needed, kind != needed {
             let isImpossible = !isNull || needed == .array && pointer.components.first != .index(0)
-            return TakenPlace(pointer: pointer, value: nil, item: nil, existed: false, isImpossible: isImpossible)
+            return TakenPart(pointer: pointer, value: nil, item: nil, existed: false, isImpossible: isImpossible)
         }
         guard var value = value(at: pointer) else {
-            return TakenPlace(pointer: pointer, value: nil, item: nil, existed: false)
+            return TakenPart(pointer: pointer, value: nil, item: nil, existed: false)
         }
         var others: [OpenedPath.Occurrence] = []
         guard value.isContainer,
             let (parent, place) = try? openContainer(of: pointer.components[...], .exchange, others: &others).child
         else {
-            return TakenPlace(pointer: pointer, value: value, item: nil, existed: true)
+            return TakenPart(pointer: pointer, value: value, item: nil, existed: true)
         }
         let number = parent.number(at: place)
         value = .null  // so that what is taken is the only reference, if it was
@@ -54,7 +54,7 @@ extension JSON {
         // One that was made is known by its identity alone, so it is copied now if it is shared, and not by the edit.
         if value.wasMade { _ = value.open(replacingAt: nil) }
         let origin = ContainerOrigin(value)
-        return TakenPlace(
+        return TakenPart(
             pointer: pointer, value: value, item: (parent, number), origin: origin, existed: true, before: before)
     }
 
@@ -64,7 +64,7 @@ extension JSON {
     ///
     /// - Throws: ``JSONError`` if a value is in the way that `obstacles` does not cover.
     mutating func put(
-        _ taken: TakenPlace, in needed: Kind? = nil, replacing obstacles: PathObstacles
+        _ taken: TakenPart, in needed: Kind? = nil, replacing obstacles: PathObstacles
     ) throws(JSONError) {
         if taken.isImpossible { return }
         if needed == .object, isNull, taken.value != nil { replaceRoot(with: .emptyObject) }

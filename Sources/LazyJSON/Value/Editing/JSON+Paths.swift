@@ -154,7 +154,7 @@ extension JSON {
             return .edited(array)
         case .overlay(var overlay):
             storage = JSON.null.storage
-            if overlay.isFlat { overlay = overlay.materialized }
+            if overlay.isDeep { overlay = overlay.materialized }
             guard let place else {
                 return overlay.base.map { restructure($0, overlay.open, isFramed: overlay.isFramed, overlay.replaced) }
             }

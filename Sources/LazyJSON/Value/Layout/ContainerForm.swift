@@ -3,7 +3,7 @@ struct ContainerForm {
     /// The gaps.
     var gaps: ContainerGaps
     /// Whether all of it is on one line, the containers in it included.
-    var isFlat: Bool
+    var isOneLine: Bool
     /// If it is on one line if that ends by a column, this column; else 0.
     var lineLimit = 0
 }
@@ -15,7 +15,7 @@ extension ContainerForm {
         let rest = document.text.bytes(end..<min(document.text.count, end + Gap.longest))
         guard !document.hasManyRoots, let start = rest.firstIndex(where: \.isLineBreak) else {
             let colon = GapPair(before: .none, after: .none)
-            return ContainerForm(gaps: ContainerGaps(open: .none, close: .none, colon: colon), isFlat: true)
+            return ContainerForm(gaps: ContainerGaps(open: .none, close: .none, colon: colon), isOneLine: true)
         }
         let isPair = rest[start] == 0x0D && rest[start...].dropFirst().first == 0x0A
         let line = Array(rest[start...(isPair ? start + 1 : start)])
@@ -23,6 +23,6 @@ extension ContainerForm {
             open: Gap(line + [0x20, 0x20], in: []), close: Gap(line, in: []),
             comma: GapPair(before: .none, after: Gap(line + [0x20, 0x20], in: [])),
             colon: GapPair(before: .none, after: .space))
-        return ContainerForm(gaps: gaps, isFlat: false)
+        return ContainerForm(gaps: gaps, isOneLine: false)
     }
 }

@@ -90,7 +90,7 @@ final class ContainerStyle {
 
     private func colon(in form: ContainerForm, isFilled: Bool) -> EndColon {
         let gaps = form.gaps
-        let colon = isFilled && !form.isFlat ? evidence.colonOfContainer(in: gaps) : gaps.colon
+        let colon = isFilled && !form.isOneLine ? evidence.colonOfContainer(in: gaps) : gaps.colon
         return colon.map { EndColon($0, indentation) } ?? EndColon(text: [0x3A])
     }
 
@@ -137,13 +137,13 @@ final class ContainerStyle {
     ///   - previous: The child of the document before it, if that is in the container still.
     func place(
         of value: JSON, _ name: JSON?, _ colon: [UInt8], before: [UInt8], after: [UInt8], previous: Int?
-    ) -> FittingPlace {
-        var isFlat = before.isWithinLine && colon.isWithinLine && after.isWithinLine
-        if isFlat { isFlat = form?.isFlat ?? !evidence.spansLines }
+    ) -> LayoutLocation {
+        var isOneLine = before.isWithinLine && colon.isWithinLine && after.isWithinLine
+        if isOneLine { isOneLine = form?.isOneLine ?? !evidence.spansLines }
         if let previous = previous.map({ document.valuePlace(of: $0, in: open) }), document.isFilled(previous),
             document.hasBreaks(previous)
         {
-            isFlat = false
+            isOneLine = false
         }
         var indentation = indentation
         if !colon.isWithinLine {
@@ -151,12 +151,12 @@ final class ContainerStyle {
             indentation = Array(colon.lastLine.prefix { $0 != 0x3A })
         } else if !before.isWithinLine {
             indentation = before.lastLine
-        } else if !isFlat {
+        } else if !isOneLine {
             // On the line of a comma or of the opening bracket.
             indentation = gaps.childIndentation(in: indentation, step: evidence.step)
         }
-        return FittingPlace(
-            evidence: evidence, indentation: indentation, isFlat: isFlat, parent: form?.gaps,
+        return LayoutLocation(
+            evidence: evidence, indentation: indentation, isOneLine: isOneLine, parent: form?.gaps,
             name: name?.lossyString?.text)
     }
 
@@ -169,7 +169,7 @@ final class ContainerStyle {
             document.index[open].tag == .object
             ? .object : !value.isFilled ? .scalars : value.kind == .object ? .objects : .arrays
         if document.isFilled(open) {
-            if evidence.isInsideLine { return evidence.flat(kind, like: open) }
+            if evidence.isInsideLine { return evidence.oneLine(kind, like: open) }
             return evidence.form(
                 of: kind, isSmall: !value.isFilled, depth: 0, like: open, isNamed: true, in: nil)
         }
@@ -179,17 +179,18 @@ final class ContainerStyle {
             // A comment on the line of both brackets, with space around it, keeps the line.
             let gap = Gap(contents.lastSpace, in: [])
             return ContainerForm(
-                gaps: evidence.filled(ContainerGaps(open: gap, close: gap), kind), isFlat: true)
+                gaps: evidence.filled(ContainerGaps(open: gap, close: gap), kind), isOneLine: true)
         }
         if open == document.root(around: open) { return .root(of: document) }
-        if evidence.isInsideLine { return evidence.flat(kind) }
+        if evidence.isInsideLine { return evidence.oneLine(kind) }
         let form = evidence.form(
             of: kind, isSmall: !value.isFilled, depth: 0, like: evidence.modelAround(of: kind), isNamed: false, in: nil)
         guard form.lineLimit > 0 else { return form }
-        let flat = evidence.flat(kind)
+        let oneLine = evidence.oneLine(kind)
         let column = document.column(of: document.index[open].offset, at: open, limit: form.lineLimit)
-        return column + flat.gaps.length(ofKey: child.keyLength, value: child.length(form.lineLimit)) <= form.lineLimit
-            ? flat : form
+        return column + oneLine.gaps.length(ofKey: child.keyLength, value: child.length(form.lineLimit))
+            <= form.lineLimit
+            ? oneLine : form
     }
 }
 
@@ -198,13 +199,13 @@ extension LayoutEvidence {
     fileprivate func openForm(of kind: ContainerKind, isSmall: Bool, at open: Int) -> ContainerForm {
         let found = form(
             of: kind, isSmall: isSmall, depth: 0, like: modelAround(of: kind), isNamed: false, in: nil)
-        if !found.isFlat, found.gaps.open.hasBreak { return ContainerForm(gaps: found.gaps, isFlat: false) }
+        if !found.isOneLine, found.gaps.open.hasBreak { return ContainerForm(gaps: found.gaps, isOneLine: false) }
         let lineBreak = document.gapOfEmpty(open).lineBreak ?? [0x0A]
         let child = Gap(lineBreak + step, in: [])
         let gaps = ContainerGaps(
             open: child, close: Gap(lineBreak, in: []), comma: GapPair(before: .none, after: child),
             colon: nearestColon ?? GapPair(before: .none, after: .space))
-        return ContainerForm(gaps: gaps, isFlat: false)
+        return ContainerForm(gaps: gaps, isOneLine: false)
     }
 }
 

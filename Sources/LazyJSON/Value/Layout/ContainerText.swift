@@ -8,7 +8,7 @@ struct ContainerText {
         /// One that was in the document; if it is another one now, it has the place of that.
         case kept(JSON, replacing: Int)
         /// A new one.
-        case new(JSON, FittingPlace)
+        case new(JSON, LayoutLocation)
     }
 
     /// The new children that follow each other, and what is around and between them.
@@ -246,7 +246,7 @@ struct ContainerText {
         if base.childCount(of: open) == 0 || !gap.isPlain { return gap.bytes }
         let end = base.contents(of: open).upperBound
         let evidence = LayoutEvidence(base, from: end, to: end, in: open)
-        return evidence.empty(isObject: base.index[open].tag == .object, isFlat: evidence.isInsideLine)
+        return evidence.empty(isObject: base.index[open].tag == .object, isOneLine: evidence.isInsideLine)
             .bytes(in: base.indentation(of: open))
     }
 

@@ -81,9 +81,9 @@ final class LayoutEvidence {
     // MARK: Forms
 
     /// The contents of an empty container.
-    func empty(isObject: Bool, isFlat: Bool) -> Gap {
+    func empty(isObject: Bool, isOneLine: Bool) -> Gap {
         let gap = (isObject ? scan.emptyObject : scan.emptyArray) ?? .none
-        return isFlat && gap.hasBreak ? .none : gap
+        return isOneLine && gap.hasBreak ? .none : gap
     }
 
     /// The form of a container at a depth: 1 at the place, 0 for the container that the place is in, more inside.
@@ -115,43 +115,44 @@ final class LayoutEvidence {
                     limit = max(Self.lastColumn, endColumn(of: found))
                 }
                 return ContainerForm(
-                    gaps: gaps(of: long.place, as: kind), isFlat: false, lineLimit: limit)
+                    gaps: gaps(of: long.place, as: kind), isOneLine: false, lineLimit: limit)
             }
-            let isFlat = usesModel ? !spansLines(found) : best?.spansLines == false
-            return isFlat ? flat(kind, like: model) : ContainerForm(gaps: gaps(of: found, as: kind), isFlat: false)
+            let isOneLine = usesModel ? !spansLines(found) : best?.spansLines == false
+            return isOneLine
+                ? oneLine(kind, like: model) : ContainerForm(gaps: gaps(of: found, as: kind), isOneLine: false)
         }
         // Where arrays begin on the line of their bracket, all do, and arrays of scalars are on one line.
         if kind != .object, let other = scan.samples.first(where: isHugging) {
             let model = other.place
             return kind == .scalars
-                ? flat(kind, like: model) : ContainerForm(gaps: gaps(of: model, as: kind), isFlat: false)
+                ? oneLine(kind, like: model) : ContainerForm(gaps: gaps(of: model, as: kind), isOneLine: false)
         }
         // Where a container of containers is on one line, arrays of scalars are, too.
-        if kind == .scalars, scan.samples.contains(where: isLineOfContainers) { return flat(kind) }
+        if kind == .scalars, scan.samples.contains(where: isLineOfContainers) { return oneLine(kind) }
         // An array on a line says nothing about objects, nor one of scalars about arrays of containers.
         let siblings = scan.samples.filter {
             $0.isSibling && $0.depth == depth && ($0.spansLines || $0.kind == .object || kind == .scalars)
         }.prefix(Self.siblingLimit)
         if let first = siblings.first, siblings.allSatisfy({ $0.hasBreaks == first.hasBreaks }) {
-            return first.hasBreaks ? overLines(like: first, kind) : flat(kind)
+            return first.hasBreaks ? overLines(like: first, kind) : oneLine(kind)
         }
         for kind in kinds {
             let around = scan.samples.filter { $0.isAncestor && $0.kind == kind }
             guard let found = around.first else { continue }
-            if !found.spansLines { return flat(kind) }
-            return ContainerForm(gaps: gaps(of: found.place, as: kind), isFlat: false)
+            if !found.spansLines { return oneLine(kind) }
+            return ContainerForm(gaps: gaps(of: found.place, as: kind), isOneLine: false)
         }
-        if let parent { return parent.hasBreak ? overLines(with: parent, kind) : flat(kind) }
+        if let parent { return parent.hasBreak ? overLines(with: parent, kind) : oneLine(kind) }
         if let around = scan.samples.first(where: { $0.isAncestor && $0.depth == depth - 1 }) {
-            return around.hasBreaks ? overLines(like: around, kind) : flat(kind)
+            return around.hasBreaks ? overLines(like: around, kind) : oneLine(kind)
         }
         if let other = scan.samples.first(where: \.hasBreaks) {
             return overLines(like: other, kind)
         }
-        if let outer = scan.ancestors.last, !document.isFilled(outer), !ContainerForm.root(of: document).isFlat {
+        if let outer = scan.ancestors.last, !document.isFilled(outer), !ContainerForm.root(of: document).isOneLine {
             return overLines(with: ContainerForm.root(of: document).gaps, kind)
         }
-        return flat(kind)
+        return oneLine(kind)
     }
 
     private func overLines(like other: LayoutSample, _ kind: ContainerKind) -> ContainerForm {
@@ -161,16 +162,16 @@ final class LayoutEvidence {
     private func overLines(with gaps: ContainerGaps, _ kind: ContainerKind) -> ContainerForm {
         var gaps = filled(gaps, kind)
         gaps.row = nil
-        return ContainerForm(gaps: gaps, isFlat: false)
+        return ContainerForm(gaps: gaps, isOneLine: false)
     }
 
     /// The form of a container on one line.
-    func flat(_ kind: ContainerKind, like model: Model? = nil) -> ContainerForm {
+    func oneLine(_ kind: ContainerKind, like model: Model? = nil) -> ContainerForm {
         let isArray = kind != .object
         if let model, document.index[model].tag == (isArray ? .array : .object) {
             if let form = knownFlat[model] { return form }
             if !document.hasBreaks(model) {
-                let form = ContainerForm(gaps: gaps(of: model, as: kind), isFlat: true)
+                let form = ContainerForm(gaps: gaps(of: model, as: kind), isOneLine: true)
                 knownFlat[model] = form
                 return form
             }
@@ -189,7 +190,7 @@ final class LayoutEvidence {
             let found = scan.samples.filter { $0.kind == kind && !$0.spansLines }.min { $0.distance < $1.distance }
             if let found {
                 let gaps = document.gaps(of: found.place)
-                return ContainerForm(gaps: filled(gaps, kind), isFlat: true)
+                return ContainerForm(gaps: filled(gaps, kind), isOneLine: true)
             }
         }
         // Nothing but an empty one, or an array, shows whether there is a space behind the bracket.
@@ -197,7 +198,7 @@ final class LayoutEvidence {
             (kind == .object ? scan.emptyObject : scan.emptyArray) == .space
             || kind == .object && scan.samples.contains(where: isPadded)
         let gaps = ContainerGaps(open: isPadded ? .space : .none, close: isPadded ? .space : .none)
-        return ContainerForm(gaps: filled(gaps, kind), isFlat: true)
+        return ContainerForm(gaps: filled(gaps, kind), isOneLine: true)
     }
 
     /// The gaps of a container, and those that it does not show, for one of a kind.

@@ -4,8 +4,8 @@
 /// edit costs no more than finding its place, and writing copies the text between the values. Children are read from the
 /// document, unless their places have a new value.
 ///
-/// An overlay is *flat* while it replaces values deeper than its own children. Reading out a container in which values
-/// may be replaced, editing inside of a replaced value and replacing a value around others *materialize* a flat overlay:
+/// An overlay is *deep* while it replaces values deeper than its own children. Reading out a container in which values
+/// may be replaced, editing inside of a replaced value and replacing a value around others *materialize* a deep overlay:
 /// each container on the way to a replaced value gets an overlay of its own, as a replaced value of the one around it.
 final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     // Sendable for the reason that its superclass gives; the materialized form is published atomically.
@@ -17,9 +17,9 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     @exclusivity(unchecked) private var storedValues = ReplacedValues()
 
     /// The places of the containers between this one and the replaced values, one way after another.
-    private var ways: ContiguousArray<UInt32> = []
-    /// For each replaced value, the end of its way in `ways`; empty as long as all are children.
-    private var wayEnds: ContiguousArray<UInt32> = []
+    private var containers: ContiguousArray<UInt32> = []
+    /// For each replaced value, the end of its way in `containers`; empty as long as all are children.
+    private var pathEnds: ContiguousArray<UInt32> = []
     /// The number of steps to the deepest replaced value.
     private var greatestDepth = 0
     /// The number of steps to the nearest container that was replaced.
@@ -33,8 +33,8 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
 
     /// Creates a copy, in O(the replaced values).
     init(copying other: ReplacementOverlay, isFramed: Bool) {
-        ways = other.ways
-        wayEnds = other.wayEnds
+        containers = other.containers
+        pathEnds = other.pathEnds
         greatestDepth = other.greatestDepth
         containerDepth = other.containerDepth
         super.init(other.base, other.open, isFramed: isFramed)
@@ -51,7 +51,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     override var count: Int { base?.childCount(of: open) ?? 0 }
 
     /// Whether values deeper than the container's own children are replaced.
-    var isFlat: Bool { greatestDepth > 1 }
+    var isDeep: Bool { greatestDepth > 1 }
     /// Whether the materialized form exists; then this is not changed any more.
     var isMaterialized: Bool { materializedForm.hasContent }
 
@@ -62,7 +62,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     func child(at place: Int) -> JSON {
         if let value = replaced.value(at: place) { return value }
         guard let base else { return .null }
-        return isFlat && base.index[place].opensContainer ? materialized.child(at: place) : JSON(base, at: place)
+        return isDeep && base.index[place].opensContainer ? materialized.child(at: place) : JSON(base, at: place)
     }
 
     /// Whether the containers around a value so many steps deep are unedited containers of the document.
@@ -80,25 +80,25 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
 
     override func forEachContainer(_ body: (JSON, Int) -> Void) {
         for number in 0..<replaced.count where replaced[number].isContainer {
-            if wayEnds.isEmpty {
+            if pathEnds.isEmpty {
                 body(replaced[number], 1)
             } else {
-                let start = number == 0 ? 0 : wayEnds[number - 1]
-                body(replaced[number], Int(wayEnds[number] - start) + 1)
+                let start = number == 0 ? 0 : pathEnds[number - 1]
+                body(replaced[number], Int(pathEnds[number] - start) + 1)
             }
         }
     }
 
-    /// The same value with an overlay for each container on the way to a replaced value; this overlay unless it is flat.
+    /// The same value with an overlay for each container on the way to a replaced value; this overlay unless it is deep.
     var materialized: ReplacementOverlay {
-        guard isFlat, let base else { return self }
+        guard isDeep, let base else { return self }
         if let known = materializedForm.content { return known }
         let result = ReplacementOverlay(base, open, isFramed: isFramed)
         var start = 0
         for number in 0..<replaced.count {
-            let end = Int(wayEnds[number])
+            let end = Int(pathEnds[number])
             var overlay = result
-            for step in ways[start..<end] { overlay = overlay.overlay(at: Int(step), of: base) }
+            for step in containers[start..<end] { overlay = overlay.overlay(at: Int(step), of: base) }
             overlay.replaceChild(at: replaced.place(number), with: replaced[number])
             start = end
         }
@@ -123,19 +123,19 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     func replace(at path: some Collection<JSONPointer.Component>, with value: JSON) -> Bool {
         let depth = path.count
         guard depth <= containerDepth, let base else { return false }
-        var way: ContiguousArray<UInt32> = []
-        swap(&way, &ways)  // because each change of a property is checked for exclusive access
-        let start = way.count
+        var visited: ContiguousArray<UInt32> = []
+        swap(&visited, &containers)  // because each change of a property is checked for exclusive access
+        let start = visited.count
         let count = replaced.count
-        let place = base.place(at: path, from: open, isUnique: true, passing: { way.append($0) })
+        let place = base.place(at: path, from: open, isUnique: true, passing: { visited.append($0) })
         let isReplaced = place.map { replace($0, in: base, depth: depth, with: value) } ?? false
         if !isReplaced || replaced.count == count {
-            way.removeSubrange(start...)
-        } else if isFlat {
-            while wayEnds.count < count { wayEnds.append(0) }
-            wayEnds.append(UInt32(truncatingIfNeeded: way.count))
+            visited.removeSubrange(start...)
+        } else if isDeep {
+            while pathEnds.count < count { pathEnds.append(0) }
+            pathEnds.append(UInt32(truncatingIfNeeded: visited.count))
         }
-        swap(&way, &ways)
+        swap(&visited, &containers)
         return isReplaced
     }
 
@@ -159,14 +159,14 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         return value.isContainer && value.hasSameText(as: old) ? old : value.withoutFrame
     }
 
-    /// Replaces a child of an overlay that is not flat.
+    /// Replaces a child of an overlay that is not deep.
     func replaceChild(at place: Int, with value: JSON) {
         guard let base else { return }
         let new = Self.stored(value, at: place, of: base)
         change(number(ofChildAt: place)) { $0 = new }
     }
 
-    /// Returns the number of the entry for a child of an overlay that is not flat; an untouched child gets an entry.
+    /// Returns the number of the entry for a child of an overlay that is not deep; an untouched child gets an entry.
     func number(ofChildAt place: Int) -> Int {
         if let known = replaced.number(of: place) { return known }
         guard let base else { return 0 }

@@ -28,7 +28,7 @@ struct LaidOutContainer {
 
     /// The colon before a value.
     func colon(of value: JSON) -> GapPair? {
-        value.isFilled && !form.isFlat ? evidence.colonOfContainer(in: form.gaps) : form.gaps.colon
+        value.isFilled && !form.isOneLine ? evidence.colonOfContainer(in: form.gaps) : form.gaps.colon
     }
 
     /// Writes what is before the next child.

@@ -87,19 +87,19 @@ struct PreservedWriter: ~Copyable {
     /// Begins a value in the place of one of a document.
     private mutating func begin(_ value: JSON, replacing place: Int, of document: Document) {
         if !value.isContainer || value.place(in: document) == place || value.keepsLayout { return begin(value) }
-        begin(value, at: FittingPlace(replacing: place, of: document))
+        begin(value, at: LayoutLocation(replacing: place, of: document))
     }
 
     /// Begins a new container at a place of a document.
-    private mutating func begin(_ value: JSON, at place: FittingPlace) {
-        if value.keepsLayout || appendMoved(value, to: place.indentation, isFlat: place.isFlat, place.evidence) {
+    private mutating func begin(_ value: JSON, at place: LayoutLocation) {
+        if value.keepsLayout || appendMoved(value, to: place.indentation, isOneLine: place.isOneLine, place.evidence) {
             return value.keepsLayout ? begin(value) : ()
         }
         let (model, isNamed) =
-            place.old == nil && !place.isFlat && value.count > 0
+            place.old == nil && !place.isOneLine && value.count > 0
             ? place.evidence.model(of: value.layoutKind.kind, named: place.name) : (place.old, place.old != nil)
         layOut(
-            value, place.evidence, place.indentation, place.parent, isFlat: place.isFlat, model, isNamed: isNamed,
+            value, place.evidence, place.indentation, place.parent, isOneLine: place.isOneLine, model, isNamed: isNamed,
             depth: 1, hasTrailingComma: place.old.map { place.evidence.document.trailingComma(of: $0) != nil } ?? false)
     }
 
@@ -177,41 +177,41 @@ struct PreservedWriter: ~Copyable {
     ///   - evidence: What the document shows.
     ///   - indentation: The indentation of the line that it begins on.
     ///   - parent: The gaps of the container around it; nil if they are to be found.
-    ///   - isFlat: Whether it must be on one line.
+    ///   - isOneLine: Whether it must be on one line.
     ///   - model: The container that it is laid out like.
     ///   - isNamed: Whether the model counts more than the length of the line.
     ///   - depth: The number of new containers around it and including it.
     ///   - hasTrailingComma: Whether the container that it replaces has a comma behind the last child.
     private mutating func layOut(
-        _ value: JSON, _ evidence: LayoutEvidence, _ indentation: [UInt8], _ parent: ContainerGaps?, isFlat: Bool,
+        _ value: JSON, _ evidence: LayoutEvidence, _ indentation: [UInt8], _ parent: ContainerGaps?, isOneLine: Bool,
         _ model: LayoutEvidence.Model?, isNamed: Bool, depth: Int, hasTrailingComma: Bool = false
     ) {
-        let isFlat = isFlat || indentation.count > LaidOutContainer.deepest
+        let isOneLine = isOneLine || indentation.count > LaidOutContainer.deepest
         let isObject = value.kind == .object
         let lineStart = output.bytes.count - output.column
         output.bytes.append(isObject ? 0x7B : 0x5B)
         if value.count == 0 {
-            evidence.empty(isObject: isObject, isFlat: isFlat).write(in: indentation, into: &output.bytes)
+            evidence.empty(isObject: isObject, isOneLine: isOneLine).write(in: indentation, into: &output.bytes)
             return output.bytes.append(isObject ? 0x7D : 0x5D)
         }
         let (kind, isSmall) = value.layoutKind
         var form =
-            isFlat
-            ? evidence.flat(kind, like: model)
+            isOneLine
+            ? evidence.oneLine(kind, like: model)
             : evidence.form(of: kind, isSmall: isSmall, depth: depth, like: model, isNamed: isNamed, in: parent)
         if form.lineLimit > 0 {
             let start = output.bytes.count
-            let line = evidence.flat(kind, like: model).gaps
+            let line = evidence.oneLine(kind, like: model).gaps
             if appendLine(ChildCursor(value), line, evidence, until: form.lineLimit + lineStart) { return }
             output.bytes.removeLast(output.bytes.count - start)
             form.lineLimit = 0
         }
-        let inner = form.isFlat ? indentation : form.gaps.childIndentation(in: indentation, step: evidence.step)
+        let inner = form.isOneLine ? indentation : form.gaps.childIndentation(in: indentation, step: evidence.step)
         frames.append(
             .laidOut(
                 LaidOutContainer(
                     cursor: ChildCursor(value), evidence: evidence, form: form, indentation: indentation, inner: inner,
-                    model: model, depth: depth, hasTrailingComma: hasTrailingComma && !form.isFlat)))
+                    model: model, depth: depth, hasTrailingComma: hasTrailingComma && !form.isOneLine)))
     }
 
     /// Writes the children of a container that is laid out.
@@ -233,9 +233,9 @@ struct PreservedWriter: ~Copyable {
             let model = frame.model.flatMap { frame.evidence.child(of: $0, named: child.key?.text) }
             frames.append(.laidOut(frame))
             if child.value.keepsLayout { return begin(child.value) }
-            if appendMoved(child.value, to: inner, isFlat: frame.form.isFlat, frame.evidence) { return }
+            if appendMoved(child.value, to: inner, isOneLine: frame.form.isOneLine, frame.evidence) { return }
             return layOut(
-                child.value, frame.evidence, inner, frame.form.gaps, isFlat: frame.form.isFlat, model,
+                child.value, frame.evidence, inner, frame.form.gaps, isOneLine: frame.form.isOneLine, model,
                 isNamed: child.key != nil, depth: frame.depth + 1)
         }
         if frame.hasTrailingComma, output.dialect == .jsonc { output.bytes.append(0x2C) }
@@ -249,7 +249,7 @@ struct PreservedWriter: ~Copyable {
         _ children: ChildCursor, _ gaps: ContainerGaps, _ evidence: LayoutEvidence, until end: Int
     ) -> Bool {
         var line = LaidOutContainer(
-            cursor: children, evidence: evidence, form: ContainerForm(gaps: gaps, isFlat: true), indentation: [],
+            cursor: children, evidence: evidence, form: ContainerForm(gaps: gaps, isOneLine: true), indentation: [],
             inner: [],
             model: nil, depth: 0)
         while let child = line.cursor.next() {
@@ -261,7 +261,8 @@ struct PreservedWriter: ~Copyable {
             if child.value.isContainer, child.value.view == nil || !child.value.keepsLayout {
                 // An empty container counts like a scalar.
                 output.bytes.append(child.value.kind == .object ? 0x7B : 0x5B)
-                evidence.empty(isObject: child.value.kind == .object, isFlat: true).write(in: [], into: &output.bytes)
+                evidence.empty(isObject: child.value.kind == .object, isOneLine: true).write(
+                    in: [], into: &output.bytes)
                 output.bytes.append(child.value.kind == .object ? 0x7D : 0x5D)
             } else {
                 begin(child.value)
@@ -278,9 +279,9 @@ struct PreservedWriter: ~Copyable {
     /// Begins a part of a document that keeps its gaps at another place of it, or of one with comments; returns `false` if it
     /// must be laid out.
     private mutating func appendMoved(
-        _ value: JSON, to indentation: [UInt8], isFlat: Bool, _ evidence: LayoutEvidence
+        _ value: JSON, to indentation: [UInt8], isOneLine: Bool, _ evidence: LayoutEvidence
     ) -> Bool {
-        switch value.moved(in: evidence.document, to: indentation, isFlat: isFlat) {
+        switch value.moved(in: evidence.document, to: indentation, isOneLine: isOneLine) {
         case .laidOutAnew: return false
         case .same: break
         case .indented(let old, let step):

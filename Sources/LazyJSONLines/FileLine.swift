@@ -1,11 +1,11 @@
 import LazyJSON
 
 /// A line and its first byte, counted while a file is read.
-typealias FilePlace = LinePosition
+typealias FileLine = LinePosition
 
-extension FilePlace {
+extension FileLine {
     /// A place at which reading resumes.
-    init(_ place: RecordPlace) { self.init(line: place.lineCount + 1, lineStart: place.lineStart) }
+    init(_ place: RecordLocation) { self.init(line: place.lineCount + 1, lineStart: place.lineStart) }
 
     /// Moves past a range of a text, whose byte 1 is at an offset in the file.
     mutating func pass(_ text: borrowing ByteBuffer, _ range: Range<Int>, at offset: Int) {
@@ -28,7 +28,7 @@ extension FilePlace {
 }
 
 /// A place between two records of a file.
-struct RecordPlace: Sendable {
+struct RecordLocation: Sendable {
     /// The offset in the file.
     let offset: Int
     /// The number of lines before its line.
@@ -40,7 +40,7 @@ struct RecordPlace: Sendable {
     init(_ offset: Int, lineCount: Int) { (self.offset, self.lineCount, lineStart) = (offset, lineCount, offset) }
 
     /// An offset on a line, which is the first one if the line is unknown.
-    init(_ offset: Int, on place: FilePlace?) {
+    init(_ offset: Int, on place: FileLine?) {
         (self.offset, lineCount, lineStart) = (offset, (place?.line ?? 1) - 1, place?.lineStart ?? 0)
     }
 

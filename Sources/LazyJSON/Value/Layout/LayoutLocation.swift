@@ -1,11 +1,11 @@
 /// The place of a new container in a document, for which its layout is found.
-struct FittingPlace {
+struct LayoutLocation {
     /// The layout that the document shows.
     let evidence: LayoutEvidence
     /// The indentation of the line that the container begins on.
     let indentation: [UInt8]
     /// Whether everything stays on one line.
-    let isFlat: Bool
+    let isOneLine: Bool
     /// The gaps of the container around it; nil if they are to be found.
     var parent: ContainerGaps?
     /// The container that it replaces.
@@ -14,7 +14,7 @@ struct FittingPlace {
     let name: String?
 }
 
-extension FittingPlace {
+extension LayoutLocation {
     /// The place of a container that replaces a value, which is not the root.
     init(replacing place: Int, of document: Document) {
         // The value that is replaced is evidence too.
@@ -23,7 +23,7 @@ extension FittingPlace {
         let keepsLines = old != nil && document.hasBreaks(place)
         indentation =
             keepsLines ? document.indentation(of: place) : evidence.indentation(of: place, inAncestor: 0)
-        isFlat = !evidence.spansLines && !document.hasBreaksAround(place)
+        isOneLine = !evidence.spansLines && !document.hasBreaksAround(place)
         name = evidence.memberName
     }
 }
@@ -44,21 +44,21 @@ extension JSON {
     /// - Parameters:
     ///   - document: The document.
     ///   - indentation: The indentation of the line that it begins on.
-    ///   - isFlat: Whether it comes to one line.
-    func moved(in document: Document, to indentation: [UInt8], isFlat: Bool) -> MovedText {
+    ///   - isOneLine: Whether it comes to one line.
+    func moved(in document: Document, to indentation: [UInt8], isOneLine: Bool) -> MovedText {
         guard let place = place(in: document) else {
             guard hasComments(for: document), let (own, open) = opened else { return .laidOutAnew }
-            if isFlat || indentation.count > Gap.longest { return .same }
+            if isOneLine || indentation.count > Gap.longest { return .same }
             return .indented(from: own.indentation(of: open), step: own.step(in: open))
         }
         let own = document.indentation(of: place)
-        if !isFlat, own == indentation { return .same }
+        if !isOneLine, own == indentation { return .same }
         if !document.text.withSpan(document.range(of: place), { $0.hasLineBreak }) {
             // A child that was put into a container on one line is on one line, too; one in an empty container is not.
             let isKept = view != nil || document.isFilled(place) || hasComments(for: document)
             return isKept ? .same : .laidOutAnew
         }
-        if isFlat || indentation.count > Gap.longest { return hasComments(for: document) ? .same : .laidOutAnew }
+        if isOneLine || indentation.count > Gap.longest { return hasComments(for: document) ? .same : .laidOutAnew }
         return .indented(from: own)
     }
 
