@@ -1,7 +1,8 @@
 /// The steps that turn a list of elements into another one.
 ///
-/// Equal elements at both ends are left alone. Between them, each difference takes the shorter way to the next element
-/// that both lists have. That is not always the smallest difference, but takes O(n).
+/// Equal elements at both ends are left alone. Those between are aligned by their texts (``ElementAlignment``). Between two
+/// pairs of equal elements, old and new ones change into each other in their order, without those that move. The cost is
+/// O(n log n).
 enum ElementStep {
     /// The old element changes into the new one.
     case replace(Int, by: Int)
@@ -28,54 +29,38 @@ enum ElementStep {
             (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
         }
         if oldEnd - i == 1, newEnd - j == 1 { return [.replace(i, by: j)] }
+        var numbers: [ExactText: Int] = [:]
+        func number(_ json: JSON) -> Int {
+            let text = ExactText(text: json.rawText)
+            if numbers[text] == nil { numbers[text] = numbers.count }
+            return numbers[text] ?? 0
+        }
+        let olds = (i..<oldEnd).map { number(old($0)) }
+        // A new element that has no text of its own gets a number that no other one has.
+        let news = (j..<newEnd).map { position in new(position).map(number) ?? -1 - position }
+        let pairs = ElementAlignment.pairs(of: olds, and: news)
+        let alone = Set(olds.indices).subtracting(pairs.map(\.old)).map { olds[$0] }
+        let newAlone = Set(news.indices).subtracting(pairs.map(\.new)).map { news[$0] }
+        let moved = Set(alone).intersection(newAlone)
         var steps: [ElementStep] = []
-        if i < oldEnd, j < newEnd {
-            let (oldStart, newStart) = (i, j)
-            let oldTexts = (i..<oldEnd).map { Optional(ExactText(text: old($0).rawText)) }
-            let newTexts = (j..<newEnd).map { new($0).map { ExactText(text: $0.rawText) } }
-            var olds = Occurrences(oldTexts)
-            var news = Occurrences(newTexts)
-            while i < oldEnd, j < newEnd {
-                let (mine, its) = (oldTexts[i - oldStart], newTexts[j - newStart])
-                if mine == its {
-                    (i, j) = (i + 1, j + 1)
-                    continue
-                }
-                switch (olds.distance(to: its, from: i - oldStart), news.distance(to: mine, from: j - newStart)) {
-                case (nil, nil):
-                    steps.append(.replace(i, by: j))
-                    (i, j) = (i + 1, j + 1)
-                case (let removals?, let insertions) where removals <= insertions ?? .max:
-                    steps.append(.remove(i))
-                    i += 1
-                default:
-                    steps.append(.insert(j, before: i))
-                    j += 1
+        var (o, n) = (0, 0)
+        for pair in pairs + [(olds.count, news.count)] {
+            while o < pair.old || n < pair.new {
+                let (hasOld, hasNew) = (o < pair.old, n < pair.new)
+                if hasOld, !hasNew || moved.contains(olds[o]) {
+                    steps.append(.remove(i + o))
+                    o += 1
+                } else if !hasOld || moved.contains(news[n]) {
+                    steps.append(.insert(j + n, before: i + o))
+                    n += 1
+                } else {
+                    steps.append(.replace(i + o, by: j + n))
+                    (o, n) = (o + 1, n + 1)
                 }
             }
+            (o, n) = (o + 1, n + 1)
         }
-        for i in i..<oldEnd { steps.append(.remove(i)) }
-        for j in j..<newEnd { steps.append(.insert(j, before: oldEnd)) }
         return steps
-    }
-}
-
-/// The positions at which each of some elements occurs.
-private struct Occurrences {
-    /// The positions of each element, the last one first; those that were passed are removed.
-    private var positions: [ExactText?: [Int]] = [:]
-
-    init(_ elements: [ExactText?]) {
-        for position in elements.indices.reversed() { positions[elements[position], default: []].append(position) }
-    }
-
-    /// Returns the distance from a position to the next occurrence of an element; nil if there is none.
-    mutating func distance(to element: ExactText?, from position: Int) -> Int? {
-        while let next = positions[element]?.last {
-            if next > position { return next - position }
-            positions[element]?.removeLast()
-        }
-        return nil
     }
 }
 

@@ -47,8 +47,7 @@ extension JSONModelStore {
         _ body: @Sendable (any JSONStoreTransaction) throws -> Result
     ) async throws -> Result {
         try await withTaskExecutorPreference(link.executor) {
-            try Task.checkCancellation()
-            return try run { transaction in
+            try run { transaction in
                 try Task.checkCancellation()
                 return try body(transaction)
             }

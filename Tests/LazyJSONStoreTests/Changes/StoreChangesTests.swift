@@ -60,6 +60,16 @@ struct StoreChangesTests {
         #expect(await iterator.next()?.deleted == [1])
     }
 
+    @Test func aCanceledTransactionDoesNotBegin() async throws {
+        let store = JSONMemoryStore()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await store.transaction { try $0.upsert([Plant(parsing: #"{"id": 1}"#)]) }
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(try store.fetch(Plant.self, id: 1) == nil)
+    }
+
     @Test func anObserverWaitsAndEndsWithTheStore() async throws {
         var store: JSONMemoryStore? = JSONMemoryStore()
         let changes = try #require(store).changes(of: Plant.self)

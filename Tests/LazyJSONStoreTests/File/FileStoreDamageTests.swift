@@ -147,6 +147,15 @@ struct FileStoreDamageTests {
         }
     }
 
+    @Test("the error of a last line that is damaged has its place")
+    func lastLine() throws {
+        let sample = try Sample(seed: 3, at: url)
+        try (sample.bytes + Data("x".utf8)).write(to: url)
+        let error = #expect(throws: JSONError.self) { try JSONFileStore(at: url) }
+        #expect(error?.code == .damagedStore && error?.byteOffset == sample.bytes.count)
+        #expect(error?.line == sample.bytes.count { $0 == 0x0A } + 1)
+    }
+
     @Test("of a file that is no store the first bytes are read only")
     func anotherFile() throws {
         for text in ["", "[1]\n", #"{"store":"LazyJSON","version":1}"#] {

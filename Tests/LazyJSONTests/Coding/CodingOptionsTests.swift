@@ -43,6 +43,32 @@ struct CodingOptionsTests {
     private static let text = #"{"first_name":"Ann","joined_at":"2024-02-29T12:00:00Z"}"#
     private static let ann = User(firstName: "Ann", joinedAt: Date(timeIntervalSince1970: 1_709_208_000))
 
+    @Test(arguments: ["_", "___", "a", "_a_", "a_b", "__a_b__", "a__b"])
+    func namesAreConvertedAsFoundationDoes(name: String) throws {
+        let text = Data("{\"\(name)\": 1}".utf8)
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let expected = try decoder.decode(Names.self, from: text)
+        let found = try JSON(parsing: text).decode(Names.self, JSONCodingOptions(keys: .convertFromSnakeCase))
+        #expect(found.names == expected.names)
+    }
+
+    /// The names of a container's keys.
+    private struct Names: Decodable {
+        struct Key: CodingKey {
+            let stringValue: String
+            var intValue: Int? { nil }
+            init?(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { nil }
+        }
+
+        let names: [String]
+
+        init(from decoder: any Decoder) throws {
+            names = try decoder.container(keyedBy: Key.self).allKeys.map(\.stringValue)
+        }
+    }
+
     @Test func areBuiltUpOrTakenFromCoders() throws {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase

@@ -39,6 +39,12 @@ import Testing
         #expect(JSONNumber(text)?.double?.bitPattern == value?.bitPattern)
     }
 
+    @Test(arguments: ["1.7976931348623159e308", "1.9e308", "2.5e308", "9.9e308", "123456789e301", "1e309"])
+    func numbersAboveTheLargestAreNone(text: String) {
+        #expect(JSONNumber(text)?.double == nil && JSONNumber("-" + text)?.double == nil)
+        #expect(JSONNumber(text)?.nearestDouble == nil)
+    }
+
     @Test func eachPowerOfTenRoundsRight() throws {
         for power in -360...320 {
             for integer in ["1", "9007199254740993", "18446744073709551615", "7205759403792793", "4503599627370497.5"] {

@@ -253,6 +253,21 @@ private final class Group: JSONModel, @unchecked Sendable {
         try check("{}", "{}") { $0.names.remove("b") }
     }
 
+    @Test("elements that were removed do not count")
+    func removed() throws {
+        try check(#"{"names":["b","c"]}"#, #"{"names":["c"]}"#) {
+            $0.names.remove("b")
+            $0.names.insert("d")
+            $0.names.remove("d")
+        }
+        try check(#"{"names":["b","c","d","e"]}"#, #"{"names":["c","f"]}"#) {
+            for name in ["b", "d", "e"] { $0.names.remove(name) }
+            $0.names.insert("g")
+            $0.names.insert("f")
+            $0.names.remove("g")
+        }
+    }
+
     @Test("a part of its own is a set")
     func partOfItsOwn() throws {
         let draft = try Group(parsing: #"{"names":["b",null,"a"],"few":[1]}"#).draft()

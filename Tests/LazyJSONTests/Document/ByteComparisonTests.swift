@@ -1,0 +1,31 @@
+import Testing
+
+@testable import LazyJSON
+
+/// Texts are compared by words, which may overlap.
+struct ByteComparisonTests {
+    @Test func everyByteCounts() {
+        for count in 0...40 {
+            let text = (0..<count).map { UInt8(0x61 + $0 % 26) }
+            #expect(equal(text, text), "\(count)")
+            #expect(!equal(text, text + [0x61]))
+            for position in 0..<count {
+                var other = text
+                other[position] ^= 1
+                #expect(!equal(text, other), "\(count), byte \(position)")
+            }
+        }
+    }
+
+    private func equal(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        one.withUnsafeBytes { one in other.withUnsafeBytes { unsafe one.equals($0) } }
+    }
+
+    @Test func longNamesDifferInTheMiddle() throws {
+        let (ends, middle) = (String(repeating: "x", count: 12), "0123456789")
+        let names = middle.map { ends + String($0) + ends }
+        let json = try JSON(parsing: "{" + names.map { "\"\($0)\": \"\($0)\"" }.joined(separator: ",") + "}")
+        for name in names { #expect(json[name]?.string == name) }
+        #expect(json[ends + "a" + ends] == nil)
+    }
+}
