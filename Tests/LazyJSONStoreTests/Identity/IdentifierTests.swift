@@ -16,6 +16,16 @@ struct IdentifierTests {
         #expect(read == .some("ab") && named.text() == #"{"identifier":"ab"}"#)
     }
 
+    @Test("ids have a strict order")
+    func order() throws {
+        let texts = ["-5", "0", "1", "1.5", "2", "1e30", "\"\"", "\"a\"", "\"b\""]
+        let ids = try texts.map { try #require(JSONIdentifier(JSON(parsing: $0))) }
+        for (number, one) in ids.enumerated() {
+            for (other, two) in ids.enumerated() where number == other { #expect(!(one < two) && one == two) }
+        }
+        #expect(ids.shuffled().sorted() == ids.sorted())
+    }
+
     @Test(
         "spellings of one id are equal, and have one text",
         arguments: [

@@ -79,6 +79,13 @@ struct CommentSettingTests {
         #expect(try edited(text) { try $0.setComments(wanted, at: pointer) } == expected)
     }
 
+    @Test func commentsAreEqualWhereverTheyAre() throws {
+        let json = try JSON(parsing: "{\n  \"a\": 1, // x\n  \"b\": 2 // x\n}", dialect: .jsonc)
+        let (one, other) = (json.comments(at: "a"), json.comments(at: "b"))
+        #expect(one == other && one.count == 1 && Set(one + other).count == 1)
+        #expect(one.first?.sourceRange != other.first?.sourceRange)
+    }
+
     @Test func misplacedCommentsAreRefused() throws {
         let text = "{\n  \"a\": [1], // c\n  \"b\": 2\n}"
         let json = try JSON(parsing: text, dialect: .jsonc)

@@ -18,7 +18,7 @@ struct ByteComparisonTests {
     }
 
     private func equal(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-        one.withUnsafeBytes { one in other.withUnsafeBytes { unsafe one.equals($0) } }
+        unsafe one.withUnsafeBytes { one in unsafe other.withUnsafeBytes { unsafe one.equals($0) } }
     }
 
     @Test func longNamesDifferInTheMiddle() throws {

@@ -88,13 +88,22 @@ struct PointerTests {
         #expect(json[at: "a.0.x"] == nil)
     }
 
+    @Test func indexesHaveUpToNineteenDigits() throws {
+        for number in [0, 10, 999_999_999_999_999_999, 1_000_000_000_000_000_000, Int.max] {
+            #expect(try JSONPointer(parsing: "/\(number)").components == [.index(number)])
+        }
+        for text in ["01", "-1", "9223372036854775808", "10000000000000000000", "1 "] {
+            #expect(try JSONPointer(parsing: "/\(text)").components == [.key(text)])
+        }
+    }
+
     // MARK: URI fragments: RFC 6901, section 6
 
     @Test(
         arguments: [
             ("#", ""), ("#/foo", "/foo"), ("#/foo/0", "/foo/0"), ("#/", "/"), ("#/a~1b", "/a~1b"), ("#/c%25d", "/c%d"),
             ("#/e%5Ef", "/e^f"), ("#/g%7Ch", "/g|h"), ("#/i%5Cj", #"/i\j"#), ("#/k%22l", #"/k"l"#), ("#/%20", "/ "),
-            ("#/m~0n", "/m~0n"),
+            ("#/m~0n", "/m~0n"), ("#/09azAZ-._~0", "/09azAZ-._~0"),
         ])
     func examplesOfTheStandardAreReadAndWritten(fragment: String, pointer: String) throws {
         let read = try JSONPointer(parsing: fragment)

@@ -1,5 +1,6 @@
-import LazyJSON
 import Testing
+
+@testable import LazyJSON
 
 /// The text of strings, compared with escapes of one character after another.
 struct StringWritingTests {
@@ -22,6 +23,29 @@ struct StringWritingTests {
     }
 
     /// Every ASCII character behind and before each number of plain ones, so that it has each place in a word.
+    @Test(arguments: [
+        (#""\udc00\udc00""#, "\u{FFFD}\u{FFFD}"), (#""\ud800\ud800\udc00""#, "\u{FFFD}\u{10000}"),
+        (#""\udfff\ud83d\ude00""#, "\u{FFFD}\u{1F600}"), (#""\ud83dx\ude00""#, "\u{FFFD}x\u{FFFD}"),
+    ])
+    func loneSurrogatesHaveNoString(text: String, shown: String) throws {
+        let json = try JSON(parsing: text)
+        #expect(json.string == nil && json.text() == text)
+        #expect(json.lossyString?.text == shown)
+    }
+
+    @Test func aScalarHasNotTheTextOfAContainer() throws {
+        for scalar in ["1", "\"\"", "null", "true"] {
+            for container in ["[1]", "{}", "[]"] {
+                let (one, other) = (try JSON(parsing: scalar), try JSON(parsing: container))
+                #expect(!one.hasSourceText(of: other) && !other.hasSourceText(of: one))
+                var edited: JSON = [other]
+                edited = try #require(edited[0])
+                #expect(!one.hasSourceText(of: edited) && !edited.hasSourceText(of: one))
+                #expect(!JSON(1).hasSourceText(of: edited) && !edited.hasSourceText(of: JSON(1)))
+            }
+        }
+    }
+
     @Test func eachCharacterIsWrittenAtEachOffset() {
         for character in (0..<128).map({ Character(Unicode.Scalar(UInt8($0))) }) {
             for offset in 0..<19 {

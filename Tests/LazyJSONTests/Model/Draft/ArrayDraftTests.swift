@@ -30,6 +30,15 @@ extension CollectionsTests {
             #expect(array.text() == "[\n  3.0,\n\n  1, \"2\"\n]")
         }
 
+        @Test("several elements are removed at both ends")
+        func removalOfSeveral() throws {
+            let array = try JSONArray<Int>(parsing: "[1, 2, 3, 4, 5]")
+            #expect(array.mutate { $0.removeLast(2) }.text() == "[1, 2, 3]")
+            #expect(array.mutate { $0.removeFirst(2) }.text() == "[3, 4, 5]")
+            #expect(array.mutate { $0.removeLast(0) } == array)
+            #expect(array.mutate { $0.removeLast(5) }.text() == "[]")
+        }
+
         @Test("issues move with their elements")
         func movedIssues() throws {
             var draft = try JSONArray<Double>(parsing: "[3, 2, 1]").draft()
