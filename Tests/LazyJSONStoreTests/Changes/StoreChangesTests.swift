@@ -63,9 +63,10 @@ struct StoreChangesTests {
     @Test func aCanceledTransactionDoesNotBegin() async throws {
         let store = JSONMemoryStore()
         let task = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
+            while !Task.isCancelled { await Task.yield() }
             try await store.transaction { try $0.upsert([Plant(parsing: #"{"id": 1}"#)]) }
         }
+        task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(try store.fetch(Plant.self, id: 1) == nil)
     }
