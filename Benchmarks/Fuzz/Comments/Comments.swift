@@ -52,9 +52,12 @@ private func edit(_ json: JSON, _ wanted: JSON, by program: Script) {
     var (json, wanted) = (json, wanted)
     var text = Array(json.data())
     var log = ""
+    var hasCopies = false
     for _ in 0..<16 {
         guard let operation = script.next() else { return }
-        let edit = Edit(operation, for: wanted, &script)
+        var edit = Edit(operation, for: wanted, &script)
+        hasCopies = hasCopies || edit.copies
+        edit.followsCopies = hasCopies
         log += "\n\(quoted(text)): \(edit)"
         let comments = Plain(text)?.comments ?? []
         let isDone = edit.make(in: &wanted)
@@ -65,8 +68,11 @@ private func edit(_ json: JSON, _ wanted: JSON, by program: Script) {
             return
         }
         demand(read.data(.compact) == wanted.data(.compact), "\(quoted(new)) means something else:\(log)")
-        // The lines of a block that moves get other indentation.
-        let (before, after) = (comments.map(lines).sorted(), plain.comments.map(lines).sorted())
+        // The lines of a block that is copied get the indentation of the copy.
+        let (before, after) =
+            hasCopies
+            ? (comments.map(lines).sorted(), plain.comments.map(lines).sorted())
+            : (comments.sorted(), plain.comments.sorted())
         let areKept =
             edit.changesComments
             ? !edit.onlyAddsComments || Set(before).isSubset(of: after)

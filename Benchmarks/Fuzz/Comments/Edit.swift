@@ -7,6 +7,8 @@ struct Edit: CustomStringConvertible {
     private let pointer: JSONPointer
     private let one: Int
     private let other: Int
+    /// Whether values, and comments with them, were copied or moved to other containers before.
+    var followsCopies = false
     /// Whether a name on the path occurs more than once: what is changed inside of it stays once.
     private let hasDuplicates: Bool
 
@@ -46,6 +48,9 @@ struct Edit: CustomStringConvertible {
 
     /// Whether it is a copy, with which comments come and none go.
     var onlyAddsComments: Bool { number == 13 || number == 15 }
+
+    /// Whether it copies a value with its comments, or moves it to another container.
+    var copies: Bool { number > 12 }
 
     /// Makes the edit, and returns whether it is possible.
     func make(in json: inout JSON) -> Bool {
@@ -108,7 +113,8 @@ struct Edit: CustomStringConvertible {
             let all = Plain(Array(json.data()))?.comments ?? []
             let new = all.filter { !old.contains($0) }
             // Of comments that are there twice, as copies are, another one may be found.
-            guard let first = new.first, Set(all.map(lines)).count == all.count else { return json = before }
+            let isClear = !followsCopies || Set(all.map(lines)).count == all.count
+            guard let first = new.first, isClear else { return json = before }
             try json.uncomment(JSONComment(first))
             demand(json == before, "\(quoted(before.data())) is not what it was after \(self): \(quoted(json.data()))")
         default:

@@ -111,9 +111,9 @@ struct ContainerText {
         }
     }
 
-    /// A gap with the comments of the children that were moved there or bring some, and with those of the others in it already.
+    /// Returns a gap with the comments of the children beside it that were moved or put there.
     ///
-    /// Comments of the container stay its own.
+    /// The gap has the comments of the other children and of the container already.
     private func withMovedComments(_ gap: ChildGap, _ one: EditedChild?, _ other: EditedChild?) -> ChildGap {
         let (carriedBehind, carriedAhead) = (one.flatMap(carried), other.flatMap(carried))
         guard mayHaveComments || carriedBehind != nil || carriedAhead != nil else { return gap }
@@ -123,14 +123,14 @@ struct ContainerText {
         var leadingCount = owners.reversed().prefix { $0 == .next }.count
         if let one {
             let trailing = carriedBehind?.trailing ?? comments(of: one).trailing
-            if !isKept(one) { gap.putTrailing(trailing) }
+            if !isInPlace(one) { gap.putTrailing(trailing) }
             if carriedBehind != nil || container.anchor(one) != nil { trailingCount = trailing.count }
         }
         if let other {
             let leading =
                 carriedAhead.map { gap.leading($0.leading, onLine: line.lineBreak + line.indentation) }
                 ?? comments(of: other).leading
-            if !isKept(other) { gap.putLeading(leading) }
+            if !isInPlace(other) { gap.putLeading(leading) }
             if carriedAhead != nil || container.anchor(other) != nil { leadingCount = leading.items.count }
         }
         gap.separate(trailingCount, leadingCount, at: gap.lineBreak ?? [0x0A])
@@ -197,19 +197,17 @@ struct ContainerText {
         if output.dialect == .jsonc { output.bytes.append(0x2C) }
     }
 
-    /// Whether a child of the document has its own place among the others.
-    private func isInPlace(_ child: EditedChild) -> Bool { container.anchor(child) == container.slot(child) }
-
-    /// Whether the comments of a child are in the gaps beside it.
-    private func isKept(_ child: EditedChild) -> Bool { container.slot(child) != nil && isInPlace(child) }
+    /// Whether a child of the document has its own place among the others, so that its comments are in the gaps beside it.
+    private func isInPlace(_ child: EditedChild) -> Bool {
+        container.slot(child).map { $0 == container.anchor(child) } ?? false
+    }
 
     /// Writes the text between two children that are not new, of which the second has the place of one of the document.
     private func writeGap(_ one: EditedChild?, _ other: EditedChild, at next: Int, into output: inout TextOutput) {
         let before = one.flatMap { container.slot($0) }
         let isNextInDocument =
             before.map { base.child(after: $0, in: open) == next } ?? (base.firstChild(of: open) == next)
-        let hasComments = mayHaveComments || base.dialect == .jsonc
-        if isNextInDocument, !hasComments || isInPlace(other) && one.map({ isInPlace($0) }) ?? true {
+        if isNextInDocument, base.dialect == .json || isInPlace(other) && one.map({ isInPlace($0) }) ?? true {
             let start =
                 before.map { base.range(of: base.valuePlace(of: $0, in: open)).upperBound }
                 ?? base.index[open].offset + 1
@@ -226,7 +224,7 @@ struct ContainerText {
         withMovedComments(keptGap(one, other), one, other)
     }
 
-    /// The same without the comments of children that were moved or put there.
+    /// The same gap without the comments of children that were moved or put there.
     private func keptGap(_ one: EditedChild?, _ other: EditedChild?) -> ChildGap {
         let (start, end) = (one.flatMap { container.slot($0) }, other.flatMap { container.slot($0) })
         var gap = start.map { base.gap(after: $0, in: open) } ?? base.gapAtStart(of: open)
@@ -235,8 +233,8 @@ struct ContainerText {
             gap.close(over: base.gap(after: place, in: open))
             removed = base.child(after: place, in: open)
         }
-        if mayHaveComments, let one, !isKept(one) { _ = gap.takeTrailing() }
-        if mayHaveComments, let other, !isKept(other) { _ = gap.takeLeading() }
+        if mayHaveComments, let one, !isInPlace(one) { _ = gap.takeTrailing() }
+        if mayHaveComments, let other, !isInPlace(other) { _ = gap.takeLeading() }
         return gap
     }
 
