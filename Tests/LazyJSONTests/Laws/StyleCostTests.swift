@@ -33,7 +33,7 @@ struct StyleCostTests {
 
     @Test func aValueCostsTheSameInALargerDocument() throws {
         let value = try JSON(parsing: Self.value)
-        let ratio = try Cost.measuredRatio(small: 500) { count in
+        let ratio = try Cost.measuredRatio(small: 500, below: 3) { count in
             try Self.seconds(JSON(parsing: Self.document(count))) { json in
                 try json[at: "few"]?.append(value)
                 try json.set(value, at: "few.0.home")
