@@ -8,14 +8,6 @@ import CLazyJSON
     import Darwin
 #endif
 
-extension TextBytes {
-    /// The length of the byte order mark at an offset: 3, or 0 if there is none.
-    package func byteOrderMark(at offset: Int) -> Int {
-        guard offset + 3 <= count else { return 0 }
-        return self[offset] == 0xEF && self[offset + 1] == 0xBB && self[offset + 2] == 0xBF ? 3 : 0
-    }
-}
-
 extension ByteBuffer {
     /// The first offset of a byte at or after another.
     package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
