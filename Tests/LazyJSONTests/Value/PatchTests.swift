@@ -142,6 +142,17 @@ import Testing
         }
     }
 
+    @Test func renamedMembersCountWithTheirNewNames() throws {
+        let copies: [JSON] = (0..<100).map { ["op": "copy", "from": "/a", "path": JSON("/b\($0)")] }
+        let long = String(repeating: "x", count: 1 << 20)
+        var json = try JSON(parsing: #"{"a":{"k" : 1}}"#)
+        try json[at: "a"]?.renameMember("k", to: long)
+        let error = #expect(throws: JSONError.self) { try json.applying(patch: JSON(copies)) }
+        #expect(error?.code == .resultTooLarge)
+        try json[at: "a"]?.renameMember(long, to: "k")
+        #expect(try json.applying(patch: JSON(copies)).count == 101)
+    }
+
     @Test func aLargePatchHasALargerLimit() throws {
         let text = JSON(String(repeating: "x", count: 9 << 20))
         let copies: [JSON] = (0..<9).map { ["op": "copy", "from": "/a", "path": JSON("/b\($0)")] }

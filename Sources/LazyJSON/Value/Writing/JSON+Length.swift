@@ -79,8 +79,12 @@ private struct LengthFrame {
             return add(item.value)
         }
         guard let base = container.base, let place = container.anchor(child) else { return }
-        let value = base.valuePlace(of: place, in: container.open)
-        length += base.index[value].offset - base.index[place].offset
+        if let name = child.item.flatMap({ container.items[$0].name }) {
+            length += name.scalarLength + base.colon(after: place).count
+        } else {
+            let value = base.valuePlace(of: place, in: container.open)
+            length += base.index[value].offset - base.index[place].offset
+        }
         add(container.value(of: child))
     }
 }

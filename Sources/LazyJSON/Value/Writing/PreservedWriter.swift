@@ -258,6 +258,8 @@ struct PreservedWriter: ~Copyable {
                 key.write(into: &output.bytes)
                 line.append(gaps.colon, to: &output.bytes)
             }
+            // Only the first children were looked at to find that all are scalars.
+            if child.value.isFilled { return false }
             if child.value.isContainer, child.value.view == nil || !child.value.keepsLayout {
                 // An empty container counts like a scalar.
                 output.bytes.append(child.value.kind == .object ? 0x7B : 0x5B)
