@@ -13,16 +13,9 @@ enum DateNames {
         ("PST", -8), ("PDT", -7),
     ]
 
-    /// Whether a name is in a text at an offset, in upper or lower case.
-    static func has(_ name: String, _ text: Span<UInt8>, _ at: Int) -> Bool {
-        let bytes = Array(name.utf8)
-        guard at + bytes.count <= text.count else { return false }
-        return bytes.indices.allSatisfy { text[at + $0] | 0x20 == bytes[$0] | 0x20 }
-    }
-
     /// The end of a zone in a text, and the seconds by which it is ahead of UTC.
     static func zone(_ text: Span<UInt8>, _ at: Int) -> (end: Int, offset: Int)? {
-        guard let zone = zones.first(where: { has($0.0, text, at) }) else { return nil }
+        guard let zone = zones.first(where: { text.has($0.0, at: at) }) else { return nil }
         return (at + zone.0.utf8.count, zone.1 * 3_600)
     }
 }

@@ -231,7 +231,7 @@ struct DatePattern: Sendable {
             return end
         }
         if let names = field.names {
-            guard let found = names.firstIndex(where: { DateNames.has($0, text, at) }) else { return nil }
+            guard let found = names.firstIndex(where: { text.has($0, at: at) }) else { return nil }
             reading.numbers[field.unit.rawValue] = field.unit == .month ? found + 1 : found
             return at + names[found].utf8.count
         }
@@ -265,7 +265,11 @@ struct DatePattern: Sendable {
         var text = ""
         var isPresent = existing?.isPresent[...] ?? []
         Self.write(parts, numbers, existing, &isPresent, into: &text)
-        return text
+        guard let existing, existing.isPresent.contains(false) else { return text }
+        // Parts that are left out may change what the next ones mean.
+        var (whole, all) = ("", ArraySlice<Bool>())
+        Self.write(parts, numbers, existing, &all, into: &whole)
+        return read(text)?.date == read(whole)?.date ? text : whole
     }
 
     private static func write(

@@ -44,6 +44,12 @@ extension _JSONWriting {
                 old: { (try? write(old[$0], nil, &self)) ?? elements[positions[$0]] },
                 new: { try? write(values[$0], nil, &self) })
         }
+        // An element that is removed here and inserted there keeps its JSON.
+        var removed: [ExactText: ArraySlice<JSON>] = [:]
+        for case .remove(let position) in steps {
+            guard let json = try? write(old[position], nil, &self) else { continue }
+            removed[ExactText(text: json.rawText), default: []].append(elements[positions[position]])
+        }
         var edits = ContainerEdits(existing)
         for step in steps {
             switch step {
@@ -54,7 +60,9 @@ extension _JSONWriting {
             case .remove(let old): edits.remove(positions[old])
             case .insert(let new, let old):
                 let position = old < positions.count ? positions[old] : elements.count
-                edits.insert(try write(values[new], nil, &self), at: position)
+                let json = try write(values[new], nil, &self)
+                let known = removed.isEmpty ? nil : removed[ExactText(text: json.rawText)]?.popFirst()
+                edits.insert(try known.map { try write(values[new], $0, &self) } ?? json, at: position)
             }
         }
         return try edits.finish() ?? existing

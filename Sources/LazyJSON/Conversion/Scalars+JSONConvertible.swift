@@ -17,7 +17,7 @@ extension Bool: JSONConvertible, LenientScalar {
         if let value = json.bool { return value }
         if let isZero = json.isLenientZero { return !isZero }
         return json.withNumberText { text in
-            text.isIgnoringCase("true") ? true : text.isIgnoringCase("false") ? false : nil
+            text.isWord("true") ? true : text.isWord("false") ? false : nil
         }
     }
 
@@ -43,15 +43,6 @@ extension Bool: JSONConvertible, LenientScalar {
         let word = self ? "true" : "false"
         if capitals == 0 { return word }
         return capitals == 1 ? word.prefix(1).uppercased() + word.dropFirst() : word.uppercased()
-    }
-}
-
-extension Span where Element == UInt8 {
-    /// Whether the text is a word in lower-case ASCII letters, in any case.
-    fileprivate func isIgnoringCase(_ word: StaticString) -> Bool {
-        let word = word.description.utf8
-        guard word.count == count else { return false }
-        return zip(indices, word).allSatisfy { self[$0] | 0x20 == $1 }
     }
 }
 
@@ -144,12 +135,24 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     /// Returns the conversion of the raw value, and of the values that have one.
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
         let raw = conversions.own(of: RawValue.self)
+        let isStandard = raw.traits.isStandard
         var traits = raw.traits.without(\.isStandard)
         if let type = Self.self as? any (CaseIterable & JSONConvertible).Type {
             traits.schema = .cases(of: type, raw: traits.schema)
         }
         return Conversion<Self>(
-            raw, read: { read in { json, reading in try Self(raw: read(json, &reading), json) } },
+            raw,
+            read: { read in
+                { json, reading in
+                    do {
+                        return try Self(raw: read(json, &reading), json)
+                    } catch {
+                        // The type may read more than raw values.
+                        guard isStandard, !reading.isExact, let value = try? Self.value(from: json) else { throw error }
+                        return value
+                    }
+                }
+            },
             write: { _ in { value, existing, _ in value.json(replacing: existing) } },
             isCurrent: { isCurrent in { value, json, context in isCurrent(value.rawValue, json, context) } },
             empty: nil, traits: traits)

@@ -15,6 +15,7 @@ enum PartStaleness {
         _ values: Set<Element>, _ json: JSON?, _ isCurrent: (Element, JSON) -> Bool
     ) -> Bool {
         guard let json, json.kind == .array else { return values.isEmpty }
+        guard json.count == values.count else { return false }
         var questions = 16 * json.count
         return values.allSatisfy { value in
             json.elements.contains { element in

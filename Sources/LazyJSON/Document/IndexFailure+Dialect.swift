@@ -27,14 +27,11 @@ extension IndexFailure {
             return ("another value on a line of its own", "JSONLinesReader reads one value for each line")
         }
         guard reason == .value else { return nil }
-        let start = text.extracting(offset..<min(offset + 16, text.count))
-        func begins(_ prefix: String) -> Bool {
-            let prefix = Array(prefix.utf8)
-            return start.count >= prefix.count && prefix.indices.allSatisfy { start[$0] | 0x20 == prefix[$0] | 0x20 }
+        if text.has("<!doctype html", at: offset) || text.has("<html", at: offset) {
+            return ("HTML", "the server may have sent a page")
         }
-        if begins("<!doctype html") || begins("<html") { return ("HTML", "the server may have sent a page") }
-        if begins("<?xml") { return ("XML", "") }
-        if offset == 0, start.count > 1, start[0] == 0x1F, start[1] == 0x8B { return ("data of gzip", "decompress it") }
+        if text.has("<?xml", at: offset) { return ("XML", "") }
+        if offset == 0, text.count > 1, text[0] == 0x1F, text[1] == 0x8B { return ("data of gzip", "decompress it") }
         return nil
     }
 

@@ -6,6 +6,14 @@
 /// Safe because each step first compares its start with the count, as unsigned numbers so that none is negative, and then
 /// every offset with the count. Checking each access once more took a fifth of the portable kernel's time.
 extension Span where Element == UInt8 {
+    /// Whether a word of ASCII is in the text at an offset, in upper or lower case.
+    func has(_ word: String, at offset: Int) -> Bool {
+        word.utf8.count <= count - offset && zip(offset..<count, word.utf8).allSatisfy { self[$0] | 0x20 == $1 | 0x20 }
+    }
+
+    /// Whether the text is a word of ASCII, in upper or lower case.
+    func isWord(_ word: String) -> Bool { word.utf8.count == count && has(word, at: 0) }
+
     /// The first offset from `start` on without white space.
     @inline(__always)
     package func skipSpace(from start: Int) -> Int {

@@ -38,7 +38,7 @@ extension DraftState {
         return copy
     }
 
-    /// Writes all changes of objects.
+    /// Writes all changes of objects; refusals move with elements and members only after that.
     mutating func settle() {
         guard let objects, !objects.isEmpty else { return }
         self.objects = nil

@@ -37,12 +37,18 @@ extension DraftState {
     ) {
         if changeConverted(route, { $0.set(value, plan, $1, always: always, isPart: isPart) }) { return }
         if route.plans.count > 1, let parent = missingParent(on: route) {
+            settle()
             var trial = self
             trial.create(parent.json, at: .pointer(parent.pointer))
             if trial.json.value(at: parent.pointer)?.kind == .object {
-                trial.isChanged = false
+                (trial.isChanged, trial.isWritten) = (false, false)
                 trial.set(value, plan, route, always: always, isPart: isPart)
-                if trial.isChanged { self = trial } else { refusals = trial.refusals }
+                if trial.isChanged || trial.isWritten {
+                    trial.isChanged = true
+                    self = trial
+                } else {
+                    refusals = trial.refusals
+                }
                 return
             }
         }
@@ -55,7 +61,9 @@ extension DraftState {
         do {
             let change = try plan.change(to: value, over: found.value, always: always, &writing)
             switch consume change {
-            case .keep: keep(found, noting: writing.issues)
+            case .keep:
+                keep(found, noting: writing.issues)
+                if always, found.value != nil { isWritten = true }
             case .remove: remove(route)
             case .write(let json): set(json, found, noting: writing.issues)
             }
@@ -72,17 +80,18 @@ extension DraftState {
     ///   - change: Changes the draft of the model; receives the route from there.
     /// - Returns: Whether there is such a model on the way.
     mutating func changeConverted(_ route: PropertyRoute, _ change: (inout DraftState, PropertyRoute) -> Void) -> Bool {
-        guard route.plans.count > 1, let number = route.plans.dropLast().firstIndex(where: \.isConvertedModel),
-            let type = (route.plans[number].valueType as? any ModelHolding.Type)?.heldType
+        guard let (outer, inner) = route.converted,
+            let type = (outer.plan.valueType as? any ModelHolding.Type)?.heldType
         else { return false }
-        let outer = PropertyRoute(route.keyPath, Array(route.plans[...number]), isProven: true)
         let (path, json) = (outer.path(in: json), json)
         let object = outer.plan.substitute(for: outer.find(in: json).value, in: outer.object(in: json), context)
         let model = ModelClass.dispatch(type, object ?? type.template, context).make(
             object ?? type.template, context: context)
         var part = DraftState(of: model, as: type)
-        change(&part, PropertyRoute(route.keyPath, Array(route.plans[(number + 1)...]), isProven: true))
-        if part.isChanged, let plan = outer.plan as? any ModelPlan { plan.set(part.result, outer, in: &self) }
+        change(&part, inner)
+        if part.isChanged || part.isWritten && object == nil, let plan = outer.plan as? any ModelPlan {
+            plan.set(part.result, outer, in: &self)
+        }
         adopt(part, at: path)
         return true
     }

@@ -5,6 +5,8 @@ struct DraftState {
     private(set) var scope: DraftScope
     /// Whether anything was written.
     var isChanged = false
+    /// Whether a value was written as it is by a write that always writes: a part that is missing must then be created.
+    var isWritten = false
     /// Whether the JSON is an array that was made of a single value, which the draft started from.
     private(set) var isOne = false
     /// The objects that were read; nil if no property of the class has any.

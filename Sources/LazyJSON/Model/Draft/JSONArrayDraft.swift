@@ -156,6 +156,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
 
     /// Inserts an element at a position in the JSON; returns whether it could be written.
     private mutating func insertElement(_ value: Element, at place: Int) -> Bool {
+        state.settle()
         var writing = _JSONWriting(context: state.context)
         if elements.traits.note != nil { writing.sibling = state.json.elements.first { !$0.isNull } }
         do {
@@ -181,6 +182,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
     mutating func move(_ position: Int, to target: Int) {
         let (source, destination) = (place(of: position), place(of: target))
         if source == destination { return }
+        state.settle()
         let refusals = state.refusals.extract(at: JSONPointer([.index(source)]))
         state.change { $0.moveElement(from: source, to: destination) }
         state.refusals.shiftElements(from: source, by: -1)
@@ -191,6 +193,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
 
     /// Puts all elements in another order: for each position, the position of its new element.
     mutating func rearrange(_ order: [Int]) {
+        state.settle()
         let places = indices.map { place(of: $0) }
         let refusals = places.map { state.refusals.extract(at: JSONPointer([.index($0)])) }
         state.change { $0.rearrangeElements(places, from: order.map { places[$0] }) }
@@ -243,6 +246,7 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
     public mutating func swapAt(_ one: Int, _ other: Int) {
         let (first, second) = (place(of: one), place(of: other))
         if first == second { return }
+        state.settle()
         state.refusals.swapElements(first, second)
         state.change { $0.rearrangeElements([first, second], from: [second, first]) }
     }

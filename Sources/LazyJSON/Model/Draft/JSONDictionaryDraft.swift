@@ -104,6 +104,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
         let (name, newName) = (name(for: key), name(for: newKey))
         guard state.json.member(name) != nil else { return false }
         if name.utf8.elementsEqual(newName.utf8) { return true }
+        state.settle()
         let refusals = state.refusals.extract(at: JSONPointer([.key(name)]))
         state.edit(at: .member(newName)) { json throws(JSONError) in
             try json.renameMember(name, to: newName)

@@ -174,9 +174,10 @@ extension JSONDraft {
         get { Subclass.cast(state.model) == nil ? nil : JSONDraft<Subclass>(state.asking(Subclass._modelType)) }
         _modify {
             let isOne = Subclass.cast(state.model) != nil
+            let whole = state
             var draft = isOne ? JSONDraft<Subclass>(state.extract(asking: Subclass._modelType)) : nil
             // Nil changes nothing: the draft of the whole model cannot be taken away.
-            defer { if let draft { state.restore(draft.state) } }
+            defer { if let draft { state.restore(draft.state) } else { state = whole } }
             yield &draft
         }
         set { if let newValue { state.restore(newValue.state) } }

@@ -59,6 +59,15 @@ extension JSONModelProtocol {
     /// - Complexity: That of ``subscript(_:)``; other elements are not read.
     public subscript<Element>(_ keyPath: KeyPath<Self, JSONArray<Element>>, at position: Int) -> Element {
         get { self[keyPath: keyPath][position] }
-        set { self = mutate { $0[dynamicMember: keyPath][position] = newValue } }
+        set {
+            self = mutate { draft in
+                let found = draft.state.route(keyPath).find(in: draft.state.content)
+                if found.value?.kind == .array { return draft[dynamicMember: keyPath][position] = newValue }
+                // The array is in a model that a conversion reads, or that is missing and reads as a default.
+                var array = self[keyPath: keyPath].draft()
+                array[position] = newValue
+                draft.set(keyPath, to: array.snapshot())
+            }
+        }
     }
 }

@@ -110,7 +110,8 @@ public struct JSONSetDraft<Element: Hashable>: PartDraft {
         if let old {
             let (text, new) = (text(of: old), text(of: element))
             if text != nil, text == new { return old }
-            remove(old)
+            // An element that cannot be written replaces none.
+            if new != nil { remove(old) }
         }
         add(CollectionOfOne(element))
         return old

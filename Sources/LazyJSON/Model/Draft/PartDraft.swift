@@ -41,7 +41,7 @@ struct PartLocation {
     /// Whether a draft that is not of the existing JSON was changed, or is another one now.
     fileprivate func isChanged(_ part: DraftState) -> Bool {
         switch start {
-        case .missing(let json), .copy(let json): part.isChanged || !json.isSame(as: part.json)
+        case .missing(let json), .copy(let json): part.isChanged || part.isWritten || !json.isSame(as: part.json)
         case .model(let model): part.isChanged || !model.modelJSON.isSame(as: part.json)
         case .existing, .single, nil: part.isChanged
         }
@@ -102,7 +102,8 @@ extension DraftState {
     /// Returns the draft of a part that is not restored; nil if there is none.
     @inline(__always)
     func copy<Part: PartDraft>(_ source: (inout DraftState) -> PartSource<Part.Form>) -> Part? {
-        var state = self
+        // What the copy settles would be lost for this draft, so that it has none of the objects.
+        var state = withoutObjects
         let source = source(&state)
         guard let part = state.copy(of: source.place) else { return nil }
         return Part(part, source.form)

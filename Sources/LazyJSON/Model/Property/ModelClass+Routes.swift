@@ -135,6 +135,9 @@ final class PropertyRoute: @unchecked Sendable {
     let isProven: Bool
     /// Whether the key path leads through an optional with `?.`.
     let isOptionalChain: Bool
+    /// The two parts of ``converted``, made once because the names in paths live as long as the process.
+    private let outer = LazyBox<PropertyRoute>()
+    private let inner = LazyBox<PropertyRoute>()
 
     init(_ keyPath: AnyKeyPath, _ plans: [PropertyPlan], isProven: Bool) {
         self.keyPath = keyPath
@@ -147,6 +150,15 @@ final class PropertyRoute: @unchecked Sendable {
 
     /// The same route for another instance of its key path.
     func copy(for keyPath: AnyKeyPath) -> PropertyRoute { PropertyRoute(keyPath, plans, isProven: isProven) }
+
+    /// The route to the first model on the way that a conversion makes of its JSON, and the one on from there.
+    var converted: (outer: PropertyRoute, inner: PropertyRoute)? {
+        guard let number = plans.dropLast().firstIndex(where: \.isConvertedModel) else { return nil }
+        func part(_ plans: ArraySlice<PropertyPlan>, _ known: borrowing LazyBox<PropertyRoute>) -> PropertyRoute {
+            known.content ?? known.publish(PropertyRoute(keyPath, Array(plans), isProven: true))
+        }
+        return (part(plans[...number], outer), part(plans[(number + 1)...], inner))
+    }
 
     /// Whether the value is not shown.
     var isRedacted: Bool { plans.contains(where: \.isRedacted) }

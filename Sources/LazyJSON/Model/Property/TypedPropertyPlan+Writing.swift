@@ -28,11 +28,16 @@ extension TypedPropertyPlan {
         }
         let new: JSON
         do {
-            if form.check?(value) == false {
-                throw JSONError(.refused, expected: "a value that the check of \(name) accepts", found: "another")
-            }
+            try check(value)
             let json = try json(of: value, over: existing, &writing)
             new = try form.conversion.kept(json, of: value, over: existing, &writing)
+            var reading = writing.reading
+            // The JSON may read as another value, such as a date without its time.
+            if form.check != nil, let read = try? form.conversion.value(from: new, &reading),
+                !Self.isEqual(read, value)
+            {
+                try check(read)
+            }
         } catch {
             // A value without JSON need not be written if it is read already.
             if existing == nil, !always, isFallback(value, writing) { return .keep }
@@ -40,6 +45,12 @@ extension TypedPropertyPlan {
         }
         guard let existing else { return !always && isFallback(new, &writing) ? .keep : .write(new) }
         return new.hasSourceText(of: existing) ? .keep : .write(new)
+    }
+
+    private func check(_ value: Value) throws {
+        if form.check?(value) == false {
+            throw JSONError(.refused, expected: "a value that the check of \(name) accepts", found: "another")
+        }
     }
 
     /// The JSON of a value; over one that was read with parts of the fallback, these are not written unless they changed.

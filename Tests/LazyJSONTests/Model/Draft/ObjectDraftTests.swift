@@ -118,6 +118,36 @@ import Testing
         }
     }
 
+    /// The refusal of an object moves with its element, also if that moves before the object is written.
+    @Test func aRefusedObjectIsReportedAtItsPlaceAfterAMove() throws {
+        let scores = try ScoreOwner(parsing: #"{"scores":[{"value":1},null,{"value":3}],"named":{"a":{"value":1}}}"#)
+        func pointers(_ change: (inout JSONArrayDraft<Score?>) -> Void) throws -> [String] {
+            let error = try #require(throws: JSONValidationError.self) {
+                try scores.scores.mutate(.checked) {
+                    $0[0]?.value = .nan
+                    change(&$0)
+                }
+            }
+            return error.issues.map { String(describing: $0.pointer) }
+        }
+        #expect(try pointers { _ in } == ["/0"])
+        #expect(try pointers { $0.insert(nil, at: 0) } == ["/1"])
+        #expect(try pointers { $0.swapAt(0, 1) } == ["/1"])
+        #expect(try pointers { $0.move(from: 0, to: 2) } == ["/2"])
+        #expect(try pointers { $0.reverse() } == ["/2"])
+        #expect(
+            try scores.scores.mutate(.checked) {
+                $0[0]?.value = .nan; $0.remove(at: 0)
+            }.count == 2)
+        let error = try #require(throws: JSONValidationError.self) {
+            try scores.mutate(.checked) {
+                $0.named["a"]?.value = .nan
+                $0.named.renameKey("a", to: "b")
+            }
+        }
+        #expect(error.issues.allSatisfy { $0.pointer.components.first == .key("named") })
+    }
+
     @Test func objectsThatThreadsCannotShareAreNotCached() throws {
         let person = try ObjectOwner(parsing: text)
         #expect(person.profile === person.profile && person.lazy[0] === person.lazy[0])
@@ -150,6 +180,15 @@ private final class Loose: Codable {
     init(_ name: String) {
         self.name = name
     }
+}
+
+private final class Score: Codable, @unchecked Sendable {
+    var value: Double
+}
+
+private final class ScoreOwner: JSONModel, @unchecked Sendable {
+    @JSONProperty(using: .codable) var scores: JSONArray<Score?>
+    @JSONProperty(using: .values(.codable)) var named: [String: Score]
 }
 
 private final class Home: JSONModel, @unchecked Sendable {
