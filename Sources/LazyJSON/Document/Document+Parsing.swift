@@ -45,15 +45,6 @@ extension Document {
         }
     }
 
-    /// Parses the UTF-8 of a text.
-    static func parsing(
-        _ text: String, dialect: JSONDialect = .json, limits: JSONLimits, kernel: IndexKernel = .automatic
-    ) throws(JSONError) -> Document {
-        try unsafe withUTF8Bytes(of: text) { bytes throws(JSONError) in
-            try unsafe Document(parsing: bytes, dialect: dialect, limits: limits, kernel: kernel)
-        }
-    }
-
     /// Parses a copy of a range of another document's text; a byte order mark is refused there.
     package static func parsing(
         _ range: Range<Int>, of other: Document, limits: JSONLimits, kernel: IndexKernel = .automatic

@@ -3,39 +3,18 @@
 /// These are the only functions that look at the text between tokens. In the dialect ``JSONDialect/json`` there is only
 /// white space.
 extension Document {
-    /// The text before the child at a place of the container that opens at `open`, from the bracket or comma on.
-    func spaceBefore(_ place: Int, in open: Int) -> Range<Int> {
-        let start = index[place].offset
-        return skipSpaceBackwards(from: start, to: index[open].offset + 1)..<start
+    /// The text before the token at an offset in the root, from the token before it on; none if it is longer than a limit.
+    func space(before offset: Int, upTo limit: Int = .max) -> Range<Int> {
+        let lowest = max(index[Document.root].offset + 1, offset - limit - 1)
+        let found = skipSpaceBackwards(from: offset, to: lowest)..<offset
+        return found.count > limit ? offset..<offset : found
     }
 
-    /// The text after the value at a place of the container that opens at `open`, up to the comma or bracket.
-    func spaceAfter(_ place: Int, in open: Int) -> Range<Int> {
-        let (end, closing) = (range(of: place).upperBound, closing(of: open).offset)
-        // Behind the last value there is nothing else.
-        if comments.isEmpty, next(after: place) == contents(of: open).upperBound { return end..<closing }
-        return end..<skipSpace(from: end, to: closing)
-    }
-
-    /// The text before the comma at an offset in the container that opens at `open`; `nil` if its bracket is there.
-    func spaceBeforeComma(_ comma: Int, in open: Int) -> Range<Int>? {
-        guard comma > index[open].offset else { return nil }
-        return skipSpaceBackwards(from: comma, to: index[open].offset + 1)..<comma
-    }
-
-    /// The text behind the comma at an offset in the container that opens at `open`, up to the next token; `nil` if its closing
-    /// bracket is there.
-    func spaceAfterComma(_ comma: Int, in open: Int) -> Range<Int>? {
-        let end = closing(of: open).offset
-        guard comma < end else { return nil }
-        return comma + 1..<skipSpace(from: comma + 1, to: end)
-    }
-
-    /// The text before the closing bracket of the container that opens at `open`, from the last value, the trailing comma or
-    /// the opening bracket on.
-    func spaceBeforeClosing(of open: Int) -> Range<Int> {
-        let end = closing(of: open).offset
-        return skipSpaceBackwards(from: end, to: index[open].offset + 1)..<end
+    /// The text from the end of a token in the root up to the next token; none if it is longer than a limit.
+    func space(after offset: Int, upTo limit: Int = .max) -> Range<Int> {
+        let end = closing(of: Document.root).offset
+        let found = offset..<skipSpace(from: offset, to: offset + min(limit, end - offset - 1) + 1)
+        return found.count > limit ? offset..<offset : found
     }
 
     /// The colon after the key at a place with the white space and comments around it.
@@ -44,7 +23,7 @@ extension Document {
     /// The trailing comma of the container that opens at `open` with the text up to the closing bracket; `nil` without one.
     func trailingComma(of open: Int) -> Range<Int>? {
         if comments.isEmpty { return nil }
-        let space = spaceBeforeClosing(of: open)
+        let space = space(before: closing(of: open).offset)
         guard let comma = comments.lastPart(before: space.lowerBound), comma.upperBound == space.lowerBound,
             text[comma.lowerBound] == UInt8(ascii: ",")
         else { return nil }
@@ -78,32 +57,6 @@ extension Document {
             at = comment.lowerBound
         }
         return max(at, limit)
-    }
-}
-
-/// The same text, of which no more than some bytes are looked at: enough to tell how a document is laid out.
-extension Document {
-    /// The text before the child at a place of the container that opens at `open`; none if it is longer.
-    func spaceBefore(_ place: Int, in open: Int, upTo limit: Int) -> Range<Int> {
-        let start = index[place].offset
-        let lowest = max(index[open].offset + 1, start - limit - 1)
-        let found = skipSpaceBackwards(from: start, to: lowest)..<start
-        return found.count > limit ? start..<start : found
-    }
-
-    /// The text after the value at a place of the container that opens at `open`; none if it is longer.
-    func spaceAfter(_ place: Int, in open: Int, upTo limit: Int) -> Range<Int> {
-        let end = range(of: place).upperBound
-        let found = end..<skipSpace(from: end, to: min(closing(of: open).offset, end + limit + 1))
-        return found.count > limit ? end..<end : found
-    }
-
-    /// The text before the closing bracket of the container that opens at `open`; none if it is longer.
-    func spaceBeforeClosing(of open: Int, upTo limit: Int) -> Range<Int> {
-        let end = closing(of: open).offset
-        let lowest = max(index[open].offset + 1, end - limit - 1)
-        let found = skipSpaceBackwards(from: end, to: lowest)..<end
-        return found.count > limit ? end..<end : found
     }
 
     /// The text before and after the colon after the key at a place; none if it is longer.

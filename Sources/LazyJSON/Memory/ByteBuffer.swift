@@ -156,17 +156,6 @@ import CLazyJSON
         return unsafe TextBytes(taking: taken, count: written)
     }
 
-    /// The byte at a position; traps outside of what was written.
-    func byte(at position: Int) -> UInt8 {
-        precondition(position >= 0 && position < count, "ByteBuffer: a position outside of what was written")
-        return unsafe UnsafeRawBufferPointer(start: start, count: count)[position]
-    }
-
-    /// The bytes from a position on as an array.
-    func bytes(from position: Int) -> [UInt8] {
-        unsafe withBytes { unsafe Array($0[position...]) }
-    }
-
     /// Calls a closure with what was written so far.
     package func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
         try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
@@ -183,13 +172,6 @@ import CLazyJSON
     /// Appends what was written to a collection of bytes.
     func append(to output: inout some RangeReplaceableCollection<UInt8>) {
         unsafe withBytes { unsafe output.append(contentsOf: $0) }
-    }
-
-    /// Whether an LF or CR was written.
-    var hasLineBreak: Bool {
-        unsafe withBytes { bytes in
-            unsafe Span(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self)).hasLineBreak
-        }
     }
 
     /// The bytes as an array.

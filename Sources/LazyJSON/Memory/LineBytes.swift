@@ -125,11 +125,7 @@ extension ByteBuffer {
 
     /// Whether there are line breaks or tabs from an offset on.
     package func hasLineBreaksOrTabs(from start: Int) -> Bool {
-        unsafe withBytes { bytes in
-            let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
-            return unsafe text.firstOffset(of: 0x0A) != nil || text.firstOffset(of: 0x0D) != nil
-                || text.firstOffset(of: 0x09) != nil
-        }
+        contains(0x0A, in: start..<count) || contains(0x0D, in: start..<count) || contains(0x09, in: start..<count)
     }
 
     /// Removes the white space with a line break or a tab from the JSON text from an offset on.

@@ -81,17 +81,10 @@ struct ContainerHashing {
 
 /// The location of a container in memory: its place in a document, or the object that has its edits.
 private struct ContainerIdentity: Hashable {
-    private let object: ObjectIdentifier
-    private let place: Int
+    private let node: ObjectIdentifier?
+    private let place: DocumentPlace?
 
-    init?(_ container: JSON) {
-        switch container.storage {
-        case .document(let document): (object, place) = (ObjectIdentifier(document), Document.root)
-        case .view(let document, let place): (object, self.place) = (ObjectIdentifier(document), Int(place))
-        case .object(let node): (object, place) = (ObjectIdentifier(node), -1)
-        case .array(let node): (object, place) = (ObjectIdentifier(node), -1)
-        case .overlay(let node): (object, place) = (ObjectIdentifier(node), -1)
-        case .small: return nil
-        }
+    init(_ container: JSON) {
+        (node, place) = (container.editedNode.map { ObjectIdentifier($0) }, DocumentPlace(container))
     }
 }

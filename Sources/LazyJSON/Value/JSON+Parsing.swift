@@ -72,11 +72,7 @@ extension JSON {
     public init(
         parsing text: String, dialect: JSONDialect = .json, emptyAs: JSON? = nil, limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
-        do throws(JSONError) {
-            self.init(root: try Document.parsing(text, dialect: dialect, limits: limits))
-        } catch {
-            try self.init(emptyAs, for: error, in: Array(text.utf8), dialect, limits)
-        }
+        try self.init(parsing: text.utf8, dialect: dialect, emptyAs: emptyAs, limits: limits)
     }
 
     /// Parses the contents of a file.
@@ -137,13 +133,7 @@ extension JSON {
     /// The dialect of the document of the value.
     ///
     /// A value that was created in code has ``JSONDialect/json``.
-    public var dialect: JSONDialect {
-        switch storage {
-        case .document(let document), .view(let document, _): document.dialect
-        case .object, .array, .overlay: editedNode?.base?.dialect ?? .json
-        case .small: .json
-        }
-    }
+    public var dialect: JSONDialect { source?.dialect ?? .json }
 }
 
 /// The kernels by name, for the benchmark and the fuzzer: `@_spi(Kernels) import LazyJSON`.

@@ -51,8 +51,6 @@ extension JSON {
     ///
     /// - Complexity: O(1).
     public var isComplete: Bool {
-        if let (document, place) = view { return document.range(of: place).upperBound <= document.sourceEnd }
-        guard let node = editedNode, let base = node.base else { return true }
-        return base.range(of: node.open).upperBound <= base.sourceEnd
+        located.map { $0.document.range(of: $0.place).upperBound <= $0.document.sourceEnd } ?? true
     }
 }

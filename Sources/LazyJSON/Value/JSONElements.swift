@@ -57,19 +57,7 @@ extension JSON {
 
         /// An iterator over elements.
         public struct Iterator: IteratorProtocol {
-            fileprivate var cursor: ChildCursor
-
-            /// The next element of an unedited array, if it is an object; the document is held by this iterator.
-            @inline(__always)
-            var nextObject: ChildCursor.ObjectPlace? { cursor.nextObject }
-
-            /// Passes the next element, which `nextObject` returns.
-            @inline(__always)
-            mutating func pass(_ object: ChildCursor.ObjectPlace) { cursor.pass(object) }
-
-            /// Passes the next element of an unedited array, if it is an object and `body` accepts its place.
-            @inline(__always)
-            mutating func passObject(if body: (Document, Int) -> Bool) -> Bool { cursor.passObject(if: body) }
+            var cursor: ChildCursor
 
             /// Returns the next element; `nil` after the last one.
             ///

@@ -27,14 +27,6 @@ package struct PathStep: Sendable {
             return nil
         }
     }
-
-    /// Whether another member has the name of the one that the step leads to from the object at `place`.
-    func isAmbiguous(at place: Int, in document: Document) -> Bool {
-        guard document.index[place].tag == .object, let key = document.member(name, of: place) else {
-            return false
-        }
-        return document.hasDuplicate(of: key, in: place)
-    }
 }
 
 /// A path from objects to a value, ready for searching in documents; a class, so that a copy is one reference.

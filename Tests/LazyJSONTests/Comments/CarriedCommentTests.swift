@@ -222,4 +222,18 @@ struct CarriedCommentTests {
         }
         #expect(count > 200)
     }
+
+    /// A container that was empty, and moves, keeps the comments that its new children have brought.
+    @Test func newChildrenKeepTheirCommentsInAContainerThatMoves() throws {
+        let json = try JSON(
+            parsing: "{\n  \"a\": {\n    \"x\": 1 // cx\n  },\n  \"b\": {}\n}", dialect: .jsonc)
+        let patch: JSON = [
+            ["op": "copy", "from": "/a/x", "path": "/b/y"], ["op": "move", "from": "/b", "path": "/a/c"],
+        ]
+        let moved = try json.applying(patch: patch)
+        #expect(
+            moved.text()
+                == "{\n  \"a\": {\n    \"x\": 1, // cx\n    \"c\": {\n      \"y\": 1 // cx\n    }\n  }\n}")
+        #expect(moved.comments(at: "a.c.y").map(\.text) == ["// cx"])
+    }
 }

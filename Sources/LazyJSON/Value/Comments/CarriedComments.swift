@@ -17,7 +17,7 @@ struct CarriedComments {
         guard base.dialect == .jsonc, let (document, place) = value.located, !document.comments.isEmpty,
             place != Document.root
         else { return nil }
-        let before = document.spaceBefore(place, in: Document.root)
+        let before = document.space(before: document.index[place].offset)
         let isMember = document.text[before.lowerBound - 1] == UInt8(ascii: ":")
         let child = isMember ? place - 1 : place
         let owned = document.comments(ofChildAt: child, value: place)

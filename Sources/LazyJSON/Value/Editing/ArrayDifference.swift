@@ -102,7 +102,7 @@ struct ArrayDifference {
             let gap = rest.prefix { $0 < next.old }
             let newGap = newRest.prefix { $0 < next.new }
             (rest, newRest) = (rest.dropFirst(gap.count), newRest.dropFirst(newGap.count))
-            let pairs = ElementPairing(gap.map { old[$0] }, newGap.map { new[$0] }).pairs(&hashing)
+            let pairs = ElementPairing.pairs(of: gap.map { old[$0] }, and: newGap.map { new[$0] }, &hashing)
             let found = pairs.map { (old: gap[gap.startIndex + $0.old], new: newGap[newGap.startIndex + $0.new]) }
             changed += found
             all += found
@@ -159,24 +159,18 @@ struct ArrayDifference {
 }
 
 /// Pairs of elements that are likely to be one before and after a change inside.
-struct ElementPairing {
-    private let old: [JSON]
-    private let new: [JSON]
-
+enum ElementPairing {
     /// The most elements on a side that are compared with all of the other.
     private static let few = 8
     /// The costs that are compared: of removing or adding an element, of replacing one, of each difference inside.
     private static let (removal, replacement, difference) = (20, 30, 10)
 
-    init(_ old: [JSON], _ new: [JSON]) {
-        self.old = old
-        self.new = new
-    }
-
     /// Returns pairs of positions, which rise in both lists.
     ///
     /// Of a few elements those are paired that have most children in common; of many, one after another.
-    func pairs(_ hashing: inout ContainerHashing) -> [ElementAlignment.Pair] {
+    static func pairs(
+        of old: [JSON], and new: [JSON], _ hashing: inout ContainerHashing
+    ) -> [ElementAlignment.Pair] {
         let shorter = min(old.count, new.count)
         if shorter == 0 || old.count == 1 && new.count == 1 || max(old.count, new.count) > Self.few {
             return (0..<shorter).map { ($0, $0) }
@@ -212,7 +206,7 @@ struct ElementPairing {
     }
 
     /// The cost of changing an element into another one.
-    private func cost(_ one: JSON, _ other: JSON, _ hashing: inout ContainerHashing) -> Int {
+    private static func cost(_ one: JSON, _ other: JSON, _ hashing: inout ContainerHashing) -> Int {
         guard one.isContainer, one.kind == other.kind else { return Self.replacement }
         var (common, differing) = (0, 0)
         var members = ChildCursor(one)

@@ -19,11 +19,6 @@ struct ElementAlignment {
         return alignment.pairs
     }
 
-    private init(old: [Int], new: [Int]) {
-        self.old = old
-        self.new = new
-    }
-
     private mutating func align(_ olds: Range<Int>, _ news: Range<Int>, divides: Bool) {
         var (start, newStart) = (olds.lowerBound, news.lowerBound)
         while start < olds.upperBound, newStart < news.upperBound, old[start] == new[newStart] {

@@ -18,12 +18,6 @@ extension JSON {
         )
         return document.map { JSON($0, at: Document.root) } ?? self
     }
-
-    private func written() -> ByteBuffer {
-        var text = ByteBuffer()
-        PreservedWriter.write(self, into: &text)
-        return text
-    }
 }
 
 extension JSON {

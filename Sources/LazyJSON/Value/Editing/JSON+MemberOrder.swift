@@ -288,17 +288,3 @@ private struct SortedContainer {
     /// The container with all changes; nil if there are none.
     var result: JSON? { value.sortedByName(replacing: changed) }
 }
-
-extension EditedObject {
-    /// Adds a member at a position, counted without gaps; no other member has its name.
-    ///
-    /// - Parameter joinsPrevious: Whether it belongs directly behind the member before it.
-    fileprivate func insert(_ name: String, _ value: JSON, at position: Int, joinsPrevious: Bool = false) {
-        closeGaps()
-        if position < count || joinsPrevious {
-            insert(name, value, before: position, joinsPrevious: joinsPrevious)
-        } else {
-            append(.string(name), value)
-        }
-    }
-}

@@ -69,7 +69,7 @@ extension JSON {
         if taken.isImpossible { return }
         if needed == .object, isNull, taken.value != nil { replaceRoot(with: .emptyObject) }
         if taken.pointer.isRoot {
-            putRoot(taken.value ?? .null, frame: taken.frame)
+            replaceRoot(with: taken.value ?? .null, in: taken.frame)
         } else if let (container, number) = taken.item {
             if let value = taken.value?.withoutFrame {
                 if let origin = taken.origin, withExtendedLifetime(origin, { origin.isOrigin(of: value) }) {
@@ -88,15 +88,6 @@ extension JSON {
             try removeValue(at: taken.pointer)
         }
     }
-
-    private mutating func putRoot(_ value: JSON, frame: Document?) {
-        if value.frame === frame {
-            self = value
-        } else {
-            self = value.withoutFrame
-            if let frame { surround(with: frame) }
-        }
-    }
 }
 
 /// The origin of a container that is changed in place, to tell whether the same one is put back, or another.
@@ -113,13 +104,13 @@ private struct ContainerOrigin {
     init(_ value: JSON) {
         node = value.editedNode
         identity = value.editedNode.map { ObjectIdentifier($0) }
-        view = value.origin
+        view = value.located
     }
 
     /// Whether a value is the container that was taken, as it is now.
     func isOrigin(of value: JSON) -> Bool {
         if let identity, let node = value.editedNode, ObjectIdentifier(node) == identity { return true }
-        guard let view, let its = value.origin else { return false }
+        guard let view, let its = value.located else { return false }
         return view.document === its.document && view.place == its.place
     }
 }
@@ -127,10 +118,4 @@ private struct ContainerOrigin {
 extension JSON {
     /// Whether this is a container that was not opened from a document.
     var wasMade: Bool { editedNode.map { $0.base == nil } ?? false }
-
-    /// The document and place that this is a view on, edited or not.
-    fileprivate var origin: (document: Document, place: Int)? {
-        guard let node = editedNode else { return view }
-        return node.base.map { ($0, node.open) }
-    }
 }

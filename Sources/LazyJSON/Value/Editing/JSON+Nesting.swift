@@ -5,10 +5,7 @@
 /// values that were put in.
 extension JSON {
     /// The deepest nesting of arrays and objects that edits may lead to: the limit of the document, or the default.
-    package var depthLimit: Int {
-        let document = view.map { $0.document } ?? editedNode?.base
-        return document?.depthLimit ?? JSONLimits().depth
-    }
+    package var depthLimit: Int { source?.depthLimit ?? JSONLimits().depth }
 
     /// Checks that a value can be put in without nesting deeper than this value's limit.
     ///

@@ -55,14 +55,13 @@ extension JSON {
 private struct PatchTarget {
     /// The value as it is so far.
     var value: JSON
-    /// The document whose text is around the root of the value.
-    private let frame: Document?
+    /// The value before.
+    private let original: JSON
     /// Whether the root was replaced; the text around it is then put around the new one at the end.
     private var isRootReplaced = false
 
     init(_ value: JSON) {
-        self.value = value
-        frame = value.frame
+        (self.value, original) = (value, value)
     }
 
     /// Replaces the whole value.
@@ -85,7 +84,7 @@ private struct PatchTarget {
     ///   - limit: The limit in bytes.
     ///   - isExact: Whether the white space around new values counts, for which the text must be written.
     func isWithin(_ limit: Int, isExact: Bool) -> Bool {
-        let around = frame.map { $0.text.count - $0.range(of: Document.root).count } ?? 0
+        let around = original.frame.map { $0.text.count - $0.range(of: Document.root).count } ?? 0
         let room = limit - around
         if room < 0 { return false }
         // White space that goes when a value comes to another place is counted, and written before it goes.
@@ -93,16 +92,14 @@ private struct PatchTarget {
         let length = value.length(limit: ample)
         if length > ample { return false }
         if !isExact, length <= room { return true }
-        var text = ByteBuffer()
-        PreservedWriter.write(value, into: &text, limit: ample + 1)
-        return text.count <= room
+        return value.written(limit: ample + 1).count <= room
     }
 
     /// The value with the text around its root.
     var result: JSON {
-        guard isRootReplaced, let frame else { return value }
-        var result = value
-        result.surround(with: frame)
+        guard isRootReplaced else { return value }
+        var result = original
+        result.replaceRoot(with: value)
         return result
     }
 }

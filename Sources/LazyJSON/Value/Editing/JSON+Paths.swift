@@ -100,24 +100,26 @@ extension JSON {
 
     /// Replaces the whole value; the text around the root of a document stays.
     mutating func replaceRoot(with value: JSON) {
-        let frame = frame
-        if let frame, value.frame === frame {
-            self = value
-            return
-        }
-        self = value.withoutFrame
-        if let frame { surround(with: frame) }
+        replaceRoot(with: value, in: frame)
+    }
+
+    /// The same, with a document whose text around the root is put around the value.
+    mutating func replaceRoot(with value: JSON, in frame: Document?) {
+        let (isFramed, old) = (value.frame === frame, source)
+        self = isFramed ? value : value.withoutFrame
+        if !isFramed, let frame { return surround(with: frame) }
+        guard frame == nil, let old, old.dialect != dialect else { return }
+        // The document keeps its dialect; strict JSON has no comments.
+        var text = ByteBuffer()
+        PreservedWriter.write(self, into: &text, dialect: old.dialect)
+        let document = try? Document(indexingEdited: text.text(), dialect: old.dialect, depthLimit: old.depthLimit)
+        if let document { self = JSON(document, at: Document.root) }
     }
 
     /// Puts the text around a document's root around this value.
     mutating func surround(with frame: Document) {
-        let root = frame.range(of: Document.root)
-        var text = ByteBuffer(capacity: frame.text.count)
-        text.append(frame.text, 0..<root.lowerBound)
-        PreservedWriter.write(self, into: &text, dialect: frame.dialect)
-        text.append(frame.text, root.upperBound..<frame.text.count)
         let document = try? Document(
-            indexingEdited: text.text(), dialect: frame.dialect, depthLimit: frame.depthLimit)
+            indexingEdited: text(in: frame).text(), dialect: frame.dialect, depthLimit: frame.depthLimit)
         if let document { self = JSON(root: document) }
     }
 

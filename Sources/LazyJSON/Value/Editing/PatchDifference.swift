@@ -231,7 +231,7 @@ struct PatchDifference {
         _ name: String, _ value: JSON? = nil, from source: Int? = nil, at position: Int? = nil
     ) {
         var size = replacementSize * (source == nil ? 1 : 2)
-        if let value { size += value.length(limit: .max) }
+        if let value { size += value.length(limit: 1 << 40) }
         operations.append(
             Operation(
                 name: name, value: value?.withoutFrame, source: source, position: position, common: common,

@@ -141,11 +141,12 @@ extension [UInt8] {
         return count
     }
 
-    /// White space up to its last line break, with the indentation that other white space has; the same without line breaks.
+    /// White space up to its last line break, with the indentation that other white space has; the same without line breaks, or
+    /// if that is too long to be repeated.
     func indented(like other: [UInt8]) -> [UInt8] {
-        guard let last = lastIndex(where: \.isLineBreak), let its = other.lastIndex(where: \.isLineBreak) else {
-            return self
-        }
+        guard let last = lastIndex(where: \.isLineBreak), let its = other.lastIndex(where: \.isLineBreak),
+            other.count - its <= Gap.longest
+        else { return self }
         return Array(self[...last] + other[(its + 1)...])
     }
 

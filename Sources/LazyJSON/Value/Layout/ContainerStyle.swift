@@ -7,10 +7,6 @@ final class ContainerStyle {
     /// The number of siblings whose white space is compared.
     private static let sampleCount = 8
 
-    /// The first of the new children of a container that has no others: its value, the length of its name with the quotes, and
-    /// that of its value, of which no more than a limit is measured.
-    typealias OnlyChild = (value: JSON, keyLength: Int, length: (_ limit: Int) -> Int)
-
     let evidence: LayoutEvidence
     /// The form of the container, if the new children are its only ones.
     private let form: ContainerForm?
@@ -38,18 +34,13 @@ final class ContainerStyle {
     ///   - open: The place of the container.
     ///   - neighbor: The place of a child near the new ones that is in the container still; nil if there is none.
     ///   - only: If the new children are the only ones, the first of them.
-    init(_ document: Document, _ open: Int, near neighbor: Int?, first only: OnlyChild?) {
+    init(_ document: Document, _ open: Int, near neighbor: Int?, first only: EditedItem?) {
         (self.document, self.open) = (document, open)
         last = document.lastChildren(of: open, limit: Self.sampleCount + 1)
-        if let neighbor {
-            let value = document.valuePlace(of: neighbor, in: open)
-            let end = document.next(after: value)
-            evidence = LayoutEvidence(document, from: end, to: end, in: open, after: value)
-        } else {
-            let end = document.contents(of: open).upperBound
-            evidence = LayoutEvidence(document, from: end, to: end, in: open)
-        }
-        let evidence = evidence
+        let sibling = neighbor.map { document.valuePlace(of: $0, in: open) }
+        let end = sibling.map { document.next(after: $0) } ?? document.contents(of: open).upperBound
+        let evidence = LayoutEvidence(document, at: end, in: open, after: sibling)
+        self.evidence = evidence
         form = only.map { Self.form(of: document, open, with: $0, evidence) }
         indentation =
             document.isOnLine(open) && open != Document.root
@@ -162,7 +153,7 @@ final class ContainerStyle {
 
     /// The form of a container without children that gets a first one: its form in the document, unless it is empty there, too.
     private static func form(
-        of document: Document, _ open: Int, with child: OnlyChild, _ evidence: LayoutEvidence
+        of document: Document, _ open: Int, with child: EditedItem, _ evidence: LayoutEvidence
     ) -> ContainerForm {
         let value = child.value
         let kind: ContainerKind =
@@ -188,7 +179,9 @@ final class ContainerStyle {
         guard form.lineLimit > 0 else { return form }
         let oneLine = evidence.oneLine(kind)
         let column = document.column(of: document.index[open].offset, at: open, limit: form.lineLimit)
-        return column + oneLine.gaps.length(ofKey: child.keyLength, value: child.length(form.lineLimit))
+        return column
+            + oneLine.gaps.length(
+                ofKey: child.name?.scalarLength ?? 0, value: child.value.written(limit: form.lineLimit).count)
             <= form.lineLimit
             ? oneLine : form
     }
@@ -237,7 +230,9 @@ private struct EndColon {
             }
             let width = widths.mostFrequent { _ in false } ?? 0
             let aligned = widths.indices.filter { widths[$0] == width }
-            if aligned.count * 2 > widths.count, Set(aligned.map { keys[$0] }).count > 1, let first = aligned.first {
+            if width <= Gap.longest, aligned.count * 2 > widths.count, Set(aligned.map { keys[$0] }).count > 1,
+                let first = aligned.first
+            {
                 text = colons[first]
                 alignment = (ofColon, width)
                 return

@@ -149,8 +149,8 @@ struct ContainerText {
     private var line: (lineBreak: [UInt8], indentation: [UInt8]) {
         let lineBreak = base.firstLineBreak() ?? [0x0A]
         let space = base.firstChild(of: open).map { base.gap(before: $0).lastSpace } ?? []
-        if !space.isWithinLine { return (lineBreak, space.lastLine) }
-        let evidence = LayoutEvidence(base, from: open + 1, to: open + 1, in: open)
+        if !space.isWithinLine, space.count <= Gap.longest { return (lineBreak, space.lastLine) }
+        let evidence = LayoutEvidence(base, at: open + 1, in: open)
         return (lineBreak, base.indentation(of: open) + evidence.step)
     }
 
@@ -176,7 +176,7 @@ struct ContainerText {
         if let previous, isInPlace(previous), let place = previous.place ?? container.anchor(previous),
             base.child(after: place, in: open) == nil
         {
-            output.append(base, base.spaceAfter(base.valuePlace(of: place, in: open), in: open))
+            output.append(base, base.space(after: base.range(of: base.valuePlace(of: place, in: open)).upperBound))
             guard let trailer = base.trailingComma(of: open) else { return }
             writeTrailingComma(into: &output)
             output.append(base, trailer.dropFirst())
@@ -243,7 +243,7 @@ struct ContainerText {
         let gap = gap(nil, nil)
         if base.childCount(of: open) == 0 || !gap.isPlain { return gap.bytes }
         let end = base.contents(of: open).upperBound
-        let evidence = LayoutEvidence(base, from: end, to: end, in: open)
+        let evidence = LayoutEvidence(base, at: end, in: open)
         return evidence.empty(isObject: base.index[open].tag == .object, isOneLine: evidence.isInsideLine)
             .bytes(in: base.indentation(of: open))
     }
@@ -308,22 +308,10 @@ struct ContainerText {
 
     private mutating func style(near previous: EditedChild?, isOnly: Bool, _ first: EditedChild) -> ContainerStyle {
         if let style { return style }
-        let item = first.item.map { container.items[$0] }
-        let only = previous == nil && isOnly ? item.map(onlyChild) : nil
+        let only = previous == nil && isOnly ? first.item.map { container.items[$0] } : nil
         let found = ContainerStyle(base, open, near: previous.flatMap { container.slot($0) }, first: only)
         style = found
         return found
-    }
-
-    private func onlyChild(_ item: EditedItem) -> ContainerStyle.OnlyChild {
-        (
-            item.value, item.name?.scalarLength ?? 0,
-            { limit in
-                var text = ByteBuffer()
-                PreservedWriter.write(item.value, into: &text, limit: limit)
-                return text.count
-            }
-        )
     }
 
     /// The number of elements on the line on which the last child that is not new is.

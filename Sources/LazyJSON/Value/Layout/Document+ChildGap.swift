@@ -2,9 +2,11 @@
 extension Document {
     /// The text between the child at a place and the one before it or the opening bracket.
     func gap(before place: Int) -> ChildGap {
-        let before = spaceBefore(place, in: Document.root)
+        let before = space(before: index[place].offset)
         let comma = before.lowerBound - 1
-        let after = text[comma] == UInt8(ascii: ",") ? spaceBeforeComma(comma, in: Document.root) : nil
+        // The bytes of a mapped file may have changed.
+        let hasComma = comma > index[Document.root].offset && text[comma] == UInt8(ascii: ",")
+        let after = hasComma ? space(before: comma) : nil
         return ChildGap(after: after.map { text.bytes($0) }, before: text.bytes(before), hasNext: true)
     }
 
@@ -13,9 +15,10 @@ extension Document {
 
     /// The text between the value of a child and the next one or the closing bracket.
     func gap(afterValue place: Int) -> ChildGap {
-        let after = spaceAfter(place, in: Document.root)
-        let hasComma = text[after.upperBound] == UInt8(ascii: ",")
-        let before = hasComma ? spaceAfterComma(after.upperBound, in: Document.root) : nil
+        let after = space(after: range(of: place).upperBound)
+        let hasComma =
+            after.upperBound < closing(of: Document.root).offset && text[after.upperBound] == UInt8(ascii: ",")
+        let before = hasComma ? space(after: after.upperBound + 1) : nil
         // A closing bracket, or the next child.
         let hasNext = before.map { text[$0.upperBound] | 0x20 != UInt8(ascii: "}") } ?? false
         return ChildGap(after: text.bytes(after), before: before.map { text.bytes($0) }, hasNext: hasNext)
@@ -37,10 +40,8 @@ extension Document {
         var gaps: [(gap: ChildGap, range: Range<Int>)] = []
         func add(_ gap: ChildGap, from start: Int) { gaps.append((gap, start..<start + gap.bytes.count)) }
         add(gapAtStart(of: open), from: index[open].offset + 1)
-        var next = firstChild(of: open)
-        while let place = next {
+        for place in childPlaces(of: open) {
             add(gap(after: place, in: open), from: range(of: valuePlace(of: place, in: open)).upperBound)
-            next = child(after: place, in: open)
         }
         return gaps
     }
@@ -82,14 +83,12 @@ extension Document {
         return contents.isEmpty ? nil : contents.lowerBound
     }
 
-    /// The first children in their order.
-    func firstChildren(of open: Int, limit: Int) -> [Int] {
-        var (first, next) = ([Int](), firstChild(of: open))
-        while let child = next, first.count < limit {
-            first.append(child)
-            next = self.child(after: child, in: open)
+    /// The children in their order.
+    func childPlaces(of open: Int) -> some Sequence<Int> {
+        sequence(state: firstChild(of: open)) { next in
+            defer { next = next.flatMap { self.child(after: $0, in: open) } }
+            return next
         }
-        return first
     }
 
     /// The last children in their order.
@@ -104,13 +103,6 @@ extension Document {
         if index[open].tag == .array, let known = knownIndex(of: open) {
             return known.places.suffix(limit).map { Int($0) }
         }
-        let count = childCount(of: open)
-        var (last, next) = ([Int](), firstChild(of: open))
-        for position in 0..<count {
-            guard let child = next else { break }
-            if position >= count - limit { last.append(child) }
-            next = self.child(after: child, in: open)
-        }
-        return last
+        return Array(childPlaces(of: open).dropFirst(max(childCount(of: open) - limit, 0)))
     }
 }

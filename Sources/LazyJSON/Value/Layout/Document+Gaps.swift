@@ -56,31 +56,32 @@ extension Document {
     /// and around its first comma and colon.
     func hasBreaks(_ place: Int) -> Bool {
         let contents = contents(of: place)
-        if hasBreak(spaceBeforeClosing(of: place, upTo: Gap.longest)) { return true }
+        if hasBreak(shortSpace(before: closing(of: place).offset)) { return true }
         guard contents.count > 0 else { return false }
         let first = contents.lowerBound
-        if hasBreak(spaceBefore(first, in: place, upTo: Gap.longest)) { return true }
+        if hasBreak(shortSpace(before: index[first].offset)) { return true }
         let value = index[place].tag == .object ? first + 1 : first
         if value > first, hasBreak(colon(after: first).prefix(Gap.longest)) { return true }
         let second = next(after: value)
         guard second < contents.upperBound else { return false }
-        return hasBreak(spaceAfter(value, in: place, upTo: Gap.longest))
-            || hasBreak(spaceBefore(second, in: place, upTo: Gap.longest))
+        return hasBreak(shortSpace(after: range(of: value).upperBound))
+            || hasBreak(shortSpace(before: index[second].offset))
     }
+
+    private func shortSpace(before offset: Int) -> Range<Int> { space(before: offset, upTo: Gap.longest) }
+    private func shortSpace(after offset: Int) -> Range<Int> { space(after: offset, upTo: Gap.longest) }
 
     /// The white space in the text between two tokens.
     func plainText(_ range: Range<Int>) -> [UInt8] {
         comments.isEmpty ? text.bytes(range) : text.bytes(range).plainSpace
     }
 
-    private func hasBreak(_ range: Range<Int>) -> Bool {
-        for at in range where text[at].isLineBreak { return true }
-        return false
-    }
+    /// Whether there is a line break in a range of the text.
+    func hasBreak(_ range: Range<Int>) -> Bool { range.contains { text[$0].isLineBreak } }
 
     /// The indentation of the container at a place, which is the one of the line of its closing bracket.
     func indentation(of place: Int) -> [UInt8] {
-        let space = plainText(spaceBeforeClosing(of: place, upTo: Gap.longest))
+        let space = plainText(shortSpace(before: closing(of: place).offset))
         if !space.isWithinLine { return space.lastLine }
         return lineIndentation(of: place)
     }
@@ -127,7 +128,7 @@ extension Document {
 
     /// The white space after the opening bracket of the container at a place, which is not empty, if it has no line break.
     func gapAfterOpening(of place: Int) -> Gap {
-        let space = plainText(spaceBefore(contents(of: place).lowerBound, in: place, upTo: Gap.longest))
+        let space = plainText(shortSpace(before: index[contents(of: place).lowerBound].offset))
         return Gap(space, in: [])
     }
 
@@ -138,7 +139,7 @@ extension Document {
     ///   - children: Children that follow each other; nil for the first ones.
     func gaps(of place: Int, children: [Int]? = nil) -> ContainerGaps {
         let indentation = indentation(of: place)
-        let children = children ?? firstChildren(of: place, limit: Self.sampleCount + 1)
+        let children = children ?? Array(childPlaces(of: place).prefix(Self.sampleCount + 1))
         let isObject = index[place].tag == .object
         func gap(_ range: Range<Int>) -> Gap { Gap(plainText(range), in: indentation) }
         let commas = zip(children, children.dropFirst()).map { comma(between: $0, $1, in: place, indentation) }
@@ -154,8 +155,8 @@ extension Document {
             return alike.mostFrequent(rejecting: \.isLoose)
         }
         var gaps = ContainerGaps(
-            open: gap(spaceBefore(contents(of: place).lowerBound, in: place, upTo: Gap.longest)),
-            close: gap(spaceBeforeClosing(of: place, upTo: Gap.longest)),
+            open: gap(shortSpace(before: index[contents(of: place).lowerBound].offset)),
+            close: gap(shortSpace(before: closing(of: place).offset)),
             comma: commas.mostFrequentComma(isLoose: \.isLoose, hasBreak: \.hasBreak), colon: colon(isFilled: false),
             containerColon: areFilled.contains(true) ? colon(isFilled: true) : nil)
         if !isObject, !commas.allSatisfy(\.hasBreak), let row = row(of: place, indentation) {
@@ -169,8 +170,8 @@ extension Document {
     private func comma(between one: Int, _ other: Int, in open: Int, _ indentation: [UInt8]) -> GapPair {
         GapPair(
             before: Gap(
-                plainText(spaceAfter(valuePlace(of: one, in: open), in: open, upTo: Gap.longest)), in: indentation),
-            after: Gap(plainText(spaceBefore(other, in: open, upTo: Gap.longest)), in: indentation))
+                plainText(shortSpace(after: range(of: valuePlace(of: one, in: open)).upperBound)), in: indentation),
+            after: Gap(plainText(shortSpace(before: index[other].offset)), in: indentation))
     }
 
     /// The number of elements on the first line of an array with several elements a line, the commas behind them and between
@@ -178,12 +179,12 @@ extension Document {
     private func row(
         of place: Int, _ indentation: [UInt8]
     ) -> (count: Int, comma: GapPair, inner: GapPair, end: Int)? {
-        let first = firstChildren(of: place, limit: 2)
+        let first = Array(childPlaces(of: place).prefix(2))
         guard var last = first.first else { return nil }
         for count in 1...Self.longestRow {
             guard let next = child(after: last, in: place) else { return nil }
-            if hasBreak(spaceAfter(last, in: place, upTo: Gap.longest))
-                || hasBreak(spaceBefore(next, in: place, upTo: Gap.longest))
+            if hasBreak(shortSpace(after: range(of: last).upperBound))
+                || hasBreak(shortSpace(before: index[next].offset))
             {
                 let end = column(of: range(of: last).upperBound + 1, at: place, limit: Gap.fullLine)
                 return count == 1

@@ -64,14 +64,7 @@ struct Gap: Hashable {
     }
 
     /// Whether there is a blank line, or more than one space within a line: alignment.
-    var isLoose: Bool {
-        if !hasBreak { return head.count > 1 }
-        var lines = 0
-        for (at, byte) in head.enumerated() where byte == 0x0A || byte == 0x0D && head[safely: at + 1] != 0x0A {
-            lines += 1
-        }
-        return lines > 1
-    }
+    var isLoose: Bool { hasBreak ? head.lineBreakCount > 1 : head.count > 1 }
 }
 
 /// The gaps around a comma or colon.
@@ -128,11 +121,6 @@ struct ContainerGaps {
         if open.hasBreak { return open.indentation(in: indentation) }
         return close.hasBreak ? indentation + step() : indentation
     }
-}
-
-extension Array {
-    /// The element at a position; nil outside of the array.
-    fileprivate subscript(safely position: Int) -> Element? { indices.contains(position) ? self[position] : nil }
 }
 
 extension Array where Element: Hashable {

@@ -33,17 +33,12 @@ final class LayoutEvidence {
     ///
     /// - Parameters:
     ///   - document: The document.
-    ///   - place: The end of the entries before the place.
-    ///   - next: The first entry after the place.
-    ///   - replacing: Whether the entries between are looked at too, which belong to a value that is replaced.
+    ///   - place: The first entry after the place, also if it belongs to a value that is replaced.
     ///   - open: The container that the place is in, if it is known.
     ///   - sibling: The child before the place, if it is known.
-    init(
-        _ document: Document, from place: Int, to next: Int, replacing: Bool = false, in open: Int? = nil,
-        after sibling: Int? = nil
-    ) {
+    init(_ document: Document, at place: Int, in open: Int? = nil, after sibling: Int? = nil) {
         (self.document, self.place) = (document, place)
-        scan = LayoutScan(document, from: place, to: replacing ? place : next, in: open, after: sibling)
+        scan = LayoutScan(document, at: place, in: open, after: sibling)
     }
 
     /// Whether the container that the place is in has a line break, as far as that was read.
@@ -169,10 +164,12 @@ final class LayoutEvidence {
     func oneLine(_ kind: ContainerKind, like model: Model? = nil) -> ContainerForm {
         let isArray = kind != .object
         if let model, document.index[model].tag == (isArray ? .array : .object) {
-            if let form = knownFlat[model] { return form }
+            // A container with one child has the comma of the kind.
+            let key = model << 2 | Int(kind.rawValue)
+            if let form = knownFlat[key] { return form }
             if !document.hasBreaks(model) {
                 let form = ContainerForm(gaps: gaps(of: model, as: kind), isOneLine: true)
-                knownFlat[model] = form
+                knownFlat[key] = form
                 return form
             }
         }
@@ -289,7 +286,7 @@ final class LayoutEvidence {
 
     private func spansLines(_ model: Model) -> Bool {
         if let sample = scan.samples.first(where: { $0.place == model }) { return sample.spansLines }
-        return document.hasBreaks(model) || document.hasBreakInside(model)
+        return document.hasBreaks(model) || document.hasBreak(document.range(of: model).prefix(Gap.longest))
     }
 
     // MARK: Counterparts
@@ -327,12 +324,7 @@ final class LayoutEvidence {
             return document.isFilled(key + 1) ? key + 1 : nil
         }
         guard document.index[model].tag == .array else { return nil }
-        var at = document.contents(of: model).lowerBound
-        for _ in 0..<min(document.childCount(of: model), Self.siblingLimit) {
-            if document.isFilled(at) { return at }
-            at = document.next(after: at)
-        }
-        return nil
+        return document.childPlaces(of: model).prefix(Self.siblingLimit).first { document.isFilled($0) }
     }
 
     // MARK: Arrays
@@ -363,8 +355,4 @@ extension Document {
         return one.count > other.count && one.starts(with: other) ? Array(one.dropFirst(other.count)) : nil
     }
 
-    /// Whether one of the first children of a container has a line break.
-    fileprivate func hasBreakInside(_ place: Int) -> Bool {
-        range(of: place).prefix(Gap.longest).contains { text[$0].isLineBreak }
-    }
 }

@@ -18,7 +18,7 @@ extension LayoutLocation {
     /// The place of a container that replaces a value, which is not the root.
     init(replacing place: Int, of document: Document) {
         // The value that is replaced is evidence too.
-        evidence = LayoutEvidence(document, from: place, to: document.next(after: place), replacing: true)
+        evidence = LayoutEvidence(document, at: place)
         old = document.isFilled(place) ? place : nil
         let keepsLines = old != nil && document.hasBreaks(place)
         indentation =
@@ -55,17 +55,22 @@ extension JSON {
         if !isOneLine, own == indentation { return .same }
         if !document.text.withSpan(document.range(of: place), { $0.hasLineBreak }) {
             // A child that was put into a container on one line is on one line, too; one in an empty container is not.
-            let isKept = view != nil || document.isFilled(place) || hasComments(for: document)
-            return isKept ? .same : .laidOutAnew
+            if view != nil || document.isFilled(place) { return .same }
+            if !hasComments(for: document) { return .laidOutAnew }
         }
         if isOneLine || indentation.count > Gap.longest { return hasComments(for: document) ? .same : .laidOutAnew }
         return .indented(from: own)
     }
 
-    /// Whether this container was read with comments in it that a document can have: they keep the lines that they are on.
+    /// Whether this container was read with comments in it that a document can have, or has children that bring some: they keep
+    /// the lines that they are on.
     private func hasComments(for document: Document) -> Bool {
         guard document.dialect == .jsonc, let (own, open) = opened else { return false }
-        return !own.commentRanges(in: own.range(of: open)).isEmpty
+        if !own.commentRanges(in: own.range(of: open)).isEmpty { return true }
+        return (editedNode as? EditedContainer)?.items.items.contains { item in
+            item.anchor == EditedItem.none
+                && CarriedComments(item.value, into: document, isNamed: item.name != nil) != nil
+        } ?? false
     }
 
     /// The place in a document that this is a part of, edited or not.
@@ -101,16 +106,12 @@ extension Document {
     fileprivate func hasBreaksAround(_ place: Int) -> Bool {
         if hasBreakBefore(place) { return true }
         let end = range(of: place).upperBound
-        let after = text.skipSpace(from: end, to: min(text.count, end + Gap.longest))
-        for at in end..<after where text[at].isLineBreak { return true }
-        return false
+        return hasBreak(end..<text.skipSpace(from: end, to: min(text.count, end + Gap.longest)))
     }
 
     /// Whether the value at a place, which is not the root, begins its line.
     func hasBreakBefore(_ place: Int) -> Bool {
         let offset = index[place].offset
-        let before = text.skipSpaceBackwards(from: offset, to: max(0, offset - Gap.longest))
-        for at in before..<offset where text[at].isLineBreak { return true }
-        return false
+        return hasBreak(text.skipSpaceBackwards(from: offset, to: max(0, offset - Gap.longest))..<offset)
     }
 }

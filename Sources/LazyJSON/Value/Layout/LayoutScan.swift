@@ -54,18 +54,20 @@ final class LayoutScan {
 
     /// - Parameters:
     ///   - document: The document of the place.
-    ///   - place: The end of the entries before the place.
-    ///   - next: The first entry after the place.
+    ///   - place: The first entry after the place.
     ///   - open: The container that the place is in, if it is known.
     ///   - sibling: The child before the place, if it is known; it may be too large to be met.
-    init(_ document: Document, from place: Int, to next: Int, in open: Int?, after sibling: Int?) {
+    init(_ document: Document, at place: Int, in open: Int?, after sibling: Int?) {
         if let sibling, document.index[sibling].opensContainer {
             add(document, sibling, 1, isSibling: true, spansLines: false, 0)
             if !samples.isEmpty { self.sibling = sibling }
         }
-        lookBack(document, from: place)
+        // A wide container ends with a slot, which is no offset.
+        let end = open.flatMap { document.contents(of: $0).upperBound == place ? document.closing(of: $0).offset : nil }
+        let start = end ?? document.index[place].offset
+        lookBack(document, from: place, start)
         if let open, ancestors.isEmpty { ancestors = [open] }
-        lookAhead(document, from: next)
+        lookAhead(document, from: place, start)
         // A container that is around one with a line break has one, too.
         let innermost = samples.lazy.filter { $0.isSibling && $0.spansLines }.map(\.depth).max() ?? .min
         for number in samples.indices where samples[number].isAncestor && samples[number].depth < innermost {
@@ -74,9 +76,8 @@ final class LayoutScan {
     }
 
     /// Reads the entries before a place.
-    private func lookBack(_ document: Document, from place: Int) {
+    private func lookBack(_ document: Document, from place: Int, _ start: Int) {
         var (at, depth, count, steps) = (place - 1, 1, 0, 0)
-        let start = document.offset(at: place)
         let root = document.root(around: place - 1)
         var entered: [Entered] = []
         var spansLines = false  // whether the container around what was read has a line break
@@ -115,9 +116,8 @@ final class LayoutScan {
     }
 
     /// Reads the entries from a place on, as far as the containers around them are known.
-    private func lookAhead(_ document: Document, from place: Int) {
+    private func lookAhead(_ document: Document, from place: Int, _ start: Int) {
         var (at, depth, count, steps, around) = (place, 1, 0, 0, 0)
-        let start = document.offset(at: place)
         var entered: [Entered] = []
         while count < Self.sampleLimit, steps < Self.entryLimit {
             if let inner = entered.last, at >= inner.end {
@@ -194,13 +194,8 @@ final class LayoutScan {
     private func addEmpty(_ document: Document, _ place: Int) {
         let isObject = document.index[place].tag == .object
         guard isObject ? emptyObject == nil : emptyArray == nil else { return }
-        let space = document.spaceBeforeClosing(of: place, upTo: Gap.longest)
+        let space = document.space(before: document.closing(of: place).offset, upTo: Gap.longest)
         let gap = Gap(document.plainText(space), in: document.indentation(of: place))
         if isObject { emptyObject = gap } else { emptyArray = gap }
     }
-}
-
-extension Document {
-    /// The offset of an entry; the end of the text behind the last.
-    fileprivate func offset(at place: Int) -> Int { place < index.count ? index[place].offset : text.count }
 }

@@ -101,12 +101,6 @@ struct EditedItems {
         free.append(UInt32(number))
     }
 
-    /// Removes all items.
-    mutating func removeAll() {
-        items = []
-        free = []
-    }
-
     /// Takes out all values that are edited containers, so that they can be released one after another.
     mutating func takeContainers(into pending: inout EditedRelease) {
         for number in items.indices where items[number].value.editedNode != nil {

@@ -82,12 +82,13 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         noteAdded(children.count - 1)
     }
 
-    /// Adds a member before the one at a position.
+    /// Adds a member at a position, counted without gaps; no other member has its name.
     ///
-    /// Gaps must have been closed. O(the width).
+    /// O(the width).
     ///
     /// - Parameter joinsPrevious: Whether it belongs directly behind the member before it.
-    func insert(_ name: String, _ value: JSON, before position: Int, joinsPrevious: Bool) {
+    func insert(_ name: String, _ value: JSON, at position: Int, joinsPrevious: Bool = false) {
+        closeGaps()
         add(EditedItem(value.withoutFrame, name: .string(name), joinsPrevious: joinsPrevious), at: position)
         rebuildTable()
     }
@@ -121,7 +122,8 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         if memberCount == 0 {
             children = []
             unsafe table.set(nil)
-            return items.removeAll()
+            items = EditedItems()
+            return
         }
         let (previous, next) = (previousPosition(before: position), self.position(after: position))
         if let item = children[position].item { items.remove(item) }

@@ -17,6 +17,7 @@ extension JSON {
             }
             if let length = known[ObjectIdentifier(child)] {
                 frames[top].length += length
+                if frames[top].length > limit { return frames[top].length }
             } else {
                 frames[top].children.append(child)
                 frames.append(LengthFrame(child))

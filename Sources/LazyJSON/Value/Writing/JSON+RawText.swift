@@ -5,9 +5,7 @@ extension JSON {
     /// - Complexity: O(*n*) in the length of the text.
     public var rawText: String {
         if let (document, place) = view { return document.text.string(document.range(of: place)) }
-        var output = ByteBuffer()
-        PreservedWriter.write(self, into: &output)
-        return output.string()
+        return written().string()
     }
 
     /// Calls a closure with the bytes of the text of the value, without the BOM and white space around a root.
@@ -22,14 +20,19 @@ extension JSON {
         if let (document, place) = view {
             return try unsafe document.text.withBytes(document.range(of: place)) { bytes in try unsafe body(bytes) }
         }
-        var output = ByteBuffer()
-        PreservedWriter.write(self, into: &output)
-        return try unsafe output.withBytes { bytes in try unsafe body(bytes) }
+        return try unsafe written().withBytes { bytes in try unsafe body(bytes) }
     }
 
     /// Writes the value as it is, without comments and trailing commas unless the dialect has them.
     package func write(into bytes: inout ByteBuffer, dialect: JSONDialect = .json) {
         PreservedWriter.write(self, into: &bytes, dialect: dialect)
+    }
+
+    /// The text of the value without what is around a root, cut at a number of bytes.
+    func written(limit: Int = .max) -> ByteBuffer {
+        var output = ByteBuffer()
+        PreservedWriter.write(self, into: &output, limit: limit)
+        return output
     }
 
     /// The text of the value with what is around a document's root; only that if the value was added to an empty text.
@@ -41,11 +44,13 @@ extension JSON {
     }
 
     /// The text of the value with what is around a document's root.
-    var textWithFrame: ByteBuffer {
+    var textWithFrame: ByteBuffer { text(in: frame) }
+
+    /// The text of the value with what is around the root of a document, in the dialect of that.
+    func text(in frame: Document?) -> ByteBuffer {
         var output = ByteBuffer(capacity: expectedSize)
-        let frame = frame
         if let frame { output.append(frame.text, 0..<frame.range(of: Document.root).lowerBound) }
-        PreservedWriter.write(self, into: &output)
+        PreservedWriter.write(self, into: &output, dialect: frame?.dialect)
         if let frame { output.append(frame.text, frame.range(of: Document.root).upperBound..<frame.text.count) }
         return output
     }
@@ -55,9 +60,7 @@ extension JSON {
     /// No more than these bytes is built.
     package var cutText: String {
         let limit = 200
-        var output = ByteBuffer()
-        PreservedWriter.write(self, into: &output, limit: limit + 1)
-        let bytes = output.array()
+        let bytes = written(limit: limit + 1).array()
         var end = min(bytes.count, limit)
         if end < bytes.count {
             while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }

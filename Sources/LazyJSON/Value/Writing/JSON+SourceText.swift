@@ -22,18 +22,14 @@ extension JSON {
     /// ones of the document. Only a container to which as many children were added as removed is written out.
     func isUnchanged(from other: JSON) -> Bool {
         if frame !== other.frame { return framedText.array() == other.framedText.array() }
-        var comparison = TextComparison(self, other)
+        var comparison = TextComparison(pairs: [(self, other)])
         return comparison.run() ?? rawText.utf8.elementsEqual(other.rawText.utf8)
     }
 }
 
 /// A comparison of texts that leaves out what is known to be the same.
 private struct TextComparison {
-    private var pairs: [(one: JSON, other: JSON)]
-
-    init(_ one: JSON, _ other: JSON) {
-        pairs = [(one, other)]
-    }
+    var pairs: [(one: JSON, other: JSON)]
 
     /// Whether the texts are the same; nil if that follows only from the layout of values that were put in.
     mutating func run() -> Bool? {

@@ -13,18 +13,9 @@ struct LaidOutContainer {
     let model: LayoutEvidence.Model?
     let depth: Int
     /// Whether a comma is behind the last child.
-    let hasTrailingComma: Bool
+    var hasTrailingComma = false
     /// The number of children that are written.
-    private var count = 0
-
-    init(
-        cursor: ChildCursor, evidence: LayoutEvidence, form: ContainerForm, indentation: [UInt8], inner: [UInt8],
-        model: LayoutEvidence.Model?, depth: Int, hasTrailingComma: Bool = false
-    ) {
-        (self.cursor, self.evidence, self.form) = (cursor, evidence, form)
-        (self.indentation, self.inner, self.model) = (indentation, inner, model)
-        (self.depth, self.hasTrailingComma) = (depth, hasTrailingComma)
-    }
+    private(set) var count = 0
 
     /// The colon before a value.
     func colon(of value: JSON) -> GapPair? {

@@ -15,6 +15,8 @@ struct PreservedWriter: ~Copyable {
         case laidOut(LaidOutContainer)
         /// A part of a document whose lines, from an offset in the output, get another indentation when it is written.
         case moved(start: Int, Indentation)
+        /// A value in such a part that keeps its layout, from an offset in the output on.
+        case verbatim(start: Int)
     }
 
     private struct OverlayFrame {
@@ -34,6 +36,8 @@ struct PreservedWriter: ~Copyable {
 
     private var output: TextOutput
     private var frames: [Frame] = []
+    /// The number of parts that are being moved, and the ranges of the output in them that keep their layout.
+    private var (movedCount, verbatim) = (0, [Range<Int>]())
 
     private init(_ value: JSON, _ bytes: consuming ByteBuffer, _ dialect: JSONDialect, limit: Int) {
         let column = value.editedNode.map { $0.base?.column(of: $0.open) ?? 0 } ?? 0
@@ -64,6 +68,7 @@ struct PreservedWriter: ~Copyable {
 
     /// Writes a scalar or an untouched value whole, or begins an edited container, whose contents follow.
     private mutating func begin(_ value: JSON) {
+        if movedCount > 0, value.keepsLayout { frames.append(.verbatim(start: output.bytes.count)) }
         if output.append(whole: value) { return }
         if let overlay = value.overlay, let base = overlay.base {
             let start = base.index[overlay.open].offset
@@ -111,6 +116,9 @@ struct PreservedWriter: ~Copyable {
         case .edited(let text): resume(text)
         case .laidOut(let frame): resume(frame)
         case .moved(let start, let indentation): indent(from: start, indentation)
+        case .verbatim(let start):
+            verbatim.removeAll { $0.lowerBound >= start }
+            verbatim.append(start..<output.bytes.count)
         }
     }
 
@@ -293,16 +301,27 @@ struct PreservedWriter: ~Copyable {
                 change.lineBreak = evidence.document.firstLineBreak()
             }
             frames.append(.moved(start: output.bytes.count, change))
+            movedCount += 1
         }
         begin(value)
         return true
     }
 
-    /// Changes the indentation of all lines but the first from an offset on.
+    /// Changes the indentation of all lines but the first from an offset on, except in values that keep their layout.
     private mutating func indent(from start: Int, _ change: Indentation) {
-        let moved = output.bytes.bytes(from: start)
+        let moved = output.bytes.array(start..<output.bytes.count)
         output.bytes.removeLast(moved.count)
-        output.bytes.append(moved.indented(change))
+        var end = 0
+        for number in verbatim.indices where verbatim[number].lowerBound >= start {
+            let kept = verbatim[number].lowerBound - start..<verbatim[number].upperBound - start
+            output.bytes.append(Array(moved[end..<kept.lowerBound]).indented(change))
+            verbatim[number] = output.bytes.count..<output.bytes.count + kept.count
+            output.bytes.append(Array(moved[kept]))
+            end = kept.upperBound
+        }
+        output.bytes.append(Array(moved[end...]).indented(change))
+        movedCount -= 1
+        if movedCount == 0 { verbatim = [] }
     }
 }
 

@@ -24,7 +24,7 @@ struct TextOutput: ~Copyable {
     var column: Int {
         var at = bytes.count
         while at > start, bytes.count - at <= Gap.fullLine {
-            if bytes.byte(at: at - 1).isLineBreak { return bytes.count - at }
+            if bytes[at - 1].isLineBreak { return bytes.count - at }
             at -= 1
         }
         return bytes.count - at + (at == start ? startColumn : 0)
