@@ -27,8 +27,8 @@ extension CodingStep {
     func missing(_ key: any CodingKey) -> DecodingError {
         let pointer = pointer(to: key)
         let name = if case .key(let name)? = pointer.components.last { name } else { key.stringValue }
-        var error = JSONError(.notFound, expected: "a member \"\(name.prefix(100))\"", found: "none")
-        error.pointer = pointer
+        let error = JSONError(
+            .notFound, expected: "a member \"\(name.prefix(100))\"", found: "none", pointer: pointer)
         return .keyNotFound(key, DecodingError.Context(error, codingPath))
     }
 
@@ -45,9 +45,7 @@ extension CodingStep {
     func tooDeep(at key: (any CodingKey)?) -> DecodingError { .dataCorrupted(context(.codingTooDeep, at: key)) }
 
     private func context(_ error: JSONError, at key: (any CodingKey)?) -> DecodingError.Context {
-        var error = error
-        error.pointer = pointer(to: key)
-        return DecodingError.Context(error, key.map { codingPath + [$0] } ?? codingPath)
+        DecodingError.Context(error.at(pointer(to: key)), key.map { codingPath + [$0] } ?? codingPath)
     }
 }
 
@@ -83,8 +81,7 @@ extension CodingStep {
 extension EncodingError {
     /// The error for a value at a path.
     static func invalid(_ value: Any, _ error: JSONError, at path: [any CodingKey]) -> EncodingError {
-        var error = error
-        error.pointer = JSONPointer(codingPath: path)
+        let error = error.at(JSONPointer(codingPath: path))
         return .invalidValue(value, Context(codingPath: path, debugDescription: error.message, underlyingError: error))
     }
 }

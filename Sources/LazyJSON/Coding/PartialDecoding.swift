@@ -6,7 +6,7 @@ final class PartialDecoding {
     /// A part that was left out.
     struct Omission {
         let pointer: JSONPointer
-        let json: JSON
+        let json: JSON?
         let error: any Error
     }
 
@@ -136,28 +136,23 @@ extension Dictionary: PartlyDecodable where Key: Decodable, Value: Decodable {
         guard decoder.value.kind == .object else { return nil }
         var values: [Key: Value] = [:]
         var seen = Set<String>()
-        if let converted = decoder.convertedMembers() {
-            for member in converted.list() {
-                guard let key = type.init(codingKey: MemberKey(member.key)) as? Key else {
-                    partial.omit(member.value, Self.unknownName, by: decoder, at: .name(member.key))
-                    continue
-                }
-                values[key] = try partial.part(Value.self, from: member.value, by: decoder, at: .name(member.key))
-            }
-            return values
-        }
-        var cursor = ChildCursor(decoder.value)
-        while let child = cursor.next() {
-            guard let name = child.key?.exactText, let key = type.init(codingKey: MemberKey(name)) as? Key else {
-                partial.omit(child.value, Self.unknownName, by: decoder, at: .name(child.key?.text ?? ""))
-                continue
+        /// - Parameter shown: The name in an issue, if it is no text.
+        func take(_ name: String?, _ shown: String, _ json: JSON) throws {
+            guard let name, let key = type.init(codingKey: MemberKey(name)) as? Key else {
+                return partial.omit(json, Self.unknownName, by: decoder, at: .name(shown))
             }
             // Of names that `String` takes for equal the first counts.
-            guard seen.insert(name).inserted else { continue }
-            if let value = try partial.part(Value.self, from: child.value, by: decoder, at: .name(name)) {
+            guard seen.insert(name).inserted else { return }
+            if let value = try partial.part(Value.self, from: json, by: decoder, at: .name(name)) {
                 values[key] = value
             }
         }
+        if let converted = decoder.convertedMembers() {
+            for member in converted.list() { try take(member.key, member.key, member.value) }
+            return values
+        }
+        var cursor = ChildCursor(decoder.value)
+        while let child = cursor.next() { try take(child.key?.exactText, child.key?.text ?? "", child.value) }
         return values
     }
 

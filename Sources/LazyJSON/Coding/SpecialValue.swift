@@ -5,65 +5,31 @@
 #endif
 
 /// A date or data that is encoded by a strategy.
-enum SpecialValue: Encodable {
-    case date(Date, JSONEncoder.DateEncodingStrategy)
-    case data(Data, JSONEncoder.DataEncodingStrategy)
+struct SpecialValue: Encodable {
+    private let encode: (any Encoder) throws -> Void
 
-    func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .date(let date, let strategy): try Self.encode(date, strategy, to: encoder)
-        case .data(let data, let strategy): try Self.encode(data, strategy, to: encoder)
-        }
-    }
+    func encode(to encoder: any Encoder) throws { try encode(encoder) }
 
-    private static func encode(
-        _ date: Date, _ strategy: JSONEncoder.DateEncodingStrategy, to encoder: any Encoder
-    ) throws {
-        switch strategy {
-        case .deferredToDate:
-            try date.encode(to: encoder)
-        case .secondsSince1970:
-            try encode(date, date.timeIntervalSince1970, to: encoder)
-        case .millisecondsSince1970:
-            try encode(date, date.timeIntervalSince1970 * 1_000, to: encoder)
-        case .iso8601:
+    /// A value that is encoded as a closure says.
+    init(_ encode: @escaping (any Encoder) throws -> Void) { self.encode = encode }
+
+    /// A value that is encoded as a scalar.
+    init(_ scalar: some Encodable) {
+        self.init { encoder in
             var container = encoder.singleValueContainer()
-            try container.encode(date.formatted(.iso8601))
-        case .custom(let encode):
-            try encode(date, encoder)
-        #if canImport(Darwin)
-            case .formatted(let formatter):
-                var container = encoder.singleValueContainer()
-                try container.encode(formatter.string(from: date))
-            @unknown default: try date.encode(to: encoder)
-        #endif
+            try container.encode(scalar)
         }
     }
 
-    /// Encodes the time of a date; one that is not finite has no JSON, whatever the strategy for numbers is.
-    private static func encode(_ date: Date, _ time: Double, to encoder: any Encoder) throws {
-        guard time.isFinite else {
-            let error = JSONError(.unrepresentable, expected: "a date that is finite", found: "\(time)")
-            throw EncodingError.invalid(date, error, at: encoder.codingPath)
-        }
-        var container = encoder.singleValueContainer()
-        try container.encode(time)
-    }
-
-    private static func encode(
-        _ data: Data, _ strategy: JSONEncoder.DataEncodingStrategy, to encoder: any Encoder
-    ) throws {
-        switch strategy {
-        case .base64:
+    /// A date that is encoded as a time; one that is not finite has no JSON, whatever the strategy for numbers is.
+    init(_ date: Date, _ time: Double) {
+        self.init { encoder in
+            guard time.isFinite else {
+                let error = JSONError(.unrepresentable, expected: "a date that is finite", found: "\(time)")
+                throw EncodingError.invalid(date, error, at: encoder.codingPath)
+            }
             var container = encoder.singleValueContainer()
-            try container.encode(data.base64EncodedString())
-        case .deferredToData:
-            try data.encode(to: encoder)
-        case .custom(let encode):
-            try encode(data, encoder)
-        #if canImport(Darwin)
-            @unknown default: try data.encode(to: encoder)
-        #endif
+            try container.encode(time)
         }
     }
 }
@@ -72,15 +38,34 @@ extension CodingStrategies {
     /// The value as it is encoded by a strategy; nil if it encodes itself, or has the default strategy.
     @inline(never)
     func special<T>(_ value: T) -> SpecialValue? {
-        if T.self == Date.self, let date = value as? Date {
-            if case .deferredToDate = values.dateEncoding { return nil }
-            return .date(date, values.dateEncoding)
-        }
-        if T.self == Data.self, let data = value as? Data {
-            if case .base64 = values.dataEncoding { return nil }
-            return .data(data, values.dataEncoding)
-        }
+        if T.self == Date.self, let date = value as? Date { return special(date) }
+        if T.self == Data.self, let data = value as? Data { return special(data) }
         return nil
+    }
+
+    private func special(_ date: Date) -> SpecialValue? {
+        switch values.dateEncoding {
+        case .deferredToDate: nil
+        case .secondsSince1970: SpecialValue(date, date.timeIntervalSince1970)
+        case .millisecondsSince1970: SpecialValue(date, date.timeIntervalSince1970 * 1_000)
+        case .iso8601: SpecialValue(date.formatted(.iso8601))
+        case .custom(let encode): SpecialValue { try encode(date, $0) }
+        #if canImport(Darwin)
+            case .formatted(let formatter): SpecialValue(formatter.string(from: date))
+            @unknown default: nil
+        #endif
+        }
+    }
+
+    private func special(_ data: Data) -> SpecialValue? {
+        switch values.dataEncoding {
+        case .base64: nil
+        case .deferredToData: SpecialValue { try data.encode(to: $0) }
+        case .custom(let encode): SpecialValue { try encode(data, $0) }
+        #if canImport(Darwin)
+            @unknown default: nil
+        #endif
+        }
     }
 
     /// The text for a number that is not finite; nil if there is none.

@@ -69,61 +69,54 @@ extension Date: JSONConvertible, LenientScalar {
     }
 }
 
-/// A format of dates in JSON.
-struct DateConversion: Sendable {
-    /// The text that an error expects, with its article.
-    let phrase: String
-    /// Reads a value; nil if it is no such date.
-    let read: @Sendable (JSON) -> Date?
-    /// The kind of value that a date is; one of another kind was coerced.
-    let kind: JSON.Kind
-    /// The format of strings, as JSON Schema names it; nil if it has no name.
-    var format: String?
-    /// Writes a finite date over an existing value; nil if it has no such form.
-    let write: @Sendable (Date, JSON?) -> JSON?
-
-    /// The conversion for properties.
-    var conversion: JSONConversion<Date> {
+extension JSONConversion where Value == Date {
+    /// A format of dates.
+    ///
+    /// - Parameters:
+    ///   - phrase: The text that an error expects, with its article.
+    ///   - kind: The kind of value that a date is; one of another kind was coerced.
+    ///   - format: The format of strings, as JSON Schema names it; nil if it has no name.
+    ///   - read: Reads a value; nil if it is no such date.
+    ///   - write: Writes a finite date over an existing value; nil if it has no such form.
+    private static func dates(
+        _ phrase: String, _ kind: JSON.Kind, format: String? = nil, read: @escaping @Sendable (JSON) -> Date?,
+        write: @escaping @Sendable (Date, JSON?) -> JSON?
+    ) -> JSONConversion {
         JSONConversion(
             read: { json, reading in
                 guard let date = read(json) else { throw JSONError.unconvertible(phrase, json) }
                 if json.kind != kind { try reading.accept(.coerced, expected: phrase, json) }
                 return date
             },
-            write: { date, existing, writing in try json(of: date, over: existing, &writing) },
+            write: { date, existing, writing in
+                if let existing, read(existing) == date { return existing }
+                date.check(&writing)
+                guard date.timeIntervalSinceReferenceDate.isFinite else { return .null }
+                if let json = write(date, existing) { return json }
+                let found = "a date \(date.timeIntervalSince1970) seconds after 1970"
+                throw JSONError(.unrepresentable, expected: phrase, found: found)
+            },
             traits: ConversionTraits(
                 keepsSourceText: true, schema: .type(kind == .number ? "number" : "string", format: format)))
     }
 
-    private func json(of date: Date, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        if let existing, read(existing) == date { return existing }
-        date.check(&writing)
-        guard date.timeIntervalSinceReferenceDate.isFinite else { return .null }
-        guard let json = write(date, existing) else {
-            let seconds = date.timeIntervalSince1970
-            throw JSONError(.unrepresentable, expected: phrase, found: "a date \(seconds) seconds after 1970")
-        }
-        return json
-    }
-}
-
-extension JSONConversion where Value == Date {
     /// Dates as RFC 3339, such as `"2024-02-29T12:00:00Z"`, and nothing else.
     ///
     /// All of its forms with `T` are read, with or without a fraction, also those with an offset without a colon. Writing keeps
     /// the offset and the number of fraction digits, or uses more digits if the date needs them.
     public static var iso8601: JSONConversion {
-        DateConversion(
-            phrase: "an ISO 8601 date",
+        dates(
+            "an ISO 8601 date",
+            .string, format: "date-time",
             read: { json in
                 guard json.kind == .string, let text = json.string.flatMap({ DateText($0) }) else { return nil }
                 return text.form.isStrict ? text.date : nil
-            }, kind: .string, format: "date-time",
+            },
             write: { date, existing in
                 let form = existing?.string.flatMap { DateText($0)?.form } ?? DateText.Form()
                 return DateText.text(date, in: form.isStrict ? form : DateText.Form()).map { .string($0) }
             }
-        ).conversion
+        )
     }
 
     /// Dates as seconds since 1970, with a fraction if the date has one.
@@ -139,17 +132,18 @@ extension JSONConversion where Value == Date {
     public static var millisecondsSince1970: JSONConversion { .since1970("milliseconds", perSecond: 1_000) }
 
     private static func since1970(_ unit: String, perSecond: Double) -> JSONConversion {
-        DateConversion(
-            phrase: "a number of \(unit) since 1970",
+        dates(
+            "a number of \(unit) since 1970",
+            .number,
             read: { json in
                 let number = json.withNumberText { NumberText.double($0) }
                 return number.map { Date(timeIntervalSince1970: $0 / perSecond) }
-            }, kind: .number,
+            },
             write: { date, existing in
                 // A string that is no number would hide which kind of value is meant.
                 date.numberSince1970(perSecond: perSecond, over: existing?.isNumeric == true ? existing : nil)
             }
-        ).conversion
+        )
     }
 
     /// Returns a conversion of dates in a format such as `yyyy-MM-dd HH:mm:ss`.
@@ -178,15 +172,15 @@ extension JSONConversion where Value == Date {
     /// - Parameter format: The format.
     public static func dateFormat(_ format: String) -> JSONConversion {
         let pattern = DatePattern(format)
-        return DateConversion(
-            phrase: "a date in the format \(format)",
+        return dates(
+            "a date in the format \(format)",
+            .string, format: format == "yyyy-MM-dd" ? "date" : nil,
             read: { json in String.read(json).flatMap { pattern.read($0)?.date } },
-            kind: .string, format: format == "yyyy-MM-dd" ? "date" : nil,
             write: { date, existing in
                 let now = existing.flatMap { String.read($0) }.flatMap { pattern.read($0) }
                 // Over a number of digits only, such as 20240229, a number.
                 return pattern.text(date, like: now)?.json(replacing: now == nil ? nil : existing)
             }
-        ).conversion
+        )
     }
 }

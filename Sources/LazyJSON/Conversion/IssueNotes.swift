@@ -145,7 +145,8 @@ extension Error {
         return "\(expected) at \(pointer)"
     }
 
-    private var decodingContext: DecodingError.Context? {
+    /// The context of an error of decoding.
+    var decodingContext: DecodingError.Context? {
         switch self as? DecodingError {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
             .dataCorrupted(let context):

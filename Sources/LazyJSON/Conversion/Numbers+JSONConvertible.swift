@@ -67,16 +67,6 @@ extension Double: JSONConvertible, LenientScalar {
 
     static func read(_ json: JSON) -> Double? { json.lenientDouble }
 
-    static func issueKind(_ json: JSON) -> JSONIssue.Kind? { json.issueKind(unless: .number) }
-
-    func isSame(as other: Double) -> Bool { bitPattern == other.bitPattern }
-
-    func written(over existing: JSON?) -> JSON {
-        let keepFraction = existing?.hasFraction ?? false
-        return .floatingPoint(NumberFormat.text(self, keepFraction: keepFraction), existing, self)
-    }
-
-    func check(_ writing: inout _JSONWriting) { writing.noteUnlessFinite(self) }
 }
 
 /// A float is read as the nearest one of a number or a string that is one, and written like a `Double`.
@@ -97,31 +87,21 @@ extension Float: JSONConvertible, LenientScalar {
         json.bool.map { $0 ? 1 : 0 } ?? json.withNumberText { NumberText.float($0) }
     }
 
+}
+
+extension LenientScalar where Self: BinaryFloatingPoint & CustomStringConvertible {
     static func issueKind(_ json: JSON) -> JSONIssue.Kind? { json.issueKind(unless: .number) }
 
-    func isSame(as other: Float) -> Bool { bitPattern == other.bitPattern }
+    func isSame(as other: Self) -> Bool { self == other && sign == other.sign }
 
     func written(over existing: JSON?) -> JSON {
-        let keepFraction = existing?.hasFraction ?? false
-        return .floatingPoint(NumberFormat.text(self, keepFraction: keepFraction), existing, Double(self))
+        if existing?.kind == .bool, self == 1 || self == 0 && sign == .plus { return self == 1 ? .true : .false }
+        let text = NumberFormat.text(self, keepFraction: existing?.hasFraction ?? false)
+        return text.map { .number($0, over: existing) } ?? .null
     }
 
-    func check(_ writing: inout _JSONWriting) { writing.noteUnlessFinite(Double(self)) }
-}
-
-extension JSON {
-    /// Creates a number from its text; null without one, and `true` or `false` over one of these.
-    fileprivate static func floatingPoint(_ text: String?, _ existing: JSON?, _ value: Double) -> JSON {
-        guard let text else { return .null }
-        let isBool = value == 1 || value == 0 && value.sign == .plus
-        if existing?.kind == .bool, isBool { return value == 1 ? .true : .false }
-        return .number(text, over: existing)
-    }
-}
-
-extension _JSONWriting {
-    fileprivate mutating func noteUnlessFinite(_ value: Double) {
-        if !value.isFinite { noteUnwritable("a finite number", "\(value)") }
+    func check(_ writing: inout _JSONWriting) {
+        if !isFinite { writing.noteUnwritable("a finite number", description) }
     }
 }
 

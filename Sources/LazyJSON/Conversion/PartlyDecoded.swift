@@ -3,17 +3,11 @@
 /// Elements and members of collections that cannot be read are left out. Members of other types are taken from a
 /// fallback, if there is one: the smallest part is that lets the value be decoded.
 struct PartlyDecoded<Value: Decodable> {
-    /// A part of the JSON that was taken from the fallback.
-    struct Substitution {
-        let pointer: JSONPointer
-        let error: any Error
-    }
-
     let value: Value
     /// The JSON with the parts that were taken from the fallback.
     private(set) var json: JSON
     /// The parts that were taken from the fallback.
-    private(set) var substitutions: [Substitution] = []
+    private(set) var substitutions: [PartialDecoding.Omission] = []
     /// The parts that were left out, if they were asked for.
     let omissions: [PartialDecoding.Omission]
     /// The correspondence of the parts of the value to the JSON.
@@ -41,15 +35,15 @@ struct PartlyDecoded<Value: Decodable> {
             do {
                 value = try ValueDecoder(json, DecodingCall.with(options, partial)).decode(Value.self)
                 omissions = partial.omissions
-                let places = substitutions.compactMap { original.value(at: $0.pointer).flatMap { DocumentPlace($0) } }
-                partial.unknown = Set(places)
+                partial.unknown = Set(substitutions.compactMap { $0.json.flatMap { DocumentPlace($0) } })
                 parts = partial
                 return
             } catch {
                 guard let fallback, substitutions.count < Self.maximumSubstitutions,
                     let pointer = json.substitute(fallback, for: error, options.strategies, &tried)
                 else { throw error }
-                substitutions.append(Substitution(pointer: pointer, error: error))
+                substitutions.append(
+                    PartialDecoding.Omission(pointer: pointer, json: original.value(at: pointer), error: error))
             }
         }
     }
@@ -111,24 +105,14 @@ extension JSON {
 extension JSONPointer {
     /// The pointer of the value that an error of decoding is about; nil if the error has none.
     init?(failureOf error: any Error) {
-        if let error = error as? JSONError, let pointer = error.pointer {
+        if let pointer = error.libraryError?.pointer {
             self = pointer
-            return
-        }
-        guard let error = error as? DecodingError else { return nil }
-        switch error {
-        case .keyNotFound(let key, let context): self.init(context, key)
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            self.init(context, nil)
-        @unknown default: return nil
-        }
-    }
-
-    private init(_ context: DecodingError.Context, _ key: (any CodingKey)?) {
-        if let pointer = (context.underlyingError as? JSONError)?.pointer {
-            self = pointer
+        } else if case .keyNotFound(let key, let context)? = error as? DecodingError {
+            self.init(codingPath: context.codingPath + [key])
+        } else if let context = error.decodingContext {
+            self.init(codingPath: context.codingPath)
         } else {
-            self.init(codingPath: key.map { context.codingPath + [$0] } ?? context.codingPath)
+            return nil
         }
     }
 }
@@ -145,10 +129,7 @@ extension _JSONReading {
     ) throws -> Value {
         let decoded = try PartlyDecoded<Value>(json, options, fallback: fallback, notingOmissions: notes != nil)
         guard let notes else { return decoded.value }
-        for omission in decoded.omissions { notes.add(omission.error, at: omission.pointer, omission.json) }
-        for substitution in decoded.substitutions {
-            notes.add(substitution.error, at: substitution.pointer, json.value(at: substitution.pointer))
-        }
+        for part in decoded.omissions + decoded.substitutions { notes.add(part.error, at: part.pointer, part.json) }
         return decoded.value
     }
 }

@@ -13,7 +13,7 @@ struct ValueMerge {
         /// The same, with the edits that led to it.
         let edited: JSON
         /// The part of the old value; nil if nothing is known of what exists.
-        let old: JSON?
+        var old: JSON?
         let new: JSON
     }
 
@@ -24,14 +24,6 @@ struct ValueMerge {
         var edits: ContainerEdits
         /// The children to be merged, in the order of the document.
         var children: ArraySlice<Child> = []
-    }
-
-    /// The result of a part.
-    private enum Outcome {
-        case unchanged
-        case replaced(JSON)
-        /// Its children have to be merged; the frame is the last one.
-        case opened
     }
 
     private let reading: PartialDecoding
@@ -56,14 +48,10 @@ struct ValueMerge {
     /// - Throws: ``JSONError`` if it is not known which elements of an array the old value was read from.
     mutating func run(_ existing: JSON, editing edited: JSON, from old: JSON?, to new: JSON) throws -> JSON? {
         let root = Child(step: .element(0), existing: existing, edited: edited, old: old, new: new)
-        switch try begin(root) {
-        case .unchanged: return nil
-        case .replaced(let json): return json
-        case .opened: break
-        }
+        if let json = try begin(root) { return json }
         while let top = frames.indices.last {
             if let child = frames[top].children.popFirst() {
-                if case .replaced(let json) = try begin(child) { try frames[top].edits.set(json, at: child.step) }
+                if let json = try begin(child) { try frames[top].edits.set(json, at: child.step) }
                 continue
             }
             var frame = frames.removeLast()
@@ -74,35 +62,33 @@ struct ValueMerge {
         return nil
     }
 
-    private mutating func begin(_ child: Child) throws -> Outcome {
+    /// Begins to merge a part; returns what replaces it, nil if it is unchanged, or its children are to be merged.
+    private mutating func begin(_ child: Child) throws -> JSON? {
         let new = child.new
         var child = child
         if let old = child.old {
-            if old.isWritten(like: new) { return .unchanged }
-            if old.kind != new.kind { return .replaced(new) }
-            if reading.isUnknown(child.existing) {
-                child = Child(
-                    step: child.step, existing: child.existing, edited: child.edited, old: nil, new: new)
-            }
+            if old.isWritten(like: new) { return JSON?.none }
+            if old.kind != new.kind { return new }
+            if reading.isUnknown(child.existing) { child.old = JSON?.none }
         }
-        guard child.existing.kind == new.kind else { return .replaced(new) }
+        guard child.existing.kind == new.kind else { return new }
         switch new.kind {
         case .object where child.old == nil && !keepsUnknown:
-            return child.existing.hasSourceText(of: new) ? .unchanged : .replaced(new)
+            return child.existing.hasSourceText(of: new) ? JSON?.none : new
         case .object: return try beginObject(child)
         case .array: return try beginArray(child)
         default:
-            if child.old == nil, child.existing == new { return .unchanged }
+            if child.old == nil, child.existing == new { return JSON?.none }
             let keepsFraction = new.kind == .number && child.existing.hasFraction
-            return .replaced(keepsFraction ? new.withFraction : new)
+            return keepsFraction ? new.withFraction : new
         }
     }
 
     // MARK: Objects
 
-    private mutating func beginObject(_ child: Child) throws -> Outcome {
+    private mutating func beginObject(_ child: Child) throws -> JSON? {
         guard let olds = child.old.map({ Members($0) }) ?? Members(), let news = Members(child.new) else {
-            return .replaced(child.new)
+            return child.new
         }
         var frame = Frame(step: child.step, edits: ContainerEdits(child.edited))
         for (name, value) in news.list {
@@ -121,7 +107,7 @@ struct ValueMerge {
             if child.existing[name] != nil { frame.edits.remove(name) }
         }
         frames.append(frame)
-        return .opened
+        return JSON?.none
     }
 
     /// The members of an object that was encoded.
@@ -145,14 +131,14 @@ struct ValueMerge {
 
     // MARK: Arrays
 
-    private mutating func beginArray(_ child: Child) throws -> Outcome {
-        guard let old = child.old else { return .replaced(child.new) }
+    private mutating func beginArray(_ child: Child) throws -> JSON? {
+        guard let old = child.old else { return child.new }
         let (olds, news) = (Array(old.elements), Array(child.new.elements))
         if case .keyed(let elements)? = reading.elements(of: child.existing)
             ?? reading.reordered(olds, in: child.existing)
         {
             try beginKeyed(child, olds, news, elements)
-            return .opened
+            return JSON?.none
         }
         let positions = try reading.positions(of: olds, in: child.existing)
         let elements = Array(child.existing.elements)
@@ -180,7 +166,7 @@ struct ValueMerge {
             }
         }
         frames.append(frame)
-        return .opened
+        return JSON?.none
     }
 
     /// Begins a set, or a dictionary that is coded as an array of keys and values.

@@ -48,33 +48,16 @@ enum IndexBuilder {
         source: UnsafeRawPointer?, bytes: UnsafeMutableRawPointer, count: Int, start: Int,
         dialect: JSONDialect? = nil, limits: JSONLimits, kernel: IndexKernel
     ) throws(JSONError) -> BuiltIndex {
-        var index = BuiltIndex()
-        try unsafe rebuild(
-            &index, source: source, bytes: bytes, count: count, start: start, dialect: dialect, limits: limits,
-            kernel: kernel)
-        return index
-    }
-
-    /// Checks a text and builds its index in the memory of an index that is no longer needed.
-    ///
-    /// After an error the index is empty, its memory still usable.
-    @unsafe static func rebuild(
-        _ index: inout BuiltIndex, source: UnsafeRawPointer?, bytes: UnsafeMutableRawPointer, count: Int, start: Int,
-        dialect: JSONDialect? = nil, limits: JSONLimits, kernel: IndexKernel
-    ) throws(JSONError) {
         precondition(
             start >= 0 && start <= count && kernel.isAvailable, "IndexBuilder: pass a kernel that the machine can run")
-        unsafe index.storage.count = 0
+        var index = BuiltIndex()
         guard count < 1 << 32 else { throw JSONError.tooLarge(count: count) }
         if let native = kernel.native {
             let from = unsafe source?.assumingMemoryBound(to: UInt8.self)
             let to = unsafe bytes.assumingMemoryBound(to: UInt8.self)
             let status = unsafe clj_build_index(from, to, count, start, limits.depth, native, &index.storage)
-            if status == CLJ_OK { return }
-            if status == CLJ_NO_MEMORY {
-                unsafe index.storage.count = 0
-                throw JSONError.noMemoryForIndex
-            }
+            if status == CLJ_OK { return index }
+            if status == CLJ_NO_MEMORY { throw JSONError.noMemoryForIndex }
             if status != CLJ_NO_KERNEL {
                 // The portable kernel finds the mistake, in the source, which may be copied only up to there.
                 try unsafe runPortable(
@@ -85,18 +68,17 @@ enum IndexBuilder {
         // The copy is what is checked, as strings are made of it without another check.
         if let source = unsafe source { unsafe bytes.copyMemory(from: source, byteCount: count) }
         try unsafe runPortable(&index, UnsafeRawPointer(bytes), count, from: start, dialect, limits)
+        return index
     }
 
-    /// Runs the portable kernel; after an error the index is empty.
+    /// Runs the portable kernel.
     @unsafe private static func runPortable(
         _ index: inout BuiltIndex, _ bytes: UnsafeRawPointer, _ count: Int, from start: Int, _ dialect: JSONDialect?,
         _ limits: JSONLimits
     ) throws(JSONError) {
         let text = unsafe Span(_unsafeStart: bytes.assumingMemoryBound(to: UInt8.self), count: count)
         guard let failure = runPortable(&index, text, from: start, limits) else { return }
-        let error = index.withSpan { failure.error(text: text, entries: $0, dialect: dialect) }
-        unsafe index.storage.count = 0
-        throw error
+        throw index.withSpan { failure.error(text: text, entries: $0, dialect: dialect) }
     }
 
     /// Checks a text that is at `bytes` already and builds its index; returns an empty one if it is malformed or there is

@@ -30,11 +30,6 @@ package struct IndexFailure: Error, Hashable {
 extension IndexFailure {
     /// The error's code, from the byte at the offset, `nil` at the end of the text.
     private func code(found: UInt8?) -> JSONError.Code {
-        switch reason {
-        case .memory: return .outOfMemory
-        case .size: return .documentTooLarge
-        default: break
-        }
         guard let found else { return .unexpectedEnd }
         switch reason {
         case .end: return .trailingContent

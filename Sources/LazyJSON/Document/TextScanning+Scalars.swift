@@ -2,17 +2,6 @@
 ///
 /// All of them throw where the first byte is wrong, or the count of bytes if the text ends too early.
 extension Span where Element == UInt8 {
-    /// The end of the string whose opening quote is at `start`, and its tag.
-    @inline(__always)
-    func string(at start: Int, isKey: Bool) throws(IndexFailure) -> (tag: IndexEntry.Tag, end: Int) {
-        let end = skipPlain(from: start &+ 1)
-        if end < count, self[end] == UInt8(ascii: "\"") { return (.string, end &+ 1) }
-        // A copy, because what is passed inout to a function that is not inlined has to be in memory.
-        var at = end
-        let tag = try skipText(&at, isKey: isKey)
-        return (tag, at &+ 1)
-    }
-
     /// Moves to the closing quote of a string, and returns its tag.
     ///
     /// After a failure `at` is before the first character or escape that is wrong or incomplete.

@@ -104,49 +104,28 @@ extension JSONPointer {
 
     /// Reads a path.
     static func dotted(_ text: String) throws(JSONError) -> [Component] {
-        if !text.utf8.contains(0x5C) { return try plainDotted(text) }
-        var components: [Component] = []
-        var name: [UInt8] = []
-        var hasEscape = false
-        func finish(at offset: Int) throws(JSONError) {
-            if name.isEmpty { throw emptyComponent(offset) }
-            let part = String(decoding: name, as: UTF8.self)
-            components.append(hasEscape ? .key(part) : Component(part))
-            name = []
-            hasEscape = false
-        }
-        let bytes = Array(text.utf8)
-        var at = 0
-        while at < bytes.count {
-            if bytes[at] == 0x5C, at + 1 < bytes.count, bytes[at + 1] == 0x2E {
-                name.append(0x2E)
-                hasEscape = true
-                at += 2
-            } else if bytes[at] == 0x2E {
-                try finish(at: at)
-                at += 1
-            } else {
-                name.append(bytes[at])
-                at += 1
-            }
-        }
-        try finish(at: at)
-        return components
-    }
-
-    /// A dotted path without backslashes, as nearly all are.
-    private static func plainDotted(_ text: String) throws(JSONError) -> [Component] {
         try text.withUTF8Span { bytes throws(JSONError) in
             var components: [Component] = []
             components.reserveCapacity(4)
-            var start = 0
+            var (start, hasEscape) = (0, false)
             for at in 0...bytes.count where at == bytes.count || bytes[at] == 0x2E {
+                if at < bytes.count, at > start, bytes[at - 1] == 0x5C {
+                    hasEscape = true
+                    continue
+                }
                 if start == at { throw emptyComponent(at) }
-                components.append(Component(bytes.extracting(start..<at)))
-                start = at + 1
+                let part = bytes.extracting(start..<at)
+                components.append(hasEscape ? .key(unescaped(part)) : Component(part))
+                (start, hasEscape) = (at + 1, false)
             }
             return components
         }
+    }
+
+    /// A part of a path without the backslashes before its dots.
+    private static func unescaped(_ part: Span<UInt8>) -> String {
+        let kept = part.indices.filter { part[$0] != 0x5C || $0 + 1 == part.count || part[$0 + 1] != 0x2E }
+        return String(decoding: kept.map { part[$0] }, as: UTF8.self)
     }
 
     private static func emptyComponent(_ offset: Int) -> JSONError {

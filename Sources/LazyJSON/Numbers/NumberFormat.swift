@@ -6,28 +6,22 @@
 
 /// The JSON text of numbers.
 enum NumberFormat {
-    /// The shortest text that reads back as the same double; `nil` for NaN and infinity, which JSON lacks.
+    /// The shortest text that reads back as the same double or float; `nil` for NaN and infinity, which JSON lacks.
+    ///
+    /// Swift's own text of a finite number is JSON: `3.0`, `-0.0`, `1e+20`, `5e-324`.
     ///
     /// - Parameter keepFraction: Whether an integral value is written as `3.0`, not `3`. Large ones are `1e+20` in any case.
-    static func text(_ value: Double, keepFraction: Bool = false) -> String? {
+    static func text(
+        _ value: some BinaryFloatingPoint & CustomStringConvertible, keepFraction: Bool = false
+    ) -> String? {
         guard value.isFinite else { return nil }
-        return text(of: value.description, keepFraction: keepFraction)
-    }
-
-    /// The shortest text that reads back as the same float; `nil` for NaN and infinity, which JSON lacks.
-    static func text(_ value: Float, keepFraction: Bool = false) -> String? {
-        guard value.isFinite else { return nil }
-        return text(of: value.description, keepFraction: keepFraction)
+        let text = value.description
+        return keepFraction || !text.hasSuffix(".0") ? text : String(text.dropLast(2))
     }
 
     /// All digits of a decimal, without exponent; `nil` for NaN.
     static func text(_ value: Decimal) -> String? {
         value.isNaN ? nil : value.description
-    }
-
-    /// Swift's own text of a finite number is JSON: `3.0`, `-0.0`, `1e+20`, `5e-324`.
-    private static func text(of description: String, keepFraction: Bool) -> String {
-        keepFraction || !description.hasSuffix(".0") ? description : String(description.dropLast(2))
     }
 }
 

@@ -42,11 +42,7 @@ extension NumberText {
         if roundsUp(digits, at: length, in: text) {
             while characters.last == UInt8(ascii: "9") { characters.removeLast() }
             exponent &+= length - characters.count
-            if let last = characters.popLast() {
-                characters.append(last + 1)
-            } else {
-                characters.append(UInt8(ascii: "1"))
-            }
+            characters.append((characters.popLast() ?? UInt8(ascii: "0")) + 1)
         }
         while characters.last == UInt8(ascii: "0") {
             characters.removeLast()

@@ -4,7 +4,8 @@ extension NumberText {
     /// A text that is not a number equals only the same bytes.
     static func equalValue(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
         if let left = plainInteger(left), let right = plainInteger(right) { return left == right }
-        return order(left, right).map { $0 == 0 } ?? sameBytes(left, right)
+        return order(left, right).map { $0 == 0 }
+            ?? (left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] })
     }
 
     /// Feeds a hasher with the value: the same for all texts that are equal for `equalValue`.
@@ -50,11 +51,6 @@ extension NumberText {
         return (leftDigits.count - rightDigits.count).signum() * leftSign
     }
 
-    private static func sameBytes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
-        guard left.count == right.count else { return false }
-        for index in 0..<left.count where left[index] != right[index] { return false }
-        return true
-    }
 }
 
 extension NumberDigits {

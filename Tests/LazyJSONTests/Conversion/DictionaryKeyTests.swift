@@ -175,6 +175,20 @@ struct DictionaryKeyTests {
         @JSONProperty(using: .codable) var dates: [Date: Int]
     }
 
+    final class CodableCounts: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .codable) var plain: [Int: Int]
+        @JSONProperty(using: .codable(JSONCodingOptions(keys: .convertFromSnakeCase))) var converted: [Int: Int]
+    }
+
+    /// Of several names of one key, one whose value cannot be read does not remove the value of another.
+    @Test func aKeyKeepsTheValueThatCanBeRead() throws {
+        let text = #"{"1":5,"01":"x","2":"y","02":6,"\ud800":7}"#
+        let model = try CodableCounts(parsing: "{\"plain\":\(text),\"converted\":\(text)}")
+        #expect(model.plain == [1: 5, 2: 6] && model.converted == model.plain)
+        #expect(model.issues.filter { $0.pointer.components[0].name == "plain" }.count == 3)
+        #expect(model.issues.filter { $0.pointer.components[0].name == "converted" }.count == 2)
+    }
+
     @Test func keysWithoutNamesTrapAtTheFirstUse() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = NamelessKeys()

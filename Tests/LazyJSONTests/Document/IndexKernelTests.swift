@@ -86,29 +86,6 @@ import Testing
         }
     }
 
-    @Test func useTheMemoryOfAnEarlierIndexAgain() throws {
-        for kernel in IndexRun.natives + [.portable] {
-            var index = BuiltIndex()
-            for text in ["[1,2,3]", "x", "{\"a\":[\"b\",{}]}", "[", "7"] {
-                var bytes = Array(text.utf8)
-                var error: JSONError?
-                unsafe bytes.withUnsafeMutableBytes { place in
-                    guard let base = place.baseAddress else { return }
-                    do throws(JSONError) {
-                        try unsafe IndexBuilder.rebuild(
-                            &index, source: nil, bytes: base, count: place.count, start: 0, limits: JSONLimits(),
-                            kernel: kernel)
-                    } catch let caught {
-                        error = caught
-                    }
-                }
-                let fresh = IndexRun(Array(text.utf8), kernel: .portable)
-                #expect(index.withSpan { span in (0..<span.count).map { span[$0] } } == fresh.entries)
-                #expect(error == fresh.error)
-            }
-        }
-    }
-
     /// Without a kernel in C the one in Swift reads windows, lines and errors in the same way.
     @Test(arguments: 0..<40)
     func agreeOnLines(seed: Int) {

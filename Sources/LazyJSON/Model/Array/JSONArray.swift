@@ -121,8 +121,8 @@ extension JSONArray: RandomAccessCollection {
         /// if some elements are kept.
         @usableFromInline
         mutating func nextModel() -> JSONModel? {
-            guard let modelClass, !storage.hasKept, let object = elements.nextObject else { return nil }
-            elements.pass(object)
+            guard let modelClass, !storage.hasKept, let object = elements.cursor.nextObject else { return nil }
+            elements.cursor.pass(object)
             position &+= 1
             // Counted once, for the model.
             let json = object.document.with { JSON($0, at: object.place) }
@@ -206,7 +206,7 @@ extension JSONArray.Iterator where Element: JSONModelProtocol {
     mutating func move(_ model: JSONModel) -> Bool {
         guard let modelClass, !storage.hasKept else { return false }
         let context = storage.context
-        let isMoved = elements.passObject { document, place in
+        let isMoved = elements.cursor.passObject { document, place in
             model.modelMove(modelClass.dispatch(JSON(document, at: place), context), at: place, in: document)
         }
         if isMoved { position += 1 }

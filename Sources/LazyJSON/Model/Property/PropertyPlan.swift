@@ -280,21 +280,11 @@ package class PropertyPlan: @unchecked Sendable {
 
     /// Whether several members have a name that is on the way.
     private final func isAmbiguous(_ pointer: JSONPointer, in object: JSON) -> Bool {
-        guard let (document, start) = object.view else {
-            var place: JSON? = object
-            for component in pointer.components {
-                guard let parent = place else { return false }
-                if parent.isAmbiguous(component.name) { return true }
-                place = parent.value(at: JSONPointer([component]))
-            }
-            return false
-        }
-        var place = start
+        var place: JSON? = object
         for component in pointer.components {
-            let step = PathStep(component)
-            if step.isAmbiguous(at: place, in: document) { return true }
-            guard let next = step.child(of: place, in: document) else { return false }
-            place = next
+            guard let parent = place else { return false }
+            if parent.isAmbiguous(component.name) { return true }
+            place = parent.value(at: JSONPointer([component]))
         }
         return false
     }

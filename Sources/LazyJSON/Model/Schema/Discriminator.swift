@@ -23,14 +23,17 @@ struct Discriminator {
         return next.map { Discriminator(of: $0.type, in: type) }
     }
 
-    /// Returns the members by which the superclasses of a class recognize its objects.
+    /// Returns the members by which the superclasses of a class recognize its objects, one for each pointer.
     static func constants(of type: JSONModel.Type) -> [(pointer: JSONPointer, value: JSON)] {
         let lineage = ModelClass.of(type).object.lineage
-        return lineage.indices.flatMap { number in
+        let leaves = lineage.indices.flatMap { number in
             lineage[(number + 1)...].lazy.compactMap { superclass in
                 all(of: superclass).first { $0.type == lineage[number] }
             }.first?.leaves ?? []
         }
+        // The most derived class says which of several values it is.
+        return leaves.enumerated().filter { number, leaf in !leaves[..<number].contains { $0.pointer == leaf.pointer } }
+            .map(\.element)
     }
 
     private init(of subclass: JSONModel.Type, in type: JSONModel.Type) {

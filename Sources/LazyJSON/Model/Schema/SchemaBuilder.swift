@@ -54,10 +54,13 @@ struct SchemaBuilder {
         }
         let own = object(of: type)
         if form == .strict {
-            // An object of the class itself is known by members that it does not have.
+            // An object of the class itself is known by members that it does not have, or that are others.
             let members = own.first { $0.0 == "properties" }?.1 ?? [:]
             let isApart = discriminators.allSatisfy { found in
-                found.leaves.contains { members[$0.pointer.components[0].name] == nil }
+                found.leaves.contains { leaf in
+                    guard let own = members[leaf.pointer.components[0].name] else { return true }
+                    return leaf.pointer.components.count == 1 && own["const"].map { $0 != leaf.value } ?? false
+                }
             }
             return [anyOf(branches + (isApart ? [own] : []))]
         }

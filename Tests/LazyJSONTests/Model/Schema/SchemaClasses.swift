@@ -253,6 +253,28 @@ extension SchemaCase {
         override class var template: JSON { ["kind": "square"] }
     }
 
+    class Shape: JSONModel, @unchecked Sendable {
+        override class var subclasses: [JSONModel.Type] { [Round.self, Ring.self] }
+
+        override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
+            switch json["kind"]?.string {
+            case "round": Round.self
+            case "ring": Ring.self
+            default: self
+            }
+        }
+    }
+
+    class Round: Shape, @unchecked Sendable {
+        @JSONProperty var radius: Double
+
+        override class var template: JSON { ["kind": "round"] }
+    }
+
+    final class Ring: Round, @unchecked Sendable {
+        override class var template: JSON { ["kind": "ring"] }
+    }
+
     final class Drawing: JSONModel, @unchecked Sendable {
         @JSONProperty var first: Figure
         @JSONProperty var all: JSONArray<Figure>

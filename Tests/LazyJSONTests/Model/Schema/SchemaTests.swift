@@ -96,6 +96,15 @@ struct SchemaTests {
         #expect(schema[at: "$defs.RoundFigure.anyOf"]?.count == 2)
     }
 
+    /// A class and its subclass have different values of one member, which no class declares.
+    @Test func aSubclassCanHaveTheDiscriminatorOfItsSuperclassWithAnotherValue() throws {
+        let schema = SchemaCase.Shape.jsonSchema(.strict)
+        #expect(schema[at: "$defs.Ring.properties.kind"] == ["const": "ring"])
+        let round = try #require(schema[at: "$defs.Round.anyOf"])
+        #expect(round[0] == ["$ref": "#/$defs/Ring"])
+        #expect(round[1]?[at: "properties.kind"] == ["const": "round"])
+    }
+
     @Test func valuesOutsideOfDeclaredLimitsAreRefused() throws {
         let limits = try SchemaCase.Limits(parsing: #"{"age":151,"name":"","tags":[],"sizes":[0,5],"ratio":1,"low":1}"#)
         #expect(
