@@ -153,7 +153,7 @@ final class PropertyRoute: @unchecked Sendable {
 
     /// The route to the first model on the way that a conversion makes of its JSON, and the one on from there.
     var converted: (outer: PropertyRoute, inner: PropertyRoute)? {
-        guard let number = plans.dropLast().firstIndex(where: \.isConvertedModel) else { return nil }
+        guard plans.count > 1, let number = plans.dropLast().firstIndex(where: \.isConvertedModel) else { return nil }
         func part(_ plans: ArraySlice<PropertyPlan>, _ known: borrowing LazyBox<PropertyRoute>) -> PropertyRoute {
             known.content ?? known.publish(PropertyRoute(keyPath, Array(plans), isProven: true))
         }

@@ -31,13 +31,7 @@ extension TypedPropertyPlan {
             try check(value)
             let json = try json(of: value, over: existing, &writing)
             new = try form.conversion.kept(json, of: value, over: existing, &writing)
-            var reading = writing.reading
-            // The JSON may read as another value, such as a date without its time.
-            if form.check != nil, let read = try? form.conversion.value(from: new, &reading),
-                !Self.isEqual(read, value)
-            {
-                try check(read)
-            }
+            if form.check != nil { try checkReading(new, of: value, writing) }
         } catch {
             // A value without JSON need not be written if it is read already.
             if existing == nil, !always, isFallback(value, writing) { return .keep }
@@ -45,6 +39,13 @@ extension TypedPropertyPlan {
         }
         guard let existing else { return !always && isFallback(new, &writing) ? .keep : .write(new) }
         return new.hasSourceText(of: existing) ? .keep : .write(new)
+    }
+
+    /// The JSON may read as another value, such as a date without its time.
+    @inline(never)
+    private func checkReading(_ new: JSON, of value: Value, _ writing: _JSONWriting) throws {
+        var reading = writing.reading
+        if let read = try? form.conversion.value(from: new, &reading), !Self.isEqual(read, value) { try check(read) }
     }
 
     private func check(_ value: Value) throws {
