@@ -105,6 +105,17 @@ struct StyleCostTests {
         withKnownIssue(isIntermittent: true) { #expect(ratio < 3) }
     }
 
+    /// Comments with one text that contain no members are refused at once, however many there are.
+    @Test func equalCommentsWithoutMembersAreRefusedInLinearTime() throws {
+        let ratio = try Cost.ratio { count in
+            let text = "[\n" + String(repeating: "1, // x\n", count: count) + "0]"
+            var json = try JSON(parsing: text, dialect: .jsonc)
+            let error = #expect(throws: JSONError.self) { try json.uncomment(JSONComment("// x")) }
+            #expect(error?.code == .invalidComment && json.text() == text)
+        }
+        #expect(ratio < Cost.limit)
+    }
+
     @Test func whatIsAddedBesideMuchWhiteSpaceIsShort() throws {
         let space = "\n" + String(repeating: " ", count: 1 << 20)
         let text = "[\(space){\(space)\"id\":\(space)1\(space)},\(space){\"id\":\(space)2}\(space)]"

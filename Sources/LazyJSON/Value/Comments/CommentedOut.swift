@@ -56,6 +56,9 @@ extension CommentEdit {
             $0.count != comment.text.utf8.count || !document.text.bytes($0).elementsEqual(comment.text.utf8)
         }
         if let own = comment.sourceRange?.bytes, ranges.contains(own) { ranges = [own] }
+        if !ranges.isEmpty, ![true, false].contains(where: { mayContainMembers(comment, isObject: $0) }) {
+            throw .noMembers
+        }
         var failure = JSONError(.notFound, expected: "a comment of the value", found: "another one")
         for range in ranges {
             do throws(JSONError) {
@@ -65,6 +68,17 @@ extension CommentEdit {
             }
         }
         throw failure
+    }
+
+    /// Whether the text of a comment is that of children, or the beginning of it; all comments with the text are alike in this.
+    private func mayContainMembers(_ comment: JSONComment, isObject: Bool) -> Bool {
+        let text = comment.text.utf8.dropFirst(2).dropLast(comment.text.hasPrefix("/*") ? 2 : 0)
+        do throws(JSONError) {
+            _ = try CommentContent(Array(text), end: 0, isObject, document.depthLimit)
+            return true
+        } catch {
+            return error.code != JSONError.noMembers.code
+        }
     }
 
     private mutating func uncomment(_ range: Range<Int>) throws(JSONError) -> (open: Int, count: Int) {
