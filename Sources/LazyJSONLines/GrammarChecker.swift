@@ -111,7 +111,7 @@ private struct Way: GrammarConsumer {
         if leads(to: container.children) {
             if entered == components.count {
                 outcome = isContainer && !isObject ? .arrived : .notFound
-            } else if !isContainer || !isObject && !components[entered].isIndex {
+            } else if !isContainer || !isObject && components[entered].position == nil {
                 outcome = .notFound
             }
             if outcome != nil { return false }
@@ -128,8 +128,4 @@ private struct Way: GrammarConsumer {
         outcome = .notFound
         return false
     }
-}
-
-extension JSONPointer.Component {
-    fileprivate var isIndex: Bool { if case .index = self { true } else { false } }
 }

@@ -15,8 +15,8 @@ public struct _JSONWriting {
     /// Whether the value is a model that was read by the conversion and changed, which must be read as it was changed.
     var isPart = false
 
-    init(context: JSONContext = JSONContext()) {
-        self.context = context
+    init(context: JSONContext = JSONContext(), chosenType: AnyClass? = nil) {
+        (self.context, self.chosenType) = (context, chosenType)
     }
 
     /// The state of reading parts of the value while differences are looked for.

@@ -24,6 +24,9 @@ public struct JSONPointer: Sendable, Hashable {
         case key(String)
         /// The element at a position counted from 0, or in an object the member whose name is that number.
         case index(Int)
+
+        /// The position of an element; nil for the name of a member.
+        package var position: Int? { if case .index(let index) = self { index } else { nil } }
     }
 
     /// The steps from the root; empty for the whole value.

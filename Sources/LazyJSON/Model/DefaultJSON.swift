@@ -11,7 +11,8 @@ enum DefaultJSON {
             var json = type.template
             // An element can only be written behind another one, the first one makes the array.
             let properties = ModelClass.of(type).object.properties.sorted { one, other in
-                one.pointer.indices.lexicographicallyPrecedes(other.pointer.indices)
+                one.pointer.components.compactMap(\.position).lexicographicallyPrecedes(
+                    other.pointer.components.compactMap(\.position))
             }
             for property in properties { property.putDefault(into: &json) }
             return json
@@ -70,14 +71,5 @@ extension JSON {
             rest[at: plan.pointer] = nil
         }
         return rest
-    }
-}
-
-extension JSONPointer {
-    /// The positions in arrays on the way.
-    fileprivate var indices: [Int] {
-        components.compactMap { component in
-            if case .index(let index) = component { index } else { nil }
-        }
     }
 }

@@ -116,7 +116,7 @@ extension DraftObjects.Object {
     /// Whether the object was read from a JSON at the pointer, or written as it.
     func holds(_ json: JSON?) -> Bool {
         // Another element may have the same text, and be at the position now.
-        let isInArray = pointer?.components.contains { if case .index = $0 { true } else { false } } ?? false
+        let isInArray = pointer?.components.contains { $0.position != nil } ?? false
         return [texts.own, texts.changed].contains { text in
             guard let text, let json else { return text == nil && json == nil }
             return isInArray ? text.isSame(as: json) : text.hasSourceText(of: json)

@@ -10,9 +10,13 @@ extension DraftState {
 
     /// Returns a member of the object; nil if there is none that can be read.
     func value<Value>(named name: String, by values: Conversion<Value>) -> Value? {
-        guard let json = json.member(name) else { return nil }
+        json.member(name).flatMap { read($0, by: values) }
+    }
+
+    /// Returns the value of an element or a member; nil if it cannot be read.
+    func read<Value>(_ json: JSON, by conversion: Conversion<Value>) -> Value? {
         var reading = _JSONReading(context: readingContext)
-        return try? values.value(from: json, &reading)
+        return try? conversion.value(from: json, &reading)
     }
 
     /// Sets an element or a member by its conversion.

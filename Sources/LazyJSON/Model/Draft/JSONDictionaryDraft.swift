@@ -149,11 +149,6 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
         byte >= 0x80 || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "`") || byte == UInt8(ascii: "K")
     }
 
-    private func read(_ json: JSON) -> Value? {
-        var reading = _JSONReading(context: state.readingContext)
-        return try? values.value(from: json, &reading)
-    }
-
     private mutating func write(_ value: Value?, for name: String) {
         if let value { state.set(value, by: values, at: .member(name)) } else { state.remove(at: .member(name)) }
     }
@@ -182,7 +177,7 @@ extension JSONDictionaryDraft: Sequence {
         public mutating func next() -> (key: String, value: Value)? {
             while let child = cursor.next() {
                 guard let name = child.key?.exactText, seen.insert(name).inserted else { continue }
-                if let value = draft.read(child.value) { return (name, value) }
+                if let value = draft.state.read(child.value, by: draft.values) { return (name, value) }
             }
             return nil
         }

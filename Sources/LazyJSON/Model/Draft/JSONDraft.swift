@@ -10,7 +10,8 @@
 /// ```
 ///
 /// Reading returns values (`$0.address` is an immutable `Address`). Writing changes the JSON in place, and later reads return
-/// the changed values. A draft is a value: changes of a copy do not affect the original.
+/// the changed values. A draft is a value: changes of a copy do not affect the original, but for objects of classes that are not
+/// models, which copies share after they were read.
 ///
 /// The names of the draft's own members (``json``, ``set(_:to:)``, ``remove(_:)``, ``setNull(_:)``,
 /// ``merge(_:nulls:arrays:)``, ``mergePatch()``, ``patch()``, ``snapshot()``, ``issues``) hide properties of the model with

@@ -40,17 +40,12 @@ public struct JSONSetDraft<Element: Hashable>: PartDraft {
             for element in whole { known.append(element) }
         } else {
             if elements.leadsToObjects { self.state.objects = DraftObjects() }
-            for json in self.state.content.elements { known.append(read(json)) }
+            for json in self.state.content.elements { known.append(self.state.read(json, by: elements)) }
         }
     }
 
     /// The elements, for the next draft of the set.
     var memo: AnyObject? { isWhole || state.objects != nil ? nil : KnownSet(known, by: elements) }
-
-    private func read(_ json: JSON) -> Element? {
-        var reading = _JSONReading(context: state.readingContext)
-        return try? elements.value(from: json, &reading)
-    }
 
     /// The current JSON of the set.
     ///
@@ -150,7 +145,7 @@ public struct JSONSetDraft<Element: Hashable>: PartDraft {
 
     /// Adds the JSON of an element, unless it reads as one that is in the set; returns the element in the set.
     private mutating func append(_ json: JSON, _ issues: [JSONIssue]) -> Element? {
-        let element = read(json)
+        let element = state.read(json, by: elements)
         if let element, let known = known.element(equalTo: element) { return known }
         let position = state.content.count
         state.refusals.shiftElements(from: position, by: 1)

@@ -4,14 +4,10 @@ extension TypedPropertyPlan {
     func valueInDraft(of model: JSONModel) -> Value? {
         guard isObject, let objects = DraftObjects.reading(in: model.modelContext) else { return nil }
         let object = model.modelJSON
-        let chosenType = hasModelChoice ? self.chosenType(in: object) : nil
-        @Sendable func writing(_ other: _JSONWriting = _JSONWriting()) -> _JSONWriting {
-            var writing = _JSONWriting(context: model.modelContext)
-            writing.chosenType = chosenType
-            return writing
-        }
+        let blank = _JSONWriting(
+            context: model.modelContext, chosenType: hasModelChoice ? chosenType(in: object) : nil)
         func encode(_ value: Value) -> JSON? {
-            var writing = writing()
+            var writing = blank
             return try? form.conversion.json(of: value, over: nil, &writing)
         }
         let site = DraftObjects.Site(
@@ -25,7 +21,7 @@ extension TypedPropertyPlan {
         } encode: {
             encode($0)
         } write: { value, existing, outer in
-            var inner = writing()
+            var inner = blank
             defer { outer.issues += inner.issues }
             guard case .write(let json) = try self.change(to: value, over: existing, always: false, &inner) else {
                 return nil

@@ -69,10 +69,3 @@ struct SchemaNode {
         ("allOf", JSON(elements: schemas.map { JSON(members: $0) }))
     }
 }
-
-extension JSONPointer.Component {
-    /// The position in an array; nil for the name of a member.
-    fileprivate var position: Int? {
-        if case .index(let index) = self { index } else { nil }
-    }
-}

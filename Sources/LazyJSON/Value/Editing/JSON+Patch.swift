@@ -21,7 +21,7 @@ extension JSON {
         var target = PatchTarget(self)
         for (number, operation) in patch.elements.enumerated() {
             do throws(JSONError) {
-                try PatchOperation(operation).apply(to: &target)
+                try PatchOperation.apply(operation, to: &target)
             } catch {
                 let names = ["add", "remove", "replace", "move", "copy", "test"]
                 let name = names.first { operation["op"] == .string($0) }.map { " (\($0))" } ?? ""
@@ -104,28 +104,39 @@ private struct PatchTarget {
     }
 }
 
-/// One operation of a JSON Patch (RFC 6902, section 4).
+/// The operations of a JSON Patch (RFC 6902, section 4).
 private enum PatchOperation {
-    case add(JSON, at: JSONPointer)
-    case remove(at: JSONPointer)
-    case replace(JSON, at: JSONPointer)
-    case move(from: JSONPointer, to: JSONPointer)
-    case copy(from: JSONPointer, to: JSONPointer)
-    case test(JSON, at: JSONPointer)
-
-    init(_ operation: JSON) throws(JSONError) {
+    static func apply(_ operation: JSON, to target: inout PatchTarget) throws(JSONError) {
         guard operation.kind == .object else {
             throw JSONError(.invalidPatch, expected: "an operation to be an object", found: operation.kind.phrase)
         }
-        let name = try Self.text("op", in: operation)
-        let path = try Self.pointer("path", in: operation)
+        let name = try text("op", in: operation)
+        let path = try pointer("path", in: operation)
         switch name {
-        case "add": self = .add(try Self.member("value", in: operation), at: path)
-        case "remove": self = .remove(at: path)
-        case "replace": self = .replace(try Self.member("value", in: operation), at: path)
-        case "move": self = .move(from: try Self.pointer("from", in: operation), to: path)
-        case "copy": self = .copy(from: try Self.pointer("from", in: operation), to: path)
-        case "test": self = .test(try Self.member("value", in: operation), at: path)
+        case "add":
+            try add(try member("value", in: operation), at: path, to: &target)
+        case "remove":
+            guard target.value.value(at: path) != nil else { throw .notFound(path) }
+            try remove(at: path, from: &target)
+        case "replace":
+            let value = try member("value", in: operation)
+            guard target.value.value(at: path) != nil else { throw .notFound(path) }
+            if path.isRoot { return target.replaceRoot(with: value) }
+            try target.value.write(value, at: path, replacing: .null)
+        case "move":
+            try move(from: try pointer("from", in: operation), to: path, in: &target)
+        case "copy":
+            let source = try pointer("from", in: operation)
+            guard let value = target.value.value(at: source) else { throw .notFound(source) }
+            let comments = target.value.comments(at: source)
+            try add(value, at: path, to: &target)
+            target.add(comments, at: path)
+        case "test":
+            let value = try member("value", in: operation)
+            guard let found = target.value.value(at: path) else { throw .notFound(path) }
+            if found != value {
+                throw JSONError(.patchTestFailed, expected: value.cutText, found: found.cutText, pointer: path)
+            }
         default:
             let found = JSON.string(name).cutText
             throw JSONError(.invalidPatch, expected: "add, remove, replace, move, copy or test", found: found)
@@ -163,33 +174,6 @@ private enum PatchOperation {
             var failure = error
             failure.code = .invalidPatch
             throw failure
-        }
-    }
-
-    func apply(to target: inout PatchTarget) throws(JSONError) {
-        switch self {
-        case .add(let value, let pointer):
-            try Self.add(value, at: pointer, to: &target)
-        case .remove(let pointer):
-            guard target.value.value(at: pointer) != nil else { throw .notFound(pointer) }
-            try Self.remove(at: pointer, from: &target)
-        case .replace(let value, let pointer):
-            guard target.value.value(at: pointer) != nil else { throw .notFound(pointer) }
-            if pointer.isRoot { return target.replaceRoot(with: value) }
-            try target.value.write(value, at: pointer, replacing: .null)
-        case .move(let source, let pointer):
-            try Self.move(from: source, to: pointer, in: &target)
-        case .copy(let source, let pointer):
-            guard let value = target.value.value(at: source) else { throw .notFound(source) }
-            let comments = target.value.comments(at: source)
-            try Self.add(value, at: pointer, to: &target)
-            target.add(comments, at: pointer)
-        case .test(let value, let pointer):
-            guard let found = target.value.value(at: pointer) else { throw .notFound(pointer) }
-            guard found == value else {
-                throw JSONError(
-                    .patchTestFailed, expected: value.cutText, found: found.cutText, pointer: pointer)
-            }
         }
     }
 
