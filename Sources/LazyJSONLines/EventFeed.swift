@@ -22,7 +22,7 @@ final class EventFeed: RecordFeed {
     override func window() -> RecordWindow? {
         while !isEnded, let event = scanner.next() {
             self.event = event
-            if event.data == lastData {
+            if !event.isTooLarge, event.data == lastData {
                 isEnded = true
             } else if !event.isBlank || event.isTooLarge {
                 buffer.append(event.data)

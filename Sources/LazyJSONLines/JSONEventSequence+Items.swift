@@ -106,7 +106,7 @@ where Chunks.Element: Collection<UInt8> {
             while !isEnded {
                 try Task.checkCancellation()
                 if let event = scanner.next() {
-                    if event.comment == nil, event.data == lastData { isEnded = true }
+                    if event.comment == nil, !event.isTooLarge, event.data == lastData { isEnded = true }
                     return try item(of: event)
                 }
                 guard let chunk = try await chunks.next() else { break }

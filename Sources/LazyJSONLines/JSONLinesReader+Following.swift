@@ -108,7 +108,7 @@ extension RecordReader {
                 // All that was written before the name led elsewhere is read.
                 try file.reopen()
                 start = .replaced(replacement)
-                lastEnd = RecordLocation(0, lineCount: 0)
+                (lastEnd, returned) = (RecordLocation(0, lineCount: 0), nil)
                 if let left = feed.beginOtherFile() {
                     open(left)
                     return true

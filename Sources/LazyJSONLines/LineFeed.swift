@@ -41,11 +41,12 @@ final class LineFeed: RecordFeed {
 
     override func window() -> RecordWindow? {
         skip()
-        guard state == .line else { return nil }
-        if let large = large.take() {
+        // The rest of a record that is too large may end with the file.
+        if state == .line || isWhole && !isFollowing, let large = large.take() {
             large.endPlace = RecordLocation(offset, lineCount: (line ?? 1) - 1)
             return large
         }
+        guard state == .line else { return nil }
         if let end = lastEnd() {
             state = .end
             return cutLines(to: end)

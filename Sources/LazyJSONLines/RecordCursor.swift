@@ -77,7 +77,7 @@ struct RecordCursor: ~Copyable {
             return .value(JSON(own, at: Document.root))
         } catch {
             guard case .elements(let stretch) = window.contents else {
-                return .bad(located(error, in: span), span.range)
+                return .bad(located(error, in: span), span.range.prefix(limits.size))
             }
             let located = located(error, in: span, of: stretch)
             return stretch.form == .sequence ? .bad(located, bytes(of: span).prefix(limits.size)) : .end(located)

@@ -21,7 +21,7 @@ final class RecordReader {
     /// The place behind the last record of the windows that are closed.
     var lastEnd: RecordLocation
     /// The offset of the record that was delivered to a closure which failed.
-    private var returned: Int?
+    var returned: Int?
     /// The place at which reading began.
     var start = JSONLinesStart.beginning
     /// Whether reading has ended: the file cannot be read, its text is malformed, or `workConcurrently` has ended.
@@ -190,8 +190,14 @@ final class RecordReader {
     private func waitForMore(isolation: isolated (any Actor)?) async throws -> Bool {
         guard let arriving else { return try readMore() }
         guard !isFinished else { return false }
-        try await arriving.read(into: feed, isolation: isolation)
-        return true
+        do {
+            try await arriving.read(into: feed, isolation: isolation)
+            return true
+        } catch {
+            // What has come of the last record is no whole one.
+            isEnded = true
+            throw error
+        }
     }
 
     // MARK: Bad records

@@ -149,8 +149,10 @@ final class ValueFeed: RecordFeed {
     private func skipLarge() -> RecordWindow? {
         guard case .end(let end) = findEnd() else {
             dropOff(to: buffer.count)
-            if isWhole, !isFollowing { state = .end }
-            return nil
+            guard isWhole, !isFollowing else { return nil }
+            state = .end
+            large?.endPlace = RecordLocation(offset, on: place)
+            return large.take()
         }
         dropOff(to: end)
         state = .between

@@ -82,6 +82,14 @@ struct FollowingTests {
 
     // MARK: Resuming
 
+    @Test func aLastRecordThatIsTooLargeIsReportedAsTheRest() throws {
+        let text = Array(("1\n" + String(repeating: "7", count: 200)).utf8)
+        let reader = try Log(text).reader(policy: .throwing, maximumRecordSize: 100)
+        #expect(Self.read(reader) == [.good("1", line: 1, offset: 0)])
+        #expect(Self.readRest(reader) == [.bad(.recordTooLarge, offset: 2, line: 2)])
+        #expect(try reader.readRest() == nil)
+    }
+
     @Test(arguments: Cases.seeds(60))
     func aLogThatIsCutAnywhereIsReadOnce(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

@@ -144,11 +144,13 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
             raw,
             read: { read in
                 { json, reading in
+                    let checkpoint = reading.notes?.checkpoint
                     do {
                         return try Self(raw: read(json, &reading), json)
                     } catch {
                         // The type may read more than raw values.
                         guard isStandard, !reading.isExact, let value = try? Self.value(from: json) else { throw error }
+                        if let checkpoint { reading.notes?.drop(since: checkpoint) }
                         return value
                     }
                 }

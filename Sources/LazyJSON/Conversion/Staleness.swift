@@ -15,13 +15,14 @@ enum PartStaleness {
         _ values: Set<Element>, _ json: JSON?, _ isCurrent: (Element, JSON) -> Bool
     ) -> Bool {
         guard let json, json.kind == .array else { return values.isEmpty }
-        guard json.count == values.count else { return false }
-        var questions = 16 * json.count
-        return values.allSatisfy { value in
-            json.elements.contains { element in
-                questions -= 1
-                return questions >= 0 && isCurrent(value, element)
-            }
+        var questions = 32 * json.count
+        func isCurrentValue(_ value: Element, of element: JSON) -> Bool {
+            questions -= 1
+            return questions >= 0 && isCurrent(value, element)
         }
+        // An element without a value may be one that could not be read before.
+        return values.allSatisfy { value in json.elements.contains { isCurrentValue(value, of: $0) } }
+            && (json.count == values.count
+                || json.elements.allSatisfy { element in values.contains { isCurrentValue($0, of: element) } })
     }
 }

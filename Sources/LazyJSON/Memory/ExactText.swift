@@ -5,12 +5,14 @@ package struct ExactText: Hashable {
     package init(text: String) { self.text = text }
 
     package static func == (one: ExactText, other: ExactText) -> Bool {
-        one.text.utf8.count == other.text.utf8.count && one.text == other.text
-            && one.text.utf8.elementsEqual(other.text.utf8)
+        one.text.utf8.count == other.text.utf8.count && one.text.utf8.elementsEqual(other.text.utf8)
     }
 
-    /// Equal bytes are equal strings, which have equal hashes.
-    package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    /// The hash of the bytes: `String` has one hash for all canonical equivalents, which are different texts here.
+    package func hash(into hasher: inout Hasher) {
+        unsafe withUTF8Bytes(of: text) { unsafe hasher.combine(bytes: $0) }
+        hasher.combine(0xFF as UInt8)
+    }
 }
 
 extension String {

@@ -175,7 +175,9 @@ public final class JSONFileStore: JSONModelStore {
     /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open already.
     /// - Complexity: O(1), apart from waiting.
     @available(*, noasync, message: "Use transaction(_:), which waits without blocking a thread of other tasks.")
-    public func begin() throws -> any JSONStoreTransaction { try memory.begin { try self.keep($0) } }
+    public func begin() throws -> any JSONStoreTransaction {
+        try memory.begin(keeping: { try self.keep($0) }, finishing: { self.compactIfWasteful() })
+    }
 
     /// Writes the file anew, with only the current objects of the store.
     ///
@@ -225,12 +227,18 @@ public final class JSONFileStore: JSONModelStore {
             try log.append(batch)
             use.finish()
             self.use.withLock { $0 = use }
-            guard log.end > Self.smallest, use.isWasteful(garbageFactor) else { return }
+        }
+    }
+
+    /// Writes the file anew if a commit has left too much that is replaced or deleted; the store has the changes then.
+    private func compactIfWasteful() {
+        log.withLock { log in
+            guard log.end > Self.smallest, use.withLock({ $0.isWasteful(garbageFactor) }) else { return }
             do throws(JSONError) {
                 try compact(&log)
             } catch {
                 // The commit is kept already. If there is no room for another file, a later one finds some.
-                self.use.withLock { $0.postpone() }
+                use.withLock { $0.postpone() }
             }
         }
     }

@@ -3,14 +3,19 @@ import LazyJSON
 /// Reads the types and ids of records, and remembers the types.
 struct LogKeys {
     /// The names as they are written, with their types.
-    private var types: [(name: [UInt8], type: StoreType)] = []
+    private var types: [(name: [UInt8], type: StoreType, hasRecords: Bool)] = []
 
     /// The names of the types that were read so far.
     var typeNames: [String] { types.map(\.type.name) }
+    /// The names of the types that have records; others are only referred to.
+    var recordNames: [String] { types.filter(\.hasRecords).map(\.type.name) }
 
     /// The number of the type of a record whose line begins at an offset of a buffer; `nil` if there is none.
     mutating func type(_ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine) -> Int? {
-        place(of: bytes, start + parts.type.lowerBound..<start + parts.type.upperBound).map { types[$0].type.number }
+        place(of: bytes, start + parts.type.lowerBound..<start + parts.type.upperBound).map { place in
+            types[place].hasRecords = true
+            return types[place].type.number
+        }
     }
 
     /// The record of an object whose line begins at an offset of a buffer; `nil` if it is none.
@@ -71,7 +76,7 @@ struct LogKeys {
         }
         let text = bytes.array(range)
         guard let name = (try? JSON(parsing: text))?.string else { return nil }
-        types.append((text, StoreType.named(name)))
+        types.append((text, StoreType.named(name), false))
         return types.count - 1
     }
 

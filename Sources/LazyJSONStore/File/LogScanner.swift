@@ -30,8 +30,8 @@ struct LogScanner: ~Copyable {
 
     init(_ file: LogFile) { self.file = file }
 
-    /// The names of all types in the log, those that objects refer to too.
-    var typeNames: [String] { keys.typeNames }
+    /// The names of all types in the log, those that objects refer to too, and the names of those that have records.
+    var names: (all: [String], ofRecords: [String]) { (keys.typeNames, keys.recordNames) }
 
     /// Passes the changes of each commit to a closure.
     ///

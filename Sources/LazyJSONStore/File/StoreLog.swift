@@ -41,7 +41,7 @@ struct StoreLog: ~Copyable {
                 "The store \(file.path.name) has schema version \(version), and the application \(schema.version): "
                     + "a later version of the application has written it.")
         }
-        names.note(scanner.typeNames)
+        names.note(scanner.names)
         file.removeSuccessor()
         var (end, check) = (scanner.end, scanner.check)
         do throws(SystemFailure) {

@@ -93,7 +93,7 @@ extension JSONIdentifier: Hashable {
     public func hash(into hasher: inout Hasher) {
         switch form {
         case .integer(let number): hasher.combine(number)
-        case .text(let text): hasher.combine(text)
+        case .text(let text): hasher.combine(ExactText(text: text))
         case .number(let text): hasher.combine(text)
         }
     }

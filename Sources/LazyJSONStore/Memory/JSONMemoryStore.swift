@@ -183,14 +183,18 @@ extension JSONMemoryStore {
 
     /// Begins a transaction.
     ///
-    /// - Parameter keeping: Receives the changes before readers see them; an error that it throws rolls back.
-    func begin(keeping: @escaping (StoreChanges) throws -> Void) throws -> MemoryTransaction {
+    /// - Parameters:
+    ///   - keeping: Receives the changes before readers see them; an error that it throws rolls back.
+    ///   - finishing: Called when readers see them, before other transactions can begin.
+    func begin(
+        keeping: @escaping (StoreChanges) throws -> Void, finishing: @escaping () -> Void = {}
+    ) throws -> MemoryTransaction {
         guard gate.enter() else {
             throw JSONError(
                 .busy, expected: "no open transaction of this thread", found: "one",
                 advice: "use that one, or end it first")
         }
-        return MemoryTransaction(self, keeping: keeping)
+        return MemoryTransaction(self, keeping: keeping, finishing: finishing)
     }
 
     /// Models as they are stored.

@@ -8,6 +8,8 @@ final class LogNames: Sendable {
     private struct State {
         /// All names in the log when it was opened.
         var found: Set<String> = []
+        /// The names of types that have records in it.
+        var recorded: Set<String> = []
         /// The classes that have taken an old name, by the number of the type that is so called.
         var takers: [Int: any JSONIdentifiable.Type] = [:]
         /// The types that are called by the old names, by the number of the type that has taken one.
@@ -17,10 +19,18 @@ final class LogNames: Sendable {
     private let state = Lock(State())
 
     /// Notes the names in the log.
-    func note(_ names: [String]) { state.withLock { $0.found.formUnion(names) } }
+    func note(_ names: (all: [String], ofRecords: [String])) {
+        state.withLock { state in
+            state.found.formUnion(names.all)
+            state.recorded.formUnion(names.ofRecords)
+        }
+    }
 
     /// Whether a name is in the log.
     func has(_ name: String) -> Bool { state.withLock { $0.found.contains(name) } }
+
+    /// Whether objects with a name are, or were, in the log; a name may be there only because others refer to it.
+    func hasRecords(of name: String) -> Bool { state.withLock { $0.recorded.contains(name) } }
 
     /// Has a class take the name of a type.
     func take(_ old: StoreType, for identity: ModelIdentity) {

@@ -4,14 +4,15 @@ import LazyJSON
 final class MemoryTransaction: JSONStoreTransaction {
     let store: JSONMemoryStore
     private let keeping: (StoreChanges) throws -> Void
+    private let finishing: () -> Void
     private var changes = StoreChanges()
     private var isOpen = true
     /// The number of objects that refer to each, less the number before; made by the first call of `isReferred`, then kept up.
     private var referralSteps: ShardedDictionary<StoreKey, Int>?
 
-    init(_ store: JSONMemoryStore, keeping: @escaping (StoreChanges) throws -> Void) {
+    init(_ store: JSONMemoryStore, keeping: @escaping (StoreChanges) throws -> Void, finishing: @escaping () -> Void) {
         self.store = store
-        self.keeping = keeping
+        (self.keeping, self.finishing) = (keeping, finishing)
     }
 
     deinit { rollBack() }
@@ -217,6 +218,7 @@ final class MemoryTransaction: JSONStoreTransaction {
         let observed = store.link.broadcast.isObserved ? classified(made) : []
         store.objects.withLock { $0.apply(&made, references: steps, indexes: indexSteps) }
         store.link.broadcast.publish(observed)
+        finishing()
     }
 
     /// The changes as observers receive them, without objects whose text is the same.

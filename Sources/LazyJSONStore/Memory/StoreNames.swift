@@ -44,7 +44,8 @@ struct StoreNames: Sendable {
 
     /// The type under which an earlier version has written the objects of a class.
     private func oldType(of identity: ModelIdentity) throws(JSONError) -> StoreType? {
-        guard let log, let name = identity.oldName, log.has(name), !log.has(identity.type.name) else { return nil }
+        guard let log, let name = identity.oldName, log.has(name), !log.hasRecords(of: identity.type.name)
+        else { return nil }
         let old = StoreType.named(name)
         if let taker = log.taker(of: old) { throw .conflict(name, taker, identity.root) }
         // A class that is called so by itself has them.

@@ -67,6 +67,24 @@ struct FileStoreCompactionTests {
         #expect(try store.list(FilePerson.self).map(\.generation) == Array(990..<1_000))
     }
 
+    /// Also if the objects that a commit replaces were not read since the store was opened.
+    @Test func itHappensByItselfInEachLaunch() throws {
+        let padding = String(repeating: "x", count: 10_000)
+        for generation in 0..<8 {
+            let store = try JSONFileStore(at: url, garbageFactor: 2)
+            let people = try (0..<150).map {
+                try FilePerson(parsing: "{\"id\":\($0),\"name\":\"\(padding)\",\"generation\":\(generation)}")
+            }
+            try store.upsert(people)
+            #expect(size < 6_000_000, "generation \(generation)")
+            #expect(try store.fetch(FilePerson.self, id: 7)?.generation == generation)
+        }
+        let store = try JSONFileStore(at: url)
+        for id in 0..<140 { try store.delete(FilePerson.self, id: JSONIdentifier(id)) }
+        #expect(size < 4_000_000)
+        #expect(try store.list(FilePerson.self).map(\.id) == Array(140..<150))
+    }
+
     @Test("what a compaction left that did not come to its end is removed")
     func leftovers() throws {
         do {

@@ -8,6 +8,15 @@ struct IdentifierTests {
         @JSONProperty var identifier: String?
     }
 
+    /// Texts that `String` takes for equal are different ids, and do not have one hash.
+    @Test func canonicalEquivalentsHaveHashesOfTheirOwn() {
+        let texts = (0..<4_096).map { number in
+            (0..<12).map { number >> $0 & 1 == 0 ? "\u{E9}" : "e\u{301}" }.joined()
+        }
+        #expect(Set(texts.map { JSONIdentifier($0).hashValue }).count > 4_000)
+        #expect(Set(texts.map { JSONIdentifier($0) }).count == 4_096)
+    }
+
     @Test("a property named identifier belongs to the class")
     func namedIdentifier() {
         let text = "a"

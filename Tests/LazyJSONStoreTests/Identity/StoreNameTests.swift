@@ -74,6 +74,50 @@ struct StoreNameTests {
         #expect(Entry.storeName == "Item")
     }
 
+    enum Staff {
+        final class Team: JSONModel, JSONIdentifiable, @unchecked Sendable {
+            @JSONProperty var id: Int
+            @JSONProperty var name: String
+        }
+
+        final class Worker: JSONModel, JSONIdentifiable, @unchecked Sendable {
+            @JSONProperty var id: Int
+            @JSONProperty("team_id", using: .reference) var team: Team?
+        }
+    }
+
+    enum Earlier {
+        final class Team: JSONModel, JSONIdentifiable, @unchecked Sendable {
+            static var storeName: String { "Team" }
+            @JSONProperty var id: Int
+        }
+
+        final class Worker: JSONModel, JSONIdentifiable, @unchecked Sendable {
+            static var storeName: String { "Worker" }
+            @JSONProperty var id: Int
+            @JSONProperty("team_id", using: .reference) var team: Team?
+        }
+    }
+
+    @Test("a reference that is written under the new name leaves the objects of the old name where they are")
+    func oldNamesBehindNewReferences() throws {
+        do {
+            let store = try JSONFileStore(at: url)
+            try store.upsert(Earlier.Team(parsing: #"{"id":3,"name":"Sales"}"#))
+            try store.upsert(Earlier.Worker(parsing: #"{"id":1,"team_id":3}"#))
+        }
+        do {
+            let store = try JSONFileStore(at: url)
+            try store.upsert(Staff.Worker(parsing: #"{"id":1,"team_id":3,"x":1}"#))
+        }
+        let store = try JSONFileStore(at: url)
+        #expect(try store.fetch(Staff.Team.self, id: 3)?.name == "Sales")
+        #expect(try store.list(Staff.Team.self).count == 1)
+        #expect(try store.fetch(Staff.Worker.self, id: 1)?.team?.name == "Sales")
+        try store.compact()
+        #expect(try store.fetch(Staff.Team.self, id: 3)?.name == "Sales")
+    }
+
     @Test("two classes of one name in two types have objects of their own")
     func separate() throws {
         for store in try stores() {

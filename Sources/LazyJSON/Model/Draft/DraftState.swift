@@ -147,7 +147,7 @@ struct DraftState {
     mutating func restore(_ part: DraftState) {
         scope.forgetModel()
         (content, isChanged, refusals) = (part.json, part.isChanged, part.refusals)
-        unchangedWrites = part.unchangedWrites
+        (unchangedWrites, isWritten) = (part.unchangedWrites, part.isWritten)
     }
 
     // MARK: Changing

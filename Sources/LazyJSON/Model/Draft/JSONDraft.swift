@@ -170,15 +170,20 @@ extension JSONDraft {
     /// let larger = shape.mutate { $0[as: Circle.self]?.radius = 3 }
     /// ```
     ///
+    /// Setting nil changes nothing; taking the draft away in place, as `take()` does, traps.
+    ///
     /// - Complexity: O(1), and the time of ``JSONModel/modelType(for:context:)``.
     public subscript<Subclass: JSONModelProtocol>(as type: Subclass.Type) -> JSONDraft<Subclass>? {
         get { Subclass.cast(state.model) == nil ? nil : JSONDraft<Subclass>(state.asking(Subclass._modelType)) }
         _modify {
             let isOne = Subclass.cast(state.model) != nil
-            let whole = state
             var draft = isOne ? JSONDraft<Subclass>(state.extract(asking: Subclass._modelType)) : nil
-            // Nil changes nothing: the draft of the whole model cannot be taken away.
-            defer { if let draft { state.restore(draft.state) } else { state = whole } }
+            defer {
+                // To keep the model for this would copy it for each change.
+                require(
+                    !isOne || draft != nil, "JSONDraft: the draft of a subclass is the whole model, and is not nil.")
+                if let draft { state.restore(draft.state) }
+            }
             yield &draft
         }
         set { if let newValue { state.restore(newValue.state) } }

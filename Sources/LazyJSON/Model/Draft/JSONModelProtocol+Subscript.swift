@@ -66,7 +66,7 @@ extension JSONModelProtocol {
                 // The array is in a model that a conversion reads, or that is missing and reads as a default.
                 var array = self[keyPath: keyPath].draft()
                 array[position] = newValue
-                draft.set(keyPath, to: array.snapshot())
+                draft[keyPath] = array.snapshot()
             }
         }
     }

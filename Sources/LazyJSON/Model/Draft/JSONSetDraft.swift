@@ -106,7 +106,7 @@ public struct JSONSetDraft<Element: Hashable>: PartDraft {
             let (text, new) = (text(of: old), text(of: element))
             if text != nil, text == new { return old }
             // An element that cannot be written replaces none.
-            if new != nil { remove(old) }
+            if isWhole || new != nil { remove(old) }
         }
         add(CollectionOfOne(element))
         return old

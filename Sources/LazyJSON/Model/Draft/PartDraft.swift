@@ -160,8 +160,10 @@ extension DraftState {
         switch start {
         case .existing:
             restore(part.content, place.found, isChanged: part.isChanged)
+            if part.isWritten { isWritten = true }
             if let memo { scope.note(memo, of: part.content, at: path) }
         case .single:
+            if part.isWritten { isWritten = true }
             if !restoreSingle(part, place.found) { return false }
         case _ where !place.isChanged(part): break
         case .missing: create(part.content, at: path)

@@ -112,7 +112,8 @@ extension JSON {
         // The document keeps its dialect; strict JSON has no comments.
         var text = ByteBuffer()
         PreservedWriter.write(self, into: &text, dialect: old.dialect)
-        let document = try? Document(indexingEdited: text.text(), dialect: old.dialect, depthLimit: old.depthLimit)
+        let document = try? Document(
+            indexingEdited: text.text(), dialect: old.dialect, depthLimit: old.depthLimit, keepsLayout: keepsLayout)
         if let document { self = JSON(document, at: Document.root) }
     }
 

@@ -68,7 +68,7 @@ struct PreservedWriter: ~Copyable {
 
     /// Writes a scalar or an untouched value whole, or begins an edited container, whose contents follow.
     private mutating func begin(_ value: JSON) {
-        if movedCount > 0, value.keepsLayout { frames.append(.verbatim(start: output.bytes.count)) }
+        if movedCount > 0, value.isContainer, value.keepsLayout { frames.append(.verbatim(start: output.bytes.count)) }
         if output.append(whole: value) { return }
         if let overlay = value.overlay, let base = overlay.base {
             let start = base.index[overlay.open].offset
@@ -275,7 +275,7 @@ struct PreservedWriter: ~Copyable {
                     in: [], into: &output.bytes)
                 output.bytes.append(child.value.kind == .object ? 0x7D : 0x5D)
             } else {
-                begin(child.value)
+                _ = output.append(whole: child.value)
             }
             if output.bytes.count > end { return false }
         }

@@ -31,15 +31,26 @@ import Testing
         #expect(changed.profile?.name == "B" && changed.place.city == "Oslo")
     }
 
-    /// Nil in place of the draft of a subclass changes nothing.
-    @Test func theDraftOfASubclassCannotBeTakenAway() throws {
+    /// The draft of a subclass is the whole model, which is never written as null.
+    @Test func theDraftOfASubclassCannotBeTakenAway() async throws {
         let shape = try QuietShape(parsing: #"{"kind":"circle","r":1}"#)
-        #expect(shape.mutate { _ = $0[as: QuietCircle.self].take() } === shape)
-        let changed = shape.mutate {
-            $0[as: QuietCircle.self]?.r = 2
-            _ = $0[as: QuietCircle.self].take()
+        #expect(shape.mutate { $0[as: QuietCircle.self] = nil } === shape)
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let shape = try QuietShape(parsing: #"{"kind":"circle","r":1}"#)
+            _ = shape.mutate { _ = $0[as: QuietCircle.self].take() }
         }
-        #expect(changed.text() == #"{"kind":"circle","r":2}"#)
+        #expect(result.message.contains("the draft of a subclass is the whole model"))
+    }
+
+    /// A write of what is read already creates no parent, and keeps the instance, also through an element.
+    @Test func settingTheSameElementKeepsTheInstance() throws {
+        let empty = try QuietCall(parsing: "{}")
+        var call = empty
+        call[\.usual.items, at: 0] = call[\.usual.items, at: 0]
+        #expect(call === empty)
+        #expect(
+            try QuietOuter(parsing: "{}").mutate { $0.usual.place.set(\.city, to: "Rome") }.text()
+                == #"{"usual":{"place":{"city":"Rome"}}}"#)
     }
 
     /// Elements that move keep members that their type does not know, and their spelling.
@@ -201,6 +212,16 @@ private final class QuietUsual: JSONModel, @unchecked Sendable {
 private final class QuietCall: JSONModel, @unchecked Sendable {
     @JSONProperty(using: .embedded) var payload: QuietItems
     @JSONProperty var usual: QuietUsual
+}
+
+private final class QuietOuter: JSONModel, @unchecked Sendable {
+    final class Inner: JSONModel, @unchecked Sendable {
+        @JSONProperty var place: QuietHome
+
+        override class var template: JSON { ["place": ["city": "Rome"]] }
+    }
+
+    @JSONProperty var usual: Inner
 }
 
 private final class QuietDates: JSONModel, @unchecked Sendable {

@@ -78,6 +78,20 @@ extension JSON {
         #expect(again.value(at: "d.x.a.sig")?.text() == signed && again.text().contains("\"sig\": \(signed)"))
     }
 
+    /// A scalar of a value that keeps its layout is no such value: what is around it is indented.
+    @Test func scalarsOfVerbatimValuesAreMovedAsOthers() throws {
+        var json = try JSON(parsing: "{\n  \"a\": {\n    \"n\": 1\n  },\n  \"b\": {\n    \"m\": 2\n  }\n}")
+        try json.set(JSON(parsing: "{ \"k\": 1.50 }"), at: "v", layout: .verbatim)
+        let scalar = try #require(json.value(at: "v.k"))
+        try json.set(["x": scalar, "y": 2], at: "a.new")
+        let moved = try json.applying(patch: [["op": "move", "from": "/a", "path": "/b/a"]])
+        let new = "{\n        \"x\": 1.50,\n        \"y\": 2\n      }"
+        #expect(
+            moved.text()
+                == "{\n  \"b\": {\n    \"m\": 2,\n    \"a\": {\n      \"n\": 1,\n      \"new\": \(new)\n    }\n  },\n  \"v\": { \"k\": 1.50 }\n}"
+        )
+    }
+
     /// A document keeps its dialect when its root is replaced, with or without text around the root.
     @Test(arguments: ["", "\n"]) func aNewRootHasTheDialectOfTheDocument(end: String) throws {
         let commented = try JSON(parsing: "[1, /* c */ 2,]", dialect: .jsonc)
