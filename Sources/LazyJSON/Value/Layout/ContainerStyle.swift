@@ -7,6 +7,10 @@ final class ContainerStyle {
     /// The number of siblings whose white space is compared.
     private static let sampleCount = 8
 
+    /// The first of the new children of a container that has no others: its value, the length of its name with the quotes, and
+    /// that of its value, of which no more than a limit is measured.
+    typealias OnlyChild = (value: JSON, keyLength: Int, length: (_ limit: Int) -> Int)
+
     let evidence: LayoutEvidence
     /// The form of the container, if the new children are its only ones.
     private let form: ContainerForm?
@@ -34,7 +38,7 @@ final class ContainerStyle {
     ///   - open: The place of the container.
     ///   - neighbor: The place of a child near the new ones that is in the container still; nil if there is none.
     ///   - only: If the new children are the only ones, the first of them.
-    init(_ document: Document, _ open: Int, near neighbor: Int?, first only: EditedItem?) {
+    init(_ document: Document, _ open: Int, near neighbor: Int?, first only: OnlyChild?) {
         (self.document, self.open) = (document, open)
         last = document.lastChildren(of: open, limit: Self.sampleCount + 1)
         let sibling = neighbor.map { document.valuePlace(of: $0, in: open) }
@@ -153,7 +157,7 @@ final class ContainerStyle {
 
     /// The form of a container without children that gets a first one: its form in the document, unless it is empty there, too.
     private static func form(
-        of document: Document, _ open: Int, with child: EditedItem, _ evidence: LayoutEvidence
+        of document: Document, _ open: Int, with child: OnlyChild, _ evidence: LayoutEvidence
     ) -> ContainerForm {
         let value = child.value
         let kind: ContainerKind =
@@ -180,8 +184,7 @@ final class ContainerStyle {
         let oneLine = evidence.oneLine(kind)
         let column = document.column(of: document.index[open].offset, at: open, limit: form.lineLimit)
         return column
-            + oneLine.gaps.length(
-                ofKey: child.name?.scalarLength ?? 0, value: child.value.written(limit: form.lineLimit).count)
+            + oneLine.gaps.length(ofKey: child.keyLength, value: child.length(form.lineLimit))
             <= form.lineLimit
             ? oneLine : form
     }

@@ -308,7 +308,10 @@ struct ContainerText {
 
     private mutating func style(near previous: EditedChild?, isOnly: Bool, _ first: EditedChild) -> ContainerStyle {
         if let style { return style }
-        let only = previous == nil && isOnly ? first.item.map { container.items[$0] } : nil
+        let item = previous == nil && isOnly ? first.item.map { container.items[$0] } : nil
+        let only = item.map { item in
+            (item.value, item.name?.scalarLength ?? 0, { (limit: Int) in item.value.written(limit: limit).count })
+        }
         let found = ContainerStyle(base, open, near: previous.flatMap { container.slot($0) }, first: only)
         style = found
         return found

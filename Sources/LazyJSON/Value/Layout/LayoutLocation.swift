@@ -45,9 +45,13 @@ extension JSON {
     ///   - document: The document.
     ///   - indentation: The indentation of the line that it begins on.
     ///   - isOneLine: Whether it comes to one line.
-    func moved(in document: Document, to indentation: [UInt8], isOneLine: Bool) -> MovedText {
+    ///   - bringsComments: Whether new children in it bring comments.
+    func moved(
+        in document: Document, to indentation: [UInt8], isOneLine: Bool, bringsComments: @autoclosure () -> Bool
+    ) -> MovedText {
+        func hasComments() -> Bool { self.hasComments(for: document) || bringsComments() }
         guard let place = place(in: document) else {
-            guard hasComments(for: document), let (own, open) = opened else { return .laidOutAnew }
+            guard hasComments(), let (own, open) = opened else { return .laidOutAnew }
             if isOneLine || indentation.count > Gap.longest { return .same }
             return .indented(from: own.indentation(of: open), step: own.step(in: open))
         }
@@ -56,21 +60,16 @@ extension JSON {
         if !document.text.withSpan(document.range(of: place), { $0.hasLineBreak }) {
             // A child that was put into a container on one line is on one line, too; one in an empty container is not.
             if view != nil || document.isFilled(place) { return .same }
-            if !hasComments(for: document) { return .laidOutAnew }
+            if !hasComments() { return .laidOutAnew }
         }
-        if isOneLine || indentation.count > Gap.longest { return hasComments(for: document) ? .same : .laidOutAnew }
+        if isOneLine || indentation.count > Gap.longest { return hasComments() ? .same : .laidOutAnew }
         return .indented(from: own)
     }
 
-    /// Whether this container was read with comments in it that a document can have, or has children that bring some: they keep
-    /// the lines that they are on.
+    /// Whether this container was read with comments in it that a document can have: they keep the lines that they are on.
     private func hasComments(for document: Document) -> Bool {
         guard document.dialect == .jsonc, let (own, open) = opened else { return false }
-        if !own.commentRanges(in: own.range(of: open)).isEmpty { return true }
-        return (editedNode as? EditedContainer)?.items.items.contains { item in
-            item.anchor == EditedItem.none
-                && CarriedComments(item.value, into: document, isNamed: item.name != nil) != nil
-        } ?? false
+        return !own.commentRanges(in: own.range(of: open)).isEmpty
     }
 
     /// The place in a document that this is a part of, edited or not.

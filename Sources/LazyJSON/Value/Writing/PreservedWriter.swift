@@ -291,7 +291,10 @@ struct PreservedWriter: ~Copyable {
     private mutating func appendMoved(
         _ value: JSON, to indentation: [UInt8], isOneLine: Bool, _ evidence: LayoutEvidence
     ) -> Bool {
-        switch value.moved(in: evidence.document, to: indentation, isOneLine: isOneLine) {
+        let text = value.moved(
+            in: evidence.document, to: indentation, isOneLine: isOneLine,
+            bringsComments: (value.editedNode as? EditedContainer)?.bringsComments(into: evidence.document) ?? false)
+        switch text {
         case .laidOutAnew: return false
         case .same: break
         case .indented(let old, let step):
@@ -328,4 +331,13 @@ struct PreservedWriter: ~Copyable {
 extension EditedContainer {
     fileprivate var openingBracket: UInt8 { valueOffset == 1 ? 0x7B : 0x5B }
     fileprivate var closingBracket: UInt8 { valueOffset == 1 ? 0x7D : 0x5D }
+
+    /// Whether new children bring comments that a document can have.
+    fileprivate func bringsComments(into document: Document) -> Bool {
+        document.dialect == .jsonc && base != nil
+            && items.items.contains { item in
+                item.anchor == EditedItem.none
+                    && CarriedComments(item.value, into: document, isNamed: item.name != nil) != nil
+            }
+    }
 }
