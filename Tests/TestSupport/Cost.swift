@@ -17,8 +17,8 @@ package enum Cost {
 
     /// Returns the ratio of work that measures itself the part that counts.
     ///
-    /// The ratio is that of the least times. What other processes do to the caches makes single times longer, also those
-    /// of the processor, so that work is measured up to ten times, until the ratio is below `limit`.
+    /// It divides the least time of the larger input by the least time of the smaller one. Other processes can make single
+    /// measurements longer, so both are repeated up to ten times, until the ratio is below `limit`.
     ///
     /// - Parameters:
     ///   - small: The size of the smaller input in an optimized build.

@@ -70,7 +70,9 @@ extension CommentEdit {
         throw failure
     }
 
-    /// Whether the text of a comment is that of children, or the beginning of it; all comments with the text are alike in this.
+    /// Whether the text of a comment parses as members or elements, or can be the first line of some.
+    ///
+    /// The answer is the same for all comments with this text.
     private func mayContainMembers(_ comment: JSONComment, isObject: Bool) -> Bool {
         let text = comment.text.utf8.dropFirst(2).dropLast(comment.text.hasPrefix("/*") ? 2 : 0)
         do throws(JSONError) {
