@@ -17,8 +17,9 @@ package enum Cost {
 
     /// Returns the ratio of work that measures itself the part that counts.
     ///
-    /// It divides the least time of the larger input by the least time of the smaller one. Other processes can make single
-    /// measurements longer, so both are repeated up to ten times, until the ratio is below `limit`.
+    /// Both sides take about as long where the ratio is a third of the limit, because the smaller input is measured several times
+    /// in a row: a busy machine takes time from a long measurement more often than from a short one. The ratio is that of the
+    /// least times of each side, in up to ten rounds, until it is below the limit.
     ///
     /// - Parameters:
     ///   - small: The size of the smaller input in an optimized build.
@@ -27,10 +28,13 @@ package enum Cost {
         small: Int, below limit: Double = Cost.limit, _ seconds: (Int) throws -> Double
     ) rethrows -> Double {
         let small = Cases.scaled(small)
+        let repetitions = max(Int(limit / 3), 1)
         var (large, base, ratio) = (Double.infinity, Double.infinity, Double.infinity)
         for _ in 0..<10 where ratio >= limit {
             large = min(large, max(try seconds(small * factor), 1e-4))
-            base = min(base, max(try seconds(small), 1e-4))
+            var sum = 0.0
+            for _ in 0..<repetitions { sum += max(try seconds(small), 1e-4) }
+            base = min(base, sum / Double(repetitions))
             ratio = large / base
         }
         return ratio

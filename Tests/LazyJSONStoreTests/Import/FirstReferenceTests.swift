@@ -153,7 +153,9 @@ struct FirstReferenceTests {
             return end - start
         }
         var ratio = Double.infinity
-        for _ in 0..<5 { ratio = min(ratio, try seconds(#"{"id":-1,"pal":-2}"#) / seconds(#"{"id":-1}"#)) }
+        for _ in 0..<15 where ratio >= 1.3 {
+            ratio = min(ratio, try seconds(#"{"id":-1,"pal":-2}"#) / seconds(#"{"id":-1}"#))
+        }
         #expect(ratio < 1.3)
     }
 }
