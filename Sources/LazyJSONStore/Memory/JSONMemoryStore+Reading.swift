@@ -94,34 +94,37 @@ extension JSONMemoryStore {
     /// - Complexity: O(*n*) in the objects, and O(their length) for those that were not read yet and refer to others.
     /// - Throws: The errors of reading the store.
     func referenceCounts() throws -> [StoreKey: Int] {
+        let (tables, files) = objects.withLock { ($0.beginCounting(), $0.files) }
+        // As for a snapshot of one type.
+        defer { withExtendedLifetime(tables) { objects.withLock { _ in } } }
         var counts: [StoreKey: Int] = [:]
-        for type in 0..<objects.withLock({ $0.byType.count }) {
-            try withSnapshot(of: type) { snapshot in
-                var places: [StoredLocation] = []
-                snapshot.objects.forEach { _, object in
-                    switch object {
-                    case .model(let model):
-                        for key in ModelIdentity.references(of: model) { counts[key, default: 0] += 1 }
-                    case .deferred(let place):
-                        if place.hasReferences { places.append(place) }
-                    }
+        for table in tables {
+            var places: [StoredLocation] = []
+            table.forEach { _, object in
+                switch object {
+                case .model(let model):
+                    for key in ModelIdentity.references(of: model) { counts[key, default: 0] += 1 }
+                case .deferred(let place):
+                    if place.hasReferences { places.append(place) }
                 }
-                try snapshot.files.forEachReference(at: places) { counts[$0, default: 0] += 1 }
             }
+            try files.forEachReference(at: places) { counts[$0, default: 0] += 1 }
         }
         return counts
     }
 
     /// Returns the objects that the current object with an id refers to, except itself.
     ///
+    /// Its class may declare other references now than when it was stored. So its model is made first, which updates the
+    /// counts: a reader that made it later, before the commit, would count the same references once more.
+    ///
+    /// - Parameter type: A type that a class uses.
     /// - Throws: The errors of reading the store.
     func references(of type: StoreType, _ id: JSONIdentifier) throws -> [StoreKey] {
-        let (object, files) = objects.withLock { ($0.object(type.number, id), $0.files) }
-        switch object {
-        case .model(let model): return ModelIdentity.references(of: model)
-        case .deferred(let place): return place.hasReferences ? try files.object(at: place).references : []
-        case nil: return []
-        }
+        guard let owner = objects.withLock({ $0.names.owner(of: type) }),
+            let model = try object(ModelIdentity.of(owner), id)
+        else { return [] }
+        return ModelIdentity.references(of: model)
     }
 }
 

@@ -88,9 +88,9 @@ final class MemoryTransaction: JSONStoreTransaction {
             objects.referrals.map { counts in keys.map { counts[$0] ?? 0 } }
         }
         if let known { return known }
-        let counts = try store.referenceCounts()
-        store.objects.withLock { $0.keepUp(counts) }
-        return keys.map { counts[$0] ?? 0 }
+        let counts = Result { try store.referenceCounts() }
+        store.objects.withLock { $0.endCounting(try? counts.get()) }
+        return try counts.map { counts in keys.map { counts[$0] ?? 0 } }.get()
     }
 
     /// The number of objects that refer to each, less the number before the transaction.

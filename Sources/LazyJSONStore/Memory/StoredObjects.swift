@@ -142,6 +142,15 @@ struct StoredObjects {
         for (key, step) in steps { referrals?[key, default: 0] += step }
     }
 
-    /// Takes in how many objects refer to each.
-    mutating func keepUp(_ counts: [StoreKey: Int]) { referrals = counts }
+    /// Begins to count how many objects refer to each; returns the tables to count in, whose later changes are noted.
+    mutating func beginCounting() -> [IdentifierTable<StoredObject>] {
+        referrals = [:]
+        return byType
+    }
+
+    /// Adds the counts to the changes that were noted meanwhile; `nil` if the tables could not be counted.
+    mutating func endCounting(_ counts: [StoreKey: Int]?) {
+        guard let counts else { return referrals = nil }
+        referrals?.merge(counts, uniquingKeysWith: +)
+    }
 }

@@ -51,7 +51,8 @@ public protocol JSONStoreTransaction: AnyObject {
 
     /// Returns for each id whether any object of the store refers to the object with it; see ``JSONReference/all(in:)``.
     ///
-    /// An object that refers to itself does not count.
+    /// An object that refers to itself does not count. An object in the file of a ``JSONFileStore`` that was not read yet counts
+    /// with the references that its class declared when it was stored.
     ///
     /// - Parameters:
     ///   - type: The class of the objects.
