@@ -153,11 +153,16 @@ extension JSONMemoryStore {
     ///   - place: Returns the place there of what has one in the present file.
     func move(to file: any StoredFile, _ place: (StoredLocation) -> StoredLocation?) {
         objects.withLock { $0.files[file.side] = file }
-        for type in 0..<objects.withLock({ $0.byType.count }) {
-            // The lock is held for one part of the table at once.
-            var part = 0
-            while objects.withLock({ $0.move(type, part: part, place) }) { part += 1 }
-        }
+        var swapCount: Int
+        repeat {
+            swapCount = objects.withLock { $0.swapCount }
+            for type in 0..<objects.withLock({ $0.byType.count }) {
+                // The lock is held for one part of the table at once.
+                var part = 0
+                while objects.withLock({ $0.move(type, part: part, place) }) { part += 1 }
+            }
+            // A class that is used for the first time meanwhile can take a table to a type that the loop has passed.
+        } while objects.withLock { $0.swapCount } != swapCount
         // The old file is closed outside of the lock, unless a reader has it.
         let old = objects.withLock { objects in
             defer { objects.files[1 - file.side] = nil }

@@ -7,6 +7,8 @@ struct StoredObjects {
     /// The number of objects that refer to each; created when a transaction first asks, and dropped if it is not kept up to date.
     private(set) var referrals: [StoreKey: Int]?
     private(set) var names: StoreNames
+    /// How many classes have taken the table of an old name.
+    private(set) var swapCount = 0
     /// The indexes of properties.
     private(set) var indexes: [PropertyIndex] = []
     /// The files with the objects that were not read yet.
@@ -31,6 +33,7 @@ struct StoredObjects {
         makeRoom(for: max(old.number, identity.type.number))
         // References to these objects are counted under the name that they were written with.
         byType.swapAt(old.number, identity.type.number)
+        swapCount += 1
     }
 
     /// The objects of a type.

@@ -83,6 +83,49 @@ struct FileStoreConcurrencyTests {
         }
     }
 
+    final class RelocatedPerson: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+    }
+
+    @Test("a class that takes the objects of an old name while places move leaves none of them behind")
+    func claimingWhileMoving() throws {
+        // The new name comes first, so that the objects go to where the places have been moved already.
+        let identity = ModelIdentity.of(RelocatedPerson.self)
+        let old = StoreType.named("RelocatedPerson")
+        try #require(identity.type.number < old.number)
+        let names = LogNames()
+        names.note((all: [old.name], ofRecords: [old.name]))
+        let store = JSONMemoryStore(link: JSONStoreLink(), names)
+        store.load { objects in
+            for id in 0..<2_000 {
+                let place = StoredLocation(line: id..<id + 1, side: 0, hasReferences: false)
+                objects.put(.deferred(place), old.number, JSONIdentifier(id))
+            }
+        }
+        let folder = try Folder()
+        let file = try LogFile.opening(FilePath(folder.url.appending(path: "store.jsonl").path))
+        let successor = try file.makingSuccessor()
+        let isMoving = Atomic(false)
+        let isClaimed = Atomic(false)
+        let isRun = Threads.run(2) { number in
+            if number == 0 {
+                store.move(to: successor) { place in
+                    isMoving.store(true, ordering: .releasing)
+                    // The other thread waits for the lock, and gets it after this part of the table.
+                    if !isClaimed.load(ordering: .acquiring) { Threads.pause() }
+                    return place.side == 1
+                        ? nil : StoredLocation(line: place.line, side: 1, hasReferences: false)
+                }
+            } else {
+                while !isMoving.load(ordering: .acquiring) { Threads.pause() }
+                try? store.claim(identity)
+                isClaimed.store(true, ordering: .releasing)
+            }
+        }
+        #expect(isRun && store.hasNone(of: old))
+        #expect(store.deferredPlaces.map(\.side) == Array(repeating: 1, count: 2_000))
+    }
+
     private static func commit(_ generation: Int, to store: JSONFileStore) throws {
         try store.upsert((0..<20).map { try FilePerson(parsing: "{\"id\":\($0),\"generation\":\(generation)}") })
     }
