@@ -215,9 +215,19 @@ final class MemoryTransaction: JSONStoreTransaction {
         var made = StoreChanges()
         swap(&made, &changes)
         let indexSteps = store.indexSteps(of: made)
-        let observed = store.link.broadcast.isObserved ? classified(made) : []
-        store.objects.withLock { $0.apply(&made, references: steps, indexes: indexSteps) }
-        store.link.broadcast.publish(observed)
+        let broadcast = store.link.broadcast
+        var observed: [ClassifiedChange]?
+        var isApplied = false
+        while !isApplied {
+            if broadcast.isObserved { observed = classified(made) }
+            isApplied = store.objects.withLock { objects in
+                // An observer that was added meanwhile may have read the objects that are about to change.
+                if observed == nil, broadcast.isObserved { return false }
+                objects.apply(&made, references: steps, indexes: indexSteps)
+                return true
+            }
+        }
+        broadcast.publish(observed ?? [])
         finishing()
     }
 

@@ -72,6 +72,48 @@ struct StoreConcurrencyTests {
         #expect(isDone && seen.withLock { $0.count } == 1)
     }
 
+    final class IndexedItem: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        /// Called when this thread reads a value for an index: a commit does so last before it looks for observers.
+        @TaskLocal static var onFirstRead: VersionedItem.Hook?
+
+        @JSONProperty var id: Int
+        var key: Int {
+            Self.onFirstRead?.call()
+            return id
+        }
+    }
+
+    @Test("an observer that is added before the objects of a commit are visible receives the commit")
+    func observingDuringACommit() async throws {
+        let store = JSONMemoryStore()
+        try store.index(\IndexedItem.key)
+        let isRead = Atomic(false)
+        let isLocked = Atomic(false)
+        let observed = Lock<JSONStoreChanges<JSONReference>?>(nil)
+        let isDone = Threads.run(2) { thread in
+            if thread == 0 {
+                let hook = VersionedItem.Hook {
+                    isRead.store(true, ordering: .releasing)
+                    while !isLocked.load(ordering: .acquiring) { Threads.pause() }
+                }
+                IndexedItem.$onFirstRead.withValue(hook) { _ = try? store.upsert(IndexedItem(parsing: #"{"id": 1}"#)) }
+            } else {
+                while !isRead.load(ordering: .acquiring) { Threads.pause() }
+                let changes = store.objects.withLock { _ in
+                    isLocked.store(true, ordering: .releasing)
+                    // The commit has found no observer, and waits for the lock.
+                    for _ in 0..<50 { Threads.pause() }
+                    return store.changes()
+                }
+                observed.withLock { $0 = changes }
+            }
+        }
+        #expect(isDone)
+        try store.upsert(IndexedItem(parsing: #"{"id": 2}"#))
+        var iterator = try #require(observed.withLock { $0 }).makeAsyncIterator()
+        #expect(await iterator.next()?.inserted.map(\.id) == [1])
+    }
+
     @Test("a transaction waits until the other one has ended, on whichever thread")
     func waiting() throws {
         let store = JSONMemoryStore()
