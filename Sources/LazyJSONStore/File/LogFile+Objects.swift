@@ -90,7 +90,8 @@ struct LogWindow: ~Copyable {
         if range.lowerBound < start || range.upperBound > start + bytes.count {
             let isForward = range.lowerBound >= last && range.lowerBound - last < Self.near
             let end = isForward ? min(range.lowerBound + Self.size, file.size) : 0
-            bytes = try file.bytes(range.lowerBound..<max(range.upperBound, end))
+            // A commit that fails meanwhile makes the file shorter, but not before the end of the line.
+            bytes = try file.bytes(range, readingAheadTo: end)
             start = range.lowerBound
         }
         last = range.upperBound

@@ -127,15 +127,16 @@ final class LogFile: Sendable {
         }
     }
 
-    /// All bytes of a range.
-    func bytes(_ range: Range<Int>) throws(JSONError) -> ByteBuffer {
-        var buffer = ByteBuffer(textOf: range.count)
-        while buffer.count < range.count {
-            let left = range.count - buffer.count
-            guard try read(into: &buffer, from: range.lowerBound + buffer.count, atMost: left) > 0 else {
-                throw .damaged(
-                    path.name, "it ends before byte \(range.upperBound)", at: range.lowerBound + buffer.count)
-            }
+    /// All bytes of a range, and those that the file has from there to a later end.
+    func bytes(_ range: Range<Int>, readingAheadTo later: Int = 0) throws(JSONError) -> ByteBuffer {
+        let end = max(range.upperBound, later)
+        var buffer = ByteBuffer(textOf: end - range.lowerBound)
+        var offset = range.lowerBound
+        while offset < end {
+            let count = try read(into: &buffer, from: offset, atMost: end - offset)
+            if count == 0, offset >= range.upperBound { break }
+            guard count > 0 else { throw .damaged(path.name, "it ends before byte \(range.upperBound)", at: offset) }
+            offset += count
         }
         return buffer
     }

@@ -126,6 +126,42 @@ struct FileStoreConcurrencyTests {
         #expect(store.deferredPlaces.map(\.side) == Array(repeating: 1, count: 2_000))
     }
 
+    @Test("an object is read while a commit behind it fails and is cut off")
+    func readingWhileTheFileGetsShorter() throws {
+        let folder = try Folder()
+        let file = try LogFile.opening(FilePath(folder.url.appending(path: "store.jsonl").path))
+        let line = Array(#"["Person",1,{"id":1}]"#.utf8) + [0x0A]
+        @Sendable func write(at offset: Int) throws {
+            var bytes = ByteBuffer()
+            bytes.append(line)
+            try file.write(bytes, at: offset)
+        }
+        try write(at: 0)
+        let isDone = Atomic(false)
+        let failures = Lock<[String]>([])
+        let isRun = Threads.run(2) { number in
+            do {
+                if number == 0 {
+                    defer { isDone.store(true, ordering: .releasing) }
+                    for _ in 0..<5_000 {
+                        try write(at: line.count)
+                        try file.truncate(to: line.count)
+                    }
+                } else {
+                    let place = StoredLocation(line: 0..<line.count, side: 0, hasReferences: false)
+                    while !isDone.load(ordering: .acquiring) {
+                        var window = LogWindow()
+                        _ = try window.load(place, of: file)
+                    }
+                }
+            } catch {
+                failures.withLock { $0.append("\(error)") }
+            }
+        }
+        #expect(isRun)
+        #expect(failures.withLock { $0 } == [])
+    }
+
     private static func commit(_ generation: Int, to store: JSONFileStore) throws {
         try store.upsert((0..<20).map { try FilePerson(parsing: "{\"id\":\($0),\"generation\":\(generation)}") })
     }
