@@ -4,6 +4,9 @@ import LazyJSON
 extension JSONMemoryStore {
     /// Creates an index of the values of a property; does nothing if there is one.
     ///
+    /// A computed property that reads a reference under a condition, such as `isActive ? boss?.name : nil`, can be accepted.
+    /// Do not index it: look-ups miss objects after the object that they refer to changes.
+    ///
     /// - Parameter property: The property. Comparing and hashing its values must not use the store.
     /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open, `storeNameConflict` if another class
     ///   has the name, `wrongKind` if the value is read from a reference, which changes with other objects, and the errors of
