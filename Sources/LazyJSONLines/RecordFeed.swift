@@ -79,9 +79,13 @@ class RecordFeed {
 
     /// Begins with another file; returns what is left of the last record of the one before, which is a bad record.
     final func beginOtherFile() -> RecordWindow? {
+        // Reading resumes in the other file.
+        let start = RecordLocation(0, lineCount: 0)
         var left = large.take()
-        if left == nil, let error = cutOffError() {
-            left = cut(to: buffer.count, .bad(error, 1..<buffer.count, RecordLocation(0, lineCount: 0)))
+        if case .bad(let error, let range, _)? = left?.contents {
+            left?.contents = .bad(error, range, start)
+        } else if let error = cutOffError() {
+            left = cut(to: buffer.count, .bad(error, 1..<buffer.count, start))
         }
         drop(to: buffer.count)
         (offset, isWhole, hasSkippedMark) = (0, false, false)

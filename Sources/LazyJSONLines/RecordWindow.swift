@@ -25,7 +25,7 @@ final class RecordWindow: @unchecked Sendable {
     let end: Int
     /// The offset in the file of the text's byte 1.
     let offset: Int
-    let contents: Contents
+    var contents: Contents
     /// The place behind the window, if that is known; behind a record that is too large, once its end is found.
     var endPlace: RecordLocation?
 

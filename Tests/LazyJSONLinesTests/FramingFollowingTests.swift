@@ -116,6 +116,28 @@ struct FramingFollowingTests {
         }
     }
 
+    /// The old offset could be one in the new file: a reader that resumes there would lose records.
+    @Test(arguments: [JSONFraming.lines, .sequence], [false, true])
+    func aPositionBehindALargeRestOfARotatedFileIsInTheNewOne(framing: JSONFraming, isDiverting: Bool) throws {
+        let folder = try Folder()
+        let separator = framing == .sequence ? "\u{1E}" : ""
+        let url = try folder.file("log", "\(separator)[1]\n\(separator)\(String(repeating: "7", count: 100))")
+        let failing = JSONBadRecordPolicy.diverting { _, error throws(JSONError) in throw error }
+        let options = JSONReadingOptions(
+            policy: isDiverting ? failing : .throwing, maximumRecordSize: 20, framing: framing)
+        let reader = try JSONLinesReader<JSON>(contentsOf: url, resumingAt: nil, options)
+        #expect(Self.read(reader) == [.good("[1]", line: 1)])
+        try FileManager.default.moveItem(at: url, to: folder.url.appending(path: "old"))
+        try Data("\(separator)[10]\n\(separator)[11]\n".utf8).write(to: url)
+        #expect(try reader.readMore())
+        let error = #expect(throws: JSONError.self) { try reader.next() }
+        #expect(error?.code == .recordTooLarge)
+        #expect(reader.position.offset == 0 && reader.position.lineCount == 0)
+        let resumed = try JSONLinesReader<JSON>(contentsOf: url, resumingAt: Self.stored(reader.position), options)
+        #expect(resumed.start == .resumed)
+        #expect(Self.read(resumed) == [.good("[10]", line: 1), .good("[11]", line: 2)])
+    }
+
     /// A malformed value is reported again by a reader that resumes: nothing behind it was read.
     @Test func aPositionIsBeforeAMalformedValue() throws {
         let folder = try Folder()
