@@ -9,10 +9,16 @@ protocol ArrivingSource: AnyObject {
 /// An asynchronous sequence of chunks as a source.
 final class ChunkSource<Chunks: AsyncSequence>: ArrivingSource where Chunks.Element: Collection<UInt8> {
     private var chunks: Chunks.AsyncIterator
+    /// The rest of a chunk that is larger than a piece; `nil` if there is none.
+    private var rest: Chunks.Element.SubSequence?
 
     init(_ chunks: Chunks) { self.chunks = chunks.makeAsyncIterator() }
 
     func read(into feed: RecordFeed, isolation: isolated (any Actor)?) async throws {
-        if let chunk = try await chunks.next(isolation: isolation) { feed.append(chunk) } else { feed.finish() }
+        if rest == nil { rest = try await chunks.next(isolation: isolation)?[...] }
+        guard let chunk = rest.take() else { return feed.finish() }
+        let more = chunk.dropFirst(RecordFeed.pieceSize)
+        if !more.isEmpty { rest = more }
+        feed.append(chunk.prefix(RecordFeed.pieceSize))
     }
 }

@@ -19,6 +19,8 @@ class RecordFeed {
 
     /// The number of bytes that are read at once.
     static let windowSize = 1 << 18
+    /// The most bytes that are added at once, so that a buffer with the largest record has offsets of 32 bits.
+    static let pieceSize = 1 << 20
     /// Memory that is left free, so that the padding of a document fits.
     private static let reserve = TextBytes.padding + 1
 
@@ -50,7 +52,7 @@ class RecordFeed {
             if left >= 0 { wanted = min(wanted, max(left, 1 << 10)) }
         }
         let room = buffer.makeRoom(for: wanted + Self.reserve)
-        if try source.read(into: &buffer, atMost: room - Self.reserve) == 0 { isWhole = true }
+        if try source.read(into: &buffer, atMost: min(room - Self.reserve, Self.pieceSize)) == 0 { isWhole = true }
     }
 
     /// Adds a piece.
