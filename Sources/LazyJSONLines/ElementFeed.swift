@@ -151,6 +151,8 @@ final class ElementFeed: RecordFeed {
     }
 
     private func cutElements(_ found: ElementStretch, to end: Int) -> RecordWindow {
+        var found = found
+        if let last = found.spans.last?.range.upperBound, last < buffer.count { found.byteAfter = buffer[last] }
         place.pass(buffer, 1..<end, at: offset)
         elementCount += found.spans.count
         scanned = 1

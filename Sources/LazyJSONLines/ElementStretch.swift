@@ -22,8 +22,8 @@ struct ElementStretch: Sendable {
     var failure: JSONError?
     /// Whether they can be the elements of one document, with a byte between them.
     private(set) var isShared = true
-    /// The byte behind the last one, over which a bracket is written.
-    private(set) var byteAfter: UInt8 = 0x0A
+    /// The byte behind the last one, over which a bracket is written; `nil` at the end of the file.
+    var byteAfter: UInt8?
 
     /// No elements yet; `spans` is memory for their ranges.
     init(
@@ -41,7 +41,7 @@ struct ElementStretch: Sendable {
         if let last = spans.last, Int(last.end) >= range.lowerBound { isShared = false }
         if isAlone { isShared = false }
         spans.append(RecordSpan(range, number: UInt32(text[range.lowerBound - 1])))
-        byteAfter = range.upperBound < text.count ? text[range.upperBound] : 0x0A
+        byteAfter = range.upperBound < text.count ? text[range.upperBound] : nil
     }
 
     /// Adds the element in a range of the text; returns `false` if that is blank or larger than allowed.

@@ -244,9 +244,9 @@ struct RecordCursor: ~Copyable {
         if stretch.form == .sequence {
             if error.code == .trailingContent { error.expected = "the end of the record" }
             if error.code == .unexpectedEnd { error.found = "the end of the record" }
-        } else if error.code == .unexpectedEnd, inElement == span.range.count, Int(span.end) < window.end {
+        } else if error.code == .unexpectedEnd, inElement == span.range.count, let next = byte(after: span, stretch) {
             // The text goes on: the byte after the element is wrong.
-            let longer = document.text.bytes(span.range) + [byte(after: span, of: stretch)]
+            let longer = document.text.bytes(span.range) + [next]
             do throws(JSONError) {
                 _ = try Document.parsing(record: longer.span, limits: limits.document)
             } catch let other {
@@ -261,12 +261,12 @@ struct RecordCursor: ~Copyable {
         return place(of: error, in: span, of: stretch)
     }
 
-    /// The byte after the record that was read last, over which a comma or a bracket may be written.
-    private func byte(after span: RecordSpan, of stretch: ElementStretch) -> UInt8 {
-        guard stretch.form != .array else { return document.text[Int(span.end)] }
+    /// The byte after the record that was read last, over which a comma or a bracket may be written; nil at the end of the file.
+    private func byte(after span: RecordSpan, _ stretch: ElementStretch) -> UInt8? {
         guard position < spans.count else { return stretch.byteAfter }
         let next = spans[position]
-        return next.start == span.end + 1 ? UInt8(truncatingIfNeeded: next.number) : document.text[Int(span.end)]
+        let isReplaced = stretch.form != .array && next.start == span.end + 1
+        return isReplaced ? UInt8(truncatingIfNeeded: next.number) : document.text[Int(span.end)]
     }
 
     /// An error with an offset in a record, as one with a place in the file.

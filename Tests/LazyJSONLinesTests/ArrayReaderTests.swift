@@ -121,6 +121,22 @@ struct ArrayReaderTests {
         }
     }
 
+    /// A bracket is written over the byte behind the last element of a window.
+    @Test(
+        arguments: [
+            ("[1,tru,2]", "','"), ("[-,2]", "','"), ("[1,tru]", "']'"), ("[1,tru},2]", "'}'"), ("[-}", "'}'"),
+            ("[1,tru", "the end of the input"),
+        ])
+    func anErrorNamesTheByteBehindTheElement(text: String, found: String) throws {
+        let whole = try #require(throws: JSONError.self) { try JSON(parsing: text) }
+        #expect(whole.found == found)
+        for piece in 1...text.utf8.count {
+            let error = Self.read(Array(text.utf8), piece: piece).error
+            #expect(error?.found == found && error?.expected == whole.expected, "pieces of \(piece)")
+            #expect(error?.code == whole.code && error?.byteOffset == whole.byteOffset, "pieces of \(piece)")
+        }
+    }
+
     @Test func textAroundTheArrayIsChecked() throws {
         var generator = DocumentGenerator(seed: 22)
         generator.size = 6

@@ -44,6 +44,19 @@ struct FramingTests {
         }
     }
 
+    @Test(arguments: 1...8)
+    func anErrorNamesTheByteBehindTheValue(size: Int) async {
+        var iterator = JSONLinesSequence<JSON, _>(Pieces(bytes: Array("1 tru{} ".utf8), size: size), Self.values)
+            .makeAsyncIterator()
+        do {
+            #expect(try await iterator.next()?.int == 1)
+            Issue.record("\(String(describing: try await iterator.next())) and no error")
+        } catch {
+            let error = error as? JSONError
+            #expect(error?.code == .invalidLiteral && error?.found == "'{'" && error?.byteOffset == 5)
+        }
+    }
+
     @Test(arguments: Cases.seeds(400))
     func sequencesThatArriveDoNotDependOnThePieces(seed: UInt64) async {
         var generator = FramingGenerator(seed: seed)
