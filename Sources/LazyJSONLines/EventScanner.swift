@@ -156,16 +156,15 @@ struct EventScanner {
 
     private mutating func addData(_ value: Range<Int>, of line: Range<Int>) {
         if event.isTooLarge { return }
-        if !event.lines.isEmpty { event.data.append(0x0A) }
+        let dataStart = event.lines.isEmpty ? 0 : event.data.count + 1
+        event.isTooLarge = dataStart + value.count > maximumSize
         // The first line may begin with a byte order mark, which counts in its columns.
         event.lines.append(
             Line(
-                start: event.data.count, lineOffset: number == 1 ? 0 : bufferOffset + line.lowerBound,
+                start: dataStart, lineOffset: number == 1 ? 0 : bufferOffset + line.lowerBound,
                 offset: bufferOffset + value.lowerBound, number: number))
-        event.data.append(contentsOf: buffer[value].prefix(max(maximumSize - event.data.count, 0)))
-        event.isTooLarge =
-            event.data.count - (event.lines.last?.start ?? 0) < value.count
-            || event.data.count > maximumSize
+        if dataStart > 0, dataStart <= maximumSize { event.data.append(0x0A) }
+        event.data.append(contentsOf: buffer[value].prefix(maximumSize - event.data.count))
     }
 
     /// Ends the event; returns nil if it has no data.

@@ -171,6 +171,19 @@ struct EventSequenceTests {
         #expect(first?.allSatisfy { $0.id.isEmpty } == true)
     }
 
+    @Test(arguments: [
+        ("data: 12345\ndata:\n\n", ["12345"]), ("data: 12345\ndata: 6\n\n", ["12345"]),
+        ("data: 1234\ndata: 56\n\n", ["1234\n"]), ("data: 123456\n\n", ["12345"]), ("data: 1234\ndata:\n\n", []),
+    ])
+    func theBytesOfAnEventThatIsTooLargeHaveTheLimit(stream: String, wanted: [String]) async throws {
+        var rejects: [String] = []
+        let policy = JSONBadRecordPolicy.diverting { bytes, _ in rejects.append(String(decoding: bytes, as: UTF8.self))
+        }
+        let pieces = Pieces(bytes: Array(stream.utf8), size: 4)
+        for try await _ in JSONEventSequence<JSON, _>(pieces, .init(policy: policy, maximumRecordSize: 5)) {}
+        #expect(rejects == wanted)
+    }
+
     @Test func longLinesInSmallPiecesTakeLinearTime() async throws {
         var least = Double.infinity
         for _ in 0..<3 where least > 16 {
