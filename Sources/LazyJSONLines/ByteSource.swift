@@ -53,6 +53,8 @@ final class InputFile: ByteSource {
     /// The name in errors, and the path of a file that was opened.
     private let name: String
     private let isFollowed: Bool
+    /// The offset in the file at which a descriptor was; other readers count from the start of the file.
+    private var start = 0
     /// The size of a regular file when it was opened; `nil` for others.
     private let openedSize: Int?
 
@@ -93,6 +95,7 @@ final class InputFile: ByteSource {
         name = number == 0 ? "standard input" : "descriptor \(number)"
         isFollowed = false
         let file = FileDescriptor(borrowing: number)
+        start = file.position ?? 0
         if let status = file.status, status.kind == .regular {
             openedSize = max(0, status.size - (file.position ?? -1))
         } else {
@@ -128,7 +131,7 @@ final class InputFile: ByteSource {
 
     /// The position at a place.
     func position(at place: RecordLocation) -> JSONLinesPosition {
-        JSONLinesPosition(place, file: number, digests: digests(before: place.offset))
+        JSONLinesPosition(place, from: start, file: number, digests: digests(before: start + place.offset))
     }
 
     /// Moves to a position if it is one of this file, else stays at the start; returns where reading begins.

@@ -33,8 +33,10 @@ public struct JSONLinesPosition: Sendable, Hashable, Codable {
         static let (headSize, tailSize) = (1 << 10, 1 << 12)
     }
 
-    init(_ place: RecordLocation, file: UInt64 = 0, digests: Digests = Digests(head: "", tail: "")) {
-        (offset, lineCount, lineStart) = (place.offset, place.lineCount, place.lineStart)
+    /// Creates a position from a place whose offsets are counted from an offset in the file.
+    init(_ place: RecordLocation, from base: Int = 0, file: UInt64 = 0, digests: Digests = Digests(head: "", tail: ""))
+    {
+        (offset, lineCount, lineStart) = (base + place.offset, place.lineCount, base + place.lineStart)
         (self.file, self.digests) = (file, digests)
     }
 

@@ -184,6 +184,17 @@ struct FollowingTests {
         #expect(try log.reader(at: failing.position).next()?["n"]?.int == 41_234)
     }
 
+    @Test func aPositionOfADescriptorIsThatInItsFile() throws {
+        let log = try Log(Array("1\n2\n3\n4\n".utf8))
+        let file = try FileHandle(forReadingFrom: log.url)
+        defer { try? file.close() }
+        try file.seek(toOffset: 2)
+        let reader = JSONLinesReader<JSON>(fileDescriptor: file.fileDescriptor)
+        #expect(try reader.next()?.int == 2)
+        #expect(reader.position.offset == 4)
+        #expect(try log.reader(at: reader.position).next()?.int == 3)
+    }
+
     // MARK: The last line
 
     @Test func anUnfinishedLineIsHeldBack() throws {
