@@ -27,6 +27,8 @@ public struct JSONByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.El
     public struct AsyncIterator: AsyncIteratorProtocol {
         private var bytes: Bytes.AsyncIterator
         private let ends: [UInt8]
+        /// The error of the bytes, which is thrown when the bytes before it are read.
+        private var failure: (any Error)?
 
         /// The most bytes of a piece.
         private static var size: Int { 1 << 14 }
@@ -39,10 +41,15 @@ public struct JSONByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.El
         /// - Complexity: O(*n*) in the length of the chunk.
         public mutating func next() async throws -> [UInt8]? {
             var piece: [UInt8] = []
-            while let byte = try await bytes.next() {
-                piece.append(byte)
-                if ends.contains(byte) || piece.count == Self.size { return piece }
+            do {
+                while failure == nil, let byte = try await bytes.next() {
+                    piece.append(byte)
+                    if ends.contains(byte) || piece.count == Self.size { return piece }
+                }
+            } catch {
+                failure = error
             }
+            if piece.isEmpty, let failure { throw failure }
             return piece.isEmpty ? nil : piece
         }
     }

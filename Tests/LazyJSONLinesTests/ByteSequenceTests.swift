@@ -55,6 +55,25 @@ struct ByteSequenceTests {
             small.count == 2 && small.allSatisfy { if case .bad(.recordTooLarge, _, _) = $0 { true } else { false } })
     }
 
+    @Test(arguments: [
+        (JSONFraming.lines, "1\n2\n3"), (.sequence, "\u{1E}[1]\u{1E}[2]\u{1E}[3"), (.concatenated, "1 2 3"),
+    ])
+    func recordsBeforeAnErrorOfTheBytesAreRead(framing: JSONFraming, text: String) async {
+        struct Failure: Error {}
+        let bytes = AsyncThrowingStream<UInt8, any Error> { continuation in
+            for byte in text.utf8 { continuation.yield(byte) }
+            continuation.finish(throwing: Failure())
+        }
+        var count = 0
+        do {
+            for try await _ in JSONLinesSequence<JSON, _>(bytes, .init(framing: framing)) { count += 1 }
+            Issue.record("no error")
+        } catch {
+            #expect(error is Failure)
+        }
+        #expect(count == 2)
+    }
+
     @Test func piecesEndWithLinesAndHaveALimit() async throws {
         let bytes = SingleBytes(bytes: Array(("a\nbb\r\n\rc\n" + String(repeating: "d", count: 40_000)).utf8))
         for (ends, wanted) in [([0x0A], [2, 4, 3]), ([0x0A, 0x0D], [2, 3, 1, 1, 2])] as [([UInt8], [Int])] {
