@@ -71,14 +71,14 @@ final class ElementFeed: RecordFeed {
     /// Ends with an error.
     private func fail(_ error: JSONError) -> RecordWindow {
         state = .end
-        return cut(to: 1, .elements(stretch(failure: error)))
+        return cut(to: 1, .elements(newElements(failure: error)))
     }
 
     // MARK: Elements
 
     /// Cuts off the whole elements of the buffer.
     private func elements() -> RecordWindow? {
-        var found = stretch()
+        var found = newElements()
         var start = 1
         while true {
             scanned = scanner.skim(buffer, from: scanned)
@@ -108,7 +108,7 @@ final class ElementFeed: RecordFeed {
     }
 
     /// Cuts off the last element of the array, or a malformed one; returns `nil` if the array is empty.
-    private func lastElement(after found: ElementStretch, _ range: Range<Int>) -> RecordWindow? {
+    private func lastElement(after found: WindowElements, _ range: Range<Int>) -> RecordWindow? {
         var found = found
         let end = range.upperBound
         let byte = buffer[end]
@@ -138,8 +138,8 @@ final class ElementFeed: RecordFeed {
     /// The text that an error expects where an element is missing.
     private var missing: IndexFailure.Reason { elementCount == 0 ? .valueOrBracket : .value }
 
-    private func stretch(failure: JSONError? = nil) -> ElementStretch {
-        ElementStretch(emptySpans(), place: place, pointer: pointer, first: elementCount, failure: failure)
+    private func newElements(failure: JSONError? = nil) -> WindowElements {
+        WindowElements(emptySpans(), place: place, pointer: pointer, first: elementCount, failure: failure)
     }
 
     /// Leaves an array without elements.
@@ -150,7 +150,7 @@ final class ElementFeed: RecordFeed {
         checker.leave()
     }
 
-    private func cutElements(_ found: ElementStretch, to end: Int) -> RecordWindow {
+    private func cutElements(_ found: WindowElements, to end: Int) -> RecordWindow {
         var found = found
         if let last = found.spans.last?.range.upperBound, last < buffer.count { found.byteAfter = buffer[last] }
         place.pass(buffer, 1..<end, at: offset)
@@ -161,7 +161,7 @@ final class ElementFeed: RecordFeed {
     }
 
     /// Cuts off the last elements, after which the text is wrong.
-    private func end(_ found: ElementStretch, to end: Int, because failure: IndexFailure?) -> RecordWindow {
+    private func end(_ found: WindowElements, to end: Int, because failure: IndexFailure?) -> RecordWindow {
         var found = found
         if let failure {
             var here = place
@@ -176,7 +176,7 @@ final class ElementFeed: RecordFeed {
     }
 
     /// Ends where the text does: with the last element, if that is whole.
-    private func torn(_ found: ElementStretch) -> RecordWindow {
+    private func torn(_ found: WindowElements) -> RecordWindow {
         var found = found
         let end = buffer.count
         let isBlank = !found.add(1..<end, of: buffer)

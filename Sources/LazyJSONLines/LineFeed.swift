@@ -112,7 +112,7 @@ final class LineFeed: RecordFeed {
 
     private func cutLines(to end: Int) -> RecordWindow {
         let markLength = markLength
-        var found = LineStretch(spans: emptySpans(), first: line, markLength: markLength)
+        var found = WindowLines(spans: emptySpans(), first: line, markLength: markLength)
         let lines = buffer.findLines(in: 1 + markLength..<end, limit: limits.size, &found.spans)
         found.hasLarge = lines.hasLarge
         found.count = lines.count

@@ -62,7 +62,7 @@ struct RecordCursor: ~Copyable {
         switch window.contents {
         case .lines, .event: return nil
         case .bad(let error, let range, _): return .bad(error, range)
-        case .elements(let stretch): return stretch.failure.map { .end($0) }
+        case .elements(let elements): return elements.failure.map { .end($0) }
         }
     }
 
@@ -72,22 +72,22 @@ struct RecordCursor: ~Copyable {
             if span.range.count > limits.size, case .lines = window.contents {
                 throw limits.tooLarge(offset: offset(of: Int(span.start)), line: lineNumber)
             }
-            if case .elements(let stretch) = window.contents { try check(span, of: stretch) }
+            if case .elements(let elements) = window.contents { try check(span, of: elements) }
             let own = try Document.parsing(span.range, of: document, limits: limits.document, kernel: limits.kernel)
             return .value(JSON(own, at: Document.root))
         } catch {
-            guard case .elements(let stretch) = window.contents else {
+            guard case .elements(let elements) = window.contents else {
                 return .bad(located(error, in: span), span.range.prefix(limits.size))
             }
-            let located = located(error, in: span, of: stretch)
-            return stretch.form == .sequence ? .bad(located, bytes(of: span).prefix(limits.size)) : .end(located)
+            let located = located(error, in: span, of: elements)
+            return elements.form == .sequence ? .bad(located, bytes(of: span).prefix(limits.size)) : .end(located)
         }
     }
 
     /// Throws the error of a record that need not be parsed: it is too large, or is not behind a separator.
-    private func check(_ span: RecordSpan, of stretch: ElementStretch) throws(JSONError) {
-        guard stretch.form != .array else { return }
-        if stretch.form == .sequence, span.number != ValueFeed.separator {
+    private func check(_ span: RecordSpan, of elements: WindowElements) throws(JSONError) {
+        guard elements.form != .array else { return }
+        if elements.form == .sequence, span.number != ValueFeed.separator {
             var error = IndexFailure(.value, at: 0).error(found: document.text[Int(span.start)])
             (error.expected, error.byteOffset) = ("a record, which begins with RS (0x1E)", 0)
             throw error
@@ -97,7 +97,7 @@ struct RecordCursor: ~Copyable {
 
     /// The range of a record, of a text of a sequence without its line end.
     private func bytes(of span: RecordSpan) -> Range<Int> {
-        guard case .elements(let stretch) = window.contents, stretch.form == .sequence else { return span.range }
+        guard case .elements(let elements) = window.contents, elements.form == .sequence else { return span.range }
         var end = Int(span.end)
         for byte: UInt8 in [0x0A, 0x0D] where end > span.start && document.text[end - 1] == byte { end -= 1 }
         return Int(span.start)..<end
@@ -118,7 +118,7 @@ struct RecordCursor: ~Copyable {
             case .bad(let error, _, _): error.line
             case .event(let event): event.lineNumber
             case .lines(let lines): lastSpan.flatMap { span in lines.first.map { $0 + Int(span.number) } }
-            case .elements(let stretch): position > 0 && stretch.form != .array ? countLines(in: stretch)?.line : nil
+            case .elements(let elements): position > 0 && elements.form != .array ? countLines(in: elements)?.line : nil
             }
         }
     }
@@ -134,11 +134,11 @@ struct RecordCursor: ~Copyable {
             if case .bad(_, _, let start) = window.contents { return isEnded ? start : nil }
             guard let span = lastSpan else { return nil }
             let start = offset(of: Int(span.start))
-            guard case .elements(let stretch) = window.contents else {
+            guard case .elements(let elements) = window.contents else {
                 return RecordLocation(start, lineCount: (lineNumber ?? 1) - 1)
             }
-            let isSeparated = stretch.form == .sequence && span.number == ValueFeed.separator
-            return RecordLocation(isSeparated ? start - 1 : start, on: countLines(in: stretch))
+            let isSeparated = elements.form == .sequence && span.number == ValueFeed.separator
+            return RecordLocation(isSeparated ? start - 1 : start, on: countLines(in: elements))
         }
     }
 
@@ -154,11 +154,11 @@ struct RecordCursor: ~Copyable {
                 let end = Int(span.end)
                 let endLength = end < window.end && document.text[end] == 0x0D ? 2 : 1
                 return RecordLocation(offset(of: min(end + endLength, window.end)), lineCount: lineNumber ?? 0)
-            case .elements(let stretch):
+            case .elements(let elements):
                 // The lines of an array are not counted for this.
-                guard let span = lastSpan, stretch.form != .array else { return nil }
+                guard let span = lastSpan, elements.form != .array else { return nil }
                 if isMalformed { return startOfLast }
-                var place = countLines(in: stretch)
+                var place = countLines(in: elements)
                 place?.pass(document.text, span.range, at: window.offset)
                 return RecordLocation(offset(of: Int(span.end)), on: place)
             }
@@ -173,13 +173,13 @@ struct RecordCursor: ~Copyable {
     /// Returns the lines up to the start of the record that was read last; nil if its place is unknown.
     ///
     /// They are counted once, however often this is called.
-    private mutating func countLines(in stretch: ElementStretch) -> FileLine? {
+    private mutating func countLines(in elements: WindowElements) -> FileLine? {
         guard var place = counted.place else { return nil }
         while counted.records < position {
             let span = spans[counted.records]
             let start = Int(span.start)
             // A comma may be written over the byte before a record, which may be a line feed.
-            let isReplaced = stretch.form != .array && start > counted.end
+            let isReplaced = elements.form != .array && start > counted.end
             place.pass(document.text, counted.end..<(isReplaced ? start - 1 : start), at: window.offset)
             if isReplaced { place.pass(UInt8(truncatingIfNeeded: span.number), at: offset(of: start - 1)) }
             (counted.records, counted.end) = (counted.records + 1, start)
@@ -197,13 +197,13 @@ struct RecordCursor: ~Copyable {
         }
         // The offset of the error is that in the text of the record's document.
         if json.view?.document === document { error.byteOffset = error.byteOffset.map { $0 - Int(span.start) } }
-        guard case .elements(let stretch) = window.contents else { return (located(error, in: span), span.range) }
-        return (place(of: error, in: span, of: stretch), bytes(of: span))
+        guard case .elements(let elements) = window.contents else { return (located(error, in: span), span.range) }
+        return (place(of: error, in: span, of: elements), bytes(of: span))
     }
 
     /// Returns the error of a scalar of a sequence that ends with its text, so that more of it may have followed.
     private func cutOffError(of json: JSON, in span: RecordSpan) -> JSONError? {
-        guard case .elements(let stretch) = window.contents, stretch.form == .sequence, let (own, place) = json.view,
+        guard case .elements(let elements) = window.contents, elements.form == .sequence, let (own, place) = json.view,
             [.number, .bool, .null].contains(json.kind)
         else { return nil }
         let end = own.range(of: place).upperBound
@@ -238,13 +238,13 @@ struct RecordCursor: ~Copyable {
     }
 
     /// An error in a record that was parsed alone, as parsing the whole text would throw it.
-    private mutating func located(_ error: JSONError, in span: RecordSpan, of stretch: ElementStretch) -> JSONError {
+    private mutating func located(_ error: JSONError, in span: RecordSpan, of elements: WindowElements) -> JSONError {
         guard let inElement = error.byteOffset else { return error }
         var error = error
-        if stretch.form == .sequence {
+        if elements.form == .sequence {
             if error.code == .trailingContent { error.expected = "the end of the record" }
             if error.code == .unexpectedEnd { error.found = "the end of the record" }
-        } else if error.code == .unexpectedEnd, inElement == span.range.count, let next = byte(after: span, stretch) {
+        } else if error.code == .unexpectedEnd, inElement == span.range.count, let next = byte(after: span, elements) {
             // The text goes on: the byte after the element is wrong.
             let longer = document.text.bytes(span.range) + [next]
             do throws(JSONError) {
@@ -256,31 +256,31 @@ struct RecordCursor: ~Copyable {
             let failure = IndexFailure(.commaOrBracket, at: 0)
             let other = failure.error(found: document.text[Int(span.start) + inElement])
             (error.code, error.expected, error.found) = (other.code, other.expected, other.found)
-            if stretch.form == .concatenated { error.expected = "white space behind the value" }
+            if elements.form == .concatenated { error.expected = "white space behind the value" }
         }
-        return place(of: error, in: span, of: stretch)
+        return place(of: error, in: span, of: elements)
     }
 
     /// The byte after the record that was read last, over which a comma or a bracket may be written; nil at the end of the file.
-    private func byte(after span: RecordSpan, _ stretch: ElementStretch) -> UInt8? {
-        guard position < spans.count else { return stretch.byteAfter }
+    private func byte(after span: RecordSpan, _ elements: WindowElements) -> UInt8? {
+        guard position < spans.count else { return elements.byteAfter }
         let next = spans[position]
-        let isReplaced = stretch.form != .array && next.start == span.end + 1
+        let isReplaced = elements.form != .array && next.start == span.end + 1
         return isReplaced ? UInt8(truncatingIfNeeded: next.number) : document.text[Int(span.end)]
     }
 
     /// An error with an offset in a record, as one with a place in the file.
-    private mutating func place(of error: JSONError, in span: RecordSpan, of stretch: ElementStretch) -> JSONError {
+    private mutating func place(of error: JSONError, in span: RecordSpan, of elements: WindowElements) -> JSONError {
         let found = Int(span.start) + (error.byteOffset ?? 0)
         var error = error
         error.byteOffset = offset(of: found)
         (error.line, error.column) = (nil, nil)
-        if var place = countLines(in: stretch) {
+        if var place = countLines(in: elements) {
             place.pass(document.text, Int(span.start)..<found, at: window.offset)
             error = place.locating(error, at: offset(of: found))
         }
-        if stretch.form == .array {
-            error.pointer = JSONPointer(stretch.pointer(to: span).components + (error.pointer?.components ?? []))
+        if elements.form == .array {
+            error.pointer = JSONPointer(elements.pointer(to: span).components + (error.pointer?.components ?? []))
         }
         return error
     }

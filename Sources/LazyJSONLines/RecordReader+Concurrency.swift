@@ -30,8 +30,8 @@ extension RecordReader {
         // Records that were read ahead and not consumed are lost if this ends early.
         var isComplete = false
         defer { isEnded = isEnded || !isComplete }
-        let manner = WindowVisitor.SharedState(rules: rules, stopsAtBad: policy.isThrowing)
-        if let rest = takeOpen(manner) { try take(WindowResult(rest, visit), consume) }
+        let shared = WindowVisitor.SharedState(rules: rules, stopsAtBad: policy.isThrowing)
+        if let rest = takeOpen(shared) { try take(WindowResult(rest, visit), consume) }
         let limits = limits
         var pace = ProgressPace(concurrency.progress)
         try await withThrowingTaskGroup(of: (Int, Int, WindowResult<Output>).self, isolation: isolation) { group in
@@ -49,7 +49,7 @@ extension RecordReader {
                         }
                         let number = started
                         group.addTask {
-                            let visitor = WindowVisitor(RecordCursor(window, limits), manner)
+                            let visitor = WindowVisitor(RecordCursor(window, limits), shared)
                             return (number, window.offset + window.count, WindowResult(visitor, visit))
                         }
                         started += 1

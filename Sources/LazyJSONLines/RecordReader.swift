@@ -165,10 +165,10 @@ final class RecordReader {
     func open(_ window: RecordWindow) { cursor.value = RecordCursor(window, limits) }
 
     /// Takes the rest of the window that is open.
-    func takeOpen(_ manner: WindowVisitor.SharedState) -> WindowVisitor? {
+    func takeOpen(_ shared: WindowVisitor.SharedState) -> WindowVisitor? {
         guard var rest = cursor.value.take() else { return nil }
         lastEnd = rest.endOfLast ?? lastEnd
-        return WindowVisitor(rest, manner)
+        return WindowVisitor(rest, shared)
     }
 
     /// Whether there is nothing to read any more.

@@ -10,9 +10,9 @@ final class RecordWindow: @unchecked Sendable {
     /// The contents of a window.
     enum Contents {
         /// Lines.
-        case lines(LineStretch)
+        case lines(WindowLines)
         /// Elements of an array, or records that are not lines.
-        case elements(ElementStretch)
+        case elements(WindowElements)
         /// The data of an event.
         case event(EventScanner.Event)
         /// A bad record: its error, what is known of its bytes, and its place.
@@ -43,14 +43,14 @@ final class RecordWindow: @unchecked Sendable {
     var spans: ContiguousArray<RecordSpan> {
         switch contents {
         case .lines(let lines): lines.spans
-        case .elements(let stretch): stretch.spans
+        case .elements(let elements): elements.spans
         case .event: [RecordSpan(1..<end, number: 0)]
         case .bad: []
         }
     }
 
     /// The place of the window's byte 1, if lines are counted from it.
-    var start: FileLine? { if case .elements(let stretch) = contents { stretch.place } else { nil } }
+    var start: FileLine? { if case .elements(let elements) = contents { elements.place } else { nil } }
 
     /// Indexes the records.
     func open(_ limits: RecordLimits) -> Document {
@@ -65,12 +65,12 @@ final class RecordWindow: @unchecked Sendable {
             return Document(
                 window: text, blanking: 1..<1 + lines.markLength, count: count,
                 following: spans.dropFirst(), areLines: true, limits: limits.document, kernel: limits.kernel)
-        case .elements(let stretch) where stretch.isShared:
+        case .elements(let elements) where elements.isShared:
             // Between the elements of an array there are commas. The separator before the first text of a sequence is blanked.
             let start = Int(spans[0].start)
             return Document(
-                window: text, blanking: stretch.form == .sequence ? max(start - 1, 1)..<start : 1..<1, count: count,
-                following: stretch.form == .array ? [] : spans.dropFirst(), limits: limits.document,
+                window: text, blanking: elements.form == .sequence ? max(start - 1, 1)..<start : 1..<1, count: count,
+                following: elements.form == .array ? [] : spans.dropFirst(), limits: limits.document,
                 kernel: limits.kernel)
         default:
             return Document(unindexed: text)
@@ -79,7 +79,7 @@ final class RecordWindow: @unchecked Sendable {
 }
 
 /// Lines that follow each other in a file.
-struct LineStretch: Sendable {
+struct WindowLines: Sendable {
     /// The ranges in the window of those that are not blank.
     var spans: ContiguousArray<RecordSpan> = []
     /// The number of the first line, counted from 1, if it is known.

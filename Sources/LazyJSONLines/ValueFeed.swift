@@ -18,7 +18,7 @@ final class ValueFeed: RecordFeed {
     /// The byte before each text of a sequence: RS.
     static let separator: UInt8 = 0x1E
 
-    private let form: ElementStretch.Form
+    private let form: WindowElements.Form
     /// Whether a text of a sequence also ends with the line behind its value.
     private let endsWithLine: Bool
     private var state: State
@@ -61,7 +61,7 @@ final class ValueFeed: RecordFeed {
     override func window() -> RecordWindow? {
         if let refusal = refusal.take() {
             state = .end
-            return cut(to: 1, .elements(stretch(failure: refusal)))
+            return cut(to: 1, .elements(newElements(failure: refusal)))
         }
         guard skipMark() else { return nil }
         if state == .beforeSplit { skipToSplit() }
@@ -73,7 +73,7 @@ final class ValueFeed: RecordFeed {
 
     /// Cuts off the whole records of the buffer.
     private func records() -> RecordWindow? {
-        var found = stretch()
+        var found = newElements()
         var start = state == .inRecord && isSeparator(1) ? 2 : 1
         while state == .between || state == .inRecord {
             if state == .between {
@@ -124,7 +124,7 @@ final class ValueFeed: RecordFeed {
     }
 
     /// Cuts off the records before one that is not whole yet.
-    private func wait(_ found: ElementStretch, _ start: Int) -> RecordWindow? {
+    private func wait(_ found: WindowElements, _ start: Int) -> RecordWindow? {
         // The separator is kept in the buffer, so that a position before the record is before the separator.
         let isSeparated = isSeparator(start - 1)
         if let window = cutRecords(found, to: isSeparated ? start - 1 : start) { return window }
@@ -135,7 +135,7 @@ final class ValueFeed: RecordFeed {
         let located = place?.locating(error, at: offset + start - 1) ?? error
         if form == .concatenated {
             state = .end
-            return cut(to: 1, .elements(stretch(failure: located)))
+            return cut(to: 1, .elements(newElements(failure: located)))
         }
         state = .tooLarge
         let before = RecordLocation(offset, on: place)
@@ -183,12 +183,12 @@ final class ValueFeed: RecordFeed {
 
     // MARK: Cutting
 
-    private func stretch(failure: JSONError? = nil) -> ElementStretch {
-        ElementStretch(emptySpans(), form, place: place, failure: failure)
+    private func newElements(failure: JSONError? = nil) -> WindowElements {
+        WindowElements(emptySpans(), form, place: place, failure: failure)
     }
 
     /// Cuts off records, or only removes the bytes before `end` if there are none.
-    private func cutRecords(_ found: ElementStretch, to end: Int) -> RecordWindow? {
+    private func cutRecords(_ found: WindowElements, to end: Int) -> RecordWindow? {
         if !found.spans.isEmpty {
             let window = cutOff(to: end, .elements(found))
             window.endPlace = RecordLocation(offset, on: place)

@@ -23,11 +23,11 @@ final class WindowVisitor {
     private let stopsAtBad: Bool
     @usableFromInline let context: JSONContext
 
-    init(_ cursor: consuming RecordCursor, _ manner: SharedState) {
+    init(_ cursor: consuming RecordCursor, _ shared: SharedState) {
         self.cursor = ExclusiveCell(cursor)
-        rules = manner.rules
-        stopsAtBad = manner.stopsAtBad
-        context = manner.rules.context
+        rules = shared.rules
+        stopsAtBad = shared.stopsAtBad
+        context = shared.rules.context
     }
 
     /// The value of the next good record; nil at the end, or if the iteration ends before.

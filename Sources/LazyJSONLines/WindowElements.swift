@@ -1,7 +1,7 @@
 import LazyJSON
 
 /// Elements that follow each other in an array, or records that are not lines.
-struct ElementStretch: Sendable {
+struct WindowElements: Sendable {
     /// The form in which the records follow each other.
     enum Form {
         case array, sequence, concatenated
