@@ -88,7 +88,7 @@ extension Document {
     /// The same for a text that is not UTF-8 in memory; -1 if there is none.
     @inline(never)
     private func memberOfCopy(_ name: String, of place: Int) -> Int {
-        unsafe withUTF8Bytes(of: name) { unsafe member($0, of: place) ?? -1 }
+        unsafe name.utf8.withContiguousBytes { unsafe member($0, of: place) ?? -1 }
     }
 
     /// The place of the element at `position` of the array at `place`, which has that many.

@@ -16,16 +16,9 @@ extension Document {
         _ bytes: some Collection<UInt8>, dialect: JSONDialect = .json, limits: JSONLimits,
         kernel: IndexKernel = .automatic
     ) throws(JSONError) -> Document {
-        let result = bytes.withContiguousStorageIfAvailable { piece in
-            unsafe Self.result(
-                parsing: UnsafeRawBufferPointer(piece), dialect: dialect, limits: limits, kernel: kernel)
+        try unsafe bytes.withContiguousBytes { bytes throws(JSONError) in
+            try unsafe Document(parsing: bytes, dialect: dialect, limits: limits, kernel: kernel)
         }
-        if let result { return try result.get() }
-        let copy = ContiguousArray(bytes)
-        let again = unsafe copy.withUnsafeBytes {
-            unsafe Self.result(parsing: $0, dialect: dialect, limits: limits, kernel: kernel)
-        }
-        return try again.get()
     }
 
     /// Parses bytes in memory.
@@ -52,18 +45,6 @@ extension Document {
         try unsafe other.text.withBytes(range) { bytes throws(JSONError) in
             try unsafe Document(
                 parsing: bytes, dialect: .json, limits: limits, kernel: kernel, isDocument: false)
-        }
-    }
-
-    private static func result(
-        parsing bytes: UnsafeRawBufferPointer, dialect: JSONDialect, limits: JSONLimits, kernel: IndexKernel
-    ) -> Result<Document, JSONError> {
-        do throws(JSONError) {
-            let document = try unsafe Document(
-                parsing: bytes, dialect: dialect, limits: limits, kernel: kernel)
-            return .success(document)
-        } catch {
-            return .failure(error)
         }
     }
 

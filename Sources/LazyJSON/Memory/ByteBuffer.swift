@@ -91,8 +91,7 @@ import CLazyJSON
 
     /// Writes the bytes of a collection.
     package mutating func append(contentsOf bytes: some Collection<UInt8>) {
-        let done: Void? = bytes.withContiguousStorageIfAvailable { unsafe append(UnsafeRawBufferPointer($0)) }
-        if done == nil { for byte in bytes { append(byte) } }
+        unsafe bytes.withContiguousBytes { unsafe append($0) }
     }
 
     /// Writes the UTF-8 of a text.
@@ -103,7 +102,7 @@ import CLazyJSON
 
     /// Writes a text as a JSON string with its quotes.
     package mutating func appendString(_ text: String) {
-        unsafe withUTF8Bytes(of: text) { unsafe StringEscapes.write($0, into: &self) }
+        unsafe text.utf8.withContiguousBytes { unsafe StringEscapes.write($0, into: &self) }
     }
 
     /// Writes a range of a document's text.

@@ -53,20 +53,19 @@ extension TextBytes {
     }
 }
 
-/// Calls a closure with the UTF-8 of a text.
-@inline(__always)
-func withUTF8Bytes<R, E: Error>(of text: String, _ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
-    let result = unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> Result<R, E> in
-        do throws(E) { return .success(try unsafe body(UnsafeRawBufferPointer(bytes))) } catch {
-            return .failure(error)
+extension Collection<UInt8> {
+    /// Calls a closure with the bytes, which are copied if they are not in one piece of memory.
+    @inline(__always)
+    func withContiguousBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
+        let result = withContiguousStorageIfAvailable { bytes -> Result<R, E> in
+            do throws(E) { return .success(try unsafe body(UnsafeRawBufferPointer(bytes))) } catch {
+                return .failure(error)
+            }
         }
+        if let result { return try result.get() }
+        let copy = ContiguousArray(self)
+        return try unsafe copy.span.withUnsafeBytes(body)
     }
-    if let result { return try result.get() }
-    let copy = ContiguousArray(text.utf8)
-    let again = unsafe copy.withUnsafeBytes { bytes -> Result<R, E> in
-        do throws(E) { return .success(try unsafe body(bytes)) } catch { return .failure(error) }
-    }
-    return try again.get()
 }
 
 extension UnsafeRawBufferPointer {

@@ -10,7 +10,7 @@ package struct ExactText: Hashable {
 
     /// The hash of the bytes: `String` has one hash for all canonical equivalents, which are different texts here.
     package func hash(into hasher: inout Hasher) {
-        unsafe withUTF8Bytes(of: text) { unsafe hasher.combine(bytes: $0) }
+        unsafe text.utf8.withContiguousBytes { unsafe hasher.combine(bytes: $0) }
         hasher.combine(0xFF as UInt8)
     }
 }

@@ -24,6 +24,6 @@ extension String {
     /// Calls a closure with the text's UTF-8.
     @inline(__always)
     func withUTF8Span<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
-        try unsafe withUTF8Bytes(of: self) { bytes throws(E) in try unsafe body(Span(_unsafeBytes: bytes)) }
+        try unsafe utf8.withContiguousBytes { bytes throws(E) in try unsafe body(Span(_unsafeBytes: bytes)) }
     }
 }

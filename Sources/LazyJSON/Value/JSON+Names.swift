@@ -64,7 +64,7 @@ extension JSON {
 
     /// The values of the members with a name behind the first one.
     func duplicates(of name: String) -> [JSON] {
-        unsafe withUTF8Bytes(of: name) { unsafe duplicates(of: $0) }
+        unsafe name.utf8.withContiguousBytes { unsafe duplicates(of: $0) }
     }
 
     /// The values of the members with a name, if there are several.

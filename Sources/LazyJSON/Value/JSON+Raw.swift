@@ -102,7 +102,7 @@ extension JSON {
 
     /// The number with a text that is known to be one.
     package static func number(_ text: String) -> JSON {
-        unsafe withUTF8Bytes(of: text) { bytes in
+        unsafe text.utf8.withContiguousBytes { bytes in
             let isReal = unsafe bytes.contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
             return unsafe scalar(isReal ? .real : .integer, bytes)
         }
@@ -110,7 +110,7 @@ extension JSON {
 
     /// The string that means a text.
     static func string(_ text: String) -> JSON {
-        unsafe withUTF8Bytes(of: text) { bytes in
+        unsafe text.utf8.withContiguousBytes { bytes in
             // Before it is searched and copied; escapes only make it longer.
             if bytes.count > IndexEntry.maximumPayload { return unsafe scalar(.string, bytes) }
             if unsafe !bytes.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {

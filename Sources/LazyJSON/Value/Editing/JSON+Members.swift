@@ -10,7 +10,7 @@ extension JSON {
 
     /// Sets the value of the first member with a name and removes the others, or adds one; does nothing if this is no object.
     mutating func setMember(_ name: String, to value: JSON) {
-        unsafe withUTF8Bytes(of: name) { unsafe setMember($0, to: value) { .string(name) } }
+        unsafe name.utf8.withContiguousBytes { unsafe setMember($0, to: value) { .string(name) } }
     }
 
     /// Sets the value of the first member with a name and removes the others, or adds one; does nothing if this is no object.

@@ -4,7 +4,7 @@ extension EditedObject {
     ///
     /// The first search compares the members one by one; from the second one on a wide object has a table.
     func position(of name: String) -> Int? {
-        unsafe withUTF8Bytes(of: name) { unsafe position(of: $0) }
+        unsafe name.utf8.withContiguousBytes { unsafe position(of: $0) }
     }
 
     func position(of name: UnsafeRawBufferPointer) -> Int? {
