@@ -35,15 +35,7 @@ package struct CommentTable: Sendable {
     }
 
     /// The number of the first part that begins at an offset or behind it.
-    private func firstNumber(from offset: Int) -> Int {
-        var low = 0
-        var high = spans.count
-        while low < high {
-            let middle = (low + high) / 2
-            if spans[middle] >> 32 < UInt64(offset) { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func firstNumber(from offset: Int) -> Int { spans.partitioningIndex { $0 >> 32 >= UInt64(offset) } }
 
     /// The part that begins at an offset, if there is one.
     func part(from offset: Int) -> Range<Int>? {

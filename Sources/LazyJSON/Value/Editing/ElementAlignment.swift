@@ -135,13 +135,9 @@ struct ElementAlignment {
         var ends: [Int] = []  // for each length, the last pair of the part that ends first
         var previous = [Int](repeating: -1, count: pairs.count)
         for (number, pair) in pairs.enumerated() {
-            var (low, high) = (0, ends.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if pairs[ends[middle]].old < pair.old { low = middle + 1 } else { high = middle }
-            }
-            if low > 0 { previous[number] = ends[low - 1] }
-            if low == ends.count { ends.append(number) } else { ends[low] = number }
+            let length = ends.partitioningIndex { pairs[$0].old >= pair.old }
+            if length > 0 { previous[number] = ends[length - 1] }
+            if length == ends.count { ends.append(number) } else { ends[length] = number }
         }
         var result: [Pair] = []
         var at = ends.last ?? -1

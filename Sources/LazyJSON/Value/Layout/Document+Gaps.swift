@@ -114,12 +114,8 @@ extension Document {
         guard hasManyRoots else { return Document.root }
         let contents = contents(of: Document.root)
         if let known = containerIndex(of: Document.root, atOnce: true) {
-            var (low, high) = (0, known.places.count)
-            while high - low > 1 {
-                let middle = (low + high) / 2
-                if Int(known.places[middle]) <= place { low = middle } else { high = middle }
-            }
-            return low < known.places.count ? Int(known.places[low]) : Document.root
+            let following = known.places.partitioningIndex { Int($0) > place }
+            return known.places.isEmpty ? Document.root : Int(known.places[max(following - 1, 0)])
         }
         var at = contents.lowerBound
         while at < contents.upperBound, next(after: at) <= place { at = next(after: at) }

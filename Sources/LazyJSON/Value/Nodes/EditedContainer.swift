@@ -161,10 +161,9 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
         let untouched = base.children(of: open)
         var children = untouched
         for number in 0..<replaced.count {
-            let place = replaced.place(number) - valueOffset
-            let anchor = UInt32(truncatingIfNeeded: place)
+            let anchor = UInt32(truncatingIfNeeded: replaced.place(number) - valueOffset)
             let item = EditedItem(value: replaced[number], anchor: anchor, slot: anchor)
-            children[untouched.position(ofPlace: place)] = EditedChild(item: items.add(item))
+            children[untouched.partitioningIndex { $0.bits >= anchor }] = EditedChild(item: items.add(item))
         }
         return children
     }
@@ -187,18 +186,5 @@ extension Document {
             at = next(after: at + valueOffset)
         }
         return children
-    }
-}
-
-extension ContiguousArray<EditedChild> {
-    /// The position of the child at a place, by bisection; all children are untouched.
-    fileprivate func position(ofPlace place: Int) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].bits < UInt32(truncatingIfNeeded: place) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

@@ -124,12 +124,8 @@ private struct EscapedText {
     }
 
     private func sourceOffset(of offset: Int) -> Int {
-        var (low, high) = (0, marks.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if marks[middle].meaning <= offset { low = middle } else { high = middle }
-        }
-        return marks[low].source + offset - marks[low].meaning
+        let last = marks[marks.partitioningIndex { $0.meaning > offset } - 1]
+        return last.source + offset - last.meaning
     }
 }
 
