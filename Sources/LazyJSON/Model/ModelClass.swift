@@ -75,8 +75,12 @@ package final class ModelClass: @unchecked Sendable {
         var keys = PropertyKeys(of: type)
         let properties = zip(stored.properties, recorder.declarations).enumerated().map { number, found in
             let (property, declaration) = found
-            let key = declaration.isNamed ? nil : keys.key(of: property)
-            return declaration.plan(property.name, key, UInt16(number), type, conversions)
+            let terms = declaration.terms
+            let key = terms.path == nil ? keys.key(of: property) : property.name
+            return declaration.plan(
+                DeclaredProperty(
+                    name: property.name, pointers: terms.pointers(of: property.name, key, type), terms: terms,
+                    number: UInt16(number), type: type, conversions: conversions))
         }
         for property in properties where property.isOptional {
             require(

@@ -51,10 +51,10 @@ package class PropertyPlan: @unchecked Sendable {
         editsInPlace = changesInParts && traits.note == nil
         self.isObject = isObject || traits.isUnshared
         self.canGoStale = canGoStale || traits.isUnshared
-        isRequired = declared.isRequired
-        isLenient = declared.isLenient
-        isRedacted = declared.isRedacted
-        summary = declared.summary
+        isRequired = declared.terms.isRequired
+        isLenient = declared.terms.isLenient
+        isRedacted = declared.terms.isRedacted
+        summary = declared.terms.summary
         name = declared.name
         pointer = declared.pointers[0]
         others = declared.pointers.dropFirst().map { PropertyPath($0) }

@@ -3,7 +3,7 @@ import CLazyJSON
 /// The declarations of a class, which the properties of one instance note while it is made.
 @usableFromInline
 final class PropertyRecorder {
-    private(set) var declarations: [any PropertyDeclaring] = []
+    private(set) var declarations: [PropertyDeclaration] = []
     /// The conversions that the class declares.
     private let conversions: JSONConversions
 
@@ -23,57 +23,25 @@ final class PropertyRecorder {
     /// Notes a property for the recorder of this thread.
     static func note<Value>(_ terms: PropertyTerms, _ form: (JSONConversions) -> PropertyForm<Value>) {
         guard let recorder = PropertyNumbering.recorder else { return }
-        recorder.declarations.append(PropertyDeclaration(terms: terms, form: form(recorder.conversions)))
+        let form = form(recorder.conversions)
+        recorder.declarations.append(PropertyDeclaration(terms: terms) { TypedPropertyPlan($0, form) })
     }
 }
 
 /// A property as it was declared.
-protocol PropertyDeclaring {
-    /// Whether the declaration names a path.
-    var isNamed: Bool { get }
-    /// Returns the description of the property in a class that has it; `key` is its key if the declaration names no path.
-    func plan(
-        _ name: String, _ key: String?, _ number: UInt16, _ type: JSONModel.Type, _ conversions: JSONConversions
-    ) -> PropertyPlan
+struct PropertyDeclaration {
+    let terms: PropertyTerms
+    /// Returns the description of the property in a class that has it.
+    let plan: (DeclaredProperty) -> PropertyPlan
 }
 
-/// A property with values of one type, as it was declared.
-private final class PropertyDeclaration<Value>: PropertyDeclaring {
-    private let terms: PropertyTerms
-    private let form: PropertyForm<Value>
-
-    init(terms: PropertyTerms, form: PropertyForm<Value>) {
-        self.terms = terms
-        self.form = form
-    }
-
-    var isNamed: Bool { terms.path != nil }
-
-    func plan(
-        _ name: String, _ key: String?, _ number: UInt16, _ type: JSONModel.Type, _ conversions: JSONConversions
-    ) -> PropertyPlan {
-        let declared = DeclaredProperty(
-            name: name, pointers: terms.pointers(of: name, key ?? name, type), isRequired: terms.isRequired,
-            isLenient: terms.isLenient, isRedacted: terms.isRedacted, summary: terms.summary, number: number,
-            type: type, conversions: conversions)
-        return TypedPropertyPlan(declared, form)
-    }
-}
-
-/// The location of a property.
+/// A declared property in the class that has it.
 @usableFromInline
 struct DeclaredProperty {
     let name: String
     /// The paths of its value, at least one, in the order in which they are searched.
     let pointers: [JSONPointer]
-    /// Whether a value that is missing is an error.
-    let isRequired: Bool
-    /// Whether all issues of the value are warnings.
-    let isLenient: Bool
-    /// Whether the value is not shown.
-    let isRedacted: Bool
-    /// The description for the schema of the class.
-    let summary: String?
+    let terms: PropertyTerms
     let number: UInt16
     let type: JSONModel.Type
     let conversions: JSONConversions
