@@ -8,12 +8,10 @@ class AnyColumn: @unchecked Sendable {
     let keyPath: AnyKeyPath
     /// The class of the records.
     let type: JSONModel.Type
-    /// The first property; nil if the column is read from models.
-    let first: PropertyPlan?
-    /// The models on the way from there, and the property that is read from each.
-    let links: [ColumnLink]
-    /// The properties on the way, for their issues.
+    /// The properties on the way to the value, each but the first one of the model that the one before has.
     let properties: [PropertyPlan]
+    /// Whether the value is found by these properties; otherwise it is read from models.
+    let isPlanned: Bool
     /// How the value is read directly from the text.
     let scalar: DirectType
     /// Whether null is a value like others.
@@ -22,38 +20,21 @@ class AnyColumn: @unchecked Sendable {
     let isNilIfAbsent: Bool
 
     fileprivate init(
-        _ keyPath: AnyKeyPath, _ type: JSONModel.Type, _ properties: [PropertyPlan], _ plans: [PropertyPlan]?,
+        _ keyPath: AnyKeyPath, _ type: JSONModel.Type, _ properties: [PropertyPlan], isPlanned: Bool,
         _ scalar: DirectType
     ) {
         self.keyPath = keyPath
         self.properties = properties
         self.type = type
-        first = plans?.first
-        links = zip(plans ?? [], (plans ?? []).dropFirst()).map { ColumnLink($0, $1) }
-        let last = plans?.last
+        self.isPlanned = isPlanned
+        let last = isPlanned ? properties.last : nil
         self.scalar = last?.readsDirectly == true ? scalar : .none
         readsNull = last?.readsNull ?? false
-        isNilIfAbsent = plans?.count == 1 && last?.isOptional == true && !readsNull
+        isNilIfAbsent = properties.count == 1 && last?.isOptional == true && !readsNull
     }
 
     /// The columns of all classes, by class and key path.
     fileprivate static let all = AtomicTable<AnyColumn>()
-}
-
-/// A model on the way to the value of a column.
-struct ColumnLink {
-    /// The class that the model must be of.
-    let type: JSONModel.Type
-    /// Whether the column is nil if there is no model.
-    let isOptional: Bool
-    /// The property that leads from the model's object to the next value.
-    let plan: PropertyPlan
-
-    init(_ parent: PropertyPlan, _ child: PropertyPlan) {
-        type = child.modelType
-        isOptional = parent.isOptional
-        plan = child
-    }
 }
 
 /// The description of a column with values of one type.
@@ -74,7 +55,7 @@ final class ColumnPlan<Value>: AnyColumn, @unchecked Sendable {
     ) {
         self.read = read
         valueOfModel = { Model._downcast($0)[keyPath: keyPath] }
-        super.init(keyPath, type, properties, read == nil ? nil : properties, DirectType.of(Value.self))
+        super.init(keyPath, type, properties, isPlanned: read != nil, DirectType.of(Value.self))
     }
 
     /// Returns the value of the column in the record that `rows` is at.

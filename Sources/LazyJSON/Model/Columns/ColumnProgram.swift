@@ -119,7 +119,7 @@
                     Column(
                         plan: plan, member: numbers[number], sibling: column(of: numbers[number], from: number + 1),
                         scalar: scalars[number], isNilIfAbsent: $0.isNilIfAbsent && scalars[number].isOptional,
-                        isPlain: numbers[number] >= 0 && $0.links.isEmpty)
+                        isPlain: numbers[number] >= 0 && $0.properties.count == 1)
                 }
             })
         hasOptionals = unsafe columns.contains { $0.isNilIfAbsent }
@@ -355,15 +355,15 @@ private struct MemberTree {
 
     /// Adds the members that lead to the value of a column; returns nil if names alone do not lead there.
     mutating func add(_ column: AnyColumn) -> Position? {
-        guard let first = column.first else { return nil }
-        let plans = [first] + column.links.map(\.plan)
-        guard plans.allSatisfy({ $0.others.isEmpty }) else { return nil }
-        let parts = zip([JSONModel.Type?.none] + column.links.map(\.type), plans.map(\.steps))
-        guard parts.allSatisfy({ !$1.isEmpty && $1.allSatisfy { $0.index == nil } }) else { return nil }
+        let properties = column.properties
+        guard column.isPlanned, properties.allSatisfy({ $0.others.isEmpty }) else { return nil }
+        let paths = properties.map(\.steps)
+        guard paths.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.index == nil } }) else { return nil }
         var found: Position?
-        for (type, steps) in parts {
-            for (number, step) in steps.enumerated() {
-                found = member(step.name, of: object(found, number == 0 ? type : nil))
+        for (property, path) in zip(properties, paths) {
+            for (number, step) in path.enumerated() {
+                let isInModel = number == 0 && found != nil
+                found = member(step.name, of: object(found, isInModel ? property.modelType : nil))
             }
         }
         return found

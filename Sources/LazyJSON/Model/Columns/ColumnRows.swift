@@ -174,15 +174,16 @@
     }
 
     private func find(_ column: AnyColumn, in document: Document) -> Found {
-        guard let first = column.first else { return .unplanned }
+        guard column.isPlanned, let first = column.properties.first else { return .unplanned }
         var end = first.place(in: document, from: place)
-        for link in column.links {
-            guard let parent = end, document.index[parent].tag == .object else {
-                return link.isOptional ? .none : .unplanned
+        for (parent, child) in zip(column.properties, column.properties.dropFirst()) {
+            guard let model = end, document.index[model].tag == .object else {
+                return parent.isOptional ? .none : .unplanned
             }
-            let object = JSON(document, at: parent)
-            guard link.type.modelType(for: object, context: context) == link.type else { return .unplanned }
-            end = link.plan.place(in: document, from: parent)
+            let object = JSON(document, at: model)
+            let type = child.modelType
+            guard type.modelType(for: object, context: context) == type else { return .unplanned }
+            end = child.place(in: document, from: model)
         }
         return end.map { found($0, column, in: document) } ?? .absent
     }
@@ -198,7 +199,7 @@
 
     /// The state of reading a value of a column.
     func reading(of column: AnyColumn) -> _JSONReading {
-        _JSONReading(context: context, depth: depth &+ UInt32(truncatingIfNeeded: column.links.count))
+        _JSONReading(context: context, depth: depth &+ UInt32(truncatingIfNeeded: column.properties.count - 1))
     }
 
     /// A model of the current record.
