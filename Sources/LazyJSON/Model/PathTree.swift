@@ -1,14 +1,8 @@
 /// The places that the properties of a class map, as a tree of their paths.
 package final class PathTree {
-    /// A step on a path; names are compared by their bytes.
-    private struct Step: Hashable {
-        let name: ExactText
-        let isIndex: Bool
-    }
-
     /// The properties at this place.
     package private(set) var properties: [PropertyPlan] = []
-    private var children: [Step: PathTree] = [:]
+    private var children: [JSONPointer.Component: PathTree] = [:]
 
     /// Whether there are properties at this place.
     package var isMapped: Bool { !properties.isEmpty }
@@ -32,23 +26,21 @@ package final class PathTree {
 
     private func add(_ path: ArraySlice<JSONPointer.Component>, _ property: PropertyPlan) {
         guard let first = path.first else { return properties.append(property) }
-        var isIndex = false
-        if case .index = first { isIndex = true }
-        let step = Step(name: ExactText(text: first.name), isIndex: isIndex)
-        let child = children[step] ?? PathTree()
-        children[step] = child
+        let child = children[first] ?? PathTree()
+        children[first] = child
         child.add(path.dropFirst(), property)
     }
 
     /// Returns the subtrees for a member with a name, which may also be a number.
     package func children(named name: String) -> [PathTree] {
-        let name = ExactText(text: name)
-        return [Step(name: name, isIndex: false), Step(name: name, isIndex: true)].compactMap { children[$0] }
+        let component = JSONPointer.Component(name)
+        let steps = component.position == nil ? [component] : [.key(name), component]
+        return steps.compactMap { children[$0] }
     }
 
     /// Returns the subtrees for an element.
     func children(at index: Int) -> [PathTree] {
-        children[Step(name: ExactText(text: String(index)), isIndex: true)].map { [$0] } ?? []
+        children[.index(index)].map { [$0] } ?? []
     }
 }
 
