@@ -22,14 +22,9 @@ package struct ModelContents {
     /// that is found without a look-up.
     package static func areSelfContained(_ models: [JSONModel], linkedBy link: AnyObject) -> Bool {
         guard let first = models.first?.modelContext else { return true }
-        for number in models.indices {
-            guard ModelContents(models[number]).isSelfContained, models[number].modelContext.isSame(as: first) else {
-                return false
-            }
-        }
         return first.isLinked(by: link)
+            && models.indices.allSatisfy { number in
+                ModelContents(models[number]).isSelfContained && models[number].modelContext.isSame(as: first)
+            }
     }
-
-    /// Whether this is a model of a class or of one derived from it.
-    package func isModel(of type: JSONModel.Type) -> Bool { model.isModel(of: type) }
 }

@@ -183,7 +183,7 @@ extension [JSONModel] {
     /// the class is, so that only the type of the array changes; generic code would look it up for each element.
     fileprivate consuming func downcast<Model: JSONModelProtocol>(to type: Model.Type) -> [Model] {
         assert(
-            allSatisfy { ModelContents($0).isModel(of: Model._modelType) },
+            allSatisfy { Model.cast($0) != nil },
             "JSONModel: an array of models of another class.")
         return unsafe unsafeBitCast(self, to: [Model].self)
     }
