@@ -132,6 +132,6 @@ extension JSONModelProtocol {
     }
 
     private static func made(_ json: JSON, _ context: JSONContext) -> Self {
-        _downcast(ModelClass.dispatch(_modelType, json, context).make(json, context: context))
+        _downcast(ModelClass.of(_modelType).dispatch(json, context).make(json, context: context))
     }
 }

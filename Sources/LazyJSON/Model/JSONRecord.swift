@@ -36,5 +36,5 @@ extension JSONRecord where Self: JSONModel {
 /// A model of an object, of the class that it is dispatched to.
 @usableFromInline
 package func modelOfRecord(_ type: JSONModel.Type, _ json: JSON, _ context: JSONContext) -> JSONModel {
-    ModelClass.dispatch(type, json, context).make(json, context: context)
+    ModelClass.of(type).dispatch(json, context).make(json, context: context)
 }

@@ -221,41 +221,32 @@ package final class ModelClass: @unchecked Sendable {
     static func numbered(_ number: UInt16) -> ModelClass? {
         number == 0 ? nil : numbered.first(UInt(number)) { $0.firstNumber >> 16 == UInt32(number) }
     }
-
-    /// Returns the description of the class of a JSON object, which the class that is asked first selects.
-    package static func dispatch(
-        _ type: JSONModel.Type, _ json: JSON, _ context: JSONContext
-    ) -> ImmortalReference<ModelClass> {
-        of(type).dispatch(json, context)
-    }
-
-    /// Returns the description of the class of a JSON object, by the answer of the class that was asked first.
-    @inline(never)
-    static func dispatch(
-        _ asked: ImmortalReference<ModelClass>, _ answer: JSONModel.Type, _ json: JSON, _ context: JSONContext
-    ) -> ImmortalReference<ModelClass> {
-        var (found, answer) = (asked, answer)
-        while true {
-            let type = found.with { $0.type }
-            if answer == type { return found }
-            let next = of(answer)
-            guard next.with({ $0.isOrDerives(from: type) }) else { return found }
-            found = next
-            answer = answer.modelType(for: json, context: context)
-        }
-    }
 }
 
 extension ImmortalReference<ModelClass> {
     /// The conversions that the class declares.
     var conversions: JSONConversions { with { $0.conversions } }
 
-    /// Returns the description of the class of a JSON object, if this is the class that is asked.
+    /// Returns the description of the class of a JSON object, which this class selects.
     @inline(__always)
-    func dispatch(_ json: JSON, _ context: JSONContext) -> ImmortalReference {
+    package func dispatch(_ json: JSON, _ context: JSONContext) -> ImmortalReference {
         let type = with { $0.type }
         let answer = type.modelType(for: json, context: context)
-        return answer == type ? self : ModelClass.dispatch(self, answer, json, context)
+        return answer == type ? self : dispatch(answer, json, context)
+    }
+
+    /// Returns the same by the answer of this class, which may be another class that is asked in turn.
+    @inline(never)
+    func dispatch(_ answer: JSONModel.Type, _ json: JSON, _ context: JSONContext) -> ImmortalReference {
+        var (found, answer) = (self, answer)
+        while true {
+            let type = found.with { $0.type }
+            if answer == type { return found }
+            let next = ModelClass.of(answer)
+            guard next.with({ $0.isOrDerives(from: type) }) else { return found }
+            found = next
+            answer = answer.modelType(for: json, context: context)
+        }
     }
 
     /// Makes a model of the class.

@@ -58,7 +58,7 @@ package struct SharedRecords: ~Copyable {
             document.index[place].tag == .object, let next = endOfShared(spans[position])
         else { return false }
         object.moveView(to: place)
-        let modelClass = ModelClass.dispatch(type, object, context)
+        let modelClass = ModelClass.of(type).dispatch(object, context)
         guard model.modelMove(modelClass, at: place, in: document) else { return false }
         position += 1
         place = next

@@ -96,7 +96,7 @@ struct ExportRun {
         } else {
             met[key] = json
         }
-        let modelClass = found?.modelClass ?? ModelClass.dispatch(form.type, json, frame.context)
+        let modelClass = found?.modelClass ?? ModelClass.of(form.type).dispatch(json, frame.context)
         enter(json, modelClass, found?.modelContext ?? frame.context)
         return nil
     }

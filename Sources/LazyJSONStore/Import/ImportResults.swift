@@ -109,7 +109,7 @@ struct ImportResults {
     mutating func addIssue(
         of json: JSON, as asked: JSONModel.Type, _ identity: ModelIdentity?, _ context: JSONContext, at position: Int?
     ) {
-        let modelClass = ModelClass.dispatch(asked, json, context)
+        let modelClass = ModelClass.of(asked).dispatch(json, context)
         let id = identity.flatMap { $0.json(in: json) }
         var expected = "an object of a class with an identity"
         var (found, kind) = ("one of \(asked)", "one of \(asked)")

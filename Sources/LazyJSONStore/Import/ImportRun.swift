@@ -82,11 +82,11 @@ struct ImportRun: ~Copyable {
         if kind == .object {
             if type == nil {
                 // The class that the JSON says may have ids, when the one that is asked for has none.
-                let found = ModelClass.dispatch(asked, json, context)
+                let found = ModelClass.of(asked).dispatch(json, context)
                 asked = found.with { $0.type }
                 type = self.type(of: asked)
                 // A class that the topmost one finds in the JSON is not asked for: an update may make the object one of another.
-                if let root = type.map({ types[$0].identity.root }), ModelClass.dispatch(root, json, context) == found {
+                if let root = type.map({ types[$0].identity.root }), ModelClass.of(root).dispatch(json, context) == found {
                     asked = root
                 }
             }
@@ -134,7 +134,7 @@ struct ImportRun: ~Copyable {
 
     /// Takes in an object at the top level that cannot be stored.
     private mutating func takeLoose(_ json: JSON, as asked: JSONModel.Type) throws {
-        let found = ModelClass.dispatch(asked, json, context)
+        let found = ModelClass.of(asked).dispatch(json, context)
         count += 1
         tops.append(.loose(UInt32(loose.count)))
         loose.append(Loose(modelClass: found))
@@ -236,7 +236,7 @@ struct ImportRun: ~Copyable {
                 case .reference(let form): takeReferences(json, relation, form)
                 case .part(let type):
                     relation.forAll(in: json) { part in
-                        part.kind != .object || !ModelClass.dispatch(type, part, context).hasRelations
+                        part.kind != .object || !ModelClass.of(type).dispatch(part, context).hasRelations
                     }
                 }
             if isSimple { continue }

@@ -5,16 +5,16 @@ extension ModelIdentity {
     func modelClass(
         of json: JSON, asked: JSONModel.Type, known: ImmortalReference<ModelClass>? = nil, _ context: JSONContext
     ) -> ImmortalReference<ModelClass> {
-        let found = ModelClass.dispatch(root, json, context)
+        let found = ModelClass.of(root).dispatch(json, context)
         if found.with({ $0.type }) != root { return found }
-        let asked = asked == root ? found : ModelClass.dispatch(asked, json, context)
+        let asked = asked == root ? found : ModelClass.of(asked).dispatch(json, context)
         guard let known else { return asked }
         return asked.isDerived(from: known.with { $0.type }) ? asked : known
     }
 
     /// Whether the JSON of an object determines its class, whatever class is asked for.
     func tells(_ json: JSON, _ context: JSONContext) -> Bool {
-        ModelClass.dispatch(root, json, context).with { $0.type } != root
+        ModelClass.of(root).dispatch(json, context).with { $0.type } != root
     }
 }
 

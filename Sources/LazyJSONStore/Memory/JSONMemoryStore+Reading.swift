@@ -83,7 +83,7 @@ extension JSONMemoryStore {
     /// The model of an object that was read; it is not kept.
     func made(of object: DeferredObject, _ identity: ModelIdentity) -> JSONModel {
         let context = JSONContext(link)
-        return ModelClass.dispatch(identity.root, object.json, context).make(object.json, context: context)
+        return ModelClass.of(identity.root).dispatch(object.json, context).make(object.json, context: context)
     }
 }
 

@@ -153,7 +153,7 @@ extension JSONMemoryStore {
         try claim(identity)
         return try objects.map { json in
             guard let id = identity.identifier(in: json) else { return nil }
-            let new = ModelClass.dispatch(identity.root, json, context).make(json, context: context)
+            let new = ModelClass.of(identity.root).dispatch(json, context).make(json, context: context)
             return try Model.cast(kept(new, identity, id))
         }
     }

@@ -97,7 +97,7 @@ struct ReferenceSearch {
         if depth > Self.depth { return }
         func add(_ json: JSON, _ way: @autoclosure () -> [JSONPointer.Component]) {
             guard json.kind == .object, isPart(json) else { return }
-            let found = ModelClass.dispatch(type, json, context)
+            let found = ModelClass.of(type).dispatch(json, context)
             if !findsMissing, !found.hasRelations { return }
             parts.append(Part(json: json, modelClass: found, way: way(), depth: depth))
         }

@@ -114,14 +114,14 @@
             if model != nil { model = nil }
             let answer = columns.type.modelType(for: object, context: context)
             if answer != columns.type || !(program.modelClass == columns.modelClass) {
-                select(ModelClass.dispatch(columns.modelClass, answer, object, context))
+                select(columns.modelClass.dispatch(answer, object, context))
             }
             makeUnique()
             document?.with { document in
                 program.find(.init(number: row, isRead: isRead), at: place, in: document, &object, context)
             }
         } else {
-            select(model?.modelClassReference ?? ModelClass.dispatch(columns.type, object, context))
+            select(model?.modelClassReference ?? columns.modelClass.dispatch(object, context))
             makeUnique()
         }
         if countsIssues { countIssues() }

@@ -103,7 +103,7 @@ final class DraftScope {
 
     /// Returns the class of the model that an object is read as.
     func modelClass(of json: JSON) -> ImmortalReference<ModelClass> {
-        let found = ModelClass.dispatch(asked, json, context)
+        let found = ModelClass.of(asked).dispatch(json, context)
         let keepsClass = found.with { $0.type } == asked && kept.with { $0.isOrDerives(from: asked) }
         return keepsClass ? kept : found
     }

@@ -85,7 +85,7 @@ extension DraftState {
         else { return false }
         let (path, json) = (outer.path(in: json), json)
         let object = outer.plan.substitute(for: outer.find(in: json).value, in: outer.object(in: json), context)
-        let model = ModelClass.dispatch(type, object ?? type.template, context).make(
+        let model = ModelClass.of(type).dispatch(object ?? type.template, context).make(
             object ?? type.template, context: context)
         var part = DraftState(of: model, as: type)
         change(&part, inner)

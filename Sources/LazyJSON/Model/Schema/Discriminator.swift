@@ -41,7 +41,7 @@ struct Discriminator {
         func isRecognized(_ leaves: [(pointer: JSONPointer, value: JSON)]) -> Bool {
             var json = JSON.emptyObject
             for leaf in leaves { try? json.set(leaf.value, at: leaf.pointer) }
-            return ModelClass.dispatch(type, json, JSONContext()).object.isOrDerives(from: subclass)
+            return ModelClass.of(type).dispatch(json, JSONContext()).object.isOrDerives(from: subclass)
         }
         let all = Self.leaves(of: subclass.template)
         leaves = all.first { isRecognized([$0]) }.map { [$0] } ?? (isRecognized(all) ? all : [])
