@@ -8,9 +8,7 @@ final class DraftScope {
         case part(at: ValuePath, of: DraftScope, acceptsOne: Bool)
     }
 
-    /// The class that the draft is declared for.
-    let asked: JSONModel.Type
-    /// The class of the model if the class asked returns itself.
+    /// The class of the model if the class that the draft is declared for returns itself.
     private let kept: ImmortalReference<ModelClass>
     let context: JSONContext
     /// Whether values are written that a missing member reads as already.
@@ -22,61 +20,44 @@ final class DraftScope {
     /// Whether properties of the class lead to objects that are not models.
     let leadsToObjects: Bool
     private let origin: Origin
-    /// For a subclass, the scope of the same draft for its superclass.
-    private let main: DraftScope?
     /// The memos that drafts of parts have left, each with its JSON, by the pointers from the whole.
     private var known: [JSONPointer: (json: JSON, memo: AnyObject)] = [:]
-    /// The model that was read last, which reads that JSON only.
-    private var model: JSONModel?
+    /// The model that was read last, which reads that JSON only, and the class that was asked for it.
+    private var last: (model: JSONModel, asked: JSONModel.Type)?
 
     /// The scope of a draft of a whole value.
     init(
-        _ asked: JSONModel.Type, _ kept: ImmortalReference<ModelClass>, _ context: JSONContext, of root: JSON,
-        alwaysWrites: Bool = false, model: JSONModel? = nil
+        _ kept: ImmortalReference<ModelClass>, _ context: JSONContext, of root: JSON, alwaysWrites: Bool = false,
+        last: (model: JSONModel, asked: JSONModel.Type)? = nil
     ) {
-        self.asked = asked
         self.kept = kept
         self.context = context
         self.alwaysWrites = alwaysWrites
-        self.model = model
+        self.last = last
         depth = 0
         depthLimit = root.depthLimit
         leadsToObjects = kept.with { $0.leadsToObjects }
         origin = .root(root)
-        main = nil
     }
 
     /// The scope of a draft of a part.
     ///
     /// - Parameters:
-    ///   - asked: The class if the part is a model.
+    ///   - kept: The class if the part is a model.
     ///   - path: The path to the part.
     ///   - whole: The scope of the draft that has the part.
     ///   - depth: The number of arrays and objects around the part.
     ///   - acceptsOne: Whether the part may be a single value that is read as an array of one.
-    init(_ asked: JSONModel.Type, at path: ValuePath, in whole: DraftScope, depth: Int, acceptsOne: Bool) {
-        self.asked = asked
+    init(
+        _ kept: ImmortalReference<ModelClass>, at path: ValuePath, in whole: DraftScope, depth: Int, acceptsOne: Bool
+    ) {
+        self.kept = kept
         self.depth = depth
-        kept = ModelClass.of(asked)
         context = whole.context
         alwaysWrites = whole.alwaysWrites
         depthLimit = whole.depthLimit
         leadsToObjects = kept.with { $0.leadsToObjects }
         origin = .part(at: path, of: whole, acceptsOne: acceptsOne)
-        main = nil
-    }
-
-    /// The same scope of a draft for a subclass.
-    init(_ scope: DraftScope, asking subclass: JSONModel.Type) {
-        asked = subclass
-        kept = scope.kept
-        context = scope.context
-        alwaysWrites = scope.alwaysWrites
-        depth = scope.depth
-        depthLimit = scope.depthLimit
-        leadsToObjects = scope.leadsToObjects
-        origin = scope.origin
-        main = scope
     }
 
     // MARK: The value that the draft started from
@@ -101,30 +82,29 @@ final class DraftScope {
 
     // MARK: Models
 
-    /// Returns the class of the model that an object is read as.
-    func modelClass(of json: JSON) -> ImmortalReference<ModelClass> {
+    /// Returns the class of the model that an object is read as by a draft that is declared for a class.
+    func modelClass(of json: JSON, asked: JSONModel.Type) -> ImmortalReference<ModelClass> {
         let found = ModelClass.of(asked).dispatch(json, context)
         let keepsClass = found.with { $0.type } == asked && kept.with { $0.isOrDerives(from: asked) }
         return keepsClass ? kept : found
     }
 
     /// Returns the model of an object, which is made once as long as the object does not change.
-    func model(of json: JSON) -> JSONModel {
-        if let model, model.modelJSON.isSame(as: json) { return model }
-        let model = modelClass(of: json).make(json, context: context)
-        self.model = model
+    func model(of json: JSON, asked: JSONModel.Type) -> JSONModel {
+        if let last, last.asked == asked, last.model.modelJSON.isSame(as: json) { return last.model }
+        let model = modelClass(of: json, asked: asked).make(json, context: context)
+        last = (model, asked)
         return model
     }
 
     /// Releases the model that was read, so that its JSON can be changed in place.
-    func forgetModel() { model = nil }
+    func forgetModel() { last = nil }
 
     // MARK: Parts
 
     /// The scope of the whole value.
     private var root: DraftScope {
-        if let main { return main.root }
-        return if case .part(_, let whole, _) = origin { whole.root } else { self }
+        if case .part(_, let whole, _) = origin { whole.root } else { self }
     }
 
     /// The pointer to a path from the whole value.

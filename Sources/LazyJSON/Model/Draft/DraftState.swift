@@ -2,7 +2,9 @@
 struct DraftState {
     /// The JSON as it is now, but for changes of objects that were read.
     private(set) var content: JSON
-    private(set) var scope: DraftScope
+    /// The class that the draft is declared for.
+    private var asked: JSONModel.Type
+    let scope: DraftScope
     /// Whether anything was written.
     var isChanged = false
     /// Whether a value was written as it is by a write that always writes: a part that is missing must then be created.
@@ -26,8 +28,9 @@ struct DraftState {
 
     var context: JSONContext { scope.context }
 
-    private init(_ json: consuming JSON, _ scope: DraftScope) {
+    private init(_ json: consuming JSON, _ asked: JSONModel.Type, _ scope: DraftScope) {
         content = json
+        self.asked = asked
         self.scope = scope
         if scope.leadsToObjects { objects = DraftObjects() }
     }
@@ -35,7 +38,9 @@ struct DraftState {
     /// A draft of a model.
     init(of model: JSONModel, as asked: JSONModel.Type) {
         let json = model.modelJSON
-        self.init(json, DraftScope(asked, model.modelClassReference, model.modelContext, of: json, model: model))
+        self.init(
+            json, asked,
+            DraftScope(model.modelClassReference, model.modelContext, of: json, last: (model, asked)))
     }
 
     /// A draft that is built from a class's template.
@@ -43,30 +48,31 @@ struct DraftState {
         let template = asked.template
         // An empty object of its own, which nothing else refers to, is filled in place.
         let object = template.wasMade && template.count == 0 ? .emptyObject : template
-        self.init(object, DraftScope(asked, ModelClass.of(asked), context, of: template, alwaysWrites: true))
+        self.init(object, asked, DraftScope(ModelClass.of(asked), context, of: template, alwaysWrites: true))
     }
 
     /// A draft of an array.
     init(of array: JSON, context: JSONContext) {
-        self.init(array, DraftScope(JSONModel.self, ModelClass.of(JSONModel.self), context, of: array))
+        self.init(array, JSONModel.self, DraftScope(ModelClass.of(JSONModel.self), context, of: array))
     }
 
     /// A draft of a part of another one.
     init(_ json: consuming JSON, _ part: PartLocation, in whole: DraftState) {
         let path = part.found.path
         self.init(
-            json,
+            json, part.type,
             DraftScope(
-                part.type, at: path, in: whole.scope, depth: whole.depth(at: path), acceptsOne: part.acceptsOne))
+                ModelClass.of(part.type), at: path, in: whole.scope, depth: whole.depth(at: path),
+                acceptsOne: part.acceptsOne))
     }
 
     // MARK: Reading
 
     /// The model as it is now, for reading it in the draft.
     var model: JSONModel {
-        guard let objects else { return scope.model(of: content) }
+        guard let objects else { return scope.model(of: content, asked: asked) }
         let json = json
-        return scope.modelClass(of: json).make(json, context: objects.reading(json, context))
+        return scope.modelClass(of: json, asked: asked).make(json, context: objects.reading(json, context))
     }
 
     /// The context of models and elements that are read in the draft.
@@ -74,9 +80,9 @@ struct DraftState {
 
     /// The model as it is now, for leaving the draft.
     var result: JSONModel {
-        if objects == nil { return scope.model(of: content) }
+        if objects == nil { return scope.model(of: content, asked: asked) }
         let json = json
-        return scope.modelClass(of: json).make(json, context: context)
+        return scope.modelClass(of: json, asked: asked).make(json, context: context)
     }
 
     /// The property that a key path leads to.
@@ -85,7 +91,7 @@ struct DraftState {
     }
 
     /// The class of the current model.
-    var currentClass: ImmortalReference<ModelClass> { scope.modelClass(of: json) }
+    var currentClass: ImmortalReference<ModelClass> { scope.modelClass(of: json, asked: asked) }
 
     // MARK: Single values
 
@@ -131,7 +137,7 @@ struct DraftState {
     /// The same draft for a subclass that the JSON is one of.
     func asking(_ subclass: JSONModel.Type) -> DraftState {
         var other = self
-        other.scope = DraftScope(scope, asking: subclass)
+        other.asked = subclass
         return other
     }
 
