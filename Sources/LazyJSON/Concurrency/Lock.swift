@@ -30,6 +30,17 @@ package struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
     }
 }
 
+/// A value by reference, of a type whose values never become stale.
+final class ConstantValue<Value>: @unchecked Sendable {
+    // Sendable because it is constant; values must be, as the values of a model, which all threads share.
+
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+}
+
 /// A value that any thread may replace if it no longer holds: one that a conversion's `isCurrent` is asked about.
 final class ReplaceableValue<Value>: @unchecked Sendable {
     // Sendable because the value is only used under the lock; values themselves must be, as the values of a model, which all

@@ -35,7 +35,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
         let element = read(at: position)
         if element.isPassing { return element }
         if elements.isCurrent != nil { return kept.keep(ReplaceableValue(element), at: position).latest }
-        return kept.keep(CachedElement(element), at: position).value
+        return kept.keep(ConstantValue(element), at: position).value
     }
 
     /// Whether any element is kept.
@@ -61,7 +61,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     /// The element that is kept for a position; it is read again if it no longer holds.
     private func known(at position: Int) -> ReadElement<Element>? {
         guard let isCurrent = elements.isCurrent else {
-            return kept.element(CachedElement<ReadElement<Element>>.self, at: position)?.value
+            return kept.element(ConstantValue<ReadElement<Element>>.self, at: position)?.value
         }
         return kept.element(ReplaceableValue<ReadElement<Element>>.self, at: position)?.value { element in
             isCurrent(element.value, json.element(position), context)

@@ -127,14 +127,3 @@ import Synchronization
         unsafe free(table, width)
     }
 }
-
-/// An element that is kept, of a type whose values never become stale.
-final class CachedElement<Value>: @unchecked Sendable {
-    // Sendable because it is constant; elements must be, as the values of a model, which all threads share.
-
-    let value: Value
-
-    init(_ value: Value) {
-        self.value = value
-    }
-}

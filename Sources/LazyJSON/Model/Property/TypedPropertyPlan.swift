@@ -8,7 +8,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     // Sendable for the reason that its superclass gives.
 
     @usableFromInline let form: PropertyForm<Value>
-    private let declaredValue = LazyBox<Box>()
+    private let declaredValue = LazyBox<ConstantValue<Value>>()
 
     init(_ declared: DeclaredProperty, _ form: PropertyForm<Value>) {
         self.form = form
@@ -121,7 +121,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     func fallback(_ reading: inout _JSONReading) -> Value {
         guard let declared = form.declared else { return form.conversion.emptyValue(&reading) }
         if canGoStale { return declared() }
-        return (declaredValue.content ?? declaredValue.publish(Box(declared()))).value
+        return (declaredValue.content ?? declaredValue.publish(ConstantValue(declared()))).value
     }
 
     override func anyValue(of model: JSONModel) -> (value: Any, isFallback: Bool) {
@@ -173,17 +173,6 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
 
     override func isCompletable(_ json: JSON, _ reading: inout _JSONReading) -> Bool {
         completed(json, &reading) != nil
-    }
-
-    /// A value by reference.
-    private final class Box: @unchecked Sendable {
-        // Sendable as the property's values must be, which models of all threads share.
-
-        let value: Value
-
-        init(_ value: Value) {
-            self.value = value
-        }
     }
 }
 
