@@ -47,7 +47,7 @@ enum PercentEncoding {
         var isFragment = false
         while let byte = bytes.popFirst() {
             if byte == UInt8(ascii: "%") {
-                guard bytes.prefix(2).count(where: { isHexDigit($0) }) == 2 else { return nil }
+                guard bytes.prefix(2).count(where: { $0.isHexDigit }) == 2 else { return nil }
                 result.append(byte)
             } else if byte < 0x20 || byte == 0x7F {
                 return nil
@@ -55,8 +55,7 @@ enum PercentEncoding {
                 if byte == UInt8(ascii: "#") { isFragment = true }
                 result.append(byte)
             } else {
-                let digits = Array("0123456789ABCDEF".utf8)
-                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                result += byte.percentEncoded
             }
         }
         return String(decoding: result, as: UTF8.self)
@@ -64,7 +63,7 @@ enum PercentEncoding {
 
     /// The end of the authority, after `//` at the start or after the scheme; `nil` if there is none.
     private static func authorityEnd(in bytes: ArraySlice<UInt8>) -> Int? {
-        let scheme = bytes.prefix { isAlphanumeric($0) || "+-.".utf8.contains($0) }
+        let scheme = bytes.prefix { $0.isAlphanumeric || "+-.".utf8.contains($0) }
         var rest = bytes[scheme.endIndex...]
         if !scheme.isEmpty, rest.popFirst() != UInt8(ascii: ":") { return nil }
         guard rest.starts(with: "//".utf8) else { return nil }
@@ -73,16 +72,6 @@ enum PercentEncoding {
 
     /// Whether a byte is an unreserved or reserved character or `%`; brackets are reserved for hosts.
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        isAlphanumeric(byte) || "-._~:/?#@!$&'()*+,;=%".utf8.contains(byte)
-    }
-
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-            || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+        byte.isAlphanumeric || "-._~:/?#@!$&'()*+,;=%".utf8.contains(byte)
     }
 }

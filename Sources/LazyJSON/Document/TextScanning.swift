@@ -149,11 +149,7 @@ extension UInt8 {
     /// Whether the byte looks like more of a number or word, and not like what may follow one.
     @inline(__always)
     package var isWordByte: Bool {
-        self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 || self == UInt8(ascii: ".") || self == UInt8(ascii: "+")
-            || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
+        isAlphanumeric || self == UInt8(ascii: ".") || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")
+            || self == UInt8(ascii: "_")
     }
-
-    /// Whether the byte is a hexadecimal digit.
-    @inline(__always)
-    var isHexDigit: Bool { self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 6 }
 }

@@ -70,8 +70,8 @@ extension JSONPointer {
                 at += 1
                 continue
             }
-            guard at + 2 < source.count, let high = hexValue(source[at + 1]),
-                let low = hexValue(source[at + 2])
+            guard at + 2 < source.count, let high = source[at + 1].hexValue,
+                let low = source[at + 2].hexValue
             else {
                 throw JSONError(
                     .invalidPointer, expected: "two hexadecimal digits after '%' in a URI fragment", byteOffset: at)
@@ -80,15 +80,6 @@ extension JSONPointer {
             at += 3
         }
         return (bytes, offsets + [source.count])
-    }
-
-    private static func hexValue(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case 0x30...0x39: digit - 0x30
-        case 0x41...0x46: digit - 0x37
-        case 0x61...0x66: digit - 0x57
-        default: nil
-        }
     }
 
     /// The number of bytes before the first that is not part of well-formed UTF-8.

@@ -92,25 +92,13 @@ extension JSONPointer: CustomStringConvertible {
     ///
     /// Characters that RFC 3986 allows in a fragment stay as they are.
     public var uriFragment: String {
-        var bytes: [UInt8] = [0x23]
-        for byte in utf8 {
-            if Self.isAllowedInFragment(byte) {
-                bytes.append(byte)
-            } else {
-                bytes += [0x25, Self.hexDigit(byte >> 4), Self.hexDigit(byte & 15)]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        let bytes = utf8.flatMap { Self.isAllowedInFragment($0) ? [$0] : $0.percentEncoded }
+        return "#" + String(decoding: bytes, as: UTF8.self)
     }
-
-    private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
     /// Whether a byte is one of RFC 3986's `pchar`, `/` or `?`.
     private static func isAllowedInFragment(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
-        }
+        byte.isAlphanumeric || "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
     }
 
     /// The pointer as RFC 6901 writes it, as UTF-8.

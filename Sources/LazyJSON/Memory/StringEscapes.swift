@@ -169,13 +169,8 @@ enum StringEscapes {
         guard offset + 4 <= source.count else { return nil }
         var unit: UInt16 = 0
         for at in offset..<offset + 4 {
-            let byte = unsafe source[at]
-            switch byte {
-            case 0x30...0x39: unit = unit << 4 | UInt16(byte - 0x30)
-            case 0x41...0x46: unit = unit << 4 | UInt16(byte - 0x37)
-            case 0x61...0x66: unit = unit << 4 | UInt16(byte - 0x57)
-            default: return nil
-            }
+            guard let digit = unsafe source[at].hexValue else { return nil }
+            unit = unit << 4 | UInt16(digit)
         }
         return unit
     }
