@@ -11,20 +11,15 @@
 /// Reading never trusts its input: an invalid escape, which only a mapped file that changed can have, is taken literally,
 /// and nothing outside of the buffers is read or written.
 enum StringEscapes {
-    /// The result of decoding the escape of a lone surrogate.
-    enum LoneSurrogate {
-        /// U+FFFD, for Swift strings.
-        case replaced
-        /// The three bytes that UTF-8 would have for it (WTF-8), so that different names stay different.
-        case kept
-    }
-
     /// Decodes escapes from `source` into `target`, which needs room for `source.count` bytes.
     ///
     /// Returns the number of bytes and whether there was a lone surrogate. No escape is shorter than its meaning: `\u0041`
     /// has six bytes for at most three, a pair of them twelve for four.
-    static func decode(
-        _ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer, lone: LoneSurrogate
+    ///
+    /// - Parameter replacesLone: Whether a lone surrogate becomes U+FFFD, for Swift strings; otherwise it becomes the three
+    ///   bytes that UTF-8 would have for it (WTF-8), so that different names stay different.
+    private static func decode(
+        _ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer, replacesLone: Bool
     ) -> (count: Int, hasLone: Bool) {
         var from = 0
         var to = 0
@@ -50,7 +45,7 @@ enum StringEscapes {
                         from += 6
                     } else {
                         hasLone = true
-                        if lone == .replaced { scalar = 0xFFFD }
+                        if replacesLone { scalar = 0xFFFD }
                     }
                 }
                 unsafe encode(scalar, target, &to)
@@ -69,14 +64,9 @@ enum StringEscapes {
     static func string(
         _ source: UnsafeRawBufferPointer, isChecked: Bool = false
     ) -> (text: String, hasLone: Bool) {
-        var hasLone = false
-        let text = unsafe withUnsafeTemporaryAllocation(byteCount: max(source.count, 1), alignment: 1) { target in
-            let (count, lone) = unsafe decode(source, into: target, lone: .replaced)
-            hasLone = lone
-            let decoded = unsafe UnsafeRawBufferPointer(rebasing: target[..<count])
-            return isChecked ? unsafe String(unchecked: decoded) : unsafe String(decoding: decoded, as: UTF8.self)
+        unsafe withDecoded(source, replacingLone: true) { decoded, hasLone in
+            (isChecked ? unsafe String(unchecked: decoded) : unsafe String(decoding: decoded, as: UTF8.self), hasLone)
         }
-        return (text, hasLone)
     }
 
     /// The meaning of text between quotes; a lone surrogate becomes U+FFFD.
@@ -86,9 +76,16 @@ enum StringEscapes {
 
     /// Calls a closure with the meaning of escaped text; different lone surrogates stay different.
     static func withDecoded<R>(_ source: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+        unsafe withDecoded(source, replacingLone: false) { decoded, _ in unsafe body(decoded) }
+    }
+
+    private static func withDecoded<R>(
+        _ source: UnsafeRawBufferPointer, replacingLone replacesLone: Bool,
+        _ body: (UnsafeRawBufferPointer, _ hasLone: Bool) -> R
+    ) -> R {
         unsafe withUnsafeTemporaryAllocation(byteCount: max(source.count, 1), alignment: 1) { target in
-            let (count, _) = unsafe decode(source, into: target, lone: .kept)
-            return unsafe body(UnsafeRawBufferPointer(rebasing: target[..<count]))
+            let (count, hasLone) = unsafe decode(source, into: target, replacesLone: replacesLone)
+            return unsafe body(UnsafeRawBufferPointer(rebasing: target[..<count]), hasLone)
         }
     }
 
