@@ -33,25 +33,13 @@ enum NumberExponent: Hashable {
             carry = (sum &- digit) / 10
             index -= 1
         }
-        magnitude.removeFirst(magnitude.prefix { $0 == 0 }.count)
-        if let small = Self.small(magnitude, isNegative: isNegative) {
+        let digits = String(decoding: magnitude.map { 0x30 + $0 }, as: UTF8.self)
+        if let small = Int(isNegative ? "-" + digits : digits) {
             self = .small(small)
         } else {
+            magnitude.removeFirst(magnitude.prefix { $0 == 0 }.count)
             self = .large(isNegative: isNegative, magnitude: magnitude)
         }
-    }
-
-    private static func small(_ magnitude: [UInt8], isNegative: Bool) -> Int? {
-        guard magnitude.count <= 19 else { return nil }
-        var value = 0
-        for digit in magnitude {
-            let product = value.multipliedReportingOverflow(by: 10)
-            let sum = product.partialValue.subtractingReportingOverflow(Int(digit))
-            guard !product.overflow, !sum.overflow else { return nil }
-            value = sum.partialValue
-        }
-        if isNegative { return value }
-        return value == Int.min ? nil : 0 &- value
     }
 }
 
