@@ -42,12 +42,6 @@ extension JSON {
         }
     }
 
-    /// The first byte of `true`, `false` or `null`; nil for other kinds.
-    var literalByte: UInt8? {
-        let first = unsafe withScalar { tag, bytes -> UInt8? in tag == .literal ? unsafe bytes.first : nil }
-        return first ?? nil
-    }
-
     /// Passes a number's text; nil for other kinds.
     @inline(__always)
     func withNumber<R>(_ body: (Span<UInt8>) -> R?) -> R? {

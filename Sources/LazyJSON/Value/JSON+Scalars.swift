@@ -11,11 +11,7 @@ extension JSON {
     /// - Complexity: O(1).
     public var bool: Bool? {
         if let value = withView({ Bool.direct(at: $1, in: $0) }) { return value }
-        return switch literalByte {
-        case 0x74: true
-        case 0x66: false
-        default: nil
-        }
+        return kind == .bool ? scalarEquals(.true) : nil
     }
 
     /// The number if it is exactly an `Int` (`42`, `42.0`, `4.2e1`); otherwise `nil`.
