@@ -83,14 +83,6 @@ package struct ChildCursor {
     package enum Key {
         case view(Document, Int)
         case edited(EditedObject, Int)
-
-        /// The name.
-        var text: String {
-            switch self {
-            case .view(let document, let place): document.key(at: place)
-            case .edited(let object, let position): object.key(at: position)
-            }
-        }
     }
 
     /// Returns the next child, with its key in an object; nil behind the last.
@@ -181,17 +173,21 @@ extension ChildCursor.Key {
         }
     }
 
+    /// The name, in which U+FFFD replaces lone surrogates, and whether it has some.
+    private var decoded: (text: String, hasLone: Bool) {
+        switch self {
+        case .view(let document, let place): document.text(of: document.index[place])
+        case .edited(let object, let position): object.text(ofKeyAt: position)
+        }
+    }
+
+    /// The name, in which U+FFFD replaces lone surrogates.
+    var text: String { decoded.text }
+
     /// The name; nil if it has lone surrogates.
     package var exactText: String? {
-        if case .view(let document, let place) = self {
-            let (text, hasLone) = document.text(of: document.index[place])
-            return hasLone ? nil : text
-        }
-        return unsafe withRawName { raw, isEscaped in
-            guard isEscaped else { return unsafe String(decoding: raw, as: UTF8.self) }
-            let (text, hasLone) = unsafe StringEscapes.string(raw)
-            return hasLone ? nil : text
-        }
+        let (text, hasLone) = decoded
+        return hasLone ? nil : text
     }
 
     /// Passes the bytes between the quotes of the name, and whether they hold escapes.

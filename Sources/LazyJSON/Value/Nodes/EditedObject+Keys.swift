@@ -40,10 +40,10 @@ extension EditedObject {
         }
     }
 
-    /// The name of the member at a position.
-    func key(at position: Int) -> String {
+    /// The name of the member at a position, in which U+FFFD replaces lone surrogates, and whether it has some.
+    func text(ofKeyAt position: Int) -> (text: String, hasLone: Bool) {
         unsafe withRawKey(at: position) { raw, isEscaped in
-            isEscaped ? unsafe StringEscapes.string(raw).text : unsafe String(decoding: raw, as: UTF8.self)
+            isEscaped ? unsafe StringEscapes.string(raw) : unsafe (String(decoding: raw, as: UTF8.self), false)
         }
     }
 
