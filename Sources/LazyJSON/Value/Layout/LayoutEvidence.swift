@@ -15,8 +15,8 @@ final class LayoutEvidence {
     /// The gaps of containers that were asked for, by their places and kinds; containers of the home document come after all
     /// others.
     private var known: [Int: ContainerGaps] = [:]
-    /// The forms on one line that were asked for: by the places of models, or by kinds as negative numbers.
-    private var knownFlat: [Int: ContainerForm] = [:]
+    /// The forms on one line that were asked for.
+    private var knownFlat: [ContainerKind: ContainerForm] = [:]
     /// The columns by which containers of a kind end that are on one line; 0 if they have one form.
     private var knownLimits: [ContainerKind: Int] = [:]
     /// The gaps of a colon with a line break that the nearest container in an object has before it, once looked for.
@@ -163,20 +163,13 @@ final class LayoutEvidence {
     /// The form of a container on one line.
     func oneLine(_ kind: ContainerKind, like model: Model? = nil) -> ContainerForm {
         let isArray = kind != .object
-        if let model, document.index[model].tag == (isArray ? .array : .object) {
+        if let model, document.index[model].tag == (isArray ? .array : .object), !document.hasBreaks(model) {
             // A container with one child has the comma of the kind.
-            let key = model << 2 | Int(kind.rawValue)
-            if let form = knownFlat[key] { return form }
-            if !document.hasBreaks(model) {
-                let form = ContainerForm(gaps: gaps(of: model, as: kind), isOneLine: true)
-                knownFlat[key] = form
-                return form
-            }
+            return ContainerForm(gaps: gaps(of: model, as: kind), isOneLine: true)
         }
-        let key = -1 - Int(kind.rawValue)
-        if let form = knownFlat[key] { return form }
+        if let form = knownFlat[kind] { return form }
         let form = newFlat(kind)
-        knownFlat[key] = form
+        knownFlat[kind] = form
         return form
     }
 
