@@ -27,19 +27,16 @@ extension ByteBuffer {
             while after < text.count, text[after].isBlank { after += 1 }
             let startsLine = before > 0 ? text[before - 1].isLineBreak : isAtStart
             let endsLine = after < text.count && text[after].isLineBreak
-            if endsLine, startsLine {
-                append(text.extracting(start..<before))
-                start = text.skipLineBreak(after)
-            } else if endsLine {
-                append(text.extracting(start..<before))
-                start = after
-            } else if startsLine || before == part.lowerBound {
-                append(text.extracting(start..<part.lowerBound))
-                start = after
-            } else {
-                append(text.extracting(start..<before))
-                start = part.upperBound
-            }
+            let removed =
+                if endsLine {
+                    before..<(startsLine ? text.skipLineBreak(after) : after)
+                } else if startsLine || before == part.lowerBound {
+                    part.lowerBound..<after
+                } else {
+                    before..<part.upperBound
+                }
+            append(text.extracting(start..<removed.lowerBound))
+            start = removed.upperBound
         }
         append(text.extracting(start..<text.count))
     }
