@@ -117,7 +117,7 @@ package struct FileDescriptor: ~Copyable {
         var written = 0
         while written < bytes.count {
             let (more, failure) = unsafe bytes.withBytes { bytes in
-                unsafe SignalSafeWriting.write(number, UnsafeRawBufferPointer(rebasing: bytes[written...]))
+                unsafe SignalSafeWriting.writeSome(UnsafeRawBufferPointer(rebasing: bytes[written...]), to: number)
             }
             guard let failure else {
                 written += more

@@ -74,7 +74,7 @@ package struct FilePath {
     /// Opens the file.
     package func open(_ flags: Int32, permissions: mode_t = 0o666) throws(SystemFailure) -> FileDescriptor {
         while true {
-            let number = callOpen(name, flags | O_CLOEXEC, permissions)
+            let number = unsafe openat(AT_FDCWD, name, flags | O_CLOEXEC, permissions)
             if number >= 0 { return FileDescriptor(owning: number) }
             let failure = SystemFailure.last
             guard failure.isInterruption else { throw failure }
@@ -83,14 +83,14 @@ package struct FilePath {
 
     /// Gives the file another name, and replaces a file of that name.
     package func rename(to other: FilePath) throws(SystemFailure) {
-        guard callRename(name, other.name) == 0 else { throw .last }
+        guard unsafe renameat(AT_FDCWD, name, AT_FDCWD, other.name) == 0 else { throw .last }
     }
 
     /// Gives the file another name in addition.
     ///
     /// - Throws: `EEXIST` if there is a file of that name.
     func link(to other: FilePath) throws(SystemFailure) {
-        guard callLink(name, other.name) == 0 else { throw .last }
+        guard unsafe linkat(AT_FDCWD, name, AT_FDCWD, other.name, 0) == 0 else { throw .last }
     }
 
     /// Removes the name, if it is there.
@@ -104,19 +104,4 @@ package struct FilePath {
         guard let file = try? FilePath(path).open(O_RDONLY) else { return }
         try? file.synchronize()
     }
-}
-
-/// `open`, which the method of that name hides.
-private func callOpen(_ path: String, _ flags: Int32, _ permissions: mode_t) -> Int32 {
-    unsafe open(path, flags, permissions)
-}
-
-/// `rename`, which the method of that name hides.
-private func callRename(_ from: String, _ to: String) -> Int32 {
-    unsafe rename(from, to)
-}
-
-/// `link`, which the method of that name hides.
-private func callLink(_ from: String, _ to: String) -> Int32 {
-    unsafe link(from, to)
 }

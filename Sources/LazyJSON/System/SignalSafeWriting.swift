@@ -12,14 +12,14 @@
 /// was sent is removed before they are unblocked; so no other thread is affected, and the handlers of the process stay.
 enum SignalSafeWriting {
     /// Writes some of the bytes; returns how many, or the error.
-    static func write(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> (count: Int, failure: SystemFailure?) {
+    static func writeSome(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> (count: Int, failure: SystemFailure?) {
         // Invariant: the system reads no more than the `count` bytes of the buffer, and fills in whole sets of signals.
         var signals = sigset_t()
         var earlier = sigset_t()
         unsafe sigemptyset(&signals)
         for signal in [SIGPIPE, SIGXFSZ] where !isPending(signal) { unsafe sigaddset(&signals, signal) }
         unsafe pthread_sigmask(SIG_BLOCK, &signals, &earlier)
-        let count = unsafe writeBytes(file, bytes)
+        let count = unsafe write(file, bytes.baseAddress, bytes.count)
         let failure = count < 0 ? SystemFailure.last : nil
         if let failure, failure.code == EPIPE || failure.code == EFBIG { takeOff(&signals) }
         unsafe pthread_sigmask(SIG_SETMASK, &earlier, nil)
@@ -42,9 +42,4 @@ enum SignalSafeWriting {
             unsafe sigwait(&one, &taken)
         }
     }
-}
-
-/// `write`, which the method of that name hides.
-private func writeBytes(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    unsafe write(file, bytes.baseAddress, bytes.count)
 }
