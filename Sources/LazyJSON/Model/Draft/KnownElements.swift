@@ -4,13 +4,14 @@ struct KnownElements<Element: Hashable> {
     private var numbers: [Element: Int] = [:]
     /// The numbers of the other ones.
     private var otherNumbers: [Element: [Int]] = [:]
-    private var positions = ElementPositions()
+    /// The elements of the array by their numbers, which do not change when others are removed.
+    private var slots = UsedSlots()
 
     init() {}
 
     /// Adds an element of the array behind all others; nil for one that cannot be read.
     mutating func append(_ element: Element?) {
-        let number = positions.append()
+        let number = slots.append()
         guard let element else { return }
         if numbers[element] == nil {
             numbers[element] = number
@@ -24,8 +25,8 @@ struct KnownElements<Element: Hashable> {
         guard let index = numbers.index(forKey: element) else { return nil }
         let (found, number) = numbers.remove(at: index)
         let all = [number] + (otherNumbers.removeValue(forKey: element) ?? [])
-        defer { for number in all { positions.remove(number) } }
-        return (found, all.map { positions.position(of: $0) })
+        defer { for number in all { slots.setUsed(false, number) } }
+        return (found, all.map { slots.count(before: $0) })
     }
 
     /// The element that equals another one.
@@ -37,45 +38,6 @@ struct KnownElements<Element: Hashable> {
     var elements: [Element] { numbers.sorted { $0.value < $1.value }.map(\.key) }
 
     var set: Set<Element> { Set(numbers.keys) }
-}
-
-/// The positions of the elements of an array, by numbers that do not change when others are removed.
-///
-/// A Fenwick tree (Fenwick, 1994): an entry has the count of the elements that are left in a range which ends there, whose length is the
-/// lowest bit of its number plus one.
-private struct ElementPositions {
-    private var counts: [Int] = []
-
-    /// Adds an element behind all others, and returns its number.
-    mutating func append() -> Int {
-        let end = counts.count + 1
-        var (count, length) = (1, 1)
-        while length < end & -end {
-            count += counts[end - length - 1]
-            length *= 2
-        }
-        counts.append(count)
-        return end - 1
-    }
-
-    /// The position of an element.
-    func position(of number: Int) -> Int {
-        var (position, end) = (0, number)
-        while end > 0 {
-            position += counts[end - 1]
-            end -= end & -end
-        }
-        return position
-    }
-
-    /// Removes an element, whose number is not used again.
-    mutating func remove(_ number: Int) {
-        var end = number + 1
-        while end <= counts.count {
-            counts[end - 1] -= 1
-            end += end & -end
-        }
-    }
 }
 
 /// The elements of a set that was changed in a draft, and the conversion that they were read by.

@@ -148,32 +148,3 @@ struct ElementAlignment {
         return result.reversed()
     }
 }
-
-/// Slots of a list that are used or free, with the number of used ones before each: a Fenwick tree.
-struct UsedSlots {
-    private var sums: [Int]
-
-    /// Creates slots, all of which are free.
-    init(count: Int) {
-        sums = [Int](repeating: 0, count: count)
-    }
-
-    /// Uses a slot, or frees it.
-    mutating func setUsed(_ isUsed: Bool, _ slot: Int) {
-        var node = slot + 1
-        while node <= sums.count {
-            sums[node - 1] += isUsed ? 1 : -1
-            node += node & -node
-        }
-    }
-
-    /// The number of used slots before a slot.
-    func count(before slot: Int) -> Int {
-        var (node, count) = (slot, 0)
-        while node > 0 {
-            count += sums[node - 1]
-            node &= node - 1
-        }
-        return count
-    }
-}
