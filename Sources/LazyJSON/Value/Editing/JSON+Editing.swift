@@ -239,14 +239,12 @@ extension JSON {
             yield &place.value
         }
         set {
-            if let newValue {
-                guard (try? checkDepth(of: newValue, at: 1)) != nil else { return }
-                if replaceInPlace(at: CollectionOfOne(.key(key)), with: newValue) { return }
-            }
             guard let newValue else {
                 if kind == .object { _ = try? removeValue(at: JSONPointer([.key(key)])) }
                 return
             }
+            guard (try? checkDepth(of: newValue, at: 1)) != nil else { return }
+            if replaceInPlace(at: CollectionOfOne(.key(key)), with: newValue) { return }
             if isNull { replaceRoot(with: .emptyObject) }
             setMember(key, to: newValue)
         }
@@ -272,7 +270,7 @@ extension JSON {
                 if kind == .array, replaceInPlace(at: CollectionOfOne(.index(position)), with: newValue) { return }
             }
             guard position >= 0, kind == .array || isNull && position == 0 && newValue != nil else { return }
-            self[JSONPointer([.index(position)]), replacing: .null] = newValue
+            assign(newValue, at: JSONPointer([.index(position)]), replacing: .null)
         }
     }
 
@@ -300,19 +298,16 @@ extension JSON {
             defer { try? put(place, replacing: .scalars) }
             yield &place.value
         }
-        set { self[pointer, replacing: .scalars] = newValue }
+        set { assign(newValue, at: pointer, replacing: .scalars) }
     }
 
     /// Sets and removes as far as that is possible.
-    private subscript(_ pointer: JSONPointer, replacing obstacles: PathObstacles) -> JSON? {
-        get { value(at: pointer) }
-        set {
-            if let newValue {
-                guard (try? checkDepth(of: newValue, at: pointer.components.count)) != nil else { return }
-                try? write(newValue, at: pointer, replacing: obstacles)
-            } else {
-                _ = try? removeValue(at: pointer)
-            }
+    private mutating func assign(_ value: JSON?, at pointer: JSONPointer, replacing obstacles: PathObstacles) {
+        guard let value else {
+            _ = try? removeValue(at: pointer)
+            return
         }
+        guard (try? checkDepth(of: value, at: pointer.components.count)) != nil else { return }
+        try? write(value, at: pointer, replacing: obstacles)
     }
 }
