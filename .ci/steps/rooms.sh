@@ -42,7 +42,6 @@ unsafe_allowed=(
     'LazyJSON/Conversion/Conversion.swift casts after comparing the type'
     'LazyJSON/Model/Array/CachedElements.swift publishes elements between threads'
     'LazyJSON/Model/Array/JSONArray.swift makes elements of the class that they have'
-    'LazyJSON/Model/Columns/ColumnElements.swift refers to a document that its JSON holds'
     'LazyJSON/Model/Columns/ColumnProgram.swift keeps look-ups in memory of its own'
     'LazyJSON/Model/Columns/ColumnRows.swift casts columns to the types of their paths'
     'LazyJSON/Model/Columns/ColumnSet.swift refers to columns that live as long as the process'

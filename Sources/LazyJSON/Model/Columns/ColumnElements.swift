@@ -4,14 +4,7 @@
 @usableFromInline
 struct ColumnElements {
     @usableFromInline var rows: ColumnRows
-    /// The array.
-    private let json: JSON
-    /// The document that it is an unedited part of, if objects need no model; held by `json`.
-    private let document: UnownedReference<Document>?
-    /// The place of the next element in the document, and the place after the last one.
-    private var (place, end) = (0, 0)
-    /// The elements of any other array.
-    private var others: JSON.Elements.Iterator?
+    private var elements: JSON.Elements.Iterator
     private var position = 0
     /// Whether elements are read as their type does, so that objects need no model.
     private let isReadByType: Bool
@@ -26,15 +19,7 @@ struct ColumnElements {
             return (element.value._model(), element.isReadable)
         }
         rows = ColumnRows(columns, storage.context, depth: storage.depth, countingIssues: countingIssues)
-        json = storage.json
-        if isReadByType, let (document, place) = json.view, document.index[place].tag == .array {
-            self.document = unsafe UnownedReference(document)
-            let contents = document.contents(of: place)
-            (self.place, end) = (contents.lowerBound, contents.upperBound)
-        } else {
-            document = nil
-            others = json.elements.makeIterator()
-        }
+        elements = storage.json.elements.makeIterator()
     }
 
     /// Moves to the next element and reads its scalars, which the caller takes; returns `false` after the last one.
@@ -50,21 +35,17 @@ struct ColumnElements {
         return true
     }
 
-    /// Moves to the next element if that is an object in a document.
+    /// Moves to the next element if that is an object in a document, which needs no model.
     @inline(__always)
     private mutating func moveToObject() -> Bool {
-        guard place < end, let document else { return false }
-        return document.with { document in
-            let element = document.index[place]
-            guard element.tag == .object else { return false }
-            rows.move(to: place, in: document)
-            place &+= element.payload
-            return true
-        }
+        guard isReadByType, let object = elements.cursor.nextObject else { return false }
+        object.document.with { rows.move(to: object.place, in: $0) }
+        elements.cursor.pass(object)
+        return true
     }
 
     private mutating func moveToOther() -> Bool {
-        guard let json = nextOther() else { return false }
+        guard let json = elements.next() else { return false }
         if isReadByType, json.kind == .object {
             rows.move(to: json)
         } else {
@@ -72,15 +53,5 @@ struct ColumnElements {
             rows.move(to: model, isReadable: isReadable)
         }
         return true
-    }
-
-    private mutating func nextOther() -> JSON? {
-        guard let document else { return others?.next() }
-        guard place < end else { return nil }
-        return document.with { document in
-            let json = JSON(document, at: place)
-            place = document.next(after: place)
-            return json
-        }
     }
 }
