@@ -39,18 +39,12 @@ import CLazyJSON
         isMapped = false
     }
 
-    /// Owns memory of `malloc` with `count` bytes of text, and zeros after it for the padding.
-    init(taking memory: UnsafeMutableRawPointer, count: Int) {
+    /// Owns memory with `count` bytes of text: of `malloc`, with zeros after them for the padding, or a mapping of one byte or
+    /// more.
+    init(taking memory: UnsafeMutableRawPointer, count: Int, isMapped: Bool = false) {
         unsafe start = memory
         self.count = count
-        isMapped = false
-    }
-
-    /// Owns a mapping of `count` bytes, at least one.
-    init(takingMapping mapping: UnsafeMutableRawPointer, count: Int) {
-        unsafe start = mapping
-        self.count = count
-        isMapped = true
+        self.isMapped = isMapped
     }
 
     deinit {

@@ -67,7 +67,7 @@ extension TextBytes {
         // Invariant: the mapping is never written to, and its text unmaps it.
         guard let start = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, file.number, 0), unsafe start != MAP_FAILED
         else { throw .last }
-        return unsafe TextBytes(takingMapping: start, count: count)
+        return unsafe TextBytes(taking: start, count: count, isMapped: true)
     }
 
     /// Reads to the end: a file may be a pipe, or grow meanwhile, so its size is only a guess.
