@@ -39,11 +39,7 @@ struct ModelText {
     /// After how many elements an array is cut.
     let count: Int
     /// How many more models are written.
-    private let models = Countdown()
-
-    private final class Countdown {
-        var value = 1_000
-    }
+    private let models = Box(1_000)
 
     init(depth: Int, length: Int, count: Int) {
         (self.depth, self.length, self.count) = (depth, length, count)

@@ -4,19 +4,9 @@
 /// index, and counts references only for the values that it returns.
 package struct ChildCursor {
     /// The rest of the children of a container that was edited or made.
-    ///
-    /// A class, so that the iteration over an unedited container creates and releases one reference for it.
-    private final class EditedRest {
-        enum Children {
-            case container(EditedChildCursor)
-            case overlay(ReplacementOverlay)
-        }
-
-        var children: Children
-
-        init(_ children: Children) {
-            self.children = children
-        }
+    private enum EditedRest {
+        case container(EditedChildCursor)
+        case overlay(ReplacementOverlay)
     }
 
     /// The document of an unedited container.
@@ -24,7 +14,8 @@ package struct ChildCursor {
     /// The next place in the index, and the end, of an unedited container and of an overlay.
     private var place: Int
     private let end: Int
-    private var rest: EditedRest?
+    /// By reference, so that the iteration over an unedited container creates and releases one reference for it.
+    private var rest: Box<EditedRest>?
     /// Whether the children are members.
     let isObject: Bool
 
@@ -59,7 +50,7 @@ package struct ChildCursor {
     @inline(never)
     private init(edited storage: JSON.Storage) {
         var contents = 0..<0
-        var (children, isObject) = (EditedRest.Children?.none, false)
+        var (children, isObject) = (EditedRest?.none, false)
         switch storage {
         case .object(let object): (children, isObject) = (.container(EditedChildCursor(object)), true)
         case .array(let array): children = .container(EditedChildCursor(array))
@@ -69,12 +60,12 @@ package struct ChildCursor {
         case .small, .document, .view: break
         }
         self.init(
-            document: nil, place: contents.lowerBound, end: contents.upperBound, rest: children.map(EditedRest.init),
+            document: nil, place: contents.lowerBound, end: contents.upperBound, rest: children.map { Box($0) },
             isObject: isObject)
     }
 
     @inline(__always)
-    private init(document: consuming Document?, place: Int, end: Int, rest: EditedRest?, isObject: Bool) {
+    private init(document: consuming Document?, place: Int, end: Int, rest: Box<EditedRest>?, isObject: Bool) {
         (self.place, self.end, self.rest, self.isObject) = (place, end, rest, isObject)
         self.document = document
     }
@@ -147,13 +138,13 @@ package struct ChildCursor {
     @inline(never)
     private mutating func nextOfEdited() -> (key: Key?, value: JSON)? {
         // Copies of a cursor go on separately.
-        if !isKnownUniquelyReferenced(&rest) { rest = rest.map { EditedRest($0.children) } }
-        switch rest?.children {
+        if !isKnownUniquelyReferenced(&rest) { rest = rest.map { Box($0.value) } }
+        switch rest?.value {
         case nil:
             return nil
         case .container(var children):
             guard let child = children.next() else { return nil }
-            rest?.children = .container(children)
+            rest?.value = .container(children)
             let key = (children.container as? EditedObject).map { Key.edited($0, children.position) }
             return (key, children.container.value(of: child))
         case .overlay(let overlay):

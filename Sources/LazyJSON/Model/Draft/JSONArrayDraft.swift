@@ -25,17 +25,9 @@ public struct JSONArrayDraft<Element>: PartDraft {
     }
 
     /// The positions in the JSON of the elements that can be read, once they were asked for.
-    private final class ReadablePlaces {
-        enum State {
-            case unknown, all
-            case positions([Int])
-        }
-
-        var state: State
-
-        init(_ state: State) {
-            self.state = state
-        }
+    private enum ReadablePlaces {
+        case unknown, all
+        case positions([Int])
     }
 
     var state: DraftState
@@ -44,7 +36,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
     /// The values that the JSON has numbers for; nil if it is the JSON of the elements.
     private let kept: KeptValues<Element>?
     /// For an array that leaves out unreadable elements, the others.
-    private var readable: ReadablePlaces?
+    private var readable: Box<ReadablePlaces>?
 
     init(_ state: consuming DraftState, _ form: Form) {
         let memo = state.memo.take()
@@ -53,13 +45,13 @@ public struct JSONArrayDraft<Element>: PartDraft {
         kept = form.kept
         if kept != nil { return }
         if elements.leadsToObjects { self.state.objects = DraftObjects() }
-        if form.skipsUnreadable { readable = memo as? ReadablePlaces ?? ReadablePlaces(.unknown) }
+        if form.skipsUnreadable { readable = memo as? Box<ReadablePlaces> ?? Box(.unknown) }
     }
 
     /// The elements that can be read, if they were asked for.
     var memo: AnyObject? {
         guard let readable, state.objects == nil else { return nil }
-        if case .unknown = readable.state { return nil }
+        if case .unknown = readable.value { return nil }
         return readable
     }
 
@@ -87,7 +79,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
 
     /// For an array that leaves out unreadable elements, the positions in the JSON of the others; nil if all are readable.
     private var places: [Int]? {
-        switch readable?.state {
+        switch readable?.value {
         case nil, .all: return nil
         case .positions(let places): return places
         case .unknown:
@@ -96,7 +88,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
             let places = json.elements.enumerated().compactMap { place, json in
                 (try? elements.value(from: json, &reading)).map { _ in place }
             }
-            readable?.state = places.count < json.count ? .positions(places) : .all
+            readable?.value = places.count < json.count ? .positions(places) : .all
             return self.places
         }
     }
@@ -104,10 +96,10 @@ public struct JSONArrayDraft<Element>: PartDraft {
     /// Changes the positions in the JSON, which have no other reference meanwhile, unless all elements are readable.
     private mutating func changePlaces(_ change: (inout [Int]) -> Void) {
         guard var places else { return }
-        if !isKnownUniquelyReferenced(&readable) { readable = ReadablePlaces(.unknown) }
-        readable?.state = .all
+        if !isKnownUniquelyReferenced(&readable) { readable = Box(.unknown) }
+        readable?.value = .all
         change(&places)
-        readable?.state = .positions(places)
+        readable?.value = .positions(places)
     }
 
     /// The position in the JSON of an element.
@@ -144,9 +136,9 @@ public struct JSONArrayDraft<Element>: PartDraft {
     /// Adds an element behind all others, for which those that can be read need not be known.
     mutating func appendElement(_ value: Element) {
         let place = state.json.count
-        if case .unknown? = readable?.state {
+        if case .unknown? = readable?.value {
             // A copy of the draft has other elements from now on.
-            if !isKnownUniquelyReferenced(&readable) { readable = ReadablePlaces(.unknown) }
+            if !isKnownUniquelyReferenced(&readable) { readable = Box(.unknown) }
             _ = insertElement(value, at: place)
         } else {
             let position = endIndex

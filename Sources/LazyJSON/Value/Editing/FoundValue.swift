@@ -41,20 +41,12 @@ struct FoundValue {
         case anywhere
     }
 
-    /// A value that was extracted by its pointer.
-    private final class Taken {
-        var place: TakenPart
-
-        init(_ place: TakenPart) {
-            self.place = place
-        }
-    }
-
     let path: ValuePath
     /// The value; nil if there is none, or it was extracted.
     private(set) var value: JSON?
     private let slot: Slot
-    private var taken: Taken?
+    /// A value that was extracted by its pointer.
+    private var taken: Box<TakenPart>?
 
     init(at path: ValuePath, in container: JSON) {
         self.path = path
@@ -117,7 +109,7 @@ struct FoundValue {
     }
 
     /// Whether a value that was extracted may have other occurrences, which get the values that are written in it.
-    var hasOccurrences: Bool { taken?.place.hasOccurrences ?? false }
+    var hasOccurrences: Bool { taken?.value.hasOccurrences ?? false }
 
     // MARK: Writing
     //
@@ -155,10 +147,10 @@ struct FoundValue {
             if let extracted = exchange(.null, in: &container) { return extracted }
         }
         value = nil
-        let taken = Taken(container.takePlace(path.pointer))
+        let taken = Box(container.takePlace(path.pointer))
         self.taken = taken
-        let extracted = taken.place.value
-        taken.place.value = nil
+        let extracted = taken.value.value
+        taken.value.value = nil
         return extracted ?? .null
     }
 
@@ -167,8 +159,8 @@ struct FoundValue {
     /// - Throws: ``JSONError`` if there is an array on the path.
     func restore(_ changed: JSON, in container: inout JSON) throws(JSONError) {
         if let taken {
-            taken.place.value = changed
-            return try container.put(taken.place, replacing: .containers)
+            taken.value.value = changed
+            return try container.put(taken.value, replacing: .containers)
         }
         if changed.editedNode != nil || isUnchanged(changed, in: container) {
             _ = exchange(changed.withoutFrame, in: &container)
