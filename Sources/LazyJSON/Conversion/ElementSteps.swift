@@ -23,21 +23,17 @@ enum ElementStep {
         from count: Int, to newCount: Int, isUnchanged: (_ old: Int, _ new: Int) -> Bool,
         old: (Int) -> JSON, new: (Int) -> JSON?
     ) -> [ElementStep] {
-        var (i, oldEnd, j, newEnd) = (0, count, 0, newCount)
-        while i < oldEnd, j < newEnd, isUnchanged(i, j) { (i, j) = (i + 1, j + 1) }
-        while i < oldEnd, j < newEnd, isUnchanged(oldEnd - 1, newEnd - 1) {
-            (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
-        }
-        if oldEnd - i == 1, newEnd - j == 1 { return [.replace(i, by: j)] }
+        let (start, end) = ElementAlignment.commonEnds(count, newCount, isUnchanged)
+        if count - start - end == 1, newCount - start - end == 1 { return [.replace(start, by: start)] }
         var numbers: [ExactText: Int] = [:]
         func number(_ json: JSON) -> Int {
             let text = ExactText(text: json.rawText)
             if numbers[text] == nil { numbers[text] = numbers.count }
             return numbers[text] ?? 0
         }
-        let olds = (i..<oldEnd).map { number(old($0)) }
+        let olds = (start..<count - end).map { number(old($0)) }
         // A new element that has no text of its own gets a number that no other one has.
-        let news = (j..<newEnd).map { position in new(position).map(number) ?? -1 - position }
+        let news = (start..<newCount - end).map { position in new(position).map(number) ?? -1 - position }
         let pairs = ElementAlignment.pairs(of: olds, and: news)
         let alone = Set(olds.indices).subtracting(pairs.map(\.old)).map { olds[$0] }
         let newAlone = Set(news.indices).subtracting(pairs.map(\.new)).map { news[$0] }
@@ -48,13 +44,13 @@ enum ElementStep {
             while o < pair.old || n < pair.new {
                 let (hasOld, hasNew) = (o < pair.old, n < pair.new)
                 if hasOld, !hasNew || moved.contains(olds[o]) {
-                    steps.append(.remove(i + o))
+                    steps.append(.remove(start + o))
                     o += 1
                 } else if !hasOld || moved.contains(news[n]) {
-                    steps.append(.insert(j + n, before: i + o))
+                    steps.append(.insert(start + n, before: start + o))
                     n += 1
                 } else {
-                    steps.append(.replace(i + o, by: j + n))
+                    steps.append(.replace(start + o, by: start + n))
                     (o, n) = (o + 1, n + 1)
                 }
             }

@@ -36,11 +36,7 @@ struct ArrayDifference {
     init(from old: [JSON], to new: [JSON], _ hashing: inout ContainerHashing) {
         self.old = old
         self.new = new
-        let shorter = min(old.count, new.count)
-        var start = 0
-        while start < shorter, hashing.areEqual(old[start], new[start]) { start += 1 }
-        var end = 0
-        while end < shorter - start, hashing.areEqual(old[old.count - 1 - end], new[new.count - 1 - end]) { end += 1 }
+        let (start, end) = ElementAlignment.commonEnds(old.count, new.count) { hashing.areEqual(old[$0], new[$1]) }
         olds = start..<old.count - end
         news = start..<new.count - end
         if !olds.isEmpty, !news.isEmpty { align(&hashing) }

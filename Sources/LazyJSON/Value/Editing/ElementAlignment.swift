@@ -19,22 +19,31 @@ struct ElementAlignment {
         return alignment.pairs
     }
 
+    /// Returns how many elements are the same at the starts of two lists, and how many of the others at their ends.
+    static func commonEnds(
+        _ count: Int, _ newCount: Int, _ areSame: (_ old: Int, _ new: Int) -> Bool
+    ) -> (start: Int, end: Int) {
+        let shorter = min(count, newCount)
+        var (start, end) = (0, 0)
+        while start < shorter, areSame(start, start) { start += 1 }
+        while end < shorter - start, areSame(count - 1 - end, newCount - 1 - end) { end += 1 }
+        return (start, end)
+    }
+
     private mutating func align(_ olds: Range<Int>, _ news: Range<Int>, divides: Bool) {
-        var (start, newStart) = (olds.lowerBound, news.lowerBound)
-        while start < olds.upperBound, newStart < news.upperBound, old[start] == new[newStart] {
-            pairs.append((start, newStart))
-            (start, newStart) = (start + 1, newStart + 1)
+        let (start, end) = Self.commonEnds(olds.count, news.count) {
+            old[olds.lowerBound + $0] == new[news.lowerBound + $1]
         }
-        var (end, newEnd) = (olds.upperBound, news.upperBound)
-        while end > start, newEnd > newStart, old[end - 1] == new[newEnd - 1] { (end, newEnd) = (end - 1, newEnd - 1) }
-        if start < end, newStart < newEnd {
-            if let found = longest(start..<end, newStart..<newEnd) {
+        let (middle, newMiddle) = (olds.dropFirst(start).dropLast(end), news.dropFirst(start).dropLast(end))
+        pairs += zip(olds.prefix(start), news).map { ($0, $1) }
+        if !middle.isEmpty, !newMiddle.isEmpty {
+            if let found = longest(middle, newMiddle) {
                 pairs += found
             } else if divides {
-                divide(start..<end, newStart..<newEnd)
+                divide(middle, newMiddle)
             }
         }
-        pairs += zip(end..<olds.upperBound, newEnd..<news.upperBound).map { ($0, $1) }
+        pairs += zip(olds.suffix(end), news.suffix(end)).map { ($0, $1) }
     }
 
     // MARK: Myers' algorithm
