@@ -107,12 +107,7 @@ extension JSON {
             throw JSONError(.wrongKind, expected: "a pointer to an element", found: "the whole value", pointer: pointer)
         }
         try checkInsertion(last, in: parent)
-        var pending: [OpenedPath.Occurrence] = []
-        let opened = try openContainer(of: pointer.components[...], .insert, others: &pending)
-        let others = opened.others(from: pending)
-        try opened.insert(element)
-        guard let others else { return writeOccurrences(ofParentOf: pointer) }
-        for other in others { try other.insert(element) }
+        try edit(at: pointer, .insert) { path throws(JSONError) in try path.insert(element) }
     }
 
     /// Removes the element at a position of an array, with one comma and its line.

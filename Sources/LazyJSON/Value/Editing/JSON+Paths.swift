@@ -15,12 +15,19 @@ extension JSON {
         if obstacles.covers(self, before: first) {
             return replaceRoot(with: .wrapping(value, in: pointer.components[...]))
         }
+        try edit(at: pointer, .write(obstacles)) { path throws(JSONError) in try path.write(value) }
+    }
+
+    /// Makes an edit in each occurrence of the members on a path.
+    mutating func edit(
+        at pointer: JSONPointer, _ edit: PathEdit, _ body: (OpenedPath) throws(JSONError) -> Void
+    ) throws(JSONError) {
         var pending: [OpenedPath.Occurrence] = []
-        let opened = try openContainer(of: pointer.components[...], .write(obstacles), others: &pending)
+        let opened = try openContainer(of: pointer.components[...], edit, others: &pending)
         let others = opened.others(from: pending)
-        try opened.write(value)
+        try body(opened)
         guard let others else { return writeOccurrences(ofParentOf: pointer) }
-        for other in others { try other.write(value) }
+        for other in others { try body(other) }
     }
 
     /// Returns a value in new containers, so that a path leads to it.
