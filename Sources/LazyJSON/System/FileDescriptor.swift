@@ -59,10 +59,7 @@ package struct FileDescriptor: ~Copyable {
 
     /// Shortens the file to a number of bytes.
     package func truncate(to count: Int) throws(SystemFailure) {
-        while ftruncate(number, off_t(count)) != 0 {
-            let failure = SystemFailure.last
-            guard failure.isInterruption else { throw failure }
-        }
+        _ = try SystemFailure.retrying { ftruncate(number, off_t(count)) }
     }
 
     /// Copies owner, group and permissions from another file, as far as the process may set them.
@@ -91,10 +88,7 @@ package struct FileDescriptor: ~Copyable {
 
     /// Waits until what was written is on the disk.
     package func synchronize() throws(SystemFailure) {
-        while synchronizeDescriptor(number) != 0 {
-            let failure = SystemFailure.last
-            guard failure.isInterruption else { throw failure }
-        }
+        _ = try SystemFailure.retrying { synchronizeDescriptor(number) }
     }
 
     /// Keeps other openings of the file, in this process and in others, from locking it, until this one is closed.

@@ -73,12 +73,8 @@ package struct FilePath {
 
     /// Opens the file.
     package func open(_ flags: Int32, permissions: mode_t = 0o666) throws(SystemFailure) -> FileDescriptor {
-        while true {
-            let number = unsafe openat(AT_FDCWD, name, flags | O_CLOEXEC, permissions)
-            if number >= 0 { return FileDescriptor(owning: number) }
-            let failure = SystemFailure.last
-            guard failure.isInterruption else { throw failure }
-        }
+        let number = try SystemFailure.retrying { unsafe openat(AT_FDCWD, name, flags | O_CLOEXEC, permissions) }
+        return FileDescriptor(owning: number)
     }
 
     /// Gives the file another name, and replaces a file of that name.

@@ -16,6 +16,16 @@ package struct SystemFailure: Error, Equatable {
     /// The error of the last call on this thread, to be read immediately after it.
     package static var last: SystemFailure { SystemFailure(errno) }
 
+    /// Calls a function of the system, and again as long as a signal interrupts it; returns what it returns.
+    static func retrying(_ call: () -> Int32) throws(SystemFailure) -> Int32 {
+        while true {
+            let result = call()
+            if result >= 0 { return result }
+            let failure = last
+            guard failure.isInterruption else { throw failure }
+        }
+    }
+
     /// The system's description.
     var message: String {
         // Invariant: the result of `strerror` ends with zero, and is valid until this thread calls it again.
