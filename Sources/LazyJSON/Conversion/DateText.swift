@@ -85,8 +85,7 @@ struct DateText {
                 guard text.count >= 19, let second = number(text, 17, 2) else { return nil }
                 (civil.second, at) = (second, 19)
                 if has(at, 0x2E), text[10] == 0x54 {
-                    at += 1
-                    while at < text.count, 0x30...0x39 ~= text[at] { at += 1 }
+                    at = text.skipDigits(from: at + 1)
                     form.fractionDigits = at - 20
                     guard form.fractionDigits > 0, let value = Self.fraction(text, at) else { return nil }
                     fraction = value

@@ -122,8 +122,7 @@ extension JSON {
         let found = withNumberText { text -> Int? in
             guard NumberText.isValid(text) else { return nil }
             for point in text.indices where text[point] == UInt8(ascii: ".") {
-                var end = point + 1
-                while end < text.count, 0x30...0x39 ~= text[end] { end += 1 }
+                let end = text.skipDigits(from: point + 1)
                 return end == text.count ? end - point - 1 : 1
             }
             return 0

@@ -326,7 +326,7 @@ extension ChildGap {
     var lineBreak: [UInt8]? {
         for space in parts.map(\.space) + [after?.space ?? [], lastSpace] {
             guard let at = space.firstIndex(where: \.isLineBreak) else { continue }
-            return Array(space[at...].prefix(space[at] == 0x0D && space[at...].dropFirst().first == 0x0A ? 2 : 1))
+            return Array(space[at..<space.span.skipLineBreak(at)])
         }
         return parts.first(where: \.isLine)?.lineBreak
     }

@@ -17,8 +17,7 @@ extension ContainerForm {
             let colon = GapPair(before: .none, after: .none)
             return ContainerForm(gaps: ContainerGaps(open: .none, close: .none, colon: colon), isOneLine: true)
         }
-        let isPair = rest[start] == 0x0D && rest[start...].dropFirst().first == 0x0A
-        let line = Array(rest[start...(isPair ? start + 1 : start)])
+        let line = Array(rest[start..<rest.span.skipLineBreak(start)])
         let gaps = ContainerGaps(
             open: Gap(line + [0x20, 0x20], in: []), close: Gap(line, in: []),
             comma: GapPair(before: .none, after: Gap(line + [0x20, 0x20], in: [])),

@@ -65,8 +65,7 @@ extension [UInt8] {
         result.reserveCapacity(count)
         var start = 0
         while let end = self[start...].firstIndex(where: \.isLineBreak) {
-            var next = end + 1
-            if self[end] == 0x0D, next < count, self[next] == 0x0A { next += 1 }
+            let next = span.skipLineBreak(end)
             result += change.lineBreak.map { self[start..<end] + $0 } ?? self[start..<next]
             start = next
             guard start < count, !self[start].isLineBreak, self[start...].starts(with: change.old) else { continue }
