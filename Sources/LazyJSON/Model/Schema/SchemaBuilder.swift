@@ -48,10 +48,7 @@ struct SchemaBuilder {
     private mutating func definition(of type: JSONModel.Type) -> SchemaKeywords {
         let discriminators = Discriminator.all(of: type)
         if discriminators.isEmpty { return object(of: type) }
-        var branches: [SchemaKeywords] = []
-        for found in discriminators {
-            branches.append(reference(to: found.type) + (form == .strict ? [] : found.keywords ?? []))
-        }
+        var branches = discriminators.map { reference(to: $0.type) + (form == .strict ? [] : $0.keywords ?? []) }
         let own = object(of: type)
         if form == .strict {
             // An object of the class itself is known by members that it does not have, or that are others.
@@ -156,10 +153,7 @@ struct SchemaBuilder {
         case .anything: return []
         case .keywords(let keywords): return keywords()
         case .model(let type): return reference(to: type)
-        case .models(let types):
-            var schemas: [SchemaKeywords] = []
-            for type in types { schemas.append(reference(to: type)) }
-            return [anyOf(schemas)]
+        case .models(let types): return [anyOf(types.map { reference(to: $0) })]
         case .array(let elements): return [("type", "array"), ("items", JSON(members: schema(of: elements)))]
         case .dictionary(let values):
             return [("type", "object"), ("additionalProperties", JSON(members: schema(of: values)))]
