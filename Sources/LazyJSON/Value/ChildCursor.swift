@@ -24,26 +24,20 @@ package struct ChildCursor {
     package init(_ value: consuming JSON) {
         // The place is read before the document is moved, not copied, out of the value.
         switch (consume value).storage {
-        case .document(let document):
-            let (contents, isObject) = Self.contents(of: Document.root, in: document)
-            self.init(
-                document: document, place: contents.lowerBound, end: contents.upperBound, rest: nil,
-                isObject: isObject)
-        case .view(let document, let container):
-            let (contents, isObject) = Self.contents(of: Int(container), in: document)
-            self.init(
-                document: document, place: contents.lowerBound, end: contents.upperBound, rest: nil,
-                isObject: isObject)
-        case let other:
-            self.init(edited: other)
+        case .document(let document): self.init(document, at: Document.root)
+        case .view(let document, let place): self.init(document, at: Int(place))
+        case let other: self.init(edited: other)
         }
     }
 
-    /// The places of the children of an unedited value, and whether they are members.
+    /// Starts before the first child of an unedited value.
     @inline(__always)
-    private static func contents(of place: Int, in document: Document) -> (Range<Int>, isObject: Bool) {
+    private init(_ document: consuming Document, at place: Int) {
         let entry = document.index[place]
-        return (entry.opensContainer ? document.contents(of: place) : 0..<0, entry.tag == .object)
+        let contents = entry.opensContainer ? document.contents(of: place) : 0..<0
+        self.init(
+            document: document, place: contents.lowerBound, end: contents.upperBound, rest: nil,
+            isObject: entry.tag == .object)
     }
 
     /// Starts before the first child of a value that was edited or made.
