@@ -21,7 +21,7 @@ extension JSON {
         var target = PatchTarget(self)
         for (number, operation) in patch.elements.enumerated() {
             do throws(JSONError) {
-                try PatchOperation.apply(operation, to: &target)
+                try target.apply(operation)
             } catch {
                 let names = ["add", "remove", "replace", "move", "copy", "test"]
                 let name = names.first { operation["op"] == .string($0) }.map { " (\($0))" } ?? ""
@@ -104,38 +104,38 @@ private struct PatchTarget {
     }
 }
 
-/// The operations of a JSON Patch (RFC 6902, section 4).
-private enum PatchOperation {
-    static func apply(_ operation: JSON, to target: inout PatchTarget) throws(JSONError) {
+extension PatchTarget {
+    /// Applies an operation of a JSON Patch (RFC 6902, section 4).
+    mutating func apply(_ operation: JSON) throws(JSONError) {
         guard operation.kind == .object else {
             throw JSONError(.invalidPatch, expected: "an operation to be an object", found: operation.kind.phrase)
         }
-        let name = try text("op", in: operation)
-        let path = try pointer("path", in: operation)
+        let name = try Self.text("op", in: operation)
+        let path = try Self.pointer("path", in: operation)
         switch name {
         case "add":
-            try add(try member("value", in: operation), at: path, to: &target)
+            try add(try Self.member("value", in: operation), at: path)
         case "remove":
-            guard target.value.value(at: path) != nil else { throw .notFound(path) }
-            try remove(at: path, from: &target)
+            guard value.value(at: path) != nil else { throw .notFound(path) }
+            try remove(at: path)
         case "replace":
-            let value = try member("value", in: operation)
-            guard target.value.value(at: path) != nil else { throw .notFound(path) }
-            if path.isRoot { return target.replaceRoot(with: value) }
-            try target.value.write(value, at: path, replacing: .null)
+            let new = try Self.member("value", in: operation)
+            guard value.value(at: path) != nil else { throw .notFound(path) }
+            if path.isRoot { return replaceRoot(with: new) }
+            try value.write(new, at: path, replacing: .null)
         case "move":
-            try move(from: try pointer("from", in: operation), to: path, in: &target)
+            try move(from: try Self.pointer("from", in: operation), to: path)
         case "copy":
-            let source = try pointer("from", in: operation)
-            guard let value = target.value.value(at: source) else { throw .notFound(source) }
-            let comments = target.value.comments(at: source)
-            try add(value, at: path, to: &target)
-            target.add(comments, at: path)
+            let source = try Self.pointer("from", in: operation)
+            guard let copied = value.value(at: source) else { throw .notFound(source) }
+            let comments = value.comments(at: source)
+            try add(copied, at: path)
+            add(comments, at: path)
         case "test":
-            let value = try member("value", in: operation)
-            guard let found = target.value.value(at: path) else { throw .notFound(path) }
-            if found != value {
-                throw JSONError(.patchTestFailed, expected: value.cutText, found: found.cutText, pointer: path)
+            let expected = try Self.member("value", in: operation)
+            guard let found = value.value(at: path) else { throw .notFound(path) }
+            if found != expected {
+                throw JSONError(.patchTestFailed, expected: expected.cutText, found: found.cutText, pointer: path)
             }
         default:
             let found = JSON.string(name).cutText
@@ -179,38 +179,34 @@ private enum PatchOperation {
 
     /// Adds a value whose parent exists: to an object as a member that replaces one of its name, to an array before
     /// the element that the pointer leads to.
-    private static func add(
-        _ value: JSON, at pointer: JSONPointer, to target: inout PatchTarget
-    ) throws(JSONError) {
-        guard let parent = pointer.parent else { return target.replaceRoot(with: value) }
-        guard let container = target.value.value(at: parent)?.kind else { throw .notFound(parent) }
+    private mutating func add(_ new: JSON, at pointer: JSONPointer) throws(JSONError) {
+        guard let parent = pointer.parent else { return replaceRoot(with: new) }
+        guard let container = value.value(at: parent)?.kind else { throw .notFound(parent) }
         switch container {
-        case .object: try target.value.write(value, at: pointer, replacing: .null)
-        case .array: try target.value.insertValue(value, at: pointer)
+        case .object: try value.write(new, at: pointer, replacing: .null)
+        case .array: try value.insertValue(new, at: pointer)
         default:
             throw JSONError(
                 .wrongKind, expected: "an object or an array", found: container.phrase, pointer: parent)
         }
     }
 
-    private static func remove(at pointer: JSONPointer, from target: inout PatchTarget) throws(JSONError) {
-        if pointer.isRoot { return target.replaceRoot(with: .null) }
-        try target.value.removeValue(at: pointer)
+    private mutating func remove(at pointer: JSONPointer) throws(JSONError) {
+        if pointer.isRoot { return replaceRoot(with: .null) }
+        try value.removeValue(at: pointer)
     }
 
-    private static func move(
-        from source: JSONPointer, to pointer: JSONPointer, in target: inout PatchTarget
-    ) throws(JSONError) {
-        guard let value = target.value.value(at: source) else { throw .notFound(source) }
+    private mutating func move(from source: JSONPointer, to pointer: JSONPointer) throws(JSONError) {
+        guard let moved = value.value(at: source) else { throw .notFound(source) }
         if source == pointer { return }
         guard !pointer.components.starts(with: source.components) else {
             throw JSONError(
                 .invalidPatch, expected: "a place outside of what is moved", found: "one inside of it", pointer: pointer
             )
         }
-        let comments = target.value.comments(at: source)
-        try remove(at: source, from: &target)
-        try add(value, at: pointer, to: &target)
-        target.add(comments, at: pointer)
+        let comments = value.comments(at: source)
+        try remove(at: source)
+        try add(moved, at: pointer)
+        add(comments, at: pointer)
     }
 }
