@@ -11,11 +11,6 @@ package struct LazyBox<Content: AnyObject & Sendable>: ~Copyable, Sendable {
 
     package init() {}
 
-    /// Creates a box with content.
-    init(_ content: Content?) {
-        if let content { _ = publish(content) }
-    }
-
     deinit {
         Self.release(state.load(ordering: .acquiring))
     }

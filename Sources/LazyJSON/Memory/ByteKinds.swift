@@ -1,4 +1,4 @@
-/// Kinds of ASCII characters.
+/// Kinds of characters, by a byte of theirs.
 extension UInt8 {
     /// Whether the byte is a letter or a decimal digit.
     @inline(__always)
@@ -18,6 +18,10 @@ extension UInt8 {
         default: nil
         }
     }
+
+    /// Whether the byte is not the first one of a character.
+    @inline(__always)
+    var continuesCharacter: Bool { self & 0xC0 == 0x80 }
 
     /// The byte as `%` and two digits.
     var percentEncoded: [UInt8] {

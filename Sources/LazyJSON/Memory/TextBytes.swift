@@ -124,7 +124,7 @@ import CLazyJSON
 
     /// Whether a character begins before an offset and ends after it.
     @inline(__always)
-    private func isInsideCharacter(_ offset: Int) -> Bool { offset < count && self[offset] & 0xC0 == 0x80 }
+    private func isInsideCharacter(_ offset: Int) -> Bool { offset < count && self[offset].continuesCharacter }
 
     /// The bytes of a range.
     package func bytes(_ range: Range<Int>) -> [UInt8] {

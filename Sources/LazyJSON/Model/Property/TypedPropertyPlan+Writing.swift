@@ -48,7 +48,8 @@ extension TypedPropertyPlan {
         if let read = try? form.conversion.value(from: new, &reading), !Self.isEqual(read, value) { try check(read) }
     }
 
-    private func check(_ value: Value) throws {
+    /// Throws if the check of the property refuses a value.
+    func check(_ value: Value) throws {
         if form.check?(value) == false {
             throw JSONError(.refused, expected: "a value that the check of \(name) accepts", found: "another")
         }

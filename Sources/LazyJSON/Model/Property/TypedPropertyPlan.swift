@@ -165,10 +165,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     // MARK: Issues
 
     override func check(_ json: JSON, _ reading: inout _JSONReading) throws {
-        let value = try convert(json, &reading)
-        if form.check?(value) == false {
-            throw JSONError(.refused, expected: "a value that the check of \(name) accepts", found: "another")
-        }
+        try check(convert(json, &reading))
     }
 
     override func isCompletable(_ json: JSON, _ reading: inout _JSONReading) -> Bool {

@@ -115,16 +115,12 @@ struct ArrayDifference {
         var keptSlots: [Int] = []
         var (freeOld, freeNew) = ([Int](), [Int]())
         for pair in kept + [(olds.upperBound, news.upperBound)] {
-            for position in at..<pair.old {
-                freeOld.append(position)
-                oldSlots.append(slot)
-                slot += 1
-            }
-            for position in newAt..<pair.new {
-                freeNew.append(position)
-                newSlots.append(slot)
-                slot += 1
-            }
+            freeOld += at..<pair.old
+            freeNew += newAt..<pair.new
+            oldSlots += slot..<slot + pair.old - at
+            slot += pair.old - at
+            newSlots += slot..<slot + pair.new - newAt
+            slot += pair.new - newAt
             keptSlots.append(slot)
             slot += 1
             (at, newAt) = (pair.old + 1, pair.new + 1)

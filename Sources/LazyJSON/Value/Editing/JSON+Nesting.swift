@@ -51,7 +51,8 @@ extension JSON {
             if let (document, place) = value.view {
                 if document.nests(at: place, deeperThan: limit) { return true }
             } else if let node = value.editedNode {
-                if node.knownNesting.load(ordering: .relaxed).isWithin(limit) { continue }
+                let bound = Int(node.knownNesting.load(ordering: .relaxed))
+                if bound > 0, bound <= limit { continue }
                 if limit == 0 { return true }
                 var children = ChildCursor(value)
                 while let child = children.next()?.value {
@@ -83,11 +84,6 @@ extension EditedNode {
         knownNesting.store(UInt32(clamping: deepest), ordering: .relaxed)
         return true
     }
-}
-
-extension UInt32 {
-    /// Whether this is a known bound that is not above a limit.
-    fileprivate func isWithin(_ limit: Int) -> Bool { self > 0 && Int(self) <= limit }
 }
 
 extension Document {

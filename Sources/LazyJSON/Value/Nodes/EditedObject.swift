@@ -14,17 +14,15 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
     @exclusivity(unchecked) private var storedChildren: ContiguousArray<EditedChild> = []
     private var memberCount = 0
     /// The positions of the members by name.
-    let table: LazyBox<SharedKeyTable>
+    let table = LazyBox<SharedKeyTable>()
 
     /// Creates an object without members.
     init() {
-        table = LazyBox()
         super.init(nil, 0, isFramed: false, valueOffset: 1)
     }
 
     /// Opens the object at a place of a document, with replaced values, in O(the width).
     init(_ document: Document, _ place: Int, isFramed: Bool, replaced: ReplacedValues) {
-        table = LazyBox()
         super.init(document, place, isFramed: isFramed, valueOffset: 1)
         children = openedChildren(replaced)
         memberCount = children.count
@@ -34,9 +32,9 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
     /// Creates a copy.
     init(copying other: EditedObject, isFramed: Bool) {
         memberCount = other.memberCount
-        table = LazyBox(other.table.content)
         super.init(copying: other, isFramed: isFramed)
         children = other.children
+        if let known = other.table.content { _ = table.publish(known) }
     }
 
     // MARK: Reading

@@ -128,8 +128,3 @@ private struct EscapedText {
         return last.source + offset - last.meaning
     }
 }
-
-extension UInt8 {
-    /// Whether the byte is not the first one of a character in UTF-8.
-    fileprivate var continuesCharacter: Bool { self & 0xC0 == 0x80 }
-}

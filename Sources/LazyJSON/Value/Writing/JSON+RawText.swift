@@ -63,7 +63,7 @@ extension JSON {
         let bytes = written(limit: limit + 1).array()
         var end = min(bytes.count, limit)
         if end < bytes.count {
-            while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+            while end > 0, bytes[end].continuesCharacter { end -= 1 }
         }
         return String(decoding: bytes[..<end], as: UTF8.self)
     }
