@@ -106,7 +106,10 @@ extension JSON {
     public func value<T: JSONConvertible>(as type: T.Type = T.self) throws -> T { try T.value(from: self) }
 }
 
-extension JSON: JSONConvertible {
+extension JSON: JSONConvertible, JSONEmptyRepresentable {
+    /// Null.
+    public static var jsonEmptyValue: JSON { .null }
+
     /// Returns the value itself.
     ///
     /// - Complexity: O(1).

@@ -42,18 +42,18 @@ extension JSON {
     }
 }
 
-extension Int: JSONConvertible, LenientScalar {}
-extension Int8: JSONConvertible, LenientScalar {}
-extension Int16: JSONConvertible, LenientScalar {}
-extension Int32: JSONConvertible, LenientScalar {}
-extension Int64: JSONConvertible, LenientScalar {}
-extension Int128: JSONConvertible, LenientScalar {}
-extension UInt: JSONConvertible, LenientScalar {}
-extension UInt8: JSONConvertible, LenientScalar {}
-extension UInt16: JSONConvertible, LenientScalar {}
-extension UInt32: JSONConvertible, LenientScalar {}
-extension UInt64: JSONConvertible, LenientScalar {}
-extension UInt128: JSONConvertible, LenientScalar {}
+extension Int: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
+extension Int8: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
+extension Int16: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
+extension Int32: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
+extension Int64: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
+extension Int128: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
+extension UInt: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
+extension UInt8: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
+extension UInt16: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
+extension UInt32: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
+extension UInt64: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
+extension UInt128: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
 
 // MARK: Floating point
 
@@ -61,16 +61,21 @@ extension UInt128: JSONConvertible, LenientScalar {}
 ///
 /// It is written as the shortest text that reads back as the same; an integral one as `3.0` over a number with a fraction,
 /// else as `3`. NaN and infinity, which JSON lacks, are `null`, and an issue.
-extension Double: JSONConvertible, LenientScalar {
+extension Double: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
+    /// Zero.
+    public static var jsonEmptyValue: Double { 0 }
+
     static var lenientPhrase: String { "a number in the range of Double" }
     static var schema: ValueSchema { .type("number") }
 
     static func read(_ json: JSON) -> Double? { json.lenientDouble }
-
 }
 
 /// A float is read as the nearest one of a number or a string that is one, and written like a `Double`.
-extension Float: JSONConvertible, LenientScalar {
+extension Float: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
+    /// Zero.
+    public static var jsonEmptyValue: Float { 0 }
+
     static var lenientPhrase: String { "a number in the range of Float" }
 
     static var schema: ValueSchema {
@@ -110,7 +115,10 @@ extension LenientScalar where Self: BinaryFloatingPoint & CustomStringConvertibl
 /// A decimal is read from a number or a string that is one; of more than 38 digits it is the nearest one.
 ///
 /// It is written with all digits, over a string as a string. NaN is `null`, and an issue.
-extension Decimal: JSONConvertible, LenientScalar {
+extension Decimal: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
+    /// Zero.
+    public static var jsonEmptyValue: Decimal { 0 }
+
     static var lenientPhrase: String { "a number in the range of Decimal" }
     static var schema: ValueSchema { .type("number") }
 

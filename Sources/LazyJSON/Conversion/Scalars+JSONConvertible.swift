@@ -9,7 +9,10 @@
 /// `true` and `false` are read, also from a string in any case; a number, or a string that is one, is false if it is 0.
 ///
 /// They are written as such, over a number as 1 or 0, and over a string as a string.
-extension Bool: JSONConvertible, LenientScalar {
+extension Bool: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
+    /// False.
+    public static var jsonEmptyValue: Bool { false }
+
     static var lenientPhrase: String { "true or false" }
     static var schema: ValueSchema { .type("boolean") }
 
@@ -54,7 +57,10 @@ extension Bool: JSONConvertible, LenientScalar {
 /// It is written as a string; over a number a canonical integer of at most 2^53 in magnitude stays a number, and over `true`
 /// and `false` these words stay one of them. A string that is 512 MiB or longer in JSON is refused by properties, and traps
 /// in ``JSON/init(_:)-(JSONConvertible)``.
-extension String: JSONConvertible, LenientScalar {
+extension String: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
+    /// The empty string.
+    public static var jsonEmptyValue: String { "" }
+
     static var lenientPhrase: String { "a string" }
     static var schema: ValueSchema { .type("string") }
 
