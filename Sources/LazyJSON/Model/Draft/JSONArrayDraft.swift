@@ -294,18 +294,9 @@ extension JSONArrayDraft {
     /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript<Inner>(position: Int) -> JSONArrayDraft<Inner> where Element == JSONArray<Inner> {
-        get {
-            let (place, elements) = (place(of: position), elements)
-            return state.copyPresent { $0.collection(at: place, elements) }
-        }
-        _modify {
-            let (place, elements) = (place(of: position), elements)
-            var source = state.collection(at: place, elements)
-            var part: JSONArrayDraft<Inner> = state.openPresent(&source)
-            defer { state.close(&part, source) { $1.set(.element(place), by: elements, to: $0) } }
-            yield &part
-        }
-        set { state.set(path(to: position), by: elements, to: newValue) }
+        get { self[collection: position] }
+        _modify { yield &self[collection: position] }
+        set { self[collection: position] = newValue }
     }
 
     /// An array in the array, for editing in place.
@@ -313,6 +304,15 @@ extension JSONArrayDraft {
     /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript<Inner: JSONModelProtocol>(position: Int) -> JSONArrayDraft<Inner> where Element == [Inner] {
+        get { self[collection: position] }
+        _modify { yield &self[collection: position] }
+        set { self[collection: position] = newValue }
+    }
+}
+
+extension JSONArrayDraft where Element: DraftedCollection {
+    /// The draft of an element that is a collection.
+    fileprivate subscript(collection position: Int) -> Element.Draft {
         get {
             let (place, elements) = (place(of: position), elements)
             return state.copyPresent { $0.collection(at: place, elements) }
@@ -320,7 +320,7 @@ extension JSONArrayDraft {
         _modify {
             let (place, elements) = (place(of: position), elements)
             var source = state.collection(at: place, elements)
-            var part: JSONArrayDraft<Inner> = state.openPresent(&source)
+            var part: Element.Draft = state.openPresent(&source)
             defer { state.close(&part, source) { $1.set(.element(place), by: elements, to: $0) } }
             yield &part
         }
