@@ -28,8 +28,7 @@ extension JSONModelProtocol {
     ///
     /// - Complexity: O(1).
     public init() {
-        let found = ModelClass.of(Self._modelType)
-        self = Self._downcast(found.make(Self._modelType.template, context: JSONContext()))
+        self.init(context: JSONContext())
     }
 
     /// Creates a model of the template of the class, with a context.

@@ -83,32 +83,26 @@ extension Document {
         var next = its.lowerBound
         while at < mine.upperBound {
             let found: Int?
-            if next < its.upperBound, isSameName(at, in: other, next) {
+            // Without escapes, the text is the name.
+            if next < its.upperBound, index[at].tag == .string, isSame(at, in: other, next) {
                 found = next
                 next = other.next(after: next + 1)
             } else {
                 found = unsafe withKey(at: at) { unsafe other.member($0, of: otherPlace) }
                 next = its.upperBound
             }
-            if found.map({ isSameScalar(at + 1, in: other, $0 + 1) }) != true, !body(at, found) { return false }
+            let isScalar = !index[at + 1].opensContainer
+            if !isScalar || found.map({ isSame(at + 1, in: other, $0 + 1) }) != true, !body(at, found) { return false }
             at = self.next(after: at + 1)
         }
         return true
     }
 
-    /// Whether two keys have the same text without escapes.
+    /// Whether two keys or scalars have the same text.
     @inline(__always)
-    private func isSameName(_ place: Int, in other: Document, _ otherPlace: Int) -> Bool {
+    private func isSame(_ place: Int, in other: Document, _ otherPlace: Int) -> Bool {
         let (mine, its) = (index[place], other.index[otherPlace])
-        return mine.tag == .string && its.tag == .string && mine.payload == its.payload
-            && text.equals(content(of: mine), other.text, other.content(of: its))
-    }
-
-    /// Whether two values are scalars with the same text.
-    @inline(__always)
-    private func isSameScalar(_ place: Int, in other: Document, _ otherPlace: Int) -> Bool {
-        let (mine, its) = (index[place], other.index[otherPlace])
-        return !mine.opensContainer && mine.tag == its.tag && mine.payload == its.payload
+        return mine.tag == its.tag && mine.payload == its.payload
             && text.equals(content(of: mine), other.text, other.content(of: its))
     }
 }
