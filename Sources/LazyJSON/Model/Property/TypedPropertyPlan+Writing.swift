@@ -48,13 +48,6 @@ extension TypedPropertyPlan {
         if let read = try? form.conversion.value(from: new, &reading), !Self.isEqual(read, value) { try check(read) }
     }
 
-    /// Throws if the check of the property refuses a value.
-    func check(_ value: Value) throws {
-        if form.check?(value) == false {
-            throw JSONError(.refused, expected: "a value that the check of \(name) accepts", found: "another")
-        }
-    }
-
     /// The JSON of a value; over one that was read with parts of the fallback, these are not written unless they changed.
     private func json(of value: Value, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
         if existing != nil, traits.usesDefault {

@@ -168,6 +168,13 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         try check(convert(json, &reading))
     }
 
+    /// Throws if the check of the property refuses a value.
+    func check(_ value: Value) throws {
+        if form.check?(value) == false {
+            throw JSONError(.refused, expected: "a value that the check of \(name) accepts", found: "another")
+        }
+    }
+
     override func isCompletable(_ json: JSON, _ reading: inout _JSONReading) -> Bool {
         completed(json, &reading) != nil
     }
