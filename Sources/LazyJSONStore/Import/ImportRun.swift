@@ -86,7 +86,9 @@ struct ImportRun: ~Copyable {
                 asked = found.with { $0.type }
                 type = self.type(of: asked)
                 // A class that the topmost one finds in the JSON is not asked for: an update may make the object one of another.
-                if let root = type.map({ types[$0].identity.root }), ModelClass.of(root).dispatch(json, context) == found {
+                if let root = type.map({ types[$0].identity.root }),
+                    ModelClass.of(root).dispatch(json, context) == found
+                {
                     asked = root
                 }
             }
