@@ -9,7 +9,7 @@
 /// The fields follow Unicode Technical Standard #35, with names in English; parts in brackets may be missing.
 struct DatePattern: Sendable {
     /// A part of a format.
-    private indirect enum Part {
+    private enum Part {
         case field(Field)
         case literal(UInt8)
         case optional([Part])
@@ -21,74 +21,38 @@ struct DatePattern: Sendable {
     }
 
     /// A field of a format.
-    private enum Field: String, CaseIterable {
-        case year = "yyyy"
-        case month = "MM"
-        case monthName = "MMMM"
-        case shortMonthName = "MMM"
-        case day = "dd"
-        case shortDay = "d"
-        case weekday = "EEEE"
-        case shortWeekday = "EEE"
-        case hour = "HH"
-        case shortHour = "H"
-        case minute = "mm"
-        case second = "ss"
-        case millisecond = "SSS"
-        case isoZone = "XXX"
-        case shortIsoZone = "XX"
-        case hourZone = "X"
-        case offset = "Z"
-        case zoneName = "zzz"
-
-        var unit: Unit {
-            switch self {
-            case .year: .year
-            case .month, .monthName, .shortMonthName: .month
-            case .day, .shortDay: .day
-            case .weekday, .shortWeekday: .weekday
-            case .hour, .shortHour: .hour
-            case .minute: .minute
-            case .second: .second
-            case .millisecond: .millisecond
-            case .isoZone, .shortIsoZone, .hourZone, .offset, .zoneName: .zone
-            }
-        }
-
+    private struct Field {
+        let letters: String
+        let unit: Unit
         /// The numbers of digits; nil for names and zones.
-        var digits: ClosedRange<Int>? {
-            switch self {
-            case .year: 4...4
-            case .month, .day, .hour, .minute, .second: 2...2
-            case .shortDay, .shortHour: 1...2
-            case .millisecond: 3...3
-            default: nil
-            }
-        }
-
-        /// The names of the numbers from 0 on; of months from 1 on.
-        var names: [String]? {
-            switch self {
-            case .monthName: DateNames.months
-            case .shortMonthName: DateNames.months.map { String($0.prefix(3)) }
-            case .weekday: DateNames.weekdays
-            case .shortWeekday: DateNames.weekdays.map { String($0.prefix(3)) }
-            default: nil
-            }
-        }
-
+        var digits: ClosedRange<Int>?
+        /// The names of the numbers from 0 on, of months from 1 on; nil for numbers and zones.
+        var names: [String]?
         /// The zone UTC.
-        var utc: String { self == .zoneName ? "GMT" : self == .offset ? "+0000" : "Z" }
+        var utc = ""
+        /// The lengths of offsets, the longest first; 1 is the length of `Z`. Names of zones have none.
+        var offsetLengths: [Int] = []
 
-        /// The lengths of offsets, the longest first; 1 is the length of `Z`.
-        var offsetLengths: [Int] {
-            switch self {
-            case .isoZone: [6, 1]
-            case .shortIsoZone: [5, 1]
-            case .hourZone: [5, 3, 1]
-            default: [5]
-            }
-        }
+        static let all = [
+            Field(letters: "yyyy", unit: .year, digits: 4...4),
+            Field(letters: "MM", unit: .month, digits: 2...2),
+            Field(letters: "MMMM", unit: .month, names: DateNames.months),
+            Field(letters: "MMM", unit: .month, names: DateNames.months.map { String($0.prefix(3)) }),
+            Field(letters: "dd", unit: .day, digits: 2...2),
+            Field(letters: "d", unit: .day, digits: 1...2),
+            Field(letters: "EEEE", unit: .weekday, names: DateNames.weekdays),
+            Field(letters: "EEE", unit: .weekday, names: DateNames.weekdays.map { String($0.prefix(3)) }),
+            Field(letters: "HH", unit: .hour, digits: 2...2),
+            Field(letters: "H", unit: .hour, digits: 1...2),
+            Field(letters: "mm", unit: .minute, digits: 2...2),
+            Field(letters: "ss", unit: .second, digits: 2...2),
+            Field(letters: "SSS", unit: .millisecond, digits: 3...3),
+            Field(letters: "XXX", unit: .zone, utc: "Z", offsetLengths: [6, 1]),
+            Field(letters: "XX", unit: .zone, utc: "Z", offsetLengths: [5, 1]),
+            Field(letters: "X", unit: .zone, utc: "Z", offsetLengths: [5, 3, 1]),
+            Field(letters: "Z", unit: .zone, utc: "+0000", offsetLengths: [5]),
+            Field(letters: "zzz", unit: .zone, utc: "GMT"),
+        ]
     }
 
     private let parts: [Part]
@@ -126,8 +90,8 @@ struct DatePattern: Sendable {
                 continue
             }
             let text = String(decoding: run, as: UTF8.self)
-            guard let field = Field(rawValue: text) else {
-                let fields = Field.allCases.map(\.rawValue).joined(separator: " ")
+            guard let field = Field.all.first(where: { $0.letters == text }) else {
+                let fields = Field.all.map(\.letters).joined(separator: " ")
                 fatalError(
                     "JSONConversion.dateFormat(\"\(format)\"): no field \"\(text)\"; use \(fields), and quote letters: 'T'."
                 )
@@ -236,7 +200,7 @@ struct DatePattern: Sendable {
             return at + names[found].utf8.count
         }
         var zone: (end: Int, offset: Int)?
-        if field == .zoneName {
+        if field.offsetLengths.isEmpty {
             zone = DateNames.zone(text, at)
         } else {
             for end in field.offsetLengths.map({ at + $0 }) where zone == nil && end <= text.count {
