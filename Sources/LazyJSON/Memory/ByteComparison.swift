@@ -15,6 +15,15 @@ extension UnsafeRawBufferPointer {
         return unsafe Self.equal(mine, its, count)
     }
 
+    /// The first offset of a byte.
+    @inline(__always)
+    func firstOffset(of byte: UInt8) -> Int? {
+        guard let base = baseAddress, count > 0, let found = unsafe memchr(base, Int32(byte), count) else {
+            return nil
+        }
+        return unsafe UnsafeRawPointer(found) - base
+    }
+
     /// Compares short texts, such as names, by two loads that may overlap: that takes less time than a call.
     @inline(__always)
     private static func equal(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ count: Int) -> Bool {

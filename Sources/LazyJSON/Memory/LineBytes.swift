@@ -1,13 +1,5 @@
 import CLazyJSON
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 extension ByteBuffer {
     /// The first offset of a byte at or after another.
     package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
@@ -147,16 +139,5 @@ extension ByteBuffer {
             }
             return kept
         }
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    /// The first offset of a byte.
-    @inline(__always)
-    fileprivate func firstOffset(of byte: UInt8) -> Int? {
-        guard let base = baseAddress, count > 0, let found = unsafe memchr(base, Int32(byte), count) else {
-            return nil
-        }
-        return unsafe UnsafeRawPointer(found) - base
     }
 }

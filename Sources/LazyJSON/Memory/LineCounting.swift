@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Counting lines sixteen bytes at a time, in sums of bytes that are taken before they can overflow.
 ///
 /// The offsets are unchecked because the loops' bounds are the span's own, and checks would keep the loops scalar.
@@ -33,10 +25,7 @@ extension Span where Element == UInt8 {
 
     /// Whether a byte occurs.
     private func contains(_ byte: UInt8) -> Bool {
-        unsafe withUnsafeBytes { bytes in
-            guard let start = bytes.baseAddress else { return false }
-            return unsafe memchr(start, Int32(byte), bytes.count) != nil
-        }
+        unsafe withUnsafeBytes { unsafe $0.firstOffset(of: byte) != nil }
     }
 
     /// Whether there is an LF or CR.

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Reading and writing the escapes of RFC 8259, section 7.
 ///
 /// Reading never trusts its input: an invalid escape, which only a mapped file that changed can have, is taken literally,
@@ -137,11 +129,9 @@ enum StringEscapes {
 
     /// The number of bytes from an offset to the next backslash that does not end the text.
     private static func plainCount(_ source: UnsafeRawBufferPointer, _ from: Int) -> Int {
-        guard let start = source.baseAddress else { return 0 }
-        let left = source.count - from
-        guard let found = unsafe memchr(start + from, 0x5C, left) else { return left }
-        let count = unsafe UnsafeRawPointer(found) - (start + from)
-        return count == left - 1 ? left : count
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: source[from...])
+        guard let count = unsafe rest.firstOffset(of: 0x5C), count < rest.count - 1 else { return rest.count }
+        return count
     }
 
     private static func simpleMeaning(_ kind: UInt8) -> UInt8 {
