@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The issues of a model.
 extension JSONModelProtocol {
     /// The issues of the properties of the model, of nested models and arrays, and of rules.
