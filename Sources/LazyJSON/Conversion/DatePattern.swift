@@ -30,7 +30,9 @@ struct DatePattern: Sendable {
         var names: [String]?
         /// The zone UTC.
         var utc = ""
-        /// The lengths of offsets, the longest first; 1 is the length of `Z`. Names of zones have none.
+        /// The lengths of offsets, the longest first; 1 is the length of `Z`.
+        ///
+        /// Names of zones have none.
         var offsetLengths: [Int] = []
 
         static let all = [
