@@ -50,12 +50,12 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value>) -> JSONDraft<Value> {
-        get { state.copyPresent { $0.model(at: keyPath, { $0 }) } }
+        get { state.copy { $0.model(at: keyPath, { $0 }) }.present }
         _modify {
             var source = state.model(at: keyPath, { $0 })
-            var part: JSONDraft<Value> = state.openPresent(&source)
+            var part: JSONDraft<Value>? = state.open(&source)
             defer { state.close(&part, source) { $1.set(keyPath, to: $0) { $0 } } }
-            yield &part
+            yield &part.present
         }
         set { state.set(keyPath, to: newValue) { $0 } }
     }
