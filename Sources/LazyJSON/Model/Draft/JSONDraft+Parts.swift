@@ -1,6 +1,4 @@
-extension JSONDraft: PartDraft {
-    init(_ state: consuming DraftState, _ form: Void) { self.state = state }
-}
+extension JSONDraft: PartDraft {}
 
 /// Models and collections in the model.
 extension DraftState {

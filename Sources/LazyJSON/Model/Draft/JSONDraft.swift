@@ -22,7 +22,7 @@
 public struct JSONDraft<Model: JSONModelProtocol> {
     var state: DraftState
 
-    init(_ state: consuming DraftState) {
+    init(_ state: consuming DraftState, _ form: Void = ()) {
         self.state = state
     }
 
