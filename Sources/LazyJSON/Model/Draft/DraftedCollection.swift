@@ -18,12 +18,14 @@ protocol DraftedCollection {
 }
 
 extension DraftedCollection {
+    static var kind: JSON.Kind { .array }
+    static var allowsNotes: Bool { false }
+
     /// Whether the children of JSON are changed in place, if the conversion allows that.
     static func isInPlace(_ json: JSON?, hasNote: Bool) -> Bool { json?.kind == kind && (allowsNotes || !hasNote) }
 }
 
 extension JSONArray: DraftedCollection {
-    static var kind: JSON.Kind { .array }
     static var allowsNotes: Bool { true }
 
     init(_ draft: JSONArrayDraft<Element>) { self = draft.snapshot() }
@@ -41,9 +43,6 @@ extension JSONArray: DraftedCollection {
 }
 
 extension Array: DraftedCollection {
-    static var kind: JSON.Kind { .array }
-    static var allowsNotes: Bool { false }
-
     init(_ draft: JSONArrayDraft<Element>) { self.init(draft[...]) }
 
     static func form(_ parts: Conversion<Element>) -> JSONArrayDraft<Element>.Form {
@@ -61,7 +60,6 @@ extension Array: DraftedCollection {
 
 extension Dictionary: DraftedCollection where Key == String {
     static var kind: JSON.Kind { .object }
-    static var allowsNotes: Bool { false }
 
     init(_ draft: JSONDictionaryDraft<Value>) { self = draft.snapshot() }
 
@@ -80,9 +78,6 @@ extension Dictionary: DraftedCollection where Key == String {
 }
 
 extension Set: DraftedCollection {
-    static var kind: JSON.Kind { .array }
-    static var allowsNotes: Bool { false }
-
     init(_ draft: JSONSetDraft<Element>) { self = draft.snapshot() }
 
     static func form(_ parts: Conversion<Element>) -> JSONSetDraft<Element>.Form { JSONSetDraft.Form(elements: parts) }
