@@ -29,11 +29,7 @@ extension DraftState {
         writing.isPart = isPart
         do {
             let new = try conversion.written(value, over: found.value, &writing)
-            if found.value?.hasSourceText(of: new) == true {
-                keep(found, noting: writing.issues)
-            } else {
-                set(new, found, noting: writing.issues)
-            }
+            assign(new, found, noting: writing.issues)
         } catch {
             refuse(error, at: path)
         }

@@ -247,7 +247,11 @@ struct DraftState {
     /// Sets the value at a path, unless the existing one has the same text.
     mutating func assign(_ value: JSON, at path: ValuePath, noting issues: [JSONIssue] = []) {
         settle()
-        let found = FoundValue(at: path, in: content)
+        assign(value, FoundValue(at: path, in: content), noting: issues)
+    }
+
+    /// Sets the value that was found, unless the existing one has the same text.
+    mutating func assign(_ value: JSON, _ found: FoundValue, noting issues: [JSONIssue]) {
         if found.value?.hasSourceText(of: value) == true {
             keep(found, noting: issues)
         } else {
