@@ -52,15 +52,6 @@ struct DraftRefusals {
         return part
     }
 
-    /// Exchanges the refusals of two elements.
-    mutating func swapElements(_ one: Int, _ other: Int) {
-        if issues.isEmpty { return }
-        let first = extract(at: JSONPointer([.index(one)]))
-        let second = extract(at: JSONPointer([.index(other)]))
-        replace(at: JSONPointer([.index(one)]), by: second.issues)
-        replace(at: JSONPointer([.index(other)]), by: first.issues)
-    }
-
     /// Moves the refusals of the elements from `position` on by `distance`, because elements were inserted or removed.
     mutating func shiftElements(from position: Int, by distance: Int) {
         for at in issues.indices {

@@ -125,7 +125,7 @@ extension JSONArrayDraft {
     public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
         let values = Array(self)
         let order = try [Int].order(of: values.count) { try areInIncreasingOrder(values[$0], values[$1]) }
-        if let order { rearrange(order) }
+        if let order { rearrange(indices, order) }
     }
 }
 

@@ -183,10 +183,10 @@ public struct JSONArrayDraft<Element>: PartDraft {
         state.adopt(refusals, at: JSONPointer([.index(destination)]))
     }
 
-    /// Puts all elements in another order: for each position, the position of its new element.
-    mutating func rearrange(_ order: [Int]) {
+    /// Puts the elements at some positions in another order: for each of them, which one has its new element.
+    mutating func rearrange(_ positions: some Collection<Int>, _ order: [Int]) {
         state.settle()
-        let places = indices.map { place(of: $0) }
+        let places = positions.map { place(of: $0) }
         let refusals = places.map { state.refusals.extract(at: JSONPointer([.index($0)])) }
         state.change { $0.rearrangeElements(places, from: order.map { places[$0] }) }
         for (place, source) in zip(places, order) { state.adopt(refusals[source], at: JSONPointer([.index(place)])) }
@@ -236,11 +236,7 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
     ///   - other: The position of another element, or the same.
     /// - Complexity: O(log *n*), after a first change in O(*n*).
     public mutating func swapAt(_ one: Int, _ other: Int) {
-        let (first, second) = (place(of: one), place(of: other))
-        if first == second { return }
-        state.settle()
-        state.refusals.swapElements(first, second)
-        state.change { $0.rearrangeElements([first, second], from: [second, first]) }
+        if place(of: one) != place(of: other) { rearrange([one, other], [1, 0]) }
     }
 }
 
@@ -262,6 +258,10 @@ extension JSONArrayDraft {
     /// A model in an array of optional models, for editing in place; `nil` if there is none.
     ///
     /// An optional element that is set to nil stays as null, so that the others keep their positions.
+    ///
+    /// - Complexity: O(log *n*), after a first change in O(*n*).
+    @_disfavoredOverload
+    public subscript<Value: JSONModelProtocol>(position: Int) -> JSONDraft<Value>? where Element == Value? {
         get { self[model: position, { $0 }, { .some($0) }] }
         _modify { yield &self[model: position, { $0 }, { .some($0) }] }
         set { self[model: position, { $0 }, { .some($0) }] = newValue }
@@ -277,15 +277,11 @@ extension JSONArrayDraft {
         model position: Int, _ model: (Element) -> Value?, _ element: (Value?) -> Element?
     ) -> JSONDraft<Value>? {
         @inline(__always)
-    ///
-    /// - Complexity: O(log *n*), after a first change in O(*n*).
-    @_disfavoredOverload
-    public subscript<Value: JSONModelProtocol>(position: Int) -> JSONDraft<Value>? where Element == Value? {
-        @inline(__always)
         get {
             let (place, elements) = (place(of: position), elements)
             return state.copy { $0.model(at: place, elements, model, element) }
         }
+        @inline(__always)
         _modify {
             let (place, elements) = (place(of: position), elements)
             var source = state.model(at: place, elements, model, element)
