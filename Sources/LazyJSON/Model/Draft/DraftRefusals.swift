@@ -3,11 +3,7 @@
 /// A refusal belongs to the value that was to be written: writing or removing that value, or one that contains it, drops
 /// the refusal, and moving an element moves it. Nearly always there are none, and then each operation is a test for that.
 struct DraftRefusals {
-    private(set) var issues: [JSONIssue]
-
-    init(_ issues: [JSONIssue] = []) {
-        self.issues = issues
-    }
+    private(set) var issues: [JSONIssue] = []
 
     /// The refusals in the order of their pointers.
     var sorted: [JSONIssue] {
@@ -15,12 +11,9 @@ struct DraftRefusals {
     }
 
     /// Replaces the refusals at a pointer and below it by `new`, whose pointers start at that pointer.
-    @inline(__always)
     mutating func replace(at pointer: @autoclosure () -> JSONPointer, by new: [JSONIssue] = []) {
-        if !issues.isEmpty || !new.isEmpty { replaceSome(at: pointer(), by: new) }
-    }
-
-    private mutating func replaceSome(at pointer: JSONPointer, by new: [JSONIssue]) {
+        if issues.isEmpty, new.isEmpty { return }
+        let pointer = pointer()
         issues.removeAll { $0.pointer.starts(with: pointer) }
         // A difference of arrays may try to write an element several times.
         var seen = Set<JSONIssue>()

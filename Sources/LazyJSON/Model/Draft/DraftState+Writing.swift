@@ -152,7 +152,7 @@ extension DraftState {
         let refusals = hasReadObjects ? settled.refusals : refusals
         if refusals.issues.isEmpty { return refusals }
         let modelClass = currentClass.object
-        return DraftRefusals(refusals.issues.map { modelClass.redacting($0) })
+        return DraftRefusals(issues: refusals.issues.map { modelClass.redacting($0) })
     }
 
     /// Returns the changes as a merge patch; an error does not have the names in a value that is not shown.

@@ -113,7 +113,7 @@ struct DraftState {
         one.content = only
         one.unchangedWrites = unchangedWrites?.map { JSONPointer(Array($0.components.dropFirst())) }
         let own = one.refusals.extract(at: JSONPointer([.index(0)]))
-        one.refusals = DraftRefusals(own.issues + one.refusals.issues)
+        one.refusals = DraftRefusals(issues: own.issues + one.refusals.issues)
         return one
     }
 
