@@ -154,15 +154,6 @@ extension DraftState {
         let modelClass = currentClass.object
         return DraftRefusals(issues: refusals.issues.map { modelClass.redacting($0) })
     }
-
-    /// Returns the changes as a merge patch; an error does not have the names in a value that is not shown.
-    func mergePatch() throws(JSONError) -> JSON {
-        do throws(JSONError) {
-            return try (base ?? .emptyObject).mergePatch(to: json)
-        } catch {
-            throw currentClass.with { $0.redacting(error) }
-        }
-    }
 }
 
 extension JSONIssue {

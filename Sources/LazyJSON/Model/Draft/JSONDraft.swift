@@ -198,7 +198,12 @@ extension JSONDraft {
     ///   of the patch would replace.
     /// - Complexity: O(*n*) in the size of both values, without the parts that they share.
     public func mergePatch() throws(JSONError) -> JSON {
-        try state.mergePatch()
+        do throws(JSONError) {
+            return try (state.base ?? .emptyObject).mergePatch(to: state.json)
+        } catch {
+            // Without the names in a value that is not shown.
+            throw state.currentClass.with { $0.redacting(error) }
+        }
     }
 
     /// Returns the changes since the creation of the draft as a JSON Patch (RFC 6902).
