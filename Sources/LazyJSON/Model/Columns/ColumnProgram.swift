@@ -284,13 +284,12 @@
         var number = first
         repeat {
             let column = unsafe columns.baseAddress.unsafelyUnwrapped + number
-            let slot = slots[number]
             switch unsafe column.pointee.scalar.type {
             case .none: break
-            case .int: unsafe read(Int.self, row, column, value, in: document, to: slot)
-            case .double: unsafe read(Double.self, row, column, value, in: document, to: slot)
-            case .bool: unsafe read(Bool.self, row, column, value, in: document, to: slot)
-            case .string: unsafe read(String.self, row, column, value, in: document, to: slot)
+            case .int: unsafe read(Int.self, row, column, value, in: document, to: number)
+            case .double: unsafe read(Double.self, row, column, value, in: document, to: number)
+            case .bool: unsafe read(Bool.self, row, column, value, in: document, to: number)
+            case .string: unsafe read(String.self, row, column, value, in: document, to: number)
             }
             number = unsafe column.pointee.sibling
         } while number >= 0
@@ -302,16 +301,16 @@
     @inline(never)
     @unsafe private func read<Scalar: DirectScalar>(
         _ type: Scalar.Type, _ row: Row, _ column: UnsafePointer<Column>, _ value: IndexEntry, in document: Document,
-        to slot: ColumnSlot
+        to number: Int
     ) {
         if let scalar = Scalar.direct(value, in: document) {
             if unsafe column.pointee.scalar.isOptional {
-                slot.fill(Optional(scalar), row: row.number)
+                slots.fill(number, Optional(scalar), row: row.number)
             } else {
-                slot.fill(scalar, row: row.number)
+                slots.fill(number, scalar, row: row.number)
             }
         } else if unsafe column.pointee.isNilIfAbsent, document.isNull(value) {
-            slot.fill(Scalar?.none, row: row.number)
+            slots.fill(number, Scalar?.none, row: row.number)
         }
     }
 
@@ -323,10 +322,10 @@
             guard column.isNilIfAbsent, unsafe members[column.member].row != row.number else { continue }
             switch column.scalar.type {
             case .none: break
-            case .int: slots[number].fill(Int?.none, row: row.number)
-            case .double: slots[number].fill(Double?.none, row: row.number)
-            case .bool: slots[number].fill(Bool?.none, row: row.number)
-            case .string: slots[number].fill(String?.none, row: row.number)
+            case .int: slots.fill(number, Int?.none, row: row.number)
+            case .double: slots.fill(number, Double?.none, row: row.number)
+            case .bool: slots.fill(number, Bool?.none, row: row.number)
+            case .string: slots.fill(number, String?.none, row: row.number)
             }
         }
     }

@@ -217,8 +217,7 @@
         let number = column
         column = number &+ 1
         // Invariant: rows are planned for the same key paths, in the order in which their values are taken.
-        let slot = slots[number]
-        return slot.isFull(row: row) ? unsafe slot.take(as: type) : value(number)
+        return slots.isFull(number, row: row) ? unsafe slots.take(number, as: type) : value(number)
     }
 
     /// The value of a column in the general way.
