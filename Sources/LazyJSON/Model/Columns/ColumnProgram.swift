@@ -253,21 +253,12 @@
         return -1
     }
 
-    /// The place of a column's value, as far as it is known by names alone.
-    enum Known {
-        case place(Int)
-        /// There is no value.
-        case absent
-        /// It has to be searched for.
-        case unknown
-    }
-
-    /// Returns the location of the value of a column in a row that was found.
-    func place(of number: Int, inRow row: Int) -> Known {
+    /// Returns the location of the value of a column in a row that was found; nil if it has to be searched for.
+    func place(of number: Int, inRow row: Int) -> ColumnRows.Found? {
         let column = unsafe columns[number]
-        guard column.member >= 0 else { return .unknown }
+        guard column.member >= 0 else { return nil }
         let member = unsafe members[column.member]
-        return member.row == row ? .place(member.place) : column.isPlain ? .absent : .unknown
+        return member.row == row ? .value(member.place) : column.isPlain ? .absent : nil
     }
 
     /// The plan of a column.

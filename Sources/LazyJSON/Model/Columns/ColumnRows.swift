@@ -165,9 +165,9 @@
         return document.with { document in
             program.plan(of: number).with { column in
                 switch program.place(of: number, inRow: row) {
-                case .place(let place): found(place, column, in: document)
-                case .absent: .absent
-                case .unknown: find(column, in: document)
+                case .value(let place): found(place, column, in: document)
+                case let known?: known
+                case nil: find(column, in: document)
                 }
             }
         }
