@@ -22,13 +22,11 @@ struct ColumnElements {
         elements = storage.json.elements.makeIterator()
     }
 
-    /// Moves to the next element and reads its scalars, which the caller takes; returns `false` after the last one.
-    @usableFromInline
-    mutating func next() -> Bool { advance(isRead: true) }
-
     /// Moves to the next element; returns `false` after the last one.
-    @inline(__always)
-    mutating func advance(isRead: Bool) -> Bool {
+    ///
+    /// - Parameter isRead: Whether its scalars are read; then the caller takes them.
+    @usableFromInline
+    mutating func next(isRead: Bool = true) -> Bool {
         guard moveToObject() || moveToOther() else { return false }
         position += 1
         rows.open(isRead: isRead)

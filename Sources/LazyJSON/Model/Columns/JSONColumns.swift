@@ -49,7 +49,7 @@ public struct JSONColumns<Model: JSONModelProtocol, each Value>: Sequence, Senda
     /// - Complexity: O(*n*) in the number of elements; all values are converted again.
     public var issueCount: Int {
         var elements = ColumnElements(array, columns, countingIssues: true)
-        while elements.advance(isRead: false) {}
+        while elements.next(isRead: false) {}
         return elements.rows.issueCount
     }
 
