@@ -28,7 +28,7 @@ class AnyColumn: @unchecked Sendable {
         self.type = type
         self.isPlanned = isPlanned
         let last = isPlanned ? properties.last : nil
-        self.scalar = last?.readsDirectly == true ? scalar : .none
+        self.scalar = last?.isReadByType == true ? scalar : .none
         readsNull = last?.readsNull ?? false
         isNilIfAbsent = properties.count == 1 && last?.isOptional == true && !readsNull
     }
@@ -105,8 +105,7 @@ final class ColumnPlan<Value>: AnyColumn, @unchecked Sendable {
             return ColumnPlan(keyPath, modelClass.type, [], nil)
         }
         let isPlanned =
-            plans.dropLast().allSatisfy { ($0 as? any ColumnParent)?.isReadByType == true }
-            && plans.last?.hasModelChoice == false
+            plans.dropLast().allSatisfy(\.isReadByType) && plans.last?.hasModelChoice == false
         return ColumnPlan(keyPath, modelClass.type, plans, isPlanned ? read : nil)
     }
 
@@ -134,19 +133,6 @@ extension Optional: OptionalValue {
     }
 }
 
-/// A property whose values are models, on the way to the value of a column.
-private protocol ColumnParent {
-    /// Whether the model is read as its type does, from any object.
-    var isReadByType: Bool { get }
-    /// The value that means no model; nil if there is always a model.
-    var noModel: Any? { get }
-}
-
-extension TypedPropertyPlan: ColumnParent {
-    fileprivate var isReadByType: Bool { form.isReadByType }
-    fileprivate var noModel: Any? { (Value.self as? any OptionalValue.Type)?.none }
-}
-
 extension ModelClass {
     /// Whether a key path leads to the last of some properties, and not to something that is computed from it.
     fileprivate func isProperty<Model: JSONModelProtocol, Value>(
@@ -155,7 +141,7 @@ extension ModelClass {
         let last = plans.count - 1
         // Without a parent an optional chain ends with nil, and reads nothing else.
         for (number, plan) in plans.dropLast().enumerated() where plan.isOptional {
-            guard let answer = (plan as? any ColumnParent)?.noModel else { return false }
+            guard let answer = (plan.valueType as? any OptionalValue.Type)?.none else { return false }
             let (steps, value) = evaluate(keyPath, answering: (number, answer))
             guard steps.count == number + 1, plans[last].areSame(value, Value?.none as Any) else { return false }
         }

@@ -13,15 +13,12 @@ struct PropertyForm<Value> {
     @usableFromInline let check: ((Value) -> Bool)?
     /// Whether values are scalars that are read as their type reads them, and directly if possible.
     @usableFromInline let isDirect: Bool
-    /// Whether values are what their type reads, without a conversion or a check of the property or of its class.
-    let isReadByType: Bool
 
     @usableFromInline
     init(
         _ conversion: Conversion<Value>, declared: (() -> Value)? = nil, isNil: ((Value) -> Bool)? = nil,
         writesNull: Bool = false, check: ((Value) -> Bool)?
     ) {
-        isReadByType = conversion.traits.isStandard && check == nil
         isDirect = conversion.traits.isStandard && DirectType.of(Value.self).type != .none
         self.conversion = conversion
         self.declared = declared

@@ -24,6 +24,8 @@ package class PropertyPlan: @unchecked Sendable {
     final let summary: String?
     /// The traits of the property's conversion.
     package final let traits: ConversionTraits
+    /// Whether values are what their type reads, without a conversion or a check of the property or of its class.
+    final let isReadByType: Bool
     /// Whether a part of the value can change without the conversion or a check of the whole.
     final let changesInParts: Bool
     /// Whether models and collections are read as their type says, and always accepted.
@@ -47,6 +49,7 @@ package class PropertyPlan: @unchecked Sendable {
     ///   - canGoStale: Whether the conversion checks values that were read before.
     init(_ declared: DeclaredProperty, _ traits: ConversionTraits, isChecked: Bool, isObject: Bool, canGoStale: Bool) {
         self.traits = traits
+        isReadByType = traits.isStandard && !isChecked
         changesInParts = traits.editsInPlace && !isChecked
         editsInPlace = changesInParts && traits.note == nil
         self.isObject = isObject || traits.isUnshared
@@ -108,8 +111,6 @@ package class PropertyPlan: @unchecked Sendable {
     final func chosenType(in object: JSON) -> JSONModel.Type? { traits.modelChoice?(object) as? JSONModel.Type }
     /// Whether nil is a value.
     package var isOptional: Bool { false }
-    /// Whether values are those that their type reads, so that scalars can be read directly.
-    var readsDirectly: Bool { false }
 
     /// Values that the property can read, by which an inherited property differs from most that are computed from it.
     var samples: [Any] { [] }

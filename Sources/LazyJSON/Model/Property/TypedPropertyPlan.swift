@@ -19,7 +19,6 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
 
     package override final var valueType: Any.Type { Value.self }
     package override var isOptional: Bool { form.isNil != nil }
-    override var readsDirectly: Bool { form.isDirect && form.isReadByType }
     override var acceptsNull: Bool { isOptional || Value.self == JSON.self }
     override var hasFallback: Bool { isOptional || form.declared != nil }
 
