@@ -92,9 +92,7 @@ final class ColumnPlan<Value>: AnyColumn, @unchecked Sendable {
     ) -> ColumnPlan {
         let (steps, _) = modelClass.evaluate(keyPath, answering: nil)
         let plans = steps.map(\.plan)
-        guard let read = reader(of: plans), steps.areOnePath,
-            modelClass.isProperty(keyPath, plans, steps.map(\.keyPath))
-        else {
+        guard let read = reader(of: plans), steps.areOnePath, modelClass.isProperty(keyPath, steps) else {
             // A subclass of the records' class may override a property.
             require(
                 modelClass.type != Model._modelType,
@@ -134,25 +132,19 @@ extension Optional: OptionalValue {
 }
 
 extension ModelClass {
-    /// Whether a key path leads to the last of some properties, and not to something that is computed from it.
+    /// Whether a key path leads to the property that is read last, and not to something that is computed from it.
     fileprivate func isProperty<Model: JSONModelProtocol, Value>(
-        _ keyPath: KeyPath<Model, Value>, _ plans: [PropertyPlan], _ own: [AnyKeyPath]
+        _ keyPath: KeyPath<Model, Value>, _ steps: [PropertyTrace.Step]
     ) -> Bool {
-        let last = plans.count - 1
+        let plans = steps.map(\.plan)
+        let last = plans[plans.count - 1]
         // Without a parent an optional chain ends with nil, and reads nothing else.
         for (number, plan) in plans.dropLast().enumerated() where plan.isOptional {
             guard let answer = (plan.valueType as? any OptionalValue.Type)?.none else { return false }
             let (steps, value) = evaluate(keyPath, answering: (number, answer))
-            guard steps.count == number + 1, plans[last].areSame(value, Value?.none as Any) else { return false }
+            guard steps.count == number + 1, last.areSame(value, Value?.none as Any) else { return false }
         }
-        if type == Model._modelType {
-            var path: AnyKeyPath? = own[0]
-            for next in own.dropFirst() { path = path?.appending(path: next) }
-            if path is KeyPath<Model, Value> { return path == keyPath }
-        }
-        return plans[last].samples.allSatisfy { sample in
-            let (steps, value) = evaluate(keyPath, answering: (last, sample))
-            return steps.count == last + 1 && steps.areOnePath && plans[last].areSame(value, sample)
-        }
+        if type == Model._modelType, let own = steps.keyPath as? KeyPath<Model, Value> { return own == keyPath }
+        return last.samples.allSatisfy { readsBack($0, keyPath, plans) }
     }
 }

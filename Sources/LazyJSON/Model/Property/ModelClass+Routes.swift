@@ -23,7 +23,8 @@ extension ModelClass {
             ?? routes.insert(follow(keyPath), hash) { $0.keyPath == keyPath }
         // In generic code each use makes another instance; these are not kept once there are many.
         guard routeCount.wrappingAdd(1, ordering: .relaxed).newValue <= Self.mostRoutes else { return route }
-        return routes.insert(route.copy(for: keyPath), instance) { $0.keyPath === keyPath }
+        let copy = PropertyRoute(keyPath, route.plans, isProven: route.isProven)
+        return routes.insert(copy, instance) { $0.keyPath === keyPath }
     }
 
     private static var mostRoutes: Int { 1_024 }
@@ -37,21 +38,21 @@ extension ModelClass {
                 "JSONDraft<\(Model.self)>: cannot write a \(Value.self) that is not declared with @JSONProperty.")
         }
         if !steps.areOnePath { refuse(keyPath, last.plan) }
-        var own: AnyKeyPath? = steps[0].keyPath
-        for step in steps.dropFirst() { own = own?.appending(path: step.keyPath) }
-        let isComparable = own is KeyPath<Model, Value>
-        let route = PropertyRoute(keyPath, steps.map(\.plan), isProven: isComparable)
-        let isDirect = isComparable ? own == keyPath : readsBackSamples(keyPath, route)
+        let plans = steps.map(\.plan)
+        let own = steps.keyPath as? KeyPath<Model, Value>
+        let isDirect =
+            own.map { $0 == keyPath }
+            ?? (last.plan.valueType != Value.self
+                || last.plan.samples.allSatisfy { readsBack($0, keyPath, plans) })
         if !isDirect { refuse(keyPath, last.plan) }
-        return route
+        return PropertyRoute(keyPath, plans, isProven: own != nil)
     }
 
     /// Traps if a key path that may be of a computed property does not read `value` back after it is written.
     func check<Model: JSONModelProtocol, Value>(
         _ keyPath: KeyPath<Model, Value>, _ route: PropertyRoute, readsBack value: Value
     ) {
-        guard !route.isProven, let plan = route.plan as? TypedPropertyPlan<Value> else { return }
-        if !readsBack(value, keyPath, route, plan) { refuse(keyPath, plan) }
+        if !readsBack(value, keyPath, route.plans) { refuse(keyPath, route.plan) }
     }
 
     private func refuse<Model: JSONModelProtocol, Value>(
@@ -80,22 +81,13 @@ extension ModelClass {
             """)
     }
 
-    private func readsBackSamples<Model: JSONModelProtocol, Value>(
-        _ keyPath: KeyPath<Model, Value>, _ route: PropertyRoute
+    /// Whether a key path gives the value that the last of its properties is made to read.
+    func readsBack<Model: JSONModelProtocol, Value>(
+        _ value: Any, _ keyPath: KeyPath<Model, Value>, _ plans: [PropertyPlan]
     ) -> Bool {
-        guard let plan = route.plan as? TypedPropertyPlan<Value> else { return true }
-        return plan.samples.allSatisfy { sample in
-            (sample as? Value).map { readsBack($0, keyPath, route, plan) } ?? true
-        }
-    }
-
-    /// Whether a key path gives the value that its property is made to read.
-    private func readsBack<Model: JSONModelProtocol, Value>(
-        _ value: Value, _ keyPath: KeyPath<Model, Value>, _ route: PropertyRoute, _ plan: TypedPropertyPlan<Value>
-    ) -> Bool {
-        let last = route.plans.count - 1
+        let last = plans.count - 1
         let (steps, read) = evaluate(keyPath, answering: (last, value))
-        return steps.count == last + 1 && steps.areOnePath && plan.areSame(read, value)
+        return steps.count == plans.count && steps.areOnePath && plans[last].areSame(read, value)
     }
 
     /// Returns the properties that a key path reads of a model without members, also within computed properties.
@@ -118,6 +110,11 @@ extension ModelClass {
 extension [PropertyTrace.Step] {
     /// Whether each property was read on the model that the one before gave.
     var areOnePath: Bool { zip(self, dropFirst()).allSatisfy { $0.result === $1.model } }
+
+    /// The key paths of the properties appended to one another; nil if they do not fit.
+    var keyPath: AnyKeyPath? {
+        dropFirst().reduce(first?.keyPath) { path, step in path?.appending(path: step.keyPath) }
+    }
 }
 
 /// The property that a key path leads to, and the way there.
@@ -147,9 +144,6 @@ final class PropertyRoute: @unchecked Sendable {
         path = PropertyPath(JSONPointer(plans.flatMap { $0.pointer.components }))
         hasChoices = plans.contains { !$0.others.isEmpty }
     }
-
-    /// The same route for another instance of its key path.
-    func copy(for keyPath: AnyKeyPath) -> PropertyRoute { PropertyRoute(keyPath, plans, isProven: isProven) }
 
     /// The route to the first model on the way that a conversion makes of its JSON, and the one on from there.
     var converted: (outer: PropertyRoute, inner: PropertyRoute)? {
