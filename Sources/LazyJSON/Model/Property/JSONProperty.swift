@@ -200,7 +200,7 @@ public struct JSONProperty<Value> {
         if !isClaimed { return value }
         // A model that was moved to another record still has a value of the one before. It is released after the new one
         // is published: its `deinit` may read the model.
-        let old = exchange(&owner[keyPath: storage].cached, value)
+        let old = exchange(&owner[keyPath: storage].cached, with: value)
         owner.publish(number)
         return withExtendedLifetime(old) { value }
     }
@@ -253,15 +253,6 @@ public struct JSONProperty<Value> {
 
     static func plan(_ model: JSONModel, _ number: UInt16) -> TypedPropertyPlan<Value> {
         unsafe model.modelProperties.withPlan(number, of: Value.self) { $0 }
-    }
-
-    /// Replaces a cached value, and returns the one that it replaces.
-    @inlinable
-    @inline(__always)
-    static func exchange(_ cached: inout Value?, _ value: Value) -> Value? {
-        let old = consume cached
-        cached = value
-        return old
     }
 
     /// The state of the property in the JSON.
