@@ -55,11 +55,4 @@ extension JSONModel {
         modelExtra?.published?.insert(Int(number - Self.wordCount))
         modelPublished.publish(0)
     }
-
-    /// Runs a closure while no thread writes a value.
-    final func withClaim<Result>(_ body: () -> Result) -> Result {
-        _ = modelPublished.claim(0)
-        defer { modelPublished.publish(0) }
-        return body()
-    }
 }

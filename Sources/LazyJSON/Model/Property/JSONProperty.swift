@@ -332,7 +332,9 @@ extension JSONProperty {
     static func unspecializedStorage<Owner: JSONModel>(
         _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>
     ) -> Self {
-        owner.withClaim { owner[keyPath: storage] }
+        _ = owner.modelPublished.claim(0)
+        defer { owner.modelPublished.publish(0) }
+        return owner[keyPath: storage]
     }
 }
 
