@@ -33,9 +33,9 @@ enum DefaultJSON {
     }
 }
 
-extension TypedPropertyPlan {
+extension PropertyPlan {
     /// Writes the default or empty value into an object, unless the property is optional.
-    func putDefaultValue(into json: inout JSON) {
+    fileprivate func putDefault(into json: inout JSON) {
         if isOptional { return }
         let pointer = pointer(in: json)
         let existing = json.value(at: pointer)
@@ -43,22 +43,12 @@ extension TypedPropertyPlan {
         let new: JSON
         if let existing {
             guard existing.kind == .object, value.kind == .object else { return }
-            new = DefaultJSON.filled(existing, from: value.without(valuesOf: Value.self, in: existing))
+            new = DefaultJSON.filled(existing, from: value.without(valuesOf: valueType, in: existing))
         } else {
             new = value
         }
         // A value of the template that is in the way is kept.
         try? json.write(new, at: pointer, replacing: .null)
-    }
-
-    /// The default or empty value as JSON; nil if it has none.
-    var defaultJSON: JSON? {
-        if form.declared == nil, !isConvertedModel, let type = Value.self as? any JSONModelProtocol.Type {
-            return type._modelType.defaultJSON.withoutFrame
-        }
-        var writing = _JSONWriting()
-        var reading = writing.reading
-        return try? form.conversion.json(of: fallback(&reading), over: nil, &writing).withoutFrame
     }
 }
 

@@ -122,11 +122,8 @@ package class PropertyPlan: @unchecked Sendable {
     /// Whether a value was declared for a missing one, or nil is a value.
     var hasFallback: Bool { false }
 
-    /// Writes the default or empty value into an object, unless the property is optional.
-    func putDefault(into json: inout JSON) {}
-
-    /// The declared default as JSON; nil if there is none, or it has no JSON.
-    var declaredJSON: JSON? { nil }
+    /// The default or empty value as JSON; nil if it has none.
+    var defaultJSON: JSON? { nil }
 
     /// The value in a model, and whether it is the one that is read if there is none.
     func anyValue(of model: JSONModel) -> (value: Any, isFallback: Bool) { ((), true) }

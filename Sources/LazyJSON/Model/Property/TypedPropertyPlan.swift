@@ -137,8 +137,14 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         return isEqual(value)
     }
 
-    override func putDefault(into json: inout JSON) { putDefaultValue(into: &json) }
-    override var declaredJSON: JSON? { form.declared == nil ? nil : defaultJSON }
+    override var defaultJSON: JSON? {
+        if form.declared == nil, !isConvertedModel, let type = Value.self as? any JSONModelProtocol.Type {
+            return type._modelType.defaultJSON.withoutFrame
+        }
+        var writing = _JSONWriting()
+        var reading = writing.reading
+        return try? form.conversion.json(of: fallback(&reading), over: nil, &writing).withoutFrame
+    }
 
     override var samples: [Any] {
         let texts: [JSON] = [

@@ -143,7 +143,8 @@ struct SchemaBuilder {
         let hasReference = keywords.contains { $0.0 == "$ref" }
         if form == .strict, hasReference, property.summary != nil { keywords = [anyOf([keywords])] }
         if let summary = property.summary { keywords.append(("description", .string(summary))) }
-        if form == .full, let value = property.declaredJSON { keywords.append(("default", value)) }
+        let hasDefault = property.hasFallback && !property.isOptional
+        if form == .full, hasDefault, let value = property.defaultJSON { keywords.append(("default", value)) }
         return keywords
     }
 
