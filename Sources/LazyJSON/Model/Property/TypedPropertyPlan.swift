@@ -75,15 +75,10 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         readable(json, &reading) ?? fallback(&reading)
     }
 
-    /// The value that a JSON is read as; nil if that is not accepted.
-    func accepted(_ json: JSON?, _ reading: inout _JSONReading) -> Value? {
-        guard let json, !json.isNull || readsNull else { return nil }
-        return readable(json, &reading)
-    }
-
     /// The value that a property reads from a JSON.
     func value(ofExisting json: JSON?, _ reading: inout _JSONReading) -> Value {
-        accepted(json, &reading) ?? fallback(&reading)
+        guard let json, !json.isNull || readsNull else { return fallback(&reading) }
+        return value(of: json, &reading)
     }
 
     /// Returns the value of JSON; nil if it cannot be read, or is refused.
