@@ -48,7 +48,7 @@ extension JSONModelProtocol {
     /// - Complexity: O(1); no property is read.
     public init?(_ json: JSON, context: JSONContext = JSONContext()) {
         guard json.kind == .object else { return nil }
-        self = Self.made(json, context)
+        self = Self._record(json, context)
     }
 
     /// Parses text; `nil` if it is malformed or its root is not an object.
@@ -127,10 +127,6 @@ extension JSONModelProtocol {
                 .wrongKind, expected: "an object for \(Self.self)", found: json.kind.phrase, pointer: JSONPointer(),
                 byteOffset: 0, line: 1, column: 1)
         }
-        return made(json, context)
-    }
-
-    private static func made(_ json: JSON, _ context: JSONContext) -> Self {
-        _downcast(ModelClass.of(_modelType).dispatch(json, context).make(json, context: context))
+        return _record(json, context)
     }
 }

@@ -85,9 +85,7 @@ extension DraftState {
         else { return false }
         let (path, json) = (outer.path(in: json), json)
         let object = outer.plan.substitute(for: outer.find(in: json).value, in: outer.object(in: json), context)
-        let model = ModelClass.of(type).dispatch(object ?? type.template, context).make(
-            object ?? type.template, context: context)
-        var part = DraftState(of: model, as: type)
+        var part = DraftState(of: modelOfRecord(type, object ?? type.template, context), as: type)
         change(&part, inner)
         if part.isChanged || part.isWritten && object == nil, let plan = outer.plan as? any ModelPlan {
             plan.set(part.result, outer, in: &self)
