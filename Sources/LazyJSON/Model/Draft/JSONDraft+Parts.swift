@@ -19,9 +19,7 @@ extension DraftState {
             place.start = .existing
             if plan.hasModelChoice { place.type = plan.chosenType(in: route.object(in: content)) ?? place.type }
         } else if !plan.editsInPlace {
-            var reading = plan.reading(in: route.object(in: content), context)
-            let value = typedPlan(of: route, keyPath).value(ofExisting: place.found.value, &reading)
-            place.start = model(value).map { .model($0._model()) }
+            place.start = model(value(at: keyPath, route, place.found.value)).map { .model($0._model()) }
         } else if !plan.isOptional {
             let substitute = plan.substitute(for: place.found.value, in: route.object(in: content), context)
             place.start = substitute.map { .missing($0) }
