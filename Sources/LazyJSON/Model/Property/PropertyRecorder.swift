@@ -3,7 +3,8 @@ import CLazyJSON
 /// The declarations of a class, which the properties of one instance note while it is made.
 @usableFromInline
 final class PropertyRecorder {
-    private(set) var declarations: [PropertyDeclaration] = []
+    /// The terms of each property, and what returns the description of the property in a class that has it.
+    private(set) var declarations: [(terms: PropertyTerms, plan: (DeclaredProperty) -> PropertyPlan)] = []
     /// The conversions that the class declares.
     private let conversions: JSONConversions
 
@@ -24,15 +25,8 @@ final class PropertyRecorder {
     static func note<Value>(_ terms: PropertyTerms, _ form: (JSONConversions) -> PropertyForm<Value>) {
         guard let recorder = PropertyNumbering.recorder else { return }
         let form = form(recorder.conversions)
-        recorder.declarations.append(PropertyDeclaration(terms: terms) { TypedPropertyPlan($0, form) })
+        recorder.declarations.append((terms, { TypedPropertyPlan($0, form) }))
     }
-}
-
-/// A property as it was declared.
-struct PropertyDeclaration {
-    let terms: PropertyTerms
-    /// Returns the description of the property in a class that has it.
-    let plan: (DeclaredProperty) -> PropertyPlan
 }
 
 /// A declared property in the class that has it.
