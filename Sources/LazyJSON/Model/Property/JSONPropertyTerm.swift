@@ -20,12 +20,8 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
     /// The parts that the term consists of, in the order in which they were written.
     let contents: [Content]
 
-    private init(_ content: Content) {
-        contents = [content]
-    }
-
-    private init(_ contents: [Content]) {
-        self.contents = contents
+    private init(_ content: Content, after contents: [Content] = []) {
+        self.contents = contents + [content]
     }
 
     /// Creates the path of the value from a literal.
@@ -98,7 +94,7 @@ extension JSONPropertyTerm {
     /// - Parameter text: The description.
     public func description(_ text: String) -> JSONPropertyTerm { adding(.description(text)) }
 
-    private func adding(_ content: Content) -> JSONPropertyTerm { JSONPropertyTerm(contents + [content]) }
+    private func adding(_ content: Content) -> JSONPropertyTerm { JSONPropertyTerm(content, after: contents) }
 }
 
 /// The terms of a declaration together.
