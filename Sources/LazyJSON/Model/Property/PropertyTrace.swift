@@ -31,18 +31,16 @@ final class PropertyTrace: @unchecked Sendable {
 
     /// Notes that a property was read, and gives an answer.
     func value<Value>(of plan: TypedPropertyPlan<Value>, in model: JSONModel, _ keyPath: AnyKeyPath) -> Value {
-        if let answer, answer.step == steps.count, let value = answer.value as? Value {
-            steps.append(Step(model: model, plan: plan, keyPath: keyPath, result: nil))
-            return value
-        }
+        var result: JSONModel?
+        defer { steps.append(Step(model: model, plan: plan, keyPath: keyPath, result: result)) }
+        if let answer, answer.step == steps.count, let value = answer.value as? Value { return value }
         if let type = (Value.self as? any ModelHolding.Type)?.heldType {
             let standIn = ModelClass.of(type).make(.null, context: model.modelContext, trace: self)
             if let value = standIn as? Value {
-                steps.append(Step(model: model, plan: plan, keyPath: keyPath, result: standIn))
+                result = standIn
                 return value
             }
         }
-        steps.append(Step(model: model, plan: plan, keyPath: keyPath, result: nil))
         var reading = _JSONReading(of: model)
         return plan.fallback(&reading)
     }
