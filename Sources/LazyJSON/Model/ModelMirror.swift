@@ -25,23 +25,24 @@ extension Dictionary: ModelList where Key == String, Value: JSONModel {
 /// The view that `dump` shows of a model or a value: the class or a text, and below it the properties of models.
 struct ModelMirror: CustomReflectable, CustomDebugStringConvertible {
     let debugDescription: String
-    private let content: Content
-    private let style: ModelText
-
-    private enum Content {
-        case text
-        case model(JSONModel)
-        case list(any ModelList)
-    }
+    /// Returns the properties of a model, or the models of a list.
+    let children: () -> [Mirror.Child]
 
     /// Creates the mirror of a model, whose properties are read when it is asked for its children.
     ///
     /// Models are shown as deep, and as many, as the style allows.
     init(of model: JSONModel, _ style: ModelText) {
         if style.isExhausted {
-            self.init(style.text(of: model), .text, style)
+            self.init(style.text(of: model))
         } else {
-            self.init("\(type(of: model))", .model(model), style)
+            self.init("\(type(of: model))") {
+                let inner = style.entered()
+                return model.modelClass.properties.map { property in
+                    let (value, isFallback) = property.anyValue(of: model)
+                    let isHidden = property.isRedacted && !isFallback
+                    return (property.name, isHidden ? ModelMirror("(redacted)") : ModelMirror(of: value, inner))
+                }
+            }
         }
     }
 
@@ -50,37 +51,23 @@ struct ModelMirror: CustomReflectable, CustomDebugStringConvertible {
         if let model = value as? JSONModel {
             self.init(of: model, style)
         } else if let list = value as? any ModelList, list.count > 0 {
-            self.init(list.count == 1 ? "1 element" : "\(list.count) elements", .list(list), style)
-        } else {
-            self.init(style.text(of: value), .text, style)
-        }
-    }
-
-    private init(_ debugDescription: String, _ content: Content, _ style: ModelText) {
-        (self.debugDescription, self.content, self.style) = (debugDescription, content, style)
-    }
-
-    var customMirror: Mirror { Mirror(self, children: children, displayStyle: .struct) }
-
-    /// The properties of a model, or the models of a list.
-    var children: [Mirror.Child] {
-        switch content {
-        case .text:
-            return []
-        case .model(let model):
-            let inner = style.entered()
-            return model.modelClass.properties.map { property in
-                let (value, isFallback) = property.anyValue(of: model)
-                let isHidden = property.isRedacted && !isFallback
-                let shown = isHidden ? ModelMirror("(redacted)", .text, inner) : ModelMirror(of: value, inner)
-                return (property.name, shown)
+            self.init(list.count == 1 ? "1 element" : "\(list.count) elements") {
+                var shown: [Mirror.Child] = list.models(style.count).map {
+                    ($0.label, ModelMirror(of: $0.model, style))
+                }
+                if list.count > style.count { shown.append((nil, ModelMirror("…"))) }
+                return shown
             }
-        case .list(let list):
-            var shown: [Mirror.Child] = list.models(style.count).map { ($0.label, ModelMirror(of: $0.model, style)) }
-            if list.count > style.count { shown.append((nil, ModelMirror("…", .text, style))) }
-            return shown
+        } else {
+            self.init(style.text(of: value))
         }
     }
+
+    private init(_ debugDescription: String, _ children: @escaping () -> [Mirror.Child] = { [] }) {
+        (self.debugDescription, self.children) = (debugDescription, children)
+    }
+
+    var customMirror: Mirror { Mirror(self, children: children(), displayStyle: .struct) }
 }
 
 extension ModelParts: CustomReflectable, CustomDebugStringConvertible {
@@ -89,7 +76,7 @@ extension ModelParts: CustomReflectable, CustomDebugStringConvertible {
     /// They are read again from a model of its own, so that no other thread can be writing them.
     @usableFromInline var customMirror: Mirror {
         let model = modelClass.make(json, context: context)
-        let children = ModelMirror(of: model, ModelText(depth: 16, length: 1_000, count: 100)).children
+        let children = ModelMirror(of: model, ModelText(depth: 16, length: 1_000, count: 100)).children()
         return Mirror(self, children: children, displayStyle: .struct)
     }
 
