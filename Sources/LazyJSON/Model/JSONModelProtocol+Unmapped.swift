@@ -6,17 +6,11 @@ extension JSONModelProtocol {
     ///
     /// - Complexity: O(*n*) in the size of the model; all declared properties are read.
     @_disfavoredOverload
-    public var unmapped: [JSONPointer] {
-        var search = UnmappedSearch()
-        search.search(_model())
-        return search.pointers
-    }
+    public var unmapped: [JSONPointer] { UnmappedSearch(_model()).pointers }
 
     /// The members that no property maps, as issues.
     var unmappedIssues: [JSONIssue] {
-        var search = UnmappedSearch()
-        search.search(_model())
-        return _model().modelJSON.locating(search.notes.issues.filter { $0.kind == .unmapped })
+        _model().modelJSON.locating(UnmappedSearch(_model()).notes.issues.filter { $0.kind == .unmapped })
     }
 }
 
@@ -29,7 +23,7 @@ private struct UnmappedSearch {
     /// The pointers to them, with the names that issues do not show.
     private(set) var pointers: [JSONPointer] = []
 
-    mutating func search(_ model: JSONModel) {
+    init(_ model: JSONModel) {
         notes.add(model)
         var next = 0
         while next < notes.places.count {
