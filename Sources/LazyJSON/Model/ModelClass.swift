@@ -12,8 +12,6 @@ package final class ModelClass: @unchecked Sendable {
     package let properties: [PropertyPlan]
     /// The same, for finding one quickly.
     @usableFromInline let table: PropertyTable
-    /// The conversions that the class declares.
-    let conversions: JSONConversions
     /// The class itself and its superclasses, in this order.
     package let lineage: [JSONModel.Type]
     /// Whether models of the class can be moved to other objects: they store nothing but what their properties have read.
@@ -49,7 +47,6 @@ package final class ModelClass: @unchecked Sendable {
         self.recorder = unsafe UnownedReference(recorder)
         properties = []
         table = PropertyTable([])
-        conversions = JSONConversions()
         lineage = []
         isReusable = false
         firstNumber = 0
@@ -92,7 +89,6 @@ package final class ModelClass: @unchecked Sendable {
         self.recorder = nil
         self.type = type
         self.properties = properties
-        self.conversions = conversions
         table = PropertyTable(properties)
         lineage = stored.lineage
         firstNumber = number < 1 << 15 ? UInt32(number) << 16 : 0
@@ -224,9 +220,6 @@ package final class ModelClass: @unchecked Sendable {
 }
 
 extension ImmortalReference<ModelClass> {
-    /// The conversions that the class declares.
-    var conversions: JSONConversions { with { $0.conversions } }
-
     /// Returns the description of the class of a JSON object, which this class selects.
     @inline(__always)
     package func dispatch(_ json: JSON, _ context: JSONContext) -> ImmortalReference {
