@@ -170,14 +170,9 @@ package final class ModelClass: @unchecked Sendable {
     var leadsToObjects: Bool { leads(to: \.isObject, objects) }
 
     /// Whether the class, or one of those that its properties lead to, declares a property of some kind.
-    @inline(__always)
     private func leads(to kind: (PropertyPlan) -> Bool, _ answer: borrowing Atomic<UInt8>) -> Bool {
         let known = answer.load(ordering: .relaxed)
-        return known != 0 ? known == 2 : findsProperty(of: kind, answer)
-    }
-
-    @inline(never)
-    private func findsProperty(of kind: (PropertyPlan) -> Bool, _ answer: borrowing Atomic<UInt8>) -> Bool {
+        if known != 0 { return known == 2 }
         var (classes, next) = ([self], 0)
         while next < classes.count, !classes[next].properties.contains(where: kind) {
             for property in classes[next].properties {
