@@ -52,10 +52,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     }
 
     private func read(at position: Int) -> ReadElement<Element> {
-        guard let json = json.element(position) else {
-            fatalError("JSONArray: there is no position \(position) in an array of \(count); check `indices`.")
-        }
-        return elements.element(of: json, context, depth: depth)
+        elements.element(of: json.element(position) ?? .null, context, depth: depth)
     }
 
     /// The element that is kept for a position; it is read again if it no longer holds.
