@@ -31,7 +31,7 @@ extension JSONArray {
     /// Use it to release the rest of a large document, which every part of it keeps alive.
     ///
     /// - Complexity: O(*n*) in the length of its text.
-    public func detached() -> JSONArray { JSONArray(storage.json.detached(), like: storage) }
+    public func detached() -> JSONArray { JSONArray(json.detached(), context, storage.elements) }
 
     /// The issues of the elements, also in nested models and arrays.
     ///

@@ -28,10 +28,6 @@ public struct JSONArray<Element>: Sendable {
         storage = ArrayStorage(json, context, elements, depth: depth)
     }
 
-    init(_ json: JSON, like other: ArrayStorage<Element>) {
-        storage = ArrayStorage(json, other.context, other.elements)
-    }
-
     /// Creates an array without elements.
     public init() { self.init(.emptyArray, JSONContext(), JSONConversions().conversion(of: Element.self)) }
 }
