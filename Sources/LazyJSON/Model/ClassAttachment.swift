@@ -7,8 +7,6 @@ import Synchronization
 package struct ClassAttachment: ~Copyable, Sendable {
     @usableFromInline let address = Atomic<UInt>(0)
 
-    init() {}
-
     /// The content; `nil` if there is none yet.
     ///
     /// The caller makes sure that only contents of this type are attached.

@@ -41,10 +41,6 @@ struct ModelText {
     /// How many more models are written.
     private let models = Box(1_000)
 
-    init(depth: Int, length: Int, count: Int) {
-        (self.depth, self.length, self.count) = (depth, length, count)
-    }
-
     /// Whether no more models are written, or none that is as deep.
     var isExhausted: Bool { depth <= 0 || models.value <= 0 }
 

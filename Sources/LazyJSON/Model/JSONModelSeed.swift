@@ -1,7 +1,5 @@
 /// The permission to create a model; only the library provides it.
-public struct _JSONModelSeed {
-    init() {}
-}
+public struct _JSONModelSeed {}
 
 /// The JSON, context and class of a model.
 @usableFromInline

@@ -7,8 +7,6 @@ struct KnownElements<Element: Hashable> {
     /// The elements of the array by their numbers, which do not change when others are removed.
     private var slots = UsedSlots()
 
-    init() {}
-
     /// Adds an element of the array behind all others; nil for one that cannot be read.
     mutating func append(_ element: Element?) {
         let number = slots.append()
