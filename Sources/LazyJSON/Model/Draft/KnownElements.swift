@@ -4,12 +4,12 @@ struct KnownElements<Element: Hashable> {
     private var numbers: [Element: Int] = [:]
     /// The numbers of the other ones.
     private var otherNumbers: [Element: [Int]] = [:]
-    /// The elements of the array by their numbers, which do not change when others are removed.
-    private var slots = UsedSlots()
+    /// For each number, 1 if its element is in the array; numbers do not change when others are removed.
+    private var places = CountTree()
 
     /// Adds an element of the array behind all others; nil for one that cannot be read.
     mutating func append(_ element: Element?) {
-        let number = slots.append()
+        let number = places.append()
         guard let element else { return }
         if numbers[element] == nil {
             numbers[element] = number
@@ -23,8 +23,8 @@ struct KnownElements<Element: Hashable> {
         guard let index = numbers.index(forKey: element) else { return nil }
         let (found, number) = numbers.remove(at: index)
         let all = [number] + (otherNumbers.removeValue(forKey: element) ?? [])
-        defer { for number in all { slots.setUsed(false, number) } }
-        return (found, all.map { slots.count(before: $0) })
+        defer { for number in all { places.add(-1, to: number) } }
+        return (found, all.map { places.sum(before: $0) })
     }
 
     /// The element that equals another one.

@@ -125,27 +125,28 @@ struct ArrayDifference {
             slot += 1
             (at, newAt) = (pair.old + 1, pair.new + 1)
         }
-        var slots = UsedSlots(count: slot)
-        for slot in oldSlots + keptSlots { slots.setUsed(true, slot) }
+        // 1 for each slot that is used.
+        var slots = CountTree([Int](repeating: 0, count: slot))
+        for slot in oldSlots + keptSlots { slots.add(1, to: slot) }
         let start = olds.lowerBound
         var moverSlots: [Int: Int] = [:]
         for (position, slot) in zip(freeOld, oldSlots).reversed() {
             if movers.contains(position) {
                 moverSlots[position] = slot
             } else {
-                steps.append(.remove(at: start + slots.count(before: slot)))
-                slots.setUsed(false, slot)
+                steps.append(.remove(at: start + slots.sum(before: slot)))
+                slots.add(-1, to: slot)
             }
         }
         for (position, slot) in zip(freeNew, newSlots) {
             if let source = sources[position], let from = moverSlots[source] {
-                let origin = start + slots.count(before: from)
-                slots.setUsed(false, from)
-                steps.append(.move(from: origin, to: start + slots.count(before: slot)))
+                let origin = start + slots.sum(before: from)
+                slots.add(-1, to: from)
+                steps.append(.move(from: origin, to: start + slots.sum(before: slot)))
             } else {
-                steps.append(.add(new: position, at: start + slots.count(before: slot)))
+                steps.append(.add(new: position, at: start + slots.sum(before: slot)))
             }
-            slots.setUsed(true, slot)
+            slots.add(1, to: slot)
         }
     }
 }

@@ -1,8 +1,7 @@
 /// The children of an edited array in order: any one is found, inserted or removed in O(log n) of the chunks.
 ///
-/// Children are in chunks of at most ``chunkSize``; a Fenwick tree (Fenwick, "A New Data Structure for Cumulative
-/// Frequency Tables", 1994) over the lengths of the chunks finds the chunk that holds a position. Chunks are arrays
-/// of their own, so that a copy shares those that are not changed.
+/// Children are in chunks of at most ``chunkSize``; a tree over the lengths of the chunks finds the chunk that holds a
+/// position. Chunks are arrays of their own, so that a copy shares those that are not changed.
 struct ElementChunks {
     /// The most children in one chunk.
     static let chunkSize = 512
@@ -10,8 +9,8 @@ struct ElementChunks {
     private static let openingSize = 448
 
     private(set) var chunks: [ContiguousArray<EditedChild>] = []
-    /// `sums[i]` is the number of children in the chunks that node i + 1 of the Fenwick tree covers.
-    private var sums: [Int] = []
+    /// The numbers of children in the chunks.
+    private var counts = CountTree()
     private(set) var count = 0
 
     /// No children.
@@ -26,7 +25,7 @@ struct ElementChunks {
             chunk.append(contentsOf: children[start..<min(start + Self.openingSize, count)])
             chunks.append(chunk)
         }
-        rebuildSums()
+        counts = CountTree(chunks.map(\.count))
     }
 
     /// The child at a position.
@@ -44,9 +43,8 @@ struct ElementChunks {
     /// Inserts a child before the one at `position`, or at the end.
     mutating func insert(_ child: EditedChild, at position: Int) {
         if chunks.isEmpty {
-            chunks = [[child]]
-            count = 1
-            return rebuildSums()
+            chunks = [[]]
+            counts = CountTree([0])
         }
         var (chunk, offset) = position == count ? (chunks.count - 1, chunks[chunks.count - 1].count) : locate(position)
         if chunks[chunk].count == Self.chunkSize {
@@ -58,7 +56,7 @@ struct ElementChunks {
         }
         chunks[chunk].insert(child, at: offset)
         count += 1
-        add(1, to: chunk)
+        counts.add(1, to: chunk)
     }
 
     /// Removes a child.
@@ -68,47 +66,18 @@ struct ElementChunks {
         count -= 1
         if chunks[chunk].isEmpty {
             chunks.remove(at: chunk)
-            rebuildSums()
+            counts = CountTree(chunks.map(\.count))
         } else {
-            add(-1, to: chunk)
+            counts.add(-1, to: chunk)
         }
     }
 
-    // MARK: The tree
+    // MARK: Chunks
 
     /// The chunk and the offset in it of a position below `count`.
-    private func locate(_ position: Int) -> (chunk: Int, offset: Int) {
+    private func locate(_ position: Int) -> (number: Int, offset: Int) {
         precondition(position >= 0 && position < count, "ElementChunks: a position outside of the array")
-        if chunks.count == 1 { return (0, position) }
-        var node = 0
-        var left = position
-        var step = 1 << (Int.bitWidth - 1 - chunks.count.leadingZeroBitCount)
-        while step > 0 {
-            if node + step <= chunks.count, sums[node + step - 1] <= left {
-                node += step
-                left -= sums[node - 1]
-            }
-            step >>= 1
-        }
-        return (node, left)
-    }
-
-    private mutating func add(_ change: Int, to chunk: Int) {
-        var node = chunk + 1
-        while node <= chunks.count {
-            sums[node - 1] += change
-            node += node & -node
-        }
-    }
-
-    private mutating func rebuildSums() {
-        sums = []
-        sums.reserveCapacity(chunks.count)
-        for chunk in 0..<chunks.count { sums.append(chunks[chunk].count) }
-        for node in 1..<max(chunks.count, 1) {
-            let parent = node + node & -node
-            if parent <= chunks.count { sums[parent - 1] += sums[node - 1] }
-        }
+        return chunks.count == 1 ? (0, position) : counts.part(at: position)
     }
 
     /// Makes two chunks of a full one: at the end of the last chunk, where arrays grow, the new one is left empty for more.
@@ -123,6 +92,6 @@ struct ElementChunks {
             chunks[chunk].removeSubrange(half...)
             chunks.insert(tail, at: chunk + 1)
         }
-        rebuildSums()
+        counts = CountTree(chunks.map(\.count))
     }
 }
