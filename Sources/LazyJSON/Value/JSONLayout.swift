@@ -252,7 +252,7 @@ struct LayoutWriter: ~Copyable {
             guard let name = key.exactText else { throw failure("a name without lone surrogates", "one with them") }
             members.append((name, child.value))
         }
-        members.sort { $0.name.precedesInUTF16($1.name) }
+        members.sort { $0.name.utf16.lexicographicallyPrecedes($1.name.utf16) }
         for (one, other) in zip(members, members.dropFirst()) where one.name.utf8.elementsEqual(other.name.utf8) {
             throw failure("each name once", "\(JSON.string(one.name).cutText) again")
         }
@@ -267,22 +267,5 @@ struct LayoutWriter: ~Copyable {
         return JSONError(
             .unrepresentable, expected: "\(expected) in the canonical form", found: found,
             pointer: JSONPointer(components))
-    }
-}
-
-extension String {
-    /// Whether this is before another in the order of UTF-16 code units.
-    ///
-    /// UTF-8 has the order of code points, which differs only where one has surrogates in UTF-16 (F0 to F4 in UTF-8) and
-    /// the other a unit above them (U+E000 to U+FFFF, EE and EF).
-    func precedesInUTF16(_ other: String) -> Bool {
-        var its = other.utf8.makeIterator()
-        for mine in utf8 {
-            guard let its = its.next() else { return false }
-            if mine == its { continue }
-            if mine >= 0xEE, its >= 0xEE, (mine >= 0xF0) != (its >= 0xF0) { return mine >= 0xF0 }
-            return mine < its
-        }
-        return its.next() != nil
     }
 }
