@@ -52,20 +52,10 @@ extension JSON {
         }
 
         /// The position of the first member.
-        public var startIndex: Index {
-            switch object.storage {
-            case .object(let edited): Index(position: edited.position(after: nil) ?? edited.children.count)
-            default: Index(position: contents.lowerBound)
-            }
-        }
+        public var startIndex: Index { Index(position: contents.lowerBound) }
 
         /// The position after the last member.
-        public var endIndex: Index {
-            switch object.storage {
-            case .object(let edited): Index(position: edited.children.count)
-            default: Index(position: contents.upperBound)
-            }
-        }
+        public var endIndex: Index { Index(position: contents.upperBound) }
 
         /// Returns the position after another.
         ///
@@ -95,18 +85,20 @@ extension JSON {
 
         /// Checks that a position belongs to a member.
         private func check(_ index: Index) {
-            let isMember: Bool
-            if case .object(let edited) = object.storage {
-                isMember =
-                    edited.children.indices.contains(index.position) && !edited.children[index.position].isRemoved
-            } else {
-                isMember = contents.contains(index.position)
+            var isMember = contents.contains(index.position)
+            if case .object(let edited) = object.storage, isMember {
+                isMember = !edited.children[index.position].isRemoved
             }
             require(isMember, "JSON.Members: the index is not one of this object's members; use those of `indices`.")
         }
 
+        /// The positions from the first member on.
         private var contents: Range<Int> {
-            object.placed.map { $0.document.contents(of: $0.place) } ?? 0..<0
+            if case .object(let edited) = object.storage {
+                let end = edited.children.count
+                return (edited.position(after: nil) ?? end)..<end
+            }
+            return object.placed.map { $0.document.contents(of: $0.place) } ?? 0..<0
         }
     }
 }
