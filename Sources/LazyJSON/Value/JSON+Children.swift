@@ -3,16 +3,9 @@ extension JSON {
     ///
     /// - Complexity: O(1).
     public var count: Int {
-        switch storage {
-        case .small: return 0
-        case .object, .array, .overlay: return editedNode?.count ?? 0
-        case .document(let document): return Self.count(document, Document.root)
-        case .view(let document, let place): return Self.count(document, Int(place))
-        }
-    }
-
-    private static func count(_ document: Document, _ place: Int) -> Int {
-        document.index[place].opensContainer ? document.childCount(of: place) : 0
+        if let node = editedNode { return node.count }
+        guard let (document, place) = view, document.index[place].opensContainer else { return 0 }
+        return document.childCount(of: place)
     }
 
     /// The value of the first member named `key`; nil if there is none or the value is no object.
@@ -28,7 +21,7 @@ extension JSON {
     @inline(never)
     private func memberOfOther(_ key: String) -> JSON? {
         switch storage {
-        case .small, .array:
+        case .small, .array, .view:
             return nil
         case .object(let object):
             return object.position(of: key).map { object.value(at: $0) }
@@ -37,8 +30,6 @@ extension JSON {
             return base.member(key, of: overlay.open).map { overlay.child(at: $0 + 1) }
         case .document(let document):
             return document.memberValue(key, of: Document.root)
-        case .view(let document, let place):
-            return document.memberValue(key, of: Int(place))
         }
     }
 
@@ -129,16 +120,13 @@ extension JSON {
         switch storage {
         case .object: .object
         case .array: .array
-        case .overlay(let overlay): overlay.base.map { Kind($0, overlay.open) } ?? .null
         case .small(let text): Kind(text.tag, firstByte: text.firstByte)
-        case .document(let document): Kind(document, Document.root)
-        case .view(let document, let place): Kind(document, Int(place))
+        case .overlay, .document, .view: placed.map { Kind($0.document, $0.place) } ?? .null
         }
     }
 
     /// Whether the value is `null`.
     public var isNull: Bool { kind == .null }
-
 }
 
 extension JSON.Kind {

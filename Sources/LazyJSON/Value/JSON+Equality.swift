@@ -65,10 +65,7 @@ extension JSON {
     /// Whether two scalars are equal: strings by the bytes that they mean, numbers by value.
     func scalarEquals(_ other: JSON) -> Bool {
         let result = unsafe withScalar { tag, bytes in
-            let result = unsafe other.withScalar { otherTag, others in
-                unsafe Self.equal(tag, bytes, otherTag, others)
-            }
-            return result ?? false
+            unsafe other.withScalar { unsafe Self.equal(tag, bytes, $0, $1) } ?? false
         }
         return result ?? false
     }

@@ -171,20 +171,9 @@ extension JSON {
     ///
     /// Asked once, of the outermost values: asked again on each level it would cost the depth times the length.
     func hasSameText(as other: JSON) -> Bool {
-        if isView, other.isView {
-            return withView { mine, place in other.withView { mine.hasText(at: place, of: $0, $1) } } ?? false
-        }
         guard let mine = view, let its = other.view else { return false }
-        return mine.document.hasText(at: mine.place, of: its.document, its.place)
-    }
-}
-
-extension Document {
-    /// Whether a value has the same text as one of another document.
-    @inline(__always)
-    fileprivate func hasText(at place: Int, of other: Document, _ otherPlace: Int) -> Bool {
-        let (range, otherRange) = (range(of: place), other.range(of: otherPlace))
-        return range.count == otherRange.count && text.equals(range, other.text, otherRange)
+        let (range, otherRange) = (mine.document.range(of: mine.place), its.document.range(of: its.place))
+        return range.count == otherRange.count && mine.document.text.equals(range, its.document.text, otherRange)
     }
 }
 
