@@ -144,12 +144,7 @@ struct EditedPaths {
     }
 
     private mutating func note(_ number: Int) {
-        var components: [JSONPointer.Component] = []
-        var step = pairs[number].step
-        while let (parent, component) = step {
-            components.append(component)
-            step = pairs[parent].step
-        }
-        paths.append(JSONPointer(components.reversed()))
+        let steps = sequence(first: pairs[number]) { [pairs] pair in pair.step.map { pairs[$0.parent] } }
+        paths.append(JSONPointer(steps.compactMap { $0.step?.component }.reversed()))
     }
 }

@@ -43,12 +43,8 @@ extension JSON {
 
     /// The range of the innermost value on the way to one that is in the parsed text.
     private func innermostRange(at pointer: JSONPointer) -> JSONSourceRange? {
-        var pointer: JSONPointer? = pointer
-        while let next = pointer {
-            if value(at: next) != nil { return sourceRange(at: next) }
-            pointer = next.parent
-        }
-        return nil
+        let found = sequence(first: pointer, next: \.parent).first { value(at: $0) != nil }
+        return found.flatMap { sourceRange(at: $0) }
     }
 
     /// Issues of this value with their ranges.
