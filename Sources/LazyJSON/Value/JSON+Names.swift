@@ -7,21 +7,20 @@ extension JSON {
         return unsafe document.member(name, of: place)
     }
 
+    private func position(of key: ChildCursor.Key) -> Int? {
+        unsafe key.withName { name in unsafe position(of: name) }
+    }
+
     /// The value of the first member that has the same name as another's.
     package func member(named key: ChildCursor.Key) -> JSON? {
-        guard let position = unsafe key.withName({ name in unsafe position(of: name) }) else { return nil }
+        guard let position = position(of: key) else { return nil }
         if case .object(let object) = storage { return object.value(at: position) }
         return overlay?.child(at: position + 1) ?? view.map { JSON($0.document, at: position + 1) }
     }
 
-    /// Whether a member has the same name as another's.
-    func hasMember(named key: ChildCursor.Key) -> Bool {
-        unsafe key.withName { name in unsafe position(of: name) } != nil
-    }
-
     /// Whether a key of this object is the first with its name.
     package func isFirst(_ key: ChildCursor.Key) -> Bool {
-        let first = unsafe key.withName { name in unsafe position(of: name) }
+        let first = position(of: key)
         return switch key {
         case .view(_, let place): first == place
         case .edited(_, let position): first == position

@@ -65,11 +65,6 @@ extension JSON {
     }
 }
 
-extension EditedObject {
-    /// Adds a member behind all others with the name of another object's member, in the source text that this has.
-    func append(_ key: ChildCursor.Key, _ value: JSON) { append(key.json, value) }
-}
-
 extension Document {
     /// Calls a closure with the places of the keys of an object's members, and of those with their names in an object of another
     /// document, but for those that are the same scalars there; ends when it returns `false`, and returns that.

@@ -31,20 +31,17 @@ extension JSON {
     public func merging(
         _ patch: JSON, nulls: JSONMergeNulls = .clear, arrays: JSONMergeArrays = .replace
     ) -> JSON {
-        if patch.kind == .object, kind == .object {
-            var merge = MergePatch(into: self, patch, isNew: false, nulls, arrays)
-            return merge.run()
-        }
         if patch.isNull, nulls == .ignore { return self }
         if arrays == .append, kind == .array, patch.kind == .array { return appending(elementsOf: patch) }
-        if equals(patch, tellingZerosApart: true) { return self }
-        var result = self
+        var (result, merged) = (self, patch)
         if patch.kind == .object {
-            var merge = MergePatch(into: patch.withoutFrame, patch, isNew: true, nulls, arrays)
-            result.replaceRoot(with: merge.run())
-        } else {
-            result.replaceRoot(with: patch)
+            var merge = MergePatch(into: self, patch, nulls, arrays)
+            merged = merge.run()
+            if kind == .object { return merged }
+        } else if equals(patch, tellingZerosApart: true) {
+            return self
         }
+        result.replaceRoot(with: merged)
         return result
     }
 
@@ -97,13 +94,9 @@ private struct MergePatch {
     private let nulls: JSONMergeNulls
     private let arrays: JSONMergeArrays
 
-    init(into target: JSON, _ patch: JSON, isNew: Bool, _ nulls: JSONMergeNulls, _ arrays: JSONMergeArrays) {
+    init(into target: JSON, _ patch: JSON, _ nulls: JSONMergeNulls, _ arrays: JSONMergeArrays) {
         (self.nulls, self.arrays) = (nulls, arrays)
-        enter(target, patch, isNew: isNew)
-    }
-
-    private mutating func enter(_ target: JSON, _ patch: JSON, isNew: Bool) {
-        frames.append(Frame(result: target, patch: patch, isNew: isNew, cursor: ChildCursor(patch)))
+        enter(target, patch, false)
     }
 
     /// Returns the object with all changes.
@@ -151,7 +144,10 @@ private struct MergePatch {
     /// Enters an object of the patch, which is merged into an existing one, or is new.
     private mutating func enter(_ existing: JSON?, _ patch: JSON, _ isNew: Bool) {
         let target = existing?.kind == .object ? existing : nil
-        enter(target ?? patch, patch, isNew: isNew || target == nil)
+        frames.append(
+            Frame(
+                result: target ?? patch.withoutFrame, patch: patch, isNew: isNew || target == nil,
+                cursor: ChildCursor(patch)))
     }
 
     /// Puts an object that was merged back into the one around it.
@@ -221,7 +217,7 @@ struct MergePatchDifference {
         let top = frames.count - 1
         var members = ChildCursor(one)
         while let child = members.next(), let key = child.key {
-            guard one.isFirst(key), !other.hasMember(named: key) else { continue }
+            guard one.isFirst(key), other.member(named: key) == nil else { continue }
             frames[top].key = key
             try note(.null, top)
         }
@@ -249,7 +245,7 @@ struct MergePatchDifference {
                 expected: "changes of members that a pointer can name", found: "a name with a lone surrogate",
                 pointer: JSONPointer(frames[..<top].compactMap(\.component)))
         }
-        frames[top].patch.append(key, value)
+        frames[top].patch.append(key.json, value)
     }
 
     /// A new object that has null as a member cannot be written: null removes.

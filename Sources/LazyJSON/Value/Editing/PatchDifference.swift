@@ -139,7 +139,7 @@ struct PatchDifference {
         let top = frames.count - 1
         var members = ChildCursor(one)
         while let child = members.next(), let key = child.key {
-            guard one.isFirst(key), !other.hasMember(named: key) else { continue }
+            guard one.isFirst(key), other.member(named: key) == nil else { continue }
             guard let name = key.exactText else { return replaceObject(top) }
             append(name)
             note("remove")
