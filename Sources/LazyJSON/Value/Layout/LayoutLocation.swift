@@ -33,7 +33,7 @@ enum MovedText {
     /// As it is.
     case same
     /// With another indentation; a part of another document also with other steps, and the line breaks of this one.
-    case indented(from: [UInt8], step: [UInt8]? = nil)
+    case indented(Indentation)
     /// Anew: it comes to one line, so that its gaps are not kept, or it is from elsewhere.
     case laidOutAnew
 }
@@ -42,18 +42,22 @@ extension JSON {
     /// How this container is written at a place of a document.
     ///
     /// - Parameters:
-    ///   - document: The document.
+    ///   - evidence: The layout that the document shows.
     ///   - indentation: The indentation of the line that it begins on.
     ///   - isOneLine: Whether it comes to one line.
     ///   - bringsComments: Whether new children in it bring comments.
     func moved(
-        in document: Document, to indentation: [UInt8], isOneLine: Bool, bringsComments: @autoclosure () -> Bool
+        by evidence: LayoutEvidence, to indentation: [UInt8], isOneLine: Bool, bringsComments: @autoclosure () -> Bool
     ) -> MovedText {
+        let document = evidence.document
         func hasComments() -> Bool { self.hasComments(for: document) || bringsComments() }
         guard let place = place(in: document) else {
             guard hasComments(), let (own, open) = opened else { return .laidOutAnew }
             if isOneLine || indentation.count > Gap.longest { return .same }
-            return .indented(from: own.indentation(of: open), step: own.step(in: open))
+            let step = (own.step(in: open), evidence.step)
+            return .indented(
+                Indentation(
+                    old: own.indentation(of: open), new: indentation, step: step, lineBreak: document.firstLineBreak()))
         }
         let own = document.indentation(of: place)
         if !isOneLine, own == indentation { return .same }
@@ -63,7 +67,7 @@ extension JSON {
             if !hasComments() { return .laidOutAnew }
         }
         if isOneLine || indentation.count > Gap.longest { return hasComments() ? .same : .laidOutAnew }
-        return .indented(from: own)
+        return .indented(Indentation(old: own, new: indentation))
     }
 
     /// Whether this container was read with comments in it that a document can have: they keep the lines that they are on.

@@ -258,8 +258,7 @@ struct PreservedWriter: ~Copyable {
     ) -> Bool {
         var line = LaidOutContainer(
             cursor: children, evidence: evidence, form: ContainerForm(gaps: gaps, isOneLine: true), indentation: [],
-            inner: [],
-            model: nil, depth: 0)
+            inner: [], model: nil, depth: 0)
         while let child = line.cursor.next() {
             line.appendGap(to: &output.bytes)
             if let key = child.key {
@@ -292,17 +291,12 @@ struct PreservedWriter: ~Copyable {
         _ value: JSON, to indentation: [UInt8], isOneLine: Bool, _ evidence: LayoutEvidence
     ) -> Bool {
         let text = value.moved(
-            in: evidence.document, to: indentation, isOneLine: isOneLine,
+            by: evidence, to: indentation, isOneLine: isOneLine,
             bringsComments: (value.editedNode as? EditedContainer)?.bringsComments(into: evidence.document) ?? false)
         switch text {
         case .laidOutAnew: return false
         case .same: break
-        case .indented(let old, let step):
-            var change = Indentation(old: old, new: indentation)
-            if let step {
-                change.step = (step, evidence.step)
-                change.lineBreak = evidence.document.firstLineBreak()
-            }
+        case .indented(let change):
             frames.append(.moved(start: output.bytes.count, change))
             movedCount += 1
         }
