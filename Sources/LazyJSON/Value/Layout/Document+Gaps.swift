@@ -139,6 +139,8 @@ extension Document {
         let isObject = index[place].tag == .object
         func gap(_ range: Range<Int>) -> Gap { Gap(plainText(range), in: indentation) }
         let commas = zip(children, children.dropFirst()).map { comma(between: $0, $1, in: place, indentation) }
+        // One with a blank line counts only if all have one, because others separate groups.
+        let inGroups = commas.filter { !$0.hasBreak || !$0.isLoose }
         let colons = (isObject ? children : []).map { key in
             let (before, after) = spaceAroundColon(after: key, upTo: Gap.longest)
             return GapPair(before: gap(before), after: gap(after))
@@ -153,7 +155,8 @@ extension Document {
         var gaps = ContainerGaps(
             open: gap(shortSpace(before: index[contents(of: place).lowerBound].offset)),
             close: gap(shortSpace(before: closing(of: place).offset)),
-            comma: commas.mostFrequentComma(isLoose: \.isLoose, hasBreak: \.hasBreak), colon: colon(isFilled: false),
+            comma: (inGroups.isEmpty ? commas : inGroups).mostFrequent(rejecting: \.isLoose),
+            colon: colon(isFilled: false),
             containerColon: areFilled.contains(true) ? colon(isFilled: true) : nil)
         if !isObject, !commas.allSatisfy(\.hasBreak), let row = row(of: place, indentation) {
             gaps.row = (row.count, row.comma, row.end)

@@ -80,11 +80,9 @@ struct GapPair: Hashable {
 
 extension GapPair {
     /// The gaps of a colon within a line, with the white space around it.
-    init(colon: [UInt8], in indentation: [UInt8] = []) {
+    init(colon: [UInt8]) {
         let at = colon.firstIndex(of: 0x3A) ?? 0
-        self.init(
-            before: Gap(Array(colon[..<at]), in: indentation),
-            after: Gap(Array(colon[at...].dropFirst()), in: indentation))
+        self.init(before: Gap(Array(colon[..<at]), in: []), after: Gap(Array(colon[at...].dropFirst()), in: []))
     }
 }
 
@@ -136,11 +134,5 @@ extension Array where Element: Hashable {
             best = (element, count, loose)
         }
         return best?.element
-    }
-
-    /// The comma that occurs most often; one with a blank line only if all have one, because others separate groups.
-    func mostFrequentComma(isLoose: (Element) -> Bool, hasBreak: (Element) -> Bool) -> Element? {
-        let inGroups = filter { !hasBreak($0) || !isLoose($0) }
-        return (inGroups.isEmpty ? self : inGroups).mostFrequent(rejecting: isLoose)
     }
 }
