@@ -218,14 +218,12 @@ final class LayoutEvidence {
     private func sample(
         of kind: ContainerKind, isSmall: Bool, depth: Int, spanningLines: Bool?
     ) -> LayoutSample? {
-        var best: (rank: Int, sample: LayoutSample)?
-        for sample in scan.samples where sample.kind == kind && !sample.isForced && !sample.isAncestor {
-            if let spanningLines, sample.spansLines != spanningLines { continue }
-            let rank = rank(of: sample, isSmall: isSmall, depth: depth)
-            if let best, (best.rank, best.sample.distance) <= (rank, sample.distance) { continue }
-            best = (rank, sample)
+        let samples = scan.samples.filter {
+            $0.kind == kind && !$0.isForced && !$0.isAncestor && (spanningLines ?? $0.spansLines) == $0.spansLines
         }
-        return best?.sample
+        let ranks = samples.map { rank(of: $0, isSmall: isSmall, depth: depth) }
+        let best = samples.indices.min { (ranks[$0], samples[$0].distance) < (ranks[$1], samples[$1].distance) }
+        return best.map { samples[$0] }
     }
 
     private func rank(of sample: LayoutSample, isSmall: Bool, depth: Int) -> Int {
@@ -347,5 +345,4 @@ extension Document {
         let (one, other) = (indentation(of: inner), indentation(of: outer))
         return one.count > other.count && one.starts(with: other) ? Array(one.dropFirst(other.count)) : nil
     }
-
 }
