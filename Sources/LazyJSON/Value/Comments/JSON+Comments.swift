@@ -40,15 +40,11 @@ extension JSON {
     }
 
     private func comments(of value: JSON, at pointer: JSONPointer) -> [JSONComment] {
-        var found: [JSONComment] = []
         guard let last = pointer.components.last, let parent = pointer.parent.flatMap({ self.value(at: $0) }) else {
-            let root = frame.map { $0.range(of: Document.root) }
-            if let frame, let root { found += frame.comments(in: 0..<root.lowerBound, Document.root, .leading) }
-            found += value.commentsInside
-            if let frame, let root {
-                found += frame.comments(in: root.upperBound..<frame.text.count, Document.root, .trailing)
-            }
-            return found
+            guard let frame else { return value.commentsInside }
+            let root = frame.range(of: Document.root)
+            return frame.comments(in: 0..<root.lowerBound, Document.root, .leading) + value.commentsInside
+                + frame.comments(in: root.upperBound..<frame.text.count, Document.root, .trailing)
         }
         guard let (document, open) = parent.opened else { return [] }
         guard let place = parent.anchor(of: last) else {
@@ -60,8 +56,9 @@ extension JSON {
                 + value.commentsInside + comments(carried?.trailing.map(\.part), .trailing)
         }
         let owned = document.comments(ofChildAt: place, in: open)
-        found += document.comments(in: document.rangeOfGap(before: place), open, .leading)
-            .suffix(owned.leading.items.count)
+        var found = Array(
+            document.comments(in: document.rangeOfGap(before: place), open, .leading)
+                .suffix(owned.leading.items.count))
         if document.index[open].tag == .object {
             found += document.comments(in: document.colon(after: place), open, .beforeValue)
         }
