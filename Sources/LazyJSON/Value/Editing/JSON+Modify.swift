@@ -30,21 +30,17 @@ extension JSON {
     mutating func takePlace(_ pointer: JSONPointer, in needed: Kind? = nil) -> TakenPart {
         if pointer.isRoot {
             defer { storage = JSON.null.storage }
-            return TakenPart(pointer: pointer, value: self, item: nil, existed: true, frame: frame)
+            return TakenPart(pointer: pointer, value: self, existed: true, frame: frame)
         }
         if let needed, kind != needed {
             let isImpossible = !isNull || needed == .array && pointer.components.first != .index(0)
-            return TakenPart(pointer: pointer, value: nil, item: nil, existed: false, isImpossible: isImpossible)
+            return TakenPart(pointer: pointer, existed: false, isImpossible: isImpossible)
         }
-        guard var value = value(at: pointer) else {
-            return TakenPart(pointer: pointer, value: nil, item: nil, existed: false)
-        }
+        guard var value = value(at: pointer) else { return TakenPart(pointer: pointer, existed: false) }
         var others: [OpenedPath.Occurrence] = []
         guard value.isContainer,
             let (parent, place) = try? openContainer(of: pointer.components[...], .exchange, others: &others).child
-        else {
-            return TakenPart(pointer: pointer, value: value, item: nil, existed: true)
-        }
+        else { return TakenPart(pointer: pointer, value: value, existed: true) }
         let number = parent.number(at: place)
         value = .null  // so that what is taken is the only reference, if it was
         value = parent.exchange(number, with: .null)

@@ -62,9 +62,7 @@ extension JSON {
         let limit = 200
         let bytes = written(limit: limit + 1).array()
         var end = min(bytes.count, limit)
-        if end < bytes.count {
-            while end > 0, bytes[end].continuesCharacter { end -= 1 }
-        }
+        while end > 0, end < bytes.count, bytes[end].continuesCharacter { end -= 1 }
         return String(decoding: bytes[..<end], as: UTF8.self)
     }
 
