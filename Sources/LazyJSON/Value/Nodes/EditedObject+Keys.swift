@@ -14,29 +14,19 @@ extension EditedObject {
                 return unsafe known.table.first(KeyTable.hash(name)) { unsafe key(at: $0, equals: name) }
             }
         }
-        return unsafe scan(after: nil, for: name)
+        return positions(from: 0).first { unsafe key(at: $0, equals: name) }
     }
 
-    private func scan(after previous: Int?, for name: UnsafeRawBufferPointer) -> Int? {
-        var at = previous
-        while let position = position(after: at) {
-            if unsafe key(at: position, equals: name) { return position }
-            at = position
-        }
-        return nil
+    /// The positions of the members from one on.
+    private func positions(from start: Int) -> some Sequence<Int> {
+        (start..<children.count).lazy.filter { !self.children[$0].isRemoved }
     }
 
     /// The positions of the members behind `position` that have the same name as the one there.
     func duplicates(of position: Int) -> [Int] {
         if let known = table.content { return known.table.duplicates(after: position) }
         return unsafe withKey(at: position) { name in
-            var found: [Int] = []
-            var at = position
-            while let next = unsafe scan(after: at, for: name) {
-                found.append(next)
-                at = next
-            }
-            return found
+            positions(from: position + 1).filter { unsafe key(at: $0, equals: name) }
         }
     }
 
@@ -84,20 +74,12 @@ extension EditedObject {
     private func makeTable() -> KeyTable {
         var names = ContiguousArray<UInt64>()
         names.reserveCapacity(count)
-        var at: Int?
-        while let position = position(after: at) {
+        for position in positions(from: 0) {
             let hash = unsafe withKey(at: position) { unsafe KeyTable.hash($0) }
             names.append(KeyTable.bucket(hash, position: position))
-            at = position
         }
         return KeyTable(names) { one, other in
             unsafe withKey(at: other) { unsafe key(at: one, equals: $0) }
-        }
-    }
-
-    private func add(_ position: Int, to table: inout KeyTable) {
-        unsafe withKey(at: position) { name in
-            unsafe table.add(KeyTable.hash(name), position: position) { unsafe key(at: $0, equals: name) }
         }
     }
 
@@ -111,7 +93,11 @@ extension EditedObject {
 
     /// Notes the member at a position, which was just added.
     func noteAdded(_ position: Int) {
-        changeTable { add(position, to: &$0) }
+        changeTable { table in
+            unsafe withKey(at: position) { name in
+                unsafe table.add(KeyTable.hash(name), position: position) { unsafe key(at: $0, equals: name) }
+            }
+        }
     }
 
     /// Notes that the members with the name of the one at `position`, the first of them, are about to be removed.
