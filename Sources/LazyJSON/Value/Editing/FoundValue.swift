@@ -125,16 +125,13 @@ struct FoundValue {
                 overlay.replaceChild(at: place, with: new)
             }
         case .position(let position):
-            switch container.open(replacingAt: nil) {
-            case .edited(let object as EditedObject)?: object.setValue(new, at: position)
-            case .edited(let array)?: array.replaceValue(new, at: position)
-            case .overlay?, nil: break
-            }
+            container.openedContainer?.setValue(new, at: position)
         case .added:
+            let object = container.openedContainer as? EditedObject
             if case .property(let path) = path {
-                container.openedObject?.append(path.steps[0].json, new)
+                object?.append(path.steps[0].json, new)
             } else if case .member(let name) = path {
-                container.openedObject?.append(.string(name), new)
+                object?.append(.string(name), new)
             }
         case .anywhere: try container.write(new.withoutFrame, at: path.pointer, replacing: .containers)
         }
@@ -187,7 +184,7 @@ struct FoundValue {
             guard case .overlay(let overlay, _)? = container.open(replacingAt: place) else { return nil }
             return OpenContainer.overlay(overlay, place: place).exchange(overlay.number(ofChildAt: place), with: new)
         case .position(let position):
-            guard case .edited(let edited)? = container.open(replacingAt: nil) else { return nil }
+            guard let edited = container.openedContainer else { return nil }
             return OpenContainer.edited(edited).exchange(edited.item(at: position), with: new)
         case .added, .anywhere: return nil
         }

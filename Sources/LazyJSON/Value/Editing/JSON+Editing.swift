@@ -78,9 +78,7 @@ extension JSON {
 
     /// Inserts an element into an array without checks.
     mutating func insertElement(_ element: JSON, at position: Int) {
-        if case .edited(let array as EditedArray)? = open(replacingAt: nil) {
-            array.insert(element, at: position)
-        }
+        (openedContainer as? EditedArray)?.insert(element, at: position)
     }
 
     /// Inserts an element into an array before the element at a pointer.

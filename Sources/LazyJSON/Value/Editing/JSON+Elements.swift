@@ -11,7 +11,7 @@ extension JSON {
     public mutating func append(
         contentsOf elements: some Sequence<JSON>, layout: JSONInsertionLayout = .matching
     ) throws(JSONError) {
-        try replaceElements(in: nil, with: elements.map { $0.inserted(layout) })
+        try replaceElements(in: count..<count, with: elements.map { $0.inserted(layout) })
     }
 
     /// Replaces a range of the elements of an array.
@@ -31,12 +31,11 @@ extension JSON {
         try replaceElements(in: range, with: elements.map { $0.inserted(layout) })
     }
 
-    /// Replaces elements, or adds some behind the last one.
-    private mutating func replaceElements(in range: Range<Int>?, with new: [JSON]) throws(JSONError) {
-        let range = try elementRange(range)
+    private mutating func replaceElements(in range: Range<Int>, with new: [JSON]) throws(JSONError) {
+        try checkPositions(range.lowerBound, range.upperBound, includingEnd: true)
         for element in new { try checkDepth(of: element, at: 1) }
         if range.isEmpty, new.isEmpty { return }
-        guard case .edited(let array as EditedArray)? = open(replacingAt: nil) else { return }
+        guard let array = openedContainer as? EditedArray else { return }
         let common = min(range.count, new.count)
         for (position, element) in zip(range, new[..<common]) { array.replaceValue(element, at: position) }
         for (position, element) in zip((range.lowerBound + common)..., new[common...]) {
@@ -53,7 +52,7 @@ extension JSON {
     /// - Complexity: O(*n*) in the number of elements.
     public mutating func removeAll(where shouldBeRemoved: (JSON) throws -> Bool) throws {
         let removed = try positions(where: shouldBeRemoved)
-        guard !removed.isEmpty, case .edited(let array as EditedArray)? = open(replacingAt: nil) else { return }
+        guard !removed.isEmpty, let array = openedContainer else { return }
         for position in removed.reversed() { array.remove(at: position) }
     }
 
@@ -75,7 +74,7 @@ extension JSON {
 
     /// Moves an element to another position of the array that this is.
     mutating func moveElement(from position: Int, to target: Int) {
-        if case .edited(let array)? = open(replacingAt: nil) { array.move(from: position, to: target) }
+        openedContainer?.move(from: position, to: target)
     }
 
     /// Exchanges two elements of an array.
@@ -113,7 +112,7 @@ extension JSON {
 
     /// Moves elements of the array that this is; see ``EditedContainer/rearrange(_:from:)``.
     mutating func rearrangeElements(_ positions: [Int], from sources: [Int]) {
-        if case .edited(let array)? = open(replacingAt: nil) { array.rearrange(positions, from: sources) }
+        openedContainer?.rearrange(positions, from: sources)
     }
 
     // MARK: Reading
@@ -123,9 +122,7 @@ extension JSON {
     @inline(never)
     private func positions(where isWanted: (JSON) throws -> Bool) throws -> [Int] {
         try checkIsArray()
-        var positions: [Int] = []
-        for (position, element) in elements.enumerated() where try isWanted(element) { positions.append(position) }
-        return positions
+        return try elements.enumerated().filter { try isWanted($0.element) }.map(\.offset)
     }
 
     /// The positions of the elements in another order; nil if they are in this order already.
@@ -142,22 +139,12 @@ extension JSON {
         guard kind == .array else { throw .wrongKind(expected: "an array", found: self) }
     }
 
-    private func checkPositions(_ positions: Int...) throws(JSONError) {
+    private func checkPositions(_ positions: Int..., includingEnd: Bool = false) throws(JSONError) {
         try checkIsArray()
-        for position in positions where position < 0 || position >= count {
+        let end = includingEnd ? count + 1 : count
+        for position in positions where position < 0 || position >= end {
             throw .outOfRange(position, count: count, at: nil)
         }
-    }
-
-    /// The range, which must be within the array; the end of the array if it is nil.
-    private func elementRange(_ range: Range<Int>?) throws(JSONError) -> Range<Int> {
-        try checkIsArray()
-        let count = count
-        guard let range else { return count..<count }
-        for position in [range.lowerBound, range.upperBound] where position < 0 || position > count {
-            throw .outOfRange(position, count: count, at: nil)
-        }
-        return range
     }
 }
 

@@ -14,10 +14,8 @@ extension JSON {
     /// - Complexity: O(1) on average, after a first change of the object in O(*n*).
     public mutating func renameMember(_ name: String, to newName: String) throws(JSONError) {
         try checkMember(name)
-        guard !name.utf8.elementsEqual(newName.utf8),
-            case .edited(let object as EditedObject)? = open(replacingAt: nil)
-        else { return }
-        object.rename(name, to: newName)
+        if name.utf8.elementsEqual(newName.utf8) { return }
+        (openedContainer as? EditedObject)?.rename(name, to: newName)
     }
 
     /// Inserts a member into an object before another one, in the layout of its siblings.
@@ -63,12 +61,9 @@ extension JSON {
     /// - Complexity: O(*n*) in the width of the object.
     public mutating func insertMember(_ name: String, value: JSON, at position: Int) throws(JSONError) {
         try checkIsObject()
-        let others = otherCount(than: name)
-        guard position >= 0, position <= others else { throw .outOfRange(position, count: others, at: nil) }
+        _ = try checkPosition(position, of: name)
         try checkDepth(of: value, at: 1)
-        guard case .edited(let object as EditedObject)? = open(replacingAt: nil) else { return }
-        if let existing = object.position(of: name) { object.remove(at: existing) }
-        object.insert(name, value, at: position)
+        (openedContainer as? EditedObject)?.insert(name, value) { _ in (position, joinsPrevious: false) }
     }
 
     private mutating func insertMember(
@@ -76,13 +71,8 @@ extension JSON {
     ) throws(JSONError) {
         try checkMember(other)
         try checkDepth(of: value, at: 1)
-        guard case .edited(let object as EditedObject)? = open(replacingAt: nil) else { return }
-        if name.utf8.elementsEqual(other.utf8) { return try object.write(value, at: .key(name)) }
-        if let existing = object.position(of: name) { object.remove(at: existing) }
-        object.closeGaps()
-        if let position = object.position(of: other) {
-            object.insert(name, value, at: position + distance, joinsPrevious: distance == 1)
-        }
+        if name.utf8.elementsEqual(other.utf8) { return setMember(name, to: value) }
+        (openedContainer as? EditedObject)?.insert(name, value) { $0.position(nextTo: other, distance) }
     }
 
     /// Moves a member of an object before another one, with its comments.
@@ -130,20 +120,17 @@ extension JSON {
     /// - Complexity: O(*n*) in the width of the object.
     public mutating func moveMember(_ name: String, to position: Int) throws(JSONError) {
         try checkMember(name)
-        let others = otherCount(than: name)
-        guard position >= 0, position <= others else { throw .outOfRange(position, count: others, at: nil) }
-        guard case .edited(let object as EditedObject)? = open(replacingAt: nil) else { return }
-        object.move(name) { _ in (position, joinsPrevious: position > 0 && position == others) }
+        let others = try checkPosition(position, of: name)
+        (openedContainer as? EditedObject)?.move(name) { _ in
+            (position, joinsPrevious: position > 0 && position == others)
+        }
     }
 
     private mutating func moveMember(_ name: String, nextTo other: String, distance: Int) throws(JSONError) {
         try checkMember(name)
         try checkMember(other)
-        guard !name.utf8.elementsEqual(other.utf8), case .edited(let object as EditedObject)? = open(replacingAt: nil)
-        else { return }
-        object.move(name) { object in
-            (object.position(of: other).map { $0 + distance } ?? 0, joinsPrevious: distance == 1)
-        }
+        if name.utf8.elementsEqual(other.utf8) { return }
+        (openedContainer as? EditedObject)?.move(name) { $0.position(nextTo: other, distance) }
     }
 
     /// Sorts the members of an object by an order; equal members keep their order.
@@ -181,7 +168,7 @@ extension JSON {
     }
 
     private mutating func rearrangeMembers(_ order: [Int]) {
-        if case .edited(let object as EditedObject)? = open(replacingAt: nil) { object.rearrangeMembers(order) }
+        (openedContainer as? EditedObject)?.rearrangeMembers(order)
     }
 
     // MARK: Reading
@@ -207,13 +194,6 @@ extension JSON {
         return [Int].order(of: keys.count) { keys[$0].precedes(keys[$1]) }
     }
 
-    /// The number of members with other names.
-    @inline(never)
-    private func otherCount(than name: String) -> Int {
-        guard member(name) != nil else { return count }
-        return members.reduce(0) { $0 + ($1.key.utf8.elementsEqual(name.utf8) ? 0 : 1) }
-    }
-
     // MARK: Checks
 
     private func checkIsObject() throws(JSONError) {
@@ -225,6 +205,14 @@ extension JSON {
         try checkIsObject()
         guard member(name) != nil else { throw .notFound(JSONPointer([.key(name)])) }
     }
+
+    /// Checks the position of a member among those with other names, and returns the number of these.
+    @inline(never)
+    private func checkPosition(_ position: Int, of name: String) throws(JSONError) -> Int {
+        let others = member(name) == nil ? count : members.count { !$0.key.utf8.elementsEqual(name.utf8) }
+        guard position >= 0, position <= others else { throw .outOfRange(position, count: others, at: nil) }
+        return others
+    }
 }
 
 extension JSON {
@@ -235,21 +223,22 @@ extension JSON {
         var frames = [SortedContainer(self)]
         while true {
             let top = frames.count - 1
-            if let child = frames[top].nextContainer() {
-                frames.append(SortedContainer(child))
+            if let child = frames[top].cursor.next()?.value {
+                frames[top].count += 1
+                if child.isContainer { frames.append(SortedContainer(child)) }
                 continue
             }
             let done = frames.removeLast()
-            let result = done.result
+            let result = done.value.sortedByName(replacing: done.changed)
             if frames.isEmpty { return result ?? self }
-            if let result { frames[top - 1].replaceLast(with: result) }
+            if let result { frames[top - 1].changed.append((frames[top - 1].count - 1, result)) }
         }
     }
 
     /// Replaces children, sorts an object by name, and returns the new value; nil if nothing changes.
-    fileprivate func sortedByName(replacing children: [(number: Int, value: JSON)]) -> JSON? {
+    private func sortedByName(replacing children: [(number: Int, value: JSON)]) -> JSON? {
         var result = self
-        if !children.isEmpty, case .edited(let container)? = result.open(replacingAt: nil) {
+        if !children.isEmpty, let container = result.openedContainer {
             (container as? EditedObject)?.closeGaps()
             for child in children { container.replaceValue(child.value, at: child.number) }
         }
@@ -261,30 +250,15 @@ extension JSON {
 
 /// A container whose objects are being sorted.
 private struct SortedContainer {
-    private let value: JSON
-    private var cursor: ChildCursor
+    let value: JSON
+    var cursor: ChildCursor
     /// The number of children that the cursor has passed.
-    private var count = 0
+    var count = 0
     /// The children that have changed.
-    private var changed: [(number: Int, value: JSON)] = []
+    var changed: [(number: Int, value: JSON)] = []
 
     init(_ value: JSON) {
         self.value = value
         cursor = ChildCursor(value)
     }
-
-    /// Moves to the next child that is a container; returns nil behind the last.
-    mutating func nextContainer() -> JSON? {
-        while let child = cursor.next()?.value {
-            count += 1
-            if child.isContainer { return child }
-        }
-        return nil
-    }
-
-    /// Replaces the child that was returned last.
-    mutating func replaceLast(with new: JSON) { changed.append((count - 1, new)) }
-
-    /// The container with all changes; nil if there are none.
-    var result: JSON? { value.sortedByName(replacing: changed) }
 }

@@ -50,7 +50,7 @@ extension JSON {
 
     /// Removes all members that have the same name as another's.
     mutating func removeMember(named key: ChildCursor.Key) {
-        guard let object = openedObject, let position = object.position(of: key) else { return }
+        guard let object = openedContainer as? EditedObject, let position = object.position(of: key) else { return }
         object.remove(at: position)
     }
 

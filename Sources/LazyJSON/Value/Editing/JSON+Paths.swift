@@ -183,14 +183,9 @@ extension JSON {
         }
     }
 
-    /// The object, opened so that members can be added and removed; nil for other values.
-    var openedObject: EditedObject? {
-        mutating get {
-            guard kind == .object, case .edited(let object as EditedObject)? = open(replacingAt: nil) else {
-                return nil
-            }
-            return object
-        }
+    /// The container, opened so that children can be added and removed; nil for a scalar.
+    var openedContainer: EditedContainer? {
+        mutating get { if case .edited(let container)? = open(replacingAt: nil) { container } else { nil } }
     }
 
     /// Makes this the container at a place of a document with replaced values, whose children can be added and removed.

@@ -9,17 +9,12 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
     }
     @exclusivity(unchecked) private var storedChildren = ElementChunks()
 
-    /// Creates an array without elements.
-    init() { super.init(nil, 0, isFramed: false, valueOffset: 0) }
-
     /// Creates an array of elements, in O(their number).
-    init(_ elements: some Sequence<JSON>) {
+    init(_ elements: some Sequence<JSON> = [JSON]()) {
         super.init(nil, 0, isFramed: false, valueOffset: 0)
-        var added = ContiguousArray<EditedChild>()
-        added.reserveCapacity(elements.underestimatedCount)
         items.reserve(elements.underestimatedCount)
-        for element in elements { added.append(EditedChild(item: items.add(EditedItem(element.withoutFrame)))) }
-        children = ElementChunks(added)
+        children = ElementChunks(
+            ContiguousArray(elements.map { EditedChild(item: items.add(EditedItem($0.withoutFrame))) }))
     }
 
     /// Opens the array at a place of a document, with replaced values, in O(the width).
@@ -42,8 +37,6 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
     override func chunk(_ number: Int) -> ContiguousArray<EditedChild>? {
         number < children.chunks.count ? children.chunks[number] : nil
     }
-
-    override var lastPosition: Int? { count > 0 ? count - 1 : nil }
 
     override func position(of component: JSONPointer.Component) -> Int? {
         guard case .index(let position) = component, position >= 0, position < count else { return nil }

@@ -42,9 +42,6 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
         preconditionFailure("EditedContainer: an abstract function")
     }
 
-    /// The position of the last child.
-    var lastPosition: Int? { preconditionFailure("EditedContainer: an abstract property") }
-
     /// Stores the child at a position.
     func setChild(_ child: EditedChild, at position: Int) {
         preconditionFailure("EditedContainer: an abstract function")
@@ -104,6 +101,9 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
         let new = value.withoutFrame
         change(item(at: position)) { $0 = new }
     }
+
+    /// Replaces the value of the child at a position; an object removes the other members of its name.
+    func setValue(_ value: JSON, at position: Int) { replaceValue(value, at: position) }
 
     /// Moves children to other positions, in O(their number).
     ///

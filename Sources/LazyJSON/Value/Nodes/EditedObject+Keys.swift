@@ -7,6 +7,11 @@ extension EditedObject {
         unsafe name.utf8.withContiguousBytes { unsafe position(of: $0) }
     }
 
+    /// The position beside the first member named `name`, and whether that is behind it, in an object without gaps.
+    func position(nextTo name: String, _ distance: Int) -> (position: Int, joinsPrevious: Bool) {
+        (position(of: name).map { $0 + distance } ?? 0, distance == 1)
+    }
+
     func position(of name: UnsafeRawBufferPointer) -> Int? {
         if count >= IndexEntry.wideCount {
             let known = table.content ?? (table.noteDemand() ? table.publish(SharedKeyTable(makeTable())) : nil)

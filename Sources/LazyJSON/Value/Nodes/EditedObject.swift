@@ -44,9 +44,6 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
     override func child(at position: Int) -> EditedChild { children[position] }
     override func chunk(_ number: Int) -> ContiguousArray<EditedChild>? { number == 0 ? children : nil }
 
-    // Gaps behind the last member are removed when they arise.
-    override var lastPosition: Int? { children.indices.last }
-
     /// The position of the first member, or of the one after another.
     func position(after previous: Int?) -> Int? {
         let at = previous.map { $0 + 1 } ?? 0
@@ -61,7 +58,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
     override func setChild(_ child: EditedChild, at position: Int) { children[position] = child }
 
     /// Replaces the value of the member at a position, the first of its name, and removes the others of that name.
-    func setValue(_ value: JSON, at position: Int) {
+    override func setValue(_ value: JSON, at position: Int) {
         replaceValue(value, at: position)
         guard count > 1 else { return }
         removeDuplicates(of: position)
@@ -80,13 +77,16 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         noteAdded(children.count - 1)
     }
 
-    /// Adds a member at a position, counted without gaps; no other member has its name.
+    /// Adds a member at a position, and removes the other members of its name.
     ///
     /// O(the width).
     ///
-    /// - Parameter joinsPrevious: Whether it belongs directly behind the member before it.
-    func insert(_ name: String, _ value: JSON, at position: Int, joinsPrevious: Bool = false) {
+    /// - Parameter target: Receives the object without these; returns the position that the member gets, and whether it belongs
+    ///   directly behind the member before it.
+    func insert(_ name: String, _ value: JSON, to target: (EditedObject) -> (position: Int, joinsPrevious: Bool)) {
+        if let existing = position(of: name) { remove(at: existing) }
         closeGaps()
+        let (position, joinsPrevious) = target(self)
         add(EditedItem(value.withoutFrame, name: .string(name), joinsPrevious: joinsPrevious), at: position)
         rebuildTable()
     }
