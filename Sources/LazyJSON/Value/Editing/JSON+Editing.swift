@@ -258,10 +258,6 @@ extension JSON {
             yield &place.value
         }
         set {
-            if let newValue {
-                guard (try? checkDepth(of: newValue, at: 1)) != nil else { return }
-                if kind == .array, replaceInPlace(at: CollectionOfOne(.index(position)), with: newValue) { return }
-            }
             guard position >= 0, kind == .array || isNull && position == 0 && newValue != nil else { return }
             assign(newValue, at: JSONPointer([.index(position)]), replacing: .null)
         }
