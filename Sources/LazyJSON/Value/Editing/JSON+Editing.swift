@@ -201,16 +201,17 @@ extension JSON.Kind {
 
 extension JSONPointer.Component {
     /// The position that the component has among `count` elements where one is added: at most the count.
-    func position(in count: Int, at pointer: JSONPointer?) throws(JSONError) -> Int {
+    func position(in count: Int, at pointer: @autoclosure () -> JSONPointer) throws(JSONError) -> Int {
         switch self {
         case .index(let index):
-            guard index >= 0, index <= count else { throw .outOfRange(index, count: count, at: pointer) }
+            guard index >= 0, index <= count else { throw .outOfRange(index, count: count, at: pointer()) }
             return index
         case .key("-"):
             return count
         case .key(let key):
             let found = JSON.string(key).cutText
-            throw JSONError(.wrongKind, expected: "an index into an array", found: "the key \(found)", pointer: pointer)
+            throw JSONError(
+                .wrongKind, expected: "an index into an array", found: "the key \(found)", pointer: pointer())
         }
     }
 }

@@ -136,7 +136,10 @@ extension JSON {
     /// Opens this container for an edit along the rest of a path; returns nil for a scalar.
     mutating func open(for path: ArraySlice<JSONPointer.Component>, _ edit: PathEdit) -> OpenContainer? {
         let isLast = path.count == 1
-        if isLast, edit.addsOrRemoves { return open(replacingAt: nil) }
+        switch edit {
+        case .insert where isLast, .remove where isLast: return open(replacingAt: nil)
+        default: break
+        }
         // A path leads through all members of a name; the last value replaces all of them.
         let place = placed.flatMap { document, open in
             document.place(at: path.prefix(1), from: open, isUnique: isLast, passing: { _ in })

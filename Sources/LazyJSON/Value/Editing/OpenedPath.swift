@@ -7,14 +7,6 @@ enum OpenContainer {
 }
 
 extension OpenContainer {
-    /// The place or position of the first child that a component leads to; nil if there is none.
-    fileprivate func place(of component: JSONPointer.Component) throws(JSONError) -> Int? {
-        switch self {
-        case .overlay(_, let place): place
-        case .edited(let container): try container.checkedPosition(of: component)
-        }
-    }
-
     /// The places or positions of the later members that have the name of the one at `place`.
     func duplicates(of place: Int) -> [Int] {
         switch self {
@@ -73,14 +65,6 @@ enum PathEdit {
     case remove
     /// The value is written; missing containers are created, also in the place of obstacles.
     case write(PathObstacles)
-
-    /// Whether the last container gets or loses a child for certain.
-    var addsOrRemoves: Bool {
-        switch self {
-        case .exchange, .write: false
-        case .insert, .remove: true
-        }
-    }
 }
 
 /// The containers on a path that were opened for an edit.
@@ -155,11 +139,10 @@ struct OpenedPath {
     }
 
     private func place() throws(JSONError) -> Int? {
-        do throws(JSONError) {
-            return try container.place(of: path[end])
-        } catch {
-            if case .remove = edit { return nil }
-            throw error.at(pointer)
+        switch (container, edit) {
+        case (.overlay(_, let place), _): place
+        case (.edited(let container), .remove): container.position(of: path[end])
+        case (.edited(let container), _): try container.checkedPosition(of: path[end], at: pointer)
         }
     }
 
@@ -205,11 +188,7 @@ struct OpenedPath {
         case .overlay(let overlay, let place): overlay.replaceChild(at: obstacle ?? place, with: new)
         case .edited(let container):
             if let obstacle { return container.replaceValue(new, at: obstacle) }
-            do throws(JSONError) {
-                try container.write(new, at: path[end])
-            } catch {
-                throw error.at(pointer)
-            }
+            try container.write(new, at: path[end], pointer)
         }
     }
 
@@ -257,20 +236,23 @@ extension JSON {
 
 extension EditedContainer {
     /// The position of the child that a component leads to; nil if there is none, but one can be added there.
-    fileprivate func checkedPosition(of component: JSONPointer.Component) throws(JSONError) -> Int? {
-        if self is EditedArray { _ = try component.position(in: count, at: nil) }
+    ///
+    /// - Parameters:
+    ///   - component: The component.
+    ///   - pointer: The pointer to the child, for an error.
+    fileprivate func checkedPosition(
+        of component: JSONPointer.Component, at pointer: @autoclosure () -> JSONPointer
+    ) throws(JSONError) -> Int? {
+        if self is EditedArray { _ = try component.position(in: count, at: pointer()) }
         return position(of: component)
     }
 
     /// Replaces the value of the child that a component leads to, or adds a child.
-    func write(_ value: JSON, at component: JSONPointer.Component) throws(JSONError) {
-        let position = try checkedPosition(of: component)
-        switch (self, position) {
-        case (let object as EditedObject, let position?): object.setValue(value, at: position)
-        case (let object as EditedObject, nil): object.append(.string(component.name), value)
-        case (let array as EditedArray, nil): array.insert(value, at: array.count)
-        case (_, let position?): replaceValue(value, at: position)
-        default: break
-        }
+    fileprivate func write(
+        _ value: JSON, at component: JSONPointer.Component, _ pointer: @autoclosure () -> JSONPointer
+    ) throws(JSONError) {
+        if let position = try checkedPosition(of: component, at: pointer()) { return setValue(value, at: position) }
+        (self as? EditedObject)?.append(.string(component.name), value)
+        (self as? EditedArray)?.insert(value, at: count)
     }
 }
