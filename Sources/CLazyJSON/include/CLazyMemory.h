@@ -1,6 +1,10 @@
 #ifndef CLAZYMEMORY_H
 #define CLAZYMEMORY_H
 #include <stddef.h>
+// For Swift, which has the functions of memory from here on every system.
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
 
 /// Asks the system for large pages for memory from `malloc` that is many megabytes large and not touched yet.
 ///

@@ -1,13 +1,5 @@
 import CLazyJSON
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 extension Document {
     // MARK: Parsing
 

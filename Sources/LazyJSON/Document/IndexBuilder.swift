@@ -1,13 +1,5 @@
 import CLazyJSON
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// The owned entries of an index, in memory that can be used again for the next index.
 @safe struct BuiltIndex: ~Copyable {
     // Safe because `storage` is private to this file, whose functions keep the invariant.

@@ -1,13 +1,5 @@
 import CLazyJSON
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// The entries of a document's index, owned.
 ///
 /// Entries never change after the index was built, except slots, which only the atomic functions here read and write.

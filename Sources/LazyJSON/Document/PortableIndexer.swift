@@ -1,13 +1,5 @@
 import CLazyJSON
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// The kernel in Swift: writes what the grammar reads into an index.
 @safe struct PortableIndexer: GrammarConsumer {
     // Safe because the grammar calls `reserve` before `put`, and `link` with places of entries.

@@ -6,14 +6,6 @@ import CLazyJSON
     import Foundation
 #endif
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Growing memory that output is written into, and that becomes the result without a copy.
 @usableFromInline
 @safe package struct ByteBuffer: ~Copyable {

@@ -1,13 +1,5 @@
 import CLazyJSON
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// The bytes of a document: owned, never changed once the document exists, freed with it.
 ///
 /// Every access is checked against `count`, also in release builds: offsets come from an index, and the bytes of a mapped
