@@ -14,8 +14,9 @@ extension Data: JSONConvertible, LenientScalar {
     static var schema: ValueSchema { .keywords { [("type", "string"), ("contentEncoding", "base64")] } }
 
     static func read(_ json: JSON) -> Data? {
-        guard let text = json.string, text.withUTF8Span({ Base64Text.isValid($0) }) else { return nil }
-        return Data(base64Encoded: text)
+        guard let text = json.string, let data = Data(base64Encoded: text) else { return nil }
+        // Different texts would be read as the same data, and a damaged text as some.
+        return data.base64EncodedString() == text ? data : nil
     }
 
     static func issueKind(_ json: JSON) -> JSONIssue.Kind? { nil }
@@ -33,40 +34,4 @@ extension Data: JSONConvertible, LenientScalar {
 
     /// The length in Base64.
     private var base64Count: Int { (count + 2) / 3 * 4 }
-}
-
-/// The grammar of Base64 (RFC 4648, section 4).
-///
-/// Foundation's decoder accepts more than that: too much padding, padding inside of a group, and bits after the last byte
-/// that are not zero. Different texts would then be read as the same data, and a damaged text as some.
-enum Base64Text {
-    /// Returns whether a text is Base64 with padding: groups of four characters of the alphabet, of which the last one may
-    /// end with `=` or `==` if the bits that the padding leaves unused are zero.
-    static func isValid(_ text: Span<UInt8>) -> Bool {
-        guard text.count % 4 == 0 else { return false }
-        var end = text.count
-        if end > 0, text[end - 1] == padding { end -= text[end - 2] == padding ? 2 : 1 }
-        for at in 0..<end where sextet(text[at]) == nil { return false }
-        let unused: UInt8 =
-            switch text.count - end {
-            case 1: 0b11
-            case 2: 0b1111
-            default: 0
-            }
-        return end == text.count || sextet(text[end - 1]).map { $0 & unused == 0 } ?? false
-    }
-
-    private static let padding = UInt8(ascii: "=")
-
-    /// The six-bit value of a character, or `nil` if the character is not in the Base64 alphabet.
-    private static func sextet(_ character: UInt8) -> UInt8? {
-        switch character {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - UInt8(ascii: "A")
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): character - UInt8(ascii: "a") + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0") + 52
-        case UInt8(ascii: "+"): 62
-        case UInt8(ascii: "/"): 63
-        default: nil
-        }
-    }
 }
