@@ -72,7 +72,7 @@ extension JSON {
         case .json(let json):
             self = json.withoutFrame
         default:
-            let text = EncodedWriter.text(of: encoded).text()
+            let text = encoded.text.text()
             self.init(root: try Document(indexingEdited: text, depthLimit: JSONLimits().depth))
         }
     }
