@@ -39,19 +39,6 @@ extension String {
     static func integerPhrase(from least: String, to most: String) -> String { "an integer from \(least) to \(most)" }
 }
 
-extension Int: ExactScalar {}
-extension Int8: ExactScalar {}
-extension Int16: ExactScalar {}
-extension Int32: ExactScalar {}
-extension Int64: ExactScalar {}
-extension Int128: ExactScalar {}
-extension UInt: ExactScalar {}
-extension UInt8: ExactScalar {}
-extension UInt16: ExactScalar {}
-extension UInt32: ExactScalar {}
-extension UInt64: ExactScalar {}
-extension UInt128: ExactScalar {}
-
 extension Double: ExactScalar {
     static var scalarKind: JSON.Kind { .number }
     static var scalarPhrase: String { "a number that a Double can hold" }

@@ -42,18 +42,18 @@ extension JSON {
     }
 }
 
-extension Int: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
-extension Int8: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
-extension Int16: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
-extension Int32: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
-extension Int64: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
-extension Int128: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
-extension UInt: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
-extension UInt8: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
-extension UInt16: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
-extension UInt32: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
-extension UInt64: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
-extension UInt128: JSONConvertible, LenientScalar, JSONEmptyRepresentable {}
+extension Int: JSONConvertible, LenientScalar, JSONEmptyRepresentable, ExactScalar {}
+extension Int8: JSONConvertible, LenientScalar, JSONEmptyRepresentable, ExactScalar {}
+extension Int16: JSONConvertible, LenientScalar, JSONEmptyRepresentable, ExactScalar {}
+extension Int32: JSONConvertible, LenientScalar, JSONEmptyRepresentable, ExactScalar {}
+extension Int64: JSONConvertible, LenientScalar, JSONEmptyRepresentable, ExactScalar {}
+extension Int128: JSONConvertible, LenientScalar, JSONEmptyRepresentable, ExactScalar {}
+extension UInt: JSONConvertible, LenientScalar, JSONEmptyRepresentable, ExactScalar {}
+extension UInt8: JSONConvertible, LenientScalar, JSONEmptyRepresentable, ExactScalar {}
+extension UInt16: JSONConvertible, LenientScalar, JSONEmptyRepresentable, ExactScalar {}
+extension UInt32: JSONConvertible, LenientScalar, JSONEmptyRepresentable, ExactScalar {}
+extension UInt64: JSONConvertible, LenientScalar, JSONEmptyRepresentable, ExactScalar {}
+extension UInt128: JSONConvertible, LenientScalar, JSONEmptyRepresentable, ExactScalar {}
 
 // MARK: Floating point
 
