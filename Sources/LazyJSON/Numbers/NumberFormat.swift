@@ -34,34 +34,30 @@ extension NumberFormat {
     static func ecmaScript(_ value: Double) -> String {
         guard value.isFinite else { return "null" }
         guard value != 0 else { return "0" }
-        let (digits, exponent) = shortestDigits(value.magnitude)
-        let sign = value < 0 ? "-" : ""
-        return sign + layOut(digits, exponent: exponent)
-    }
-
-    /// ECMA-262 calls `exponent` *n* and the number of digits *k*.
-    private static func layOut(_ digits: String, exponent: Int) -> String {
-        let count = digits.utf8.count
-        switch exponent {
-        case count...max(count, 21):
-            return digits + String(repeating: "0", count: exponent - count)
-        case 1...21:
-            return digits.prefix(exponent) + "." + digits.dropFirst(exponent)
-        case -5...0:
-            return "0." + String(repeating: "0", count: -exponent) + digits
-        default:
-            let fraction = count > 1 ? "." + digits.dropFirst() : ""
-            let sign = exponent > 0 ? "+" : "-"
-            return digits.prefix(1) + fraction + "e" + sign + String(abs(exponent - 1))
+        return value.description.withUTF8Span { text in
+            NumberDigits(text)?.text(in: text, wholeLimit: 21, plus: "+") ?? "0"
         }
     }
+}
 
-    /// The significant digits of a positive value that is `0.DIGITS × 10^exponent`.
-    private static func shortestDigits(_ value: Double) -> (digits: String, exponent: Int) {
-        value.description.withUTF8Span { text in
-            guard let digits = NumberDigits(text) else { return ("0", 1) }
-            let characters = digits.characters(digits.count, in: text)
-            return (String(decoding: characters, as: UTF8.self), digits.exponent)
+extension NumberDigits {
+    /// The number with a point or an exponent, before which `plus` is written if it is positive. An integer that ends with
+    /// zeros has an exponent if it has more digits than `wholeLimit`.
+    ///
+    /// ECMA-262 calls `exponent` *n* and the number of digits *k*.
+    func text(in text: Span<UInt8>, wholeLimit: Int, plus: String) -> String {
+        let digits = String(decoding: characters(count, in: text), as: UTF8.self)
+        let sign = isNegative ? "-" : ""
+        switch exponent {
+        case count...max(count, wholeLimit):
+            return "\(sign)\(digits)\(String(repeating: "0", count: exponent - count))"
+        case 1..<max(count, 1):
+            return "\(sign)\(digits.prefix(exponent)).\(digits.dropFirst(exponent))"
+        case -5...0:
+            return "\(sign)0.\(String(repeating: "0", count: -exponent))\(digits)"
+        default:
+            let point = count > 1 ? "." : ""
+            return "\(sign)\(digits.prefix(1))\(point)\(digits.dropFirst())e\(exponent > 0 ? plus : "")\(exponent - 1)"
         }
     }
 }

@@ -73,20 +73,6 @@ extension NumberText {
         if digits.isZero { return "0" }
         let limit = NumberParts.exponentLimit / 2
         guard digits.exponent > -limit, digits.exponent < limit else { return nil }
-        var characters = digits.characters(digits.count, in: text)
-        var exponent: Int?
-        switch digits.exponent {
-        case digits.count...max(digits.count, 30):
-            characters += Array(repeating: UInt8(ascii: "0"), count: digits.exponent - digits.count)
-        case 1..<max(digits.count, 1):
-            characters.insert(UInt8(ascii: "."), at: digits.exponent)
-        case -5...0:
-            characters = Array("0.".utf8) + Array(repeating: UInt8(ascii: "0"), count: -digits.exponent) + characters
-        default:
-            if digits.count > 1 { characters.insert(UInt8(ascii: "."), at: 1) }
-            exponent = digits.exponent - 1
-        }
-        let number = String(decoding: characters, as: UTF8.self)
-        return (digits.isNegative ? "-" : "") + number + (exponent.map { "e\($0)" } ?? "")
+        return digits.text(in: text, wholeLimit: 30, plus: "")
     }
 }
