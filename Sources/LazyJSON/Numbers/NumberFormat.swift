@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The JSON text of numbers.
 enum NumberFormat {
     /// The shortest text that reads back as the same double or float; `nil` for NaN and infinity, which JSON lacks.
@@ -17,11 +11,6 @@ enum NumberFormat {
         guard value.isFinite else { return nil }
         let text = value.description
         return keepFraction || !text.hasSuffix(".0") ? text : String(text.dropLast(2))
-    }
-
-    /// All digits of a decimal, without exponent; `nil` for NaN.
-    static func text(_ value: Decimal) -> String? {
-        value.isNaN ? nil : value.description
     }
 }
 

@@ -75,3 +75,32 @@ extension NumberText {
         return Decimal(sign: isNegative ? .minus : .plus, exponent: exponent, significand: integer)
     }
 }
+
+extension NumberFormat {
+    /// All digits of a decimal, without exponent; `nil` for NaN.
+    static func text(_ value: Decimal) -> String? {
+        value.isNaN ? nil : value.description
+    }
+}
+
+extension JSONNumber {
+    /// Creates a number with the exact text of a decimal; `nil` for NaN.
+    public init?(_ value: Decimal) {
+        guard let text = NumberFormat.text(value) else { return nil }
+        self.init(text)
+    }
+
+    /// The number as a decimal; `nil` if it would be rounded or is out of range.
+    ///
+    /// A `Decimal` has 38 digits; the last one has a place value from 10^-128 to 10^127.
+    public var decimal: Decimal? {
+        text.withUTF8Span { NumberText.decimal($0) }
+    }
+
+    /// The nearest decimal, and whether it is exact; `nil` if the number is out of range.
+    ///
+    /// More than 38 digits are rounded, ties to even; a number that is too small becomes zero.
+    public var nearestDecimal: (value: Decimal, isExact: Bool)? {
+        text.withUTF8Span { NumberText.nearestDecimal($0) }
+    }
+}
