@@ -297,19 +297,12 @@ package struct ConversionTraits: Sendable {
     package var elements: _AnyJSONConversion?
     /// The JSON that is read without an issue.
     var schema = ValueSchema.anything
+}
 
-    package init(note: ConversionNote? = nil) {
+extension ConversionTraits {
+    package init(note: ConversionNote) {
+        self.init()
         self.note = note
-    }
-
-    /// Creates the traits of a conversion of the library.
-    init(
-        keepsSourceText: Bool, editsInPlace: Bool = false, isStandard: Bool = false, schema: ValueSchema = .anything
-    ) {
-        self.keepsSourceText = keepsSourceText
-        self.editsInPlace = editsInPlace
-        self.isStandard = isStandard
-        self.schema = schema
     }
 
     /// Creates the traits of a collection's conversion from the conversion of its elements.

@@ -49,8 +49,6 @@ extension JSONConversion where Value: Codable & SendableMetatype {
         @Sendable func options(_ context: JSONContext) -> JSONCodingOptions {
             own ?? context[JSONCodingOptions.self] ?? JSONCodingOptions()
         }
-        var traits = ConversionTraits(keepsSourceText: true)
-        traits.usesDefault = true
         return JSONConversion(
             read: { json, reading in
                 let options = options(reading.context)
@@ -67,7 +65,7 @@ extension JSONConversion where Value: Codable & SendableMetatype {
                 try CodableDifference.json(
                     of: value, over: existing, options(writing.context), fallback: writing.fallback as? Value)
             },
-            traits: traits)
+            traits: ConversionTraits(keepsSourceText: true, usesDefault: true))
     }
 }
 

@@ -15,9 +15,6 @@ extension JSONConversion where Value: Equatable & Sendable {
     ///   - default: The value for all other JSON.
     public static func mapping(_ values: [JSON: Value], default: Value) -> JSONConversion {
         let table = MappingTable(values)
-        var traits = ConversionTraits(keepsSourceText: true)
-        traits.readsNull = values[.null] != nil
-        traits.schema = .keywords { [("enum", JSON(elements: table.allKeys))] }
         return JSONConversion(
             read: { json, reading in
                 if let value = values[json] { return value }
@@ -30,7 +27,10 @@ extension JSONConversion where Value: Equatable & Sendable {
                     throw JSONError(.unrepresentable, expected: "a value that has a key", found: "\(value)")
                 }
                 return key
-            }, traits: traits)
+            },
+            traits: ConversionTraits(
+                keepsSourceText: true, readsNull: values[.null] != nil,
+                schema: .keywords { [("enum", JSON(elements: table.allKeys))] }))
     }
 }
 

@@ -62,7 +62,7 @@ extension JSONConvertible {
         Conversion<Self>(
             read: { json, _ in try value(from: json) },
             write: { value, existing, _ in value.json(replacing: existing) },
-            traits: ConversionTraits(keepsSourceText: false, editsInPlace: true))
+            traits: ConversionTraits(editsInPlace: true))
     }
 
     /// Reads a value outside of a model, as ``value(from:)`` of types that contain others does.

@@ -5,7 +5,7 @@ public struct _JSONReading {
     /// The context of the model or array that is read.
     package let context: JSONContext
     /// The depth of the models that are read now.
-    let depth: UInt32
+    var depth: UInt32 = 0
     /// Whether nothing is coerced.
     @usableFromInline var isExact = false
     /// Whether something was read that a store has, or has not: the store is asked each time, and nothing is kept.
@@ -21,13 +21,7 @@ public struct _JSONReading {
     /// Issues of its element have the pointer of the array.
     var isOne = false
     /// The notes of issues; nil if they are not requested.
-    @usableFromInline let notes: IssueNotes?
-
-    init(context: JSONContext, depth: UInt32 = 0, notes: IssueNotes? = nil) {
-        self.context = context
-        self.depth = depth
-        self.notes = notes
-    }
+    @usableFromInline var notes: IssueNotes?
 
     /// Returns whether the array that is read was made of a single value.
     mutating func takeIsOne() -> Bool {

@@ -3,7 +3,7 @@
 /// Public for technical reasons: conversions of the library that wrap others pass it on.
 public struct _JSONWriting {
     /// The context of the model or array that is written.
-    package let context: JSONContext
+    package var context = JSONContext()
     /// The values that could not be written as they are, with their pointers from the property.
     var issues: [JSONIssue] = []
     /// An element of the array that is written, which new references are written like.
@@ -15,16 +15,8 @@ public struct _JSONWriting {
     /// Whether the value is a model that was read by the conversion and changed, which must be read as it was changed.
     var isPart = false
 
-    init(context: JSONContext = JSONContext(), chosenType: AnyClass? = nil) {
-        (self.context, self.chosenType) = (context, chosenType)
-    }
-
     /// The state of reading parts of the value while differences are looked for.
-    var reading: _JSONReading {
-        var reading = _JSONReading(context: context)
-        reading.chosenType = chosenType
-        return reading
-    }
+    var reading: _JSONReading { _JSONReading(context: context, chosenType: chosenType) }
 
     /// Notes that a value has no JSON and was written as null.
     mutating func noteUnwritable(_ expected: String, _ found: String) {
