@@ -1,6 +1,6 @@
 /// A date of the proleptic Gregorian calendar and a time of day, without a time zone.
 ///
-/// The arithmetic is from Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"
+/// The time may not exist; see `isReal`. The arithmetic is from Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"
 /// (https://howardhinnant.github.io/date_algorithms.html): eras of 400 years, years that begin in March.
 struct CivilTime: Hashable {
     var year: Int
@@ -12,7 +12,9 @@ struct CivilTime: Hashable {
     var minute = 0
     /// To 60 in a leap second.
     var second = 0
+}
 
+extension CivilTime {
     /// Creates the time so many seconds after the first of January 1970.
     init(secondsSince1970 seconds: Int) {
         let days = seconds.floored(by: 86_400)
@@ -29,12 +31,6 @@ struct CivilTime: Hashable {
         hour = time / 3_600
         minute = time / 60 % 60
         second = time % 60
-    }
-
-    /// Creates a time that may not exist; see `isReal`.
-    init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
-        (self.year, self.month, self.day) = (year, month, day)
-        (self.hour, self.minute, self.second) = (hour, minute, second)
     }
 
     /// The seconds from the first of January 1970 to this time.

@@ -39,17 +39,13 @@ struct DateText {
     /// The fraction of a second, from 0 to below 1.
     let fraction: Double
     let form: Form
+}
 
+extension DateText {
     /// Reads a text; nil if it has none of the forms.
     init?(_ text: String) {
         guard text.utf8.count >= 10, let parsed = text.withUTF8Span({ Self.parse($0) }) else { return nil }
         self = parsed
-    }
-
-    private init(seconds: Int, fraction: Double, form: Form) {
-        self.seconds = seconds
-        self.fraction = fraction
-        self.form = form
     }
 
     /// The date of the text.
@@ -70,7 +66,7 @@ struct DateText {
         guard let year = number(text, 0, 4), has(4, 0x2D), let month = number(text, 5, 2), has(7, 0x2D),
             let day = number(text, 8, 2)
         else { return nil }
-        var civil = CivilTime(year: year, month: month, day: day, hour: 0, minute: 0, second: 0)
+        var civil = CivilTime(year: year, month: month, day: day)
         var form = Form()
         var fraction = 0.0
         if text.count == 10 {
