@@ -27,12 +27,7 @@ package final class ClosureSink: ByteSink {
 
 /// A file that is replaced when the output is complete, or a file descriptor of the caller.
 package final class OutputFile: ByteSink {
-    private enum Target: ~Copyable {
-        case replacement(FileReplacement)
-        case descriptor(FileDescriptor)
-    }
-
-    private let target: Target
+    private let file: FileReplacement
     /// The name in errors.
     private let name: String
 
@@ -40,34 +35,20 @@ package final class OutputFile: ByteSink {
     package init(replacing url: URL) throws(JSONError) {
         guard url.isFileURL else { throw .unwritable(url.absoluteString, reason: "the URL is not that of a file") }
         name = url.path
-        target = .replacement(try FileReplacement(at: url.path))
+        file = try FileReplacement(at: url.path)
     }
 
     /// Writes to a descriptor, which stays open.
     package init(descriptor number: Int32) {
-        target = .descriptor(FileDescriptor(borrowing: number))
+        file = FileReplacement(writingTo: FileDescriptor(borrowing: number))
         name = number == 1 ? "standard output" : "descriptor \(number)"
     }
 
     package func write(_ bytes: borrowing ByteBuffer) throws(JSONError) {
-        do throws(SystemFailure) {
-            switch target {
-            case .replacement(let file): try file.write(bytes)
-            case .descriptor(let descriptor): try descriptor.write(bytes)
-            }
-        } catch {
-            throw .unwritable(name, error)
-        }
+        do throws(SystemFailure) { try file.write(bytes) } catch { throw .unwritable(name, error) }
     }
 
     package func finish() throws(JSONError) {
-        do throws(SystemFailure) {
-            switch target {
-            case .replacement(let file): try file.commit()
-            case .descriptor(let descriptor): try descriptor.synchronizeIfOnDisk()
-            }
-        } catch {
-            throw .unwritable(name, error)
-        }
+        do throws(SystemFailure) { try file.commit() } catch { throw .unwritable(name, error) }
     }
 }

@@ -49,6 +49,12 @@ final class FileReplacement {
         }
     }
 
+    /// Writes to a descriptor directly, as to a device; one that is borrowed stays open.
+    init(writingTo descriptor: consuming FileDescriptor) {
+        target = FilePath("")
+        self.descriptor = consume descriptor
+    }
+
     deinit { discard() }
 
     private func createTemporary() throws(SystemFailure) {
