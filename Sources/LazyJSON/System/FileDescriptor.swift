@@ -134,9 +134,7 @@ package struct FileDescriptor: ~Copyable {
     private func wait(for event: some BinaryInteger) throws(SystemFailure) {
         // Invariant: the count is the number of values, one.
         var wanted = pollfd(fd: number, events: Int16(event), revents: 0)
-        guard unsafe poll(&wanted, 1, -1) < 0 else { return }
-        let failure = SystemFailure.last
-        guard failure.isInterruption else { throw failure }
+        _ = try SystemFailure.retrying { unsafe poll(&wanted, 1, -1) }
     }
 }
 

@@ -96,8 +96,7 @@ package struct FilePath {
 
     /// Waits until the names in the folder are on the disk, if the system supports that.
     package func synchronizeFolder() {
-        let path = folder.isEmpty ? "." : folder
-        guard let file = try? FilePath(path).open(O_RDONLY) else { return }
+        guard let file = try? FilePath(folderName).open(O_RDONLY) else { return }
         try? file.synchronize()
     }
 }
