@@ -137,31 +137,28 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     var codingPath: [any CodingKey] { decoder.codingPath }
     var count: Int? { decoder.value.count }
     var isAtEnd: Bool { element == nil }
-    private var key: PlainKey { .index(currentIndex) }
 
-    /// The next element.
-    private func next(_ type: Any.Type) throws -> JSON {
-        guard let element else { throw decoder.behindEnd(type, at: currentIndex, of: decoder.value.count) }
-        return element
-    }
-
-    private mutating func advance() {
+    /// Reads the next element by a closure, and passes it unless that throws.
+    @inline(__always)
+    private mutating func read<Result>(
+        _ type: Any.Type, _ body: (ValueDecoder, JSON, PlainKey) throws -> Result
+    ) throws -> Result {
+        guard let json = element else { throw decoder.behindEnd(type, at: currentIndex, of: decoder.value.count) }
+        let result = try body(decoder, json, .index(currentIndex))
         element = cursor.next()?.value
         currentIndex += 1
+        return result
     }
 
     // MARK: Values
 
     mutating func decodeNil() throws -> Bool {
-        let isNull = try next(Never?.self).isNull
-        if isNull { advance() }
-        return isNull
+        if element?.isNull == false { return false }
+        return try read(Never?.self) { _, json, _ in json.isNull }
     }
 
     mutating func decode<T: ExactScalar>(_ type: T.Type) throws -> T {
-        let result = try decoder.scalar(type, from: next(type), at: key)
-        advance()
-        return result
+        try read(type) { try $0.scalar(type, from: $1, at: $2) }
     }
 
     // The standard library has versions of these two that only throw, which would be taken before a generic one.
@@ -170,9 +167,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     private mutating func decodeScalar<T: ExactScalar>() throws -> T { try decode(T.self) }
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        let result = try decoder.decode(type, from: next(type), at: key)
-        advance()
-        return result
+        try read(type) { try $0.decode(type, from: $1, at: $2) }
     }
 
     // The standard library's version does not pass the class of the metatype on.
@@ -186,22 +181,14 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     mutating func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type
     ) throws -> KeyedDecodingContainer<Nested> {
-        let container = try child(KeyedDecodingContainer<Nested>.self).container(keyedBy: type)
-        advance()
-        return container
+        try read(KeyedDecodingContainer<Nested>.self) { try $0.child($1, at: $2).container(keyedBy: type) }
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        let container = try child((any UnkeyedDecodingContainer).self).unkeyedContainer()
-        advance()
-        return container
+        try read((any UnkeyedDecodingContainer).self) { try $0.child($1, at: $2).unkeyedContainer() }
     }
 
     mutating func superDecoder() throws -> any Decoder {
-        let decoder = try child((any Decoder).self)
-        advance()
-        return decoder
+        try read((any Decoder).self) { try $0.child($1, at: $2) }
     }
-
-    private func child(_ type: Any.Type) throws -> ValueDecoder { try decoder.child(next(type), at: key) }
 }
