@@ -121,9 +121,7 @@ extension Set: PartlyDecodable where Element: Decodable {
                 continue
             }
             values.insert(value)
-            if let text = decoder.encodedText(of: value, sortingSets: partial.isStrict) {
-                found.positions[text, default: []].append(position)
-            }
+            found.add(value, at: position, by: decoder, sortingSets: partial.isStrict)
         }
         partial.note(.keyed(found), of: decoder.value)
         return values
@@ -165,17 +163,14 @@ extension Dictionary: PartlyDecodable where Key: Decodable, Value: Decodable {
         guard decoder.value.kind == .array, decoder.value.count.isMultiple(of: 2) else { return nil }
         var found = PartialDecoding.KeyedElements(stride: 2)
         var values: [Key: Value] = [:]
-        var cursor = ChildCursor(decoder.value)
-        var position = 0
-        while let keyJSON = cursor.next()?.value, let json = cursor.next()?.value {
-            defer { position += 2 }
-            guard let key = try partial.part(Key.self, from: keyJSON, by: decoder, at: .index(position)),
-                let value = try partial.part(Value.self, from: json, by: decoder, at: .index(position + 1))
+        let elements = Array(decoder.value.elements)
+        for position in stride(from: 0, to: elements.count, by: 2) {
+            guard let key = try partial.part(Key.self, from: elements[position], by: decoder, at: .index(position)),
+                let value = try partial.part(
+                    Value.self, from: elements[position + 1], by: decoder, at: .index(position + 1))
             else { continue }
             values[key] = value
-            if let text = decoder.encodedText(of: key, sortingSets: partial.isStrict) {
-                found.positions[text, default: []].append(position)
-            }
+            found.add(key, at: position, by: decoder, sortingSets: partial.isStrict)
         }
         partial.note(.keyed(found), of: decoder.value)
         return values
@@ -201,14 +196,12 @@ extension PartialDecoding {
     }
 }
 
-extension ValueDecoder {
-    /// The text that a value is encoded as; nil if it has none.
-    fileprivate func encodedText(of value: Any, sortingSets: Bool) -> ExactText? {
+extension PartialDecoding.KeyedElements {
+    /// Adds the position of an element or a key by its text, sets in it sorted; not of one that cannot be encoded.
+    fileprivate mutating func add(_ value: Any, at position: Int, by decoder: ValueDecoder, sortingSets: Bool) {
         guard let value = value as? any Encodable,
-            let json = try? JSON(encoding: value, by: strategies, sortingSets: sortingSets)
-        else {
-            return nil
-        }
-        return ExactText(text: json.rawText)
+            let json = try? JSON(encoding: value, by: decoder.strategies, sortingSets: sortingSets)
+        else { return }
+        positions[ExactText(text: json.rawText), default: []].append(position)
     }
 }
