@@ -174,22 +174,19 @@ struct KeyTable: Sendable {
         while let next = followers.removeValue(forKey: at) { at = next }
     }
 
-    private mutating func insert(_ bucket: UInt64) {
-        let mask = buckets.count - 1
-        var at = Int(UInt32(truncatingIfNeeded: bucket >> 32) >> shift)
-        while buckets[at] > Self.removed { at = (at + 1) & mask }
-        if buckets[at] == Self.empty { used += 1 }
-        buckets[at] = bucket
-    }
-
     /// Doubles the table, or only clears it of removed buckets if there are many.
     @inline(never)
     private mutating func grow() {
         let old = buckets
         if distinctCount * 8 > buckets.count * 3 { shift -= 1 }
         buckets = ContiguousArray(repeating: Self.empty, count: 1 << Int(32 - shift))
-        used = 0
-        for bucket in old where bucket > Self.removed { insert(bucket) }
+        used = distinctCount
+        let mask = buckets.count - 1
+        for bucket in old where bucket > Self.removed {
+            var at = Int(Self.hash(bucket) >> shift)
+            while buckets[at] != Self.empty { at = (at + 1) & mask }
+            buckets[at] = bucket
+        }
     }
 }
 
