@@ -106,7 +106,7 @@ extension JSONPointer {
                 }
                 if start == at { throw emptyComponent(at) }
                 let part = bytes.extracting(start..<at)
-                components.append(hasEscape ? .key(unescaped(part)) : Component(part))
+                components.append(hasEscape ? .key(unescaped(part)) : Component(String(copying: part)))
                 (start, hasEscape) = (at + 1, false)
             }
             return components

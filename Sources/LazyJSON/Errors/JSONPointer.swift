@@ -143,21 +143,8 @@ extension JSONPointer.Component {
         }
     }
 
-    /// A component of a text: a decimal number without a leading zero is an index.
+    /// A component of a text: a decimal number without a sign or a leading zero is an index.
     init(_ text: String) {
-        self = text.withUTF8Span { Self($0) }
-    }
-
-    /// A component of UTF-8 text.
-    init(_ text: Span<UInt8>) {
-        var number = 0
-        var isDecimal = !text.isEmpty && text.count <= 19 && (text.count == 1 || text[0] != 0x30)
-        for at in text.indices where isDecimal {
-            let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
-            let (sum, isTooLargeNow) = tens.addingReportingOverflow(Int(text[at]) - 0x30)
-            isDecimal = 0x30...0x39 ~= text[at] && !isTooLarge && !isTooLargeNow
-            number = sum
-        }
-        self = isDecimal ? .index(number) : .key(String(copying: text))
+        if let index = Int(text), index >= 0, String(index) == text { self = .index(index) } else { self = .key(text) }
     }
 }
