@@ -147,7 +147,7 @@ package struct Grammar: Sendable {
                 guard at < text.count else { return try end(isWhole, expectation, container, at) }
                 let byte = text[at]
                 // All values but containers are put at one place, so that the function is small enough to be inlined.
-                var tag = IndexEntry.Tag.literal
+                let tag: IndexEntry.Tag
                 var quotes = 0
                 let end: Int
                 switch byte {
@@ -168,11 +168,17 @@ package struct Grammar: Sendable {
                     continue
                 case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
                     guard consumer.enters(byte, in: container) else { return }
-                    guard let found = try literal(text, at, isWhole) else { return }
-                    end = found
+                    let literal = try scalar(text, at, isWhole) { text, at throws(IndexFailure) in
+                        (.literal, try text.literal(at: at))
+                    }
+                    guard let found = literal else { return }
+                    (tag, end) = found
                 case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
                     guard consumer.enters(byte, in: container) else { return }
-                    guard let found = try number(text, at, isWhole) else { return }
+                    let number = try scalar(text, at, isWhole) { text, at throws(IndexFailure) in
+                        try text.number(at: at)
+                    }
+                    guard let found = number else { return }
                     (tag, end) = found
                 case UInt8(ascii: "]") where expectation == .valueOrBracket:
                     container.children = -1
@@ -320,29 +326,16 @@ package struct Grammar: Sendable {
 
     // MARK: Numbers and literals
 
-    /// The tag and the end of the number at an offset; nil if more of it may follow.
+    /// The tag and the end of the number or literal at an offset, which a closure reads; nil if more of it may follow.
     @inline(__always)
-    private mutating func number(
-        _ text: Span<UInt8>, _ at: Int, _ isWhole: Bool
+    private mutating func scalar(
+        _ text: Span<UInt8>, _ at: Int, _ isWhole: Bool,
+        _ read: (Span<UInt8>, Int) throws(IndexFailure) -> (tag: IndexEntry.Tag, end: Int)
     ) throws(IndexFailure) -> (tag: IndexEntry.Tag, end: Int)? {
-        if isWhole { return try text.number(at: at) }
+        if isWhole { return try read(text, at) }
         do throws(IndexFailure) {
-            let found = try text.number(at: at)
+            let found = try read(text, at)
             if found.end < text.count { return found }
-        } catch {
-            guard error.offset == text.count else { throw error }
-        }
-        cut = Cut(kind: .scalar, length: text.count - at)
-        return nil
-    }
-
-    /// The end of the literal at an offset; nil if more of it may follow.
-    @inline(__always)
-    private mutating func literal(_ text: Span<UInt8>, _ at: Int, _ isWhole: Bool) throws(IndexFailure) -> Int? {
-        if isWhole { return try text.literal(at: at) }
-        do throws(IndexFailure) {
-            let end = try text.literal(at: at)
-            if end < text.count { return end }
         } catch {
             guard error.offset == text.count else { throw error }
         }
