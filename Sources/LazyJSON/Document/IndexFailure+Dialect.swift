@@ -123,11 +123,7 @@ extension IndexFailure {
 
     /// The word if it is at the offset.
     private func word(_ text: Span<UInt8>, _ word: String) -> String? {
-        var at = offset
-        for byte in word.utf8 {
-            guard at < text.count, text[at] == byte else { return nil }
-            at += 1
-        }
-        return word
+        let end = min(offset + word.utf8.count, text.count)
+        return String(copying: text.extracting(offset..<end)) == word ? word : nil
     }
 }

@@ -107,11 +107,7 @@ extension Span where Element == UInt8 {
     @inline(never)
     private func mistakenLiteral(_ start: Int) -> IndexFailure {
         let word = ["true", "false", "null"].first { $0.utf8.first == self[start] } ?? ""
-        var wrong = start
-        for byte in word.utf8 {
-            guard wrong < count, self[wrong] == byte else { break }
-            wrong += 1
-        }
-        return IndexFailure(.literal(word), at: wrong)
+        let right = zip(start..<count, word.utf8).prefix { self[$0] == $1 }.count
+        return IndexFailure(.literal(word), at: start + right)
     }
 }
