@@ -1,18 +1,5 @@
 /// Edits of an array or an object that make it read as another value; what they do not name keeps its text.
 struct ContainerEdits {
-    /// The step from a container to a child.
-    enum Step {
-        case member(String)
-        case element(Int)
-
-        fileprivate var pointer: JSONPointer {
-            switch self {
-            case .member(let name): JSONPointer([.key(name)])
-            case .element(let position): JSONPointer([.index(position)])
-            }
-        }
-    }
-
     /// An insertion or a removal.
     ///
     /// These are made last, so that all positions are positions in the existing array.
@@ -32,15 +19,15 @@ struct ContainerEdits {
     }
 
     /// Sets the value of a member or an element.
-    mutating func set(_ value: JSON, at step: Step) throws(JSONError) {
+    mutating func set(_ value: JSON, at step: JSONPointer.Component) throws(JSONError) {
         isChanged = true
-        try json.set(value, at: step.pointer)
+        try json.set(value, at: JSONPointer([step]))
     }
 
     /// Sets a child that was edited itself; other members of its name get the edits, too.
-    mutating func replace(at step: Step, by value: JSON) throws(JSONError) {
+    mutating func replace(at step: JSONPointer.Component, by value: JSON) throws(JSONError) {
         isChanged = true
-        var place = json.takePlace(step.pointer)
+        var place = json.takePlace(JSONPointer([step]))
         place.value = value
         try json.put(place, replacing: .containers)
     }

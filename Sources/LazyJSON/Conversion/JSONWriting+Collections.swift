@@ -56,7 +56,7 @@ extension _JSONWriting {
             case .replace(let old, let new):
                 let element = elements[positions[old]]
                 let json = try write(values[new], element, &self)
-                if !json.hasSourceText(of: element) { try edits.set(json, at: .element(positions[old])) }
+                if !json.hasSourceText(of: element) { try edits.set(json, at: .index(positions[old])) }
             case .remove(let old): edits.remove(positions[old])
             case .insert(let new, let old):
                 let position = old < positions.count ? positions[old] : elements.count
@@ -167,7 +167,7 @@ extension _JSONWriting {
                 if removed.contains(key) {
                     removals.append(name)
                 } else if let first = existing.member(name), !child.value.hasSourceText(of: first) {
-                    try edits.set(first, at: .member(name))
+                    try edits.set(first, at: .key(name))
                 }
                 continue
             }
@@ -179,13 +179,13 @@ extension _JSONWriting {
                 removed.insert(key)
             }
         }
-        for (name, value) in changed { try edits.set(value, at: .member(name)) }
+        for (name, value) in changed { try edits.set(value, at: .key(name)) }
         for name in removals { edits.remove(name) }
         let added = try members.filter { !seen.contains($0.key) }.map {
             (name: try names.checkedName(of: $0), value: $1)
         }
         for (name, value) in added.sortedInUTF8(by: \.name) {
-            try edits.set(try values.written(value, over: nil, &self), at: .member(name))
+            try edits.set(try values.written(value, over: nil, &self), at: .key(name))
         }
         return try edits.finish() ?? existing
     }

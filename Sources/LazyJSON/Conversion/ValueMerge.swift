@@ -7,7 +7,7 @@
 struct ValueMerge {
     /// A part to be merged.
     private struct Child {
-        let step: ContainerEdits.Step
+        let step: JSONPointer.Component
         /// The existing JSON, as it was read: a part of a document.
         let existing: JSON
         /// The same, with the edits that led to it.
@@ -20,7 +20,7 @@ struct ValueMerge {
     /// A container that is being merged.
     private struct Frame {
         /// The step from the container around it.
-        let step: ContainerEdits.Step
+        let step: JSONPointer.Component
         var edits: ContainerEdits
         /// The children to be merged, in the order of the document.
         var children: ArraySlice<Child> = []
@@ -47,7 +47,7 @@ struct ValueMerge {
     ///   - new: The new value, as it is encoded.
     /// - Throws: ``JSONError`` if it is not known which elements of an array the old value was read from.
     mutating func run(_ existing: JSON, editing edited: JSON, from old: JSON?, to new: JSON) throws -> JSON? {
-        let root = Child(step: .element(0), existing: existing, edited: edited, old: old, new: new)
+        let root = Child(step: .index(0), existing: existing, edited: edited, old: old, new: new)
         if let json = try begin(root) { return json }
         while let top = frames.indices.last {
             if let child = frames[top].children.popFirst() {
@@ -97,9 +97,9 @@ struct ValueMerge {
             let name = reading.name(name.text, in: child.existing)
             if let existing = child.existing[name], let edited = child.edited[name] {
                 frame.children.append(
-                    Child(step: .member(name), existing: existing, edited: edited, old: old, new: value))
+                    Child(step: .key(name), existing: existing, edited: edited, old: old, new: value))
             } else {
-                try frame.edits.set(value, at: .member(name))
+                try frame.edits.set(value, at: .key(name))
             }
         }
         for (name, _) in olds.list where news.byName[name] == nil {
@@ -156,7 +156,7 @@ struct ValueMerge {
                 let position = positions[i]
                 frame.children.append(
                     Child(
-                        step: .element(position), existing: elements[position],
+                        step: .index(position), existing: elements[position],
                         edited: child.edited[position] ?? elements[position], old: olds[i], new: news[j]))
             case .remove(let i): frame.edits.remove(positions[i])
             case .insert(let j, let i):
@@ -191,7 +191,7 @@ struct ValueMerge {
             {
                 frame.children.append(
                     Child(
-                        step: .element(position + value), existing: existing, edited: edited,
+                        step: .index(position + value), existing: existing, edited: edited,
                         old: olds[before + value], new: news[after + value]))
             }
         }
