@@ -20,13 +20,7 @@ class CodingStep {
     }
 
     final var codingPath: [any CodingKey] {
-        var path: [any CodingKey] = []
-        var link: CodingStep? = self
-        while let here = link {
-            if let key = here.key { path.append(key) }
-            link = here.parent
-        }
-        return path.reversed()
+        sequence(first: self as CodingStep) { $0.parent }.compactMap(\.key).reversed()
     }
 
     /// The pointer of this value, or of a child, by the names in the JSON.
