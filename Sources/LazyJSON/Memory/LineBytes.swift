@@ -37,14 +37,7 @@ extension ByteBuffer {
 
     /// The last offset of a byte at or after another.
     package func lastOffset(of byte: UInt8, from start: Int) -> Int? {
-        unsafe withBytes { bytes in
-            var at = bytes.count
-            while at > start {
-                at -= 1
-                if unsafe bytes[at] == byte { return at }
-            }
-            return nil
-        }
+        unsafe withBytes { unsafe $0[start...].lastIndex(of: byte) }
     }
 
     /// The keyed hash of the bytes of a range.
