@@ -75,9 +75,6 @@ struct KeyTable: Sendable {
         }
     }
 
-    /// Whether any name occurs more than once.
-    var hasDuplicates: Bool { !lasts.isEmpty }
-
     /// The keyed hash of a name's unescaped bytes.
     @inline(__always)
     static func hash(_ name: UnsafeRawBufferPointer) -> UInt32 {
@@ -113,7 +110,6 @@ struct KeyTable: Sendable {
 
     /// The positions of the members after `position` that have the same name.
     func duplicates(after position: Int) -> [Int] {
-        guard hasDuplicates else { return [] }
         var found: [Int] = []
         var at = UInt32(position)
         while let next = followers[at] {
