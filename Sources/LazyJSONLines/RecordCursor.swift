@@ -73,7 +73,9 @@ struct RecordCursor: ~Copyable {
                 throw limits.tooLarge(offset: offset(of: Int(span.start)), line: lineNumber)
             }
             if case .elements(let elements) = window.contents { try check(span, of: elements) }
-            let own = try Document.parsing(span.range, of: document, limits: limits.document, kernel: limits.kernel)
+            let own = try document.text.withSpan(span.range) { record throws(JSONError) in
+                try Document.parsing(record: record, limits: limits.document, kernel: limits.kernel)
+            }
             return .value(JSON(own, at: Document.root))
         } catch {
             guard case .elements(let elements) = window.contents else {

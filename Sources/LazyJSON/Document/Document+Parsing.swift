@@ -23,18 +23,10 @@ extension Document {
     }
 
     /// Parses the bytes of a record; a byte order mark is refused there.
-    package static func parsing(record bytes: Span<UInt8>, limits: JSONLimits) throws(JSONError) -> Document {
-        try unsafe bytes.withUnsafeBytes { bytes throws(JSONError) in
-            try unsafe Document(
-                parsing: bytes, dialect: .json, limits: limits, kernel: .automatic, isDocument: false)
-        }
-    }
-
-    /// Parses a copy of a range of another document's text; a byte order mark is refused there.
     package static func parsing(
-        _ range: Range<Int>, of other: Document, limits: JSONLimits, kernel: IndexKernel = .automatic
+        record bytes: Span<UInt8>, limits: JSONLimits, kernel: IndexKernel = .automatic
     ) throws(JSONError) -> Document {
-        try unsafe other.text.withBytes(range) { bytes throws(JSONError) in
+        try unsafe bytes.withUnsafeBytes { bytes throws(JSONError) in
             try unsafe Document(
                 parsing: bytes, dialect: .json, limits: limits, kernel: kernel, isDocument: false)
         }
