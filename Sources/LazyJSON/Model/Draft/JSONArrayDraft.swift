@@ -248,9 +248,18 @@ extension JSONArrayDraft where Element: JSONModelProtocol {
     /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript(position: Int) -> JSONDraft<Element> {
-        get { self[model: position, { $0 }, { $0 }].present }
-        _modify { yield &self[model: position, { $0 }, { $0 }].present }
-        set { self[model: position, { $0 }, { $0 }] = newValue }
+        get {
+            let (place, elements) = (place(of: position), elements)
+            return state.copyPresent { $0.model(at: place, elements, { $0 }, { $0 }) }
+        }
+        _modify {
+            let (place, elements) = (place(of: position), elements)
+            var source = state.model(at: place, elements, { $0 }, { $0 })
+            var part: JSONDraft<Element> = state.openPresent(&source)
+            defer { state.close(&part, source) { $1.set(.element(place), by: elements, to: $0) { $0 } } }
+            yield &part
+        }
+        set { state.set(path(to: position), by: elements, to: newValue) { $0 } }
     }
 }
 
@@ -262,35 +271,18 @@ extension JSONArrayDraft {
     /// - Complexity: O(log *n*), after a first change in O(*n*).
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(position: Int) -> JSONDraft<Value>? where Element == Value? {
-        get { self[model: position, { $0 }, { .some($0) }] }
-        _modify { yield &self[model: position, { $0 }, { .some($0) }] }
-        set { self[model: position, { $0 }, { .some($0) }] = newValue }
-    }
-
-    /// The draft of an element that is a model, or an optional one; nil if there is no model.
-    ///
-    /// - Parameters:
-    ///   - position: The position of the element.
-    ///   - model: Returns the model in an element.
-    ///   - element: Returns the element of a model; nil if it is not optional, and there is no model.
-    private subscript<Value: JSONModelProtocol>(
-        model position: Int, _ model: (Element) -> Value?, _ element: (Value?) -> Element?
-    ) -> JSONDraft<Value>? {
-        @inline(__always)
         get {
             let (place, elements) = (place(of: position), elements)
-            return state.copy { $0.model(at: place, elements, model, element) }
+            return state.copy { $0.model(at: place, elements, { $0 }, { .some($0) }) }
         }
-        @inline(__always)
         _modify {
             let (place, elements) = (place(of: position), elements)
-            var source = state.model(at: place, elements, model, element)
+            var source = state.model(at: place, elements, { $0 }, { .some($0) })
             var part: JSONDraft<Value>? = state.open(&source)
-            defer { state.close(&part, source) { $1.set(.element(place), by: elements, to: $0, element) } }
+            defer { state.close(&part, source) { $1.set(.element(place), by: elements, to: $0) { .some($0) } } }
             yield &part
         }
-        @inline(__always)
-        set { state.set(path(to: position), by: elements, to: newValue, element) }
+        set { state.set(path(to: position), by: elements, to: newValue) { .some($0) } }
     }
 
     /// An array in the array, for editing in place.
@@ -319,14 +311,14 @@ extension JSONArrayDraft where Element: DraftedCollection {
     fileprivate subscript(collection position: Int) -> Element.Draft {
         get {
             let (place, elements) = (place(of: position), elements)
-            return state.copy { $0.collection(at: place, elements) }.present
+            return state.copyPresent { $0.collection(at: place, elements) }
         }
         _modify {
             let (place, elements) = (place(of: position), elements)
             var source = state.collection(at: place, elements)
-            var part: Element.Draft? = state.open(&source)
+            var part: Element.Draft = state.openPresent(&source)
             defer { state.close(&part, source) { $1.set(.element(place), by: elements, to: $0) } }
-            yield &part.present
+            yield &part
         }
         set { state.set(path(to: position), by: elements, to: newValue) }
     }

@@ -192,9 +192,18 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
     /// - Complexity: O(log *n*) on average, after a first change in O(*n*).
     @_disfavoredOverload
     public subscript(key: String) -> JSONDraft<Value>? {
-        get { self[model: key, { nil }] }
-        _modify { yield &self[model: key, { nil }] }
-        set { self[model: key, { nil }] = newValue }
+        get {
+            let (name, values) = (name(for: key), values)
+            return state.copy { $0.model(named: name, values, default: { nil }) }
+        }
+        _modify {
+            let (name, values) = (name(for: key), values)
+            var source = state.model(named: name, values, default: { nil })
+            var part: JSONDraft<Value>? = state.open(&source)
+            defer { state.close(&part, source) { $1.set(named: name, by: values, to: $0) } }
+            yield &part
+        }
+        set { state.set(named: name(for: key), by: values, to: newValue) }
     }
 
     /// A model in the dictionary, for editing in place; if there is none, a change adds the default with the change.
@@ -202,27 +211,17 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
     /// - Complexity: O(log *n*) on average, after a first change in O(*n*).
     @_disfavoredOverload
     public subscript(key: String, default other: @autoclosure () -> Value) -> JSONDraft<Value> {
-        get { self[model: key, other].present }
-        _modify { yield &self[model: key, other].present }
-    }
-
-    /// The draft of a member that is a model, or of the default if there is none; nil if there is no default.
-    private subscript(model key: String, _ other: () -> Value?) -> JSONDraft<Value>? {
-        @inline(__always)
         get {
             let (name, values) = (name(for: key), values)
-            return state.copy { $0.model(named: name, values, default: other) }
+            return state.copyPresent { $0.model(named: name, values, default: other) }
         }
-        @inline(__always)
         _modify {
             let (name, values) = (name(for: key), values)
             var source = state.model(named: name, values, default: other)
-            var part: JSONDraft<Value>? = state.open(&source)
+            var part: JSONDraft<Value> = state.openPresent(&source)
             defer { state.close(&part, source) { $1.set(named: name, by: values, to: $0) } }
             yield &part
         }
-        @inline(__always)
-        set { state.set(named: name(for: key), by: values, to: newValue) }
     }
 }
 

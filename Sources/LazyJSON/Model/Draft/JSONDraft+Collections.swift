@@ -5,9 +5,14 @@ extension JSONDraft {
     /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Element>(dynamicMember keyPath: KeyPath<Model, JSONArray<Element>>) -> JSONArrayDraft<Element> {
-        get { self[collection: keyPath, JSONArray<Element>.self].present }
-        _modify { yield &self[collection: keyPath, JSONArray<Element>.self].present }
-        set { self[collection: keyPath, JSONArray<Element>.self] = newValue }
+        get { state.copyPresent { $0.collection(of: JSONArray<Element>.self, at: keyPath) } }
+        _modify {
+            var source = state.collection(of: JSONArray<Element>.self, at: keyPath)
+            var part: JSONArrayDraft<Element> = state.openPresent(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: JSONArray<Element>.self) } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue, as: JSONArray<Element>.self) }
     }
 
     /// An optional array in the model, for editing in place; `nil` if there is none.
@@ -15,9 +20,14 @@ extension JSONDraft {
     /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Element>(dynamicMember keyPath: KeyPath<Model, JSONArray<Element>?>) -> JSONArrayDraft<Element>? {
-        get { self[collection: keyPath, JSONArray<Element>.self] }
-        _modify { yield &self[collection: keyPath, JSONArray<Element>.self] }
-        set { self[collection: keyPath, JSONArray<Element>.self] = newValue }
+        get { state.copy { $0.collection(of: JSONArray<Element>.self, at: keyPath) } }
+        _modify {
+            var source = state.collection(of: JSONArray<Element>.self, at: keyPath)
+            var part: JSONArrayDraft<Element>? = state.open(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: JSONArray<Element>.self) } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue, as: JSONArray<Element>.self) }
     }
 
     /// A Swift array in the model, for editing in place.
@@ -30,9 +40,14 @@ extension JSONDraft {
     public subscript<Elements: _JSONSwiftArray>(
         dynamicMember keyPath: KeyPath<Model, Elements>
     ) -> JSONArrayDraft<Elements.Element> {
-        get { self[collection: keyPath, [Elements.Element].self].present }
-        _modify { yield &self[collection: keyPath, [Elements.Element].self].present }
-        set { self[collection: keyPath, [Elements.Element].self] = newValue }
+        get { state.copyPresent { $0.collection(of: [Elements.Element].self, at: keyPath) } }
+        _modify {
+            var source = state.collection(of: [Elements.Element].self, at: keyPath)
+            var part: JSONArrayDraft<Elements.Element> = state.openPresent(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: [Elements.Element].self) } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue, as: [Elements.Element].self) }
     }
 
     /// An optional Swift array in the model, for editing in place; `nil` if there is none.
@@ -42,9 +57,14 @@ extension JSONDraft {
     public subscript<Elements: _JSONSwiftArray>(
         dynamicMember keyPath: KeyPath<Model, Elements?>
     ) -> JSONArrayDraft<Elements.Element>? {
-        get { self[collection: keyPath, [Elements.Element].self] }
-        _modify { yield &self[collection: keyPath, [Elements.Element].self] }
-        set { self[collection: keyPath, [Elements.Element].self] = newValue }
+        get { state.copy { $0.collection(of: [Elements.Element].self, at: keyPath) } }
+        _modify {
+            var source = state.collection(of: [Elements.Element].self, at: keyPath)
+            var part: JSONArrayDraft<Elements.Element>? = state.open(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: [Elements.Element].self) } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue, as: [Elements.Element].self) }
     }
 
     /// A Swift array in the model, which is read as a whole.
@@ -65,9 +85,14 @@ extension JSONDraft {
     public subscript<Members: _JSONSwiftDictionary>(
         dynamicMember keyPath: KeyPath<Model, Members>
     ) -> JSONDictionaryDraft<Members.Value> {
-        get { self[collection: keyPath, [String: Members.Value].self].present }
-        _modify { yield &self[collection: keyPath, [String: Members.Value].self].present }
-        set { self[collection: keyPath, [String: Members.Value].self] = newValue }
+        get { state.copyPresent { $0.collection(of: [String: Members.Value].self, at: keyPath) } }
+        _modify {
+            var source = state.collection(of: [String: Members.Value].self, at: keyPath)
+            var part: JSONDictionaryDraft<Members.Value> = state.openPresent(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: [String: Members.Value].self) } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue, as: [String: Members.Value].self) }
     }
 
     /// An optional dictionary in the model, for editing in place; `nil` if there is none.
@@ -76,9 +101,14 @@ extension JSONDraft {
     public subscript<Members: _JSONSwiftDictionary>(
         dynamicMember keyPath: KeyPath<Model, Members?>
     ) -> JSONDictionaryDraft<Members.Value>? {
-        get { self[collection: keyPath, [String: Members.Value].self] }
-        _modify { yield &self[collection: keyPath, [String: Members.Value].self] }
-        set { self[collection: keyPath, [String: Members.Value].self] = newValue }
+        get { state.copy { $0.collection(of: [String: Members.Value].self, at: keyPath) } }
+        _modify {
+            var source = state.collection(of: [String: Members.Value].self, at: keyPath)
+            var part: JSONDictionaryDraft<Members.Value>? = state.open(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: [String: Members.Value].self) } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue, as: [String: Members.Value].self) }
     }
 
     /// A dictionary in the model, which is read as a whole.
@@ -103,9 +133,14 @@ extension JSONDraft {
     public subscript<Elements: _JSONSwiftSet>(
         dynamicMember keyPath: KeyPath<Model, Elements>
     ) -> JSONSetDraft<Elements.Element> {
-        get { self[collection: keyPath, Set<Elements.Element>.self].present }
-        _modify { yield &self[collection: keyPath, Set<Elements.Element>.self].present }
-        set { self[collection: keyPath, Set<Elements.Element>.self] = newValue }
+        get { state.copyPresent { $0.collection(of: Set<Elements.Element>.self, at: keyPath) } }
+        _modify {
+            var source = state.collection(of: Set<Elements.Element>.self, at: keyPath)
+            var part: JSONSetDraft<Elements.Element> = state.openPresent(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: Set<Elements.Element>.self) } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue, as: Set<Elements.Element>.self) }
     }
 
     /// An optional set in the model, for editing in place; `nil` if there is none.
@@ -114,9 +149,14 @@ extension JSONDraft {
     public subscript<Elements: _JSONSwiftSet>(
         dynamicMember keyPath: KeyPath<Model, Elements?>
     ) -> JSONSetDraft<Elements.Element>? {
-        get { self[collection: keyPath, Set<Elements.Element>.self] }
-        _modify { yield &self[collection: keyPath, Set<Elements.Element>.self] }
-        set { self[collection: keyPath, Set<Elements.Element>.self] = newValue }
+        get { state.copy { $0.collection(of: Set<Elements.Element>.self, at: keyPath) } }
+        _modify {
+            var source = state.collection(of: Set<Elements.Element>.self, at: keyPath)
+            var part: JSONSetDraft<Elements.Element>? = state.open(&source)
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: Set<Elements.Element>.self) } }
+            yield &part
+        }
+        set { state.set(keyPath, to: newValue, as: Set<Elements.Element>.self) }
     }
 
     /// A set in the model, which is read as a whole.
@@ -128,25 +168,6 @@ extension JSONDraft {
     ///
     /// - Complexity: O(*n*) in the number of elements.
     public subscript<Element>(dynamicMember keyPath: KeyPath<Model, Set<Element>?>) -> Set<Element>? { self[keyPath] }
-}
-
-extension JSONDraft {
-    /// The draft of the collection that a property has; nil if there is none.
-    private subscript<Property, Value: DraftedCollection>(
-        collection keyPath: KeyPath<Model, Property>, _ type: Value.Type
-    ) -> Value.Draft? {
-        @inline(__always)
-        get { state.copy { $0.collection(of: type, at: keyPath) } }
-        @inline(__always)
-        _modify {
-            var source = state.collection(of: type, at: keyPath)
-            var part: Value.Draft? = state.open(&source)
-            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: type) } }
-            yield &part
-        }
-        @inline(__always)
-        set { state.set(keyPath, to: newValue, as: type) }
-    }
 }
 
 /// A Swift array.

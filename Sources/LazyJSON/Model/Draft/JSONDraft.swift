@@ -50,12 +50,12 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value>) -> JSONDraft<Value> {
-        get { state.copy { $0.model(at: keyPath, { $0 }) }.present }
+        get { state.copyPresent { $0.model(at: keyPath, { $0 }) } }
         _modify {
             var source = state.model(at: keyPath, { $0 })
-            var part: JSONDraft<Value>? = state.open(&source)
+            var part: JSONDraft<Value> = state.openPresent(&source)
             defer { state.close(&part, source) { $1.set(keyPath, to: $0) { $0 } } }
-            yield &part.present
+            yield &part
         }
         set { state.set(keyPath, to: newValue) { $0 } }
     }

@@ -14,23 +14,6 @@ extension PartDraft {
     var memo: AnyObject? { nil }
 }
 
-extension Optional where Wrapped: PartDraft {
-    /// The draft of a part that is always there.
-    var present: Wrapped {
-        @inline(__always)
-        get {
-            guard let self else { preconditionFailure("JSONDraft: a part that is not optional is nil") }
-            return self
-        }
-        @inline(__always)
-        _modify {
-            var part = take().present
-            defer { self = part }
-            yield &part
-        }
-    }
-}
-
 /// The place of a part, and the value that its draft starts from.
 struct PartLocation {
     /// The value that the draft of a part starts from.
@@ -82,7 +65,14 @@ extension DraftState {
         return Part(state, source.form)
     }
 
-    /// Restores a part that was changed, or may be nil now.
+    /// Extracts a part that is always there.
+    @inline(__always)
+    mutating func openPresent<Part: PartDraft>(_ source: inout PartSource<Part.Form>) -> Part {
+        guard let state = extract(&source.place) else { Self.stopWithoutPart() }
+        return Part(state, source.form)
+    }
+
+    /// Restores a part that was changed.
     ///
     /// - Parameters:
     ///   - part: The part.
@@ -90,15 +80,23 @@ extension DraftState {
     ///   - write: Writes the part as a whole.
     @inline(__always)
     mutating func close<Part: PartDraft>(
-        _ part: inout Part?, _ source: PartSource<Part.Form>, orWrite write: (Part?, inout DraftState) -> Void
+        _ part: inout Part, _ source: PartSource<Part.Form>, orWrite write: (Part?, inout DraftState) -> Void
     ) {
-        guard var part = part.take() else {
-            if remove(source.place) { write(nil, &self) }
-            return
-        }
         let memo = part.memo
         if restore(&part.state, memo, source.place) { write(part, &self) }
         keepUnchangedWrites(of: &part.state, source.place)
+    }
+
+    /// Restores a part that was changed, or may be nil now.
+    @inline(__always)
+    mutating func close<Part: PartDraft>(
+        _ part: inout Part?, _ source: PartSource<Part.Form>, orWrite write: (Part?, inout DraftState) -> Void
+    ) {
+        if var draft = part.take() {
+            close(&draft, source, orWrite: write)
+        } else if remove(source.place) {
+            write(nil, &self)
+        }
     }
 
     /// Returns the draft of a part that is not restored; nil if there is none.
@@ -109,6 +107,18 @@ extension DraftState {
         let source = source(&state)
         guard let part = state.copy(of: source.place) else { return nil }
         return Part(part, source.form)
+    }
+
+    /// Returns the draft of a part that is always there, and is not restored.
+    @inline(__always)
+    func copyPresent<Part: PartDraft>(_ source: (inout DraftState) -> PartSource<Part.Form>) -> Part {
+        guard let part: Part = copy(source) else { Self.stopWithoutPart() }
+        return part
+    }
+
+    @inline(never)
+    private static func stopWithoutPart() -> Never {
+        preconditionFailure("JSONDraft: a part that is not optional is nil")
     }
 
     private func copy(of place: PartLocation) -> DraftState? {
