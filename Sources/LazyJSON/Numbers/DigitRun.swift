@@ -19,9 +19,10 @@ enum DigitRun {
         let rest = count &- position
         if rest > 1, rest < 8, count >= 8 {
             // The last eight bytes of the text, those already read replaced by zeros.
-            let bytes = lastDigits(rest, of: text.eightBytes(at: count &- 8))
+            let read = ~UInt64(0) &>> UInt64(truncatingIfNeeded: rest &* 8)
+            let bytes = (text.eightBytes(at: count &- 8) & ~read) | (0x3030_3030_3030_3030 & read)
             if areDigits(bytes) {
-                significand = significand &* powersOfTen[rest & 15] &+ value(of: bytes)
+                significand = significand &* powerOfTen(rest) &+ value(of: bytes)
                 return count
             }
         }
@@ -77,7 +78,11 @@ enum DigitRun {
 
     /// Whether all eight bytes are ASCII digits.
     @inline(__always)
-    static func areDigits(_ bytes: UInt64) -> Bool { otherBits(bytes) == 0 }
+    static func areDigits(_ bytes: UInt64) -> Bool {
+        let high = bytes & 0xF0F0_F0F0_F0F0_F0F0
+        let highOfSixMore = (bytes &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0
+        return high | (highOfSixMore &>> 4) == 0x3333_3333_3333_3333
+    }
 
     /// The number that eight digits make, the first one in the lowest byte.
     @inline(__always)
@@ -86,5 +91,13 @@ enum DigitRun {
         let pairs = ((digits &* (10 << 8 + 1)) &>> 8) & 0x00FF_00FF_00FF_00FF
         let fours = ((pairs &* (100 << 16 + 1)) &>> 16) & 0x0000_FFFF_0000_FFFF
         return (fours &* (10_000 << 32 + 1)) &>> 32
+    }
+
+    /// 10 to the power of `exponent`, which is below 8.
+    @inline(__always)
+    static func powerOfTen(_ exponent: Int) -> UInt64 {
+        var power: UInt64 = exponent & 1 != 0 ? 10 : 1
+        power &*= exponent & 2 != 0 ? 100 : 1
+        return power &* (exponent & 4 != 0 ? 10_000 : 1)
     }
 }
