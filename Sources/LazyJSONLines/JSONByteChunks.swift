@@ -49,7 +49,7 @@ public struct JSONByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.El
             } catch {
                 failure = error
             }
-            if piece.isEmpty, let failure { throw failure }
+            if piece.isEmpty, let failure = failure.take() { throw failure }
             return piece.isEmpty ? nil : piece
         }
     }

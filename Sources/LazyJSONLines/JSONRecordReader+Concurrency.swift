@@ -12,7 +12,7 @@ import LazyJSON
 /// order of the records. So the outcome is the same however many there are, errors too: of several, the one of the
 /// first record is thrown, after everything before it was taken in. What is in memory is bounded by how many are worked
 /// on. If the task is canceled, `CancellationError` is thrown as soon as the records that are being worked on are done.
-/// Bad records that the policy diverts are passed on after the results of the elements that contains them; if their
+/// Bad records that the policy diverts are passed on after the results of the piece that contains them; if their
 /// position among the other records matters, use ``next()``.
 extension JSONRecordReader {
     /// Transforms the remaining records in parallel, and consumes the results in the order of the records.

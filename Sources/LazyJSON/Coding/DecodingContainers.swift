@@ -167,7 +167,12 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     private mutating func decodeScalar<T: ExactScalar>() throws -> T { try decode(T.self) }
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        try read(type) { try $0.decode(type, from: $1, at: $2) }
+        // Not by `read`, whose closure would take twice as much of the stack at each level.
+        guard let json = element else { throw decoder.behindEnd(type, at: currentIndex, of: decoder.value.count) }
+        let result = try decoder.decode(type, from: json, at: PlainKey.index(currentIndex))
+        element = cursor.next()?.value
+        currentIndex += 1
+        return result
     }
 
     // The standard library's version does not pass the class of the metatype on.

@@ -16,7 +16,7 @@ extension Data: JSONConvertible, LenientScalar {
     static func read(_ json: JSON) -> Data? {
         guard let text = json.string, let data = Data(base64Encoded: text) else { return nil }
         // Different texts would be read as the same data, and a damaged text as some.
-        return data.base64EncodedString() == text ? data : nil
+        return data.base64EncodedString().utf8.elementsEqual(text.utf8) ? data : nil
     }
 
     static func issueKind(_ json: JSON) -> JSONIssue.Kind? { nil }

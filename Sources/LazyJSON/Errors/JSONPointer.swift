@@ -135,6 +135,16 @@ extension JSONPointer.Component {
         }
     }
 
+    /// Mixes the index, or the UTF-8 bytes of the key, into a hash.
+    ///
+    /// - Complexity: O(*n*) in the length of the key; the hash of a `String` may cost its square.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .key(let key): hasher.combine(ExactText(text: key))
+        case .index(let index): hasher.combine(index)
+        }
+    }
+
     /// The name that the component has in an object.
     public var name: String {
         switch self {

@@ -121,10 +121,15 @@ extension JSONMemoryStore {
     /// - Parameter type: A type that a class uses.
     /// - Throws: The errors of reading the store.
     func references(of type: StoreType, _ id: JSONIdentifier) throws -> [StoreKey] {
-        guard let owner = objects.withLock({ $0.names.owner(of: type) }),
-            let model = try object(ModelIdentity.of(owner), id)
-        else { return [] }
-        return ModelIdentity.references(of: model)
+        let (owner, stored) = objects.withLock { ($0.names.owner(of: type), $0.object(type.number, id)) }
+        guard let owner else { return [] }
+        do {
+            return try object(ModelIdentity.of(owner), id).map { ModelIdentity.references(of: $0) } ?? []
+        } catch {
+            // One that had no references and cannot be read can be replaced or deleted.
+            if case .deferred(let place)? = stored, !place.hasReferences { return [] }
+            throw error
+        }
     }
 }
 

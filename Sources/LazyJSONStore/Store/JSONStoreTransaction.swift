@@ -46,7 +46,7 @@ public protocol JSONStoreTransaction: AnyObject {
     ///   - type: The class of the objects.
     ///   - ids: The ids of the objects.
     /// - Throws: `JSONError` with the code `finished` after the end of the transaction.
-    /// - Complexity: O(*k*) in the number of ids.
+    /// - Complexity: O(*k*) in the number of ids, and O(the length of their objects) once it is known what refers to what.
     func delete<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws
 
     /// Returns for each id whether any object of the store refers to the object with it; see ``JSONReference/all(in:)``.

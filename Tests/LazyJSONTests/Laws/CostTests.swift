@@ -47,6 +47,17 @@ struct CostTests {
         #expect(ratio < Cost.limit)
     }
 
+    @Test func searchesAreLinearAfterDuplicatesOfARenamedMemberWereRemoved() throws {
+        let ratio = try Cost.ratio { count in
+            let members = [String](repeating: #""a": 0"#, count: count)
+            var json = try JSON(parsing: "{\(members.joined(separator: ",")), \"b\": 1}")
+            try json.renameMember("a", to: "c")
+            for _ in 0..<count where json["b"] == nil { Issue.record() }
+            #expect(json.count == 2)
+        }
+        #expect(ratio < Cost.limit)
+    }
+
     @Test func addingMembersIsLinear() throws {
         let ratio = Cost.ratio { count in
             var json: JSON = [:]

@@ -91,8 +91,12 @@ final class DraftScope {
 
     /// Returns the model of an object, which is made once as long as the object does not change.
     func model(of json: JSON, asked: JSONModel.Type) -> JSONModel {
-        if let last, last.asked == asked, last.model.modelJSON.isSame(as: json) { return last.model }
-        let model = modelClass(of: json, asked: asked).make(json, context: context)
+        let known = last.flatMap { $0.model.modelJSON.isSame(as: json) ? $0 : nil }
+        if let known, known.asked == asked { return known.model }
+        let modelClass = modelClass(of: json, asked: asked)
+        // A draft and its form for a subclass have one model.
+        if let known, type(of: known.model) == modelClass.with({ $0.type }) { return known.model }
+        let model = modelClass.make(json, context: context)
         last = (model, asked)
         return model
     }

@@ -181,6 +181,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         noteRemoved(position)
         items[item(at: position)].name = .string(newName)
         noteAdded(position)
+        closeGapsIfMany()
     }
 
     // MARK: Gaps
