@@ -44,6 +44,29 @@ struct FileStoreReferenceTests {
     }
 
     @Test(
+        "an object without references that can no longer be read can be replaced and deleted", arguments: [true, false])
+    func unreadableObjects(isDeleted: Bool) throws {
+        let store = try store(#"{"id":1,"name":"Ann"}"#, #"{"id":2}"#)
+        let name = try #require(try Data(contentsOf: url).firstRange(of: Data(#""Ann""#.utf8)))
+        let handle = try FileHandle(forUpdating: url)
+        try handle.seek(toOffset: UInt64(name.lowerBound))
+        try handle.write(contentsOf: Data("?".utf8))
+        try handle.close()
+        let error = #expect(throws: JSONError.self) { try store.fetch(Note.self, id: 1) }
+        #expect(error?.code == .damagedStore)
+        try store.transaction { transaction in
+            _ = try transaction.isReferred(to: Note.self, ids: [2])
+            if isDeleted {
+                try transaction.delete(Note.self, ids: [1])
+            } else {
+                try transaction.upsert([try Note(parsing: #"{"id":1,"next":2}"#)])
+            }
+        }
+        #expect(try (store.fetch(Note.self, id: 1) == nil) == isDeleted)
+        #expect(try isReferred(store, 1, 2) == [false, !isDeleted])
+    }
+
+    @Test(
         "an object that is replaced or deleted does not count, also if an observer has it read",
         arguments: [true, false])
     func changedObjects(isDeleted: Bool) throws {

@@ -20,6 +20,15 @@ struct PointerTests {
         #expect(json[at: ""] == json)
     }
 
+    /// The hash of a `String` orders its combining marks, whose time grows with the square of their number.
+    @Test func keysAreHashedInLinearTime() {
+        let ratio = Cost.ratio { count in
+            let key = String(repeating: "\u{301}\u{316}", count: count)
+            #expect(Set([JSONPointer([.key(key)]), JSONPointer([.key(key)])]).count == 1)
+        }
+        #expect(ratio < Cost.limit)
+    }
+
     @Test(
         arguments: [
             ("", []), ("/", [.key("")]), ("//", [.key(""), .key("")]), ("/a/0", [.key("a"), .index(0)]),

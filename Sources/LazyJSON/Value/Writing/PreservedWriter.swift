@@ -194,7 +194,7 @@ struct PreservedWriter: ~Copyable {
         _ value: JSON, _ evidence: LayoutEvidence, _ indentation: [UInt8], _ parent: ContainerGaps?, isOneLine: Bool,
         _ model: LayoutEvidence.Model?, isNamed: Bool, depth: Int, hasTrailingComma: Bool = false
     ) {
-        let isOneLine = isOneLine || indentation.count > LaidOutContainer.deepest
+        let isOneLine = isOneLine || indentation.count > Indentation.deepest
         let isObject = value.kind == .object
         let lineStart = output.bytes.count - output.column
         output.bytes.append(isObject ? 0x7B : 0x5B)

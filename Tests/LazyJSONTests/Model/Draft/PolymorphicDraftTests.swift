@@ -21,6 +21,13 @@ struct PolymorphicDraftTests {
         #expect(try shape("nothing").mutate { $0.kind = "circle" } is Circle)
     }
 
+    @Test func aDraftAndItsFormForASubclassShareTheModelThatIsRead() throws {
+        let draft = try shape("circle").draft()
+        let model = draft.snapshot()
+        #expect(draft[as: Circle.self]?.radius == 1)
+        #expect(draft.snapshot() === model)
+    }
+
     @Test func aCircleHeldAsACircleStaysOne() throws {
         let circle = try #require(try shape("circle") as? Circle)
         let changed = circle.mutate { $0.kind = "square" }
