@@ -17,9 +17,9 @@ package enum Cost {
 
     /// Returns the ratio of work that measures itself the part that counts.
     ///
-    /// Both sides take about as long where the ratio is a third of the limit, because the smaller input is measured several times
-    /// in a row: a busy machine takes time from a long measurement more often than from a short one. The ratio is that of the
-    /// least times of each side, in up to ten rounds, until it is below the limit.
+    /// The smaller input is measured several times in a row, so that both sides take about equally long where the ratio is a
+    /// third of the limit: other processes disturb a long measurement more often than a short one. The result is the least time
+    /// of the larger input divided by that of the smaller one. Both are repeated up to ten times, until it is below the limit.
     ///
     /// - Parameters:
     ///   - small: The size of the smaller input in an optimized build.
