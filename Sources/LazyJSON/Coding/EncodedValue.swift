@@ -9,11 +9,11 @@ enum EncodedValue {
     case object(EncodedObject)
     case array(EncodedArray)
 
-    /// The compact text.
-    var text: ByteBuffer {
-        var output = ByteBuffer(capacity: 256)
-        output.append(self)
-        return output
+    var isContainer: Bool {
+        switch self {
+        case .object, .array: true
+        case .json, .string, .token: false
+        }
     }
 }
 
@@ -29,7 +29,7 @@ final class EncodedArray {
     /// Sorts groups of elements by the text of the first of each.
     func sort(stride: Int) {
         let starts = Swift.stride(from: 0, to: elements.count, by: stride)
-        let groups = starts.map { (text: elements[$0].text.string(), range: $0..<$0 + stride) }
+        let groups = starts.map { (text: EncodedWriter.text(of: elements[$0]).string(), range: $0..<$0 + stride) }
         elements = groups.sortedInUTF8(by: \.text).flatMap { elements[$0.range] }
     }
 }
@@ -132,36 +132,68 @@ struct EncodedMembers {
     }
 }
 
-extension ByteBuffer {
-    /// Appends a value as compact text.
-    ///
-    /// Recursive: values are no deeper than ``CodingLimits``, and encoding them needed more of the stack.
-    mutating func append(_ value: EncodedValue) {
+/// Writes encoded values as compact text, without recursion.
+struct EncodedWriter: ~Copyable {
+    /// The children of a container and the position of the next one.
+    private enum Frame {
+        case members([EncodedMembers.Member], next: Int)
+        case elements([EncodedValue], next: Int)
+    }
+
+    private var frames: [Frame] = []
+    private var output = ByteBuffer(capacity: 256)
+
+    /// The text of a value.
+    static func text(of value: EncodedValue) -> ByteBuffer {
+        var writer = EncodedWriter()
+        writer.begin(value)
+        while let frame = writer.frames.popLast() { writer.resume(frame) }
+        return writer.output
+    }
+
+    /// Writes a scalar, or the opening bracket of a container, whose children follow.
+    private mutating func begin(_ value: EncodedValue) {
         switch value {
-        case .json(let json): json.write(into: &self)
-        case .string(let text): appendString(text)
-        case .token(let text): append(text)
+        case .json(let json): json.write(into: &output)
+        case .string(let text): output.appendString(text)
+        case .token(let text): output.append(text)
         case .object(let object):
             object.sortDictionaries()
-            let members = object.members
-            let span = members.span
-            append(0x7B)
-            for position in span.indices {
-                if position > 0 { append(0x2C) }
-                appendString(span[position].name)
-                append(0x3A)
-                append(span[position].value)
-            }
-            append(0x7D)
+            output.append(0x7B)
+            frames.append(.members(object.members, next: 0))
         case .array(let array):
-            let elements = array.elements
-            let span = elements.span
-            append(0x5B)
-            for position in span.indices {
-                if position > 0 { append(0x2C) }
-                append(span[position])
+            output.append(0x5B)
+            frames.append(.elements(array.elements, next: 0))
+        }
+    }
+
+    /// Writes the children of a container up to the next one that is a container, or else the closing bracket.
+    private mutating func resume(_ frame: consuming Frame) {
+        switch consume frame {
+        case .members(let members, let next):
+            let span = members.span
+            for position in next..<span.count {
+                if position > 0 { output.append(0x2C) }
+                output.appendString(span[position].name)
+                output.append(0x3A)
+                if span[position].value.isContainer {
+                    frames.append(.members(members, next: position + 1))
+                    return begin(span[position].value)
+                }
+                begin(span[position].value)
             }
-            append(0x5D)
+            output.append(0x7D)
+        case .elements(let elements, let next):
+            let span = elements.span
+            for position in next..<span.count {
+                if position > 0 { output.append(0x2C) }
+                if span[position].isContainer {
+                    frames.append(.elements(elements, next: position + 1))
+                    return begin(span[position])
+                }
+                begin(span[position])
+            }
+            output.append(0x5D)
         }
     }
 }

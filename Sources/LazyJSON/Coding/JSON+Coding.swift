@@ -72,7 +72,7 @@ extension JSON {
         case .json(let json):
             self = json.withoutFrame
         default:
-            let text = encoded.text.text()
+            let text = EncodedWriter.text(of: encoded).text()
             self.init(root: try Document(indexingEdited: text, depthLimit: JSONLimits().depth))
         }
     }
