@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A place where one other module of the package keeps what it knows of a class, so that it is found without a table.
+/// The slot in which another module of the package keeps its own description of a class, so that it is found without a table.
 ///
-/// The content is made when that module asks first, and lives as long as the process, as the class does.
+/// The content is created on first use, and lives as long as the process, as the class does.
 @usableFromInline
 package struct ClassAttachment: ~Copyable, Sendable {
     @usableFromInline let address = Atomic<UInt>(0)

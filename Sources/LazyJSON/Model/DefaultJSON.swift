@@ -3,13 +3,14 @@ enum DefaultJSON {
     /// The classes whose JSON is being made, each for a property of the one before.
     @TaskLocal private static var classes: [ObjectIdentifier] = []
 
-    /// The JSON of a class: its template, with the values of the properties that are not optional and not in it.
+    /// Returns the JSON of a class: its template, with the values of the properties that are not optional and not in the
+    /// template.
     static func of(_ type: JSONModel.Type) -> JSON {
         let identity = ObjectIdentifier(type)
         if classes.contains(identity) { return type.template }
         return $classes.withValue(classes + [identity]) {
             var json = type.template
-            // An element can only be written behind another one, the first one makes the array.
+            // Sorted, because an element can only be written after the one before it; the first element creates the array.
             let properties = ModelClass.of(type).object.properties.sorted { one, other in
                 one.pointer.components.compactMap(\.position).lexicographicallyPrecedes(
                     other.pointer.components.compactMap(\.position))
@@ -19,7 +20,8 @@ enum DefaultJSON {
         }
     }
 
-    /// The JSON with the members of another one that it lacks, also inside of both; as deep as classes are nested.
+    /// Returns an object with the members of another one that it lacks, also in nested objects. Recurses as deep as classes are
+    /// nested.
     static func filled(_ json: JSON, from other: JSON) -> JSON {
         guard json.kind == .object, other.kind == .object else { return json }
         var result = json
@@ -53,7 +55,7 @@ extension PropertyPlan {
 }
 
 extension JSON {
-    /// The default JSON of a model without the properties that have a value in an object at another of their paths.
+    /// Returns the default JSON of a model without the properties that have a value at another of their paths in an object.
     fileprivate func without(valuesOf type: Any.Type, in object: JSON) -> JSON {
         guard let type = (type as? any ModelHolding.Type)?.heldType else { return self }
         var rest = self

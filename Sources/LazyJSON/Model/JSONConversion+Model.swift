@@ -43,7 +43,7 @@ extension JSONConversion where Value: JSONModelProtocol {
         .model(.type("object"), choose)
     }
 
-    /// Returns the conversion with the schema of all classes.
+    /// Returns the conversion with a schema.
     private static func model(
         _ schema: ValueSchema, _ choose: @escaping @Sendable (_ object: JSON) -> Value.Type?
     ) -> JSONConversion {

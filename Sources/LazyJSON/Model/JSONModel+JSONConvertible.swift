@@ -12,8 +12,8 @@ extension JSONModelProtocol {
 
     /// Returns the JSON of the model, with its own text.
     ///
-    /// - Parameter existing: The JSON that is replaced; it is not used.
-    /// - Complexity: O(1).
+    /// - Parameter existing: The JSON that is replaced. It is returned if its text is the same.
+    /// - Complexity: O(1) without existing JSON, otherwise O(*n*) in the length of both texts.
     public func json(replacing existing: JSON?) -> JSON {
         let json = _model().modelJSON.withoutFrame
         if let existing, existing.hasSourceText(of: json) { return existing }
@@ -23,7 +23,7 @@ extension JSONModelProtocol {
     /// A model of the template of its class.
     public static var jsonEmptyValue: Self { Self() }
 
-    /// Returns the conversion of objects and models.
+    /// Returns the conversion between objects and models.
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
         Conversion<Self>(
             read: { json, reading in try readModel(json, &reading) },
@@ -33,7 +33,7 @@ extension JSONModelProtocol {
                 keepsSourceText: true, editsInPlace: true, isStandard: true, schema: .model(_modelType)))
     }
 
-    /// Reads an object as a model of the class, or of the one that the object around it has chosen.
+    /// Reads an object as a model of the class, or of the subclass that the object around it has chosen.
     package static func readModel(_ json: JSON, _ reading: inout _JSONReading) throws -> Self {
         guard json.kind == .object else { throw JSONError.unconvertible("an object", json) }
         var found = ModelClass.of(_modelType)
@@ -46,7 +46,7 @@ extension JSONModelProtocol {
 }
 
 extension JSONModel: ReadBack {
-    /// Whether another model has all members of this one, and reads the defaults where this one has none.
+    /// Returns whether another model has all members of this one, and reads defaults for the values that this one lacks.
     func isRead(as other: Any) -> Bool {
         guard let other = other as? JSONModel, other.modelClass === modelClass, other.modelJSON.contains(modelJSON)
         else {
@@ -64,7 +64,7 @@ extension JSONModel: ModelContaining {
 }
 
 extension ImmortalReference<ModelClass> {
-    /// Makes a model that is a part of a value that is read.
+    /// Makes a model while a value is read, and adds it to the notes of issues.
     @inline(__always)
     fileprivate func make(_ json: JSON, _ reading: inout _JSONReading) -> JSONModel {
         let model = make(json, context: reading.context, depth: reading.depth)

@@ -25,11 +25,12 @@ import Synchronization
 ///
 /// Safe to use from several threads at once.
 open class JSONModel: JSONModelProtocol, @unchecked Sendable {
-    // Sendable because what is stored here is constant or atomic, and what a property caches is written by the one
-    // thread that has claimed the model, before it is published with release ordering, and only read after that was
-    // seen with acquire ordering.
+    // Sendable because everything stored here is constant or atomic. The cached value of a property is written only by the
+    // thread that has claimed the model, is then published with release ordering, and is read only after a load with acquire
+    // ordering has seen it published.
 
-    /// Which properties are published, by number, and the claim of a thread that writes one; see `PublishedBits.swift`.
+    /// The bits of the published properties, by number, and the claim of a thread that writes a value; see
+    /// `PublishedBits.swift`.
     @usableFromInline final let modelPublished = Atomic<UInt64>(0)
     @usableFromInline final let modelParts: ModelParts
     /// The object's place in the document; constant except for `modelMove`, whose caller has the only reference to the model.
@@ -59,17 +60,17 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
         @inline(__always) get { modelParts.extra }
     }
 
-    /// The number of models around this one, from which it was read.
+    /// The number of models that this one was read through, from the outermost one.
     final var modelDepth: UInt32 { modelParts.depth }
 
     /// Makes this the model of another object of the same document, as if none of its properties had been read.
     ///
-    /// Returns `false`, and changes nothing, if the document is another one, the object is one of another class, or models of
-    /// the class store more than their properties.
+    /// Returns `false`, and changes nothing, if the document is another one, the object is of another class, or models of the
+    /// class store more than their properties.
     ///
-    /// Values that were read before stay in the wrappers until a getter replaces them. The caller has found that it has the
-    /// only strong reference. If another thread had one, its last access happened before: releasing a reference and finding
-    /// out that one is the only one are ordered, as for the storage of an array that is changed in place.
+    /// Values that were read before stay in the property wrappers until a getter replaces them. The caller has the only strong
+    /// reference, as `isKnownUniquelyReferenced` has returned. If another thread had a reference, its last access happened
+    /// before: releasing a reference and that check are ordered, as for the storage of an array that is changed in place.
     @inline(__always)
     package final func modelMove(_ modelClass: ImmortalReference<ModelClass>, at place: Int, in document: Document)
         -> Bool
@@ -87,7 +88,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// The object; null for a stand-in.
     final var modelJSON: JSON { modelParts.json(at: modelPlace) }
 
-    /// The document that the object is an unedited part of; held by the model.
+    /// The document that the object is an unedited part of, kept alive by the model; nil for an object that was edited or made.
     package final var modelDocument: UnownedReference<Document>? {
         @inline(__always) get { modelParts.document }
     }
@@ -108,7 +109,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// Override it in a subclass with a discriminator, and put that member there.
     open class var template: JSON { .emptyObject }
 
-    /// The subclasses that JSON of this class may be of, for its JSON Schema: none, unless a subclass overrides it.
+    /// The subclasses that objects of this class can belong to, for its JSON Schema: none, unless a subclass overrides it.
     ///
     /// ```swift
     /// class Shape: JSONModel, @unchecked Sendable {
@@ -145,14 +146,14 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
 
     /// The keys of the properties that are declared without a path: their names, unless a subclass overrides it.
     ///
-    /// It applies to the properties of the class, and of subclasses that do not override it. It is read
-    /// once for each class. Two properties with the same key trap when the class is first used.
+    /// It applies to the properties of the class, and of subclasses that do not override it. It is read once for each class. If
+    /// it gives two properties the same key, the first use of the class traps.
     open class var keyStrategy: JSONKeyStrategy { .propertyName }
 
     /// The JSON of a model in which every property that is not optional has its default or empty value.
     ///
-    /// It is the ``template`` with the missing members, also in nested models. A class that contains itself is its
-    /// template there.
+    /// It is the ``template`` with the missing members added, also in nested models. Where a class contains itself, the nested
+    /// object is only the template.
     ///
     /// - Complexity: O(*n*) in the number of properties of the class and its nested classes.
     open class var defaultJSON: JSON { DefaultJSON.of(self) }
@@ -196,11 +197,11 @@ extension JSONModel {
         return unsafe unsafeDowncast(model, to: self)
     }
 
-    /// Whether this is a model of a class or one derived from it.
+    /// Returns whether this is a model of a class or of one of its subclasses.
     @usableFromInline
     final func isModel(of type: JSONModel.Type) -> Bool {
-        // Of most models the class is the one that is asked for, which its header says.
-        // Invariant: what is known of a model's class names it and all that it is derived from.
+        // Most models are of exactly this class, which the object's header shows. Invariant: the description of a model's class
+        // lists the class and all its superclasses.
         Swift.type(of: self) == type || modelClassReference.with { $0.isOrDerives(from: type) }
     }
 }

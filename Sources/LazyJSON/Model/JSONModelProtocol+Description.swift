@@ -32,19 +32,19 @@ extension JSONModel: CustomDebugStringConvertible {
 
 /// The limits of the text of models for people.
 struct ModelText {
-    /// How deep models are written.
+    /// The number of levels of models that are written.
     var depth: Int
-    /// After how many characters a text is cut.
+    /// The number of characters after which a text is cut.
     let length: Int
-    /// After how many elements an array is cut.
+    /// The number of elements after which a collection is cut.
     let count: Int
-    /// How many more models are written.
+    /// The number of models that may still be written, shared by all copies.
     private let models = Box(1_000)
 
-    /// Whether no more models are written, or none that is as deep.
+    /// Whether only the class of a model is written, because of its depth or of the number of models before it.
     var isExhausted: Bool { depth <= 0 || models.value <= 0 }
 
-    /// Returns the style of what is inside of a model, which is counted.
+    /// Counts a model, and returns the style for the values in it.
     func entered() -> Self {
         models.value -= 1
         var inner = self
@@ -52,7 +52,7 @@ struct ModelText {
         return inner
     }
 
-    /// A model; deep ones only by their class.
+    /// Returns the text of a model; only the class if the limits are reached.
     func text(of model: JSONModel) -> String {
         let name = "\(type(of: model))"
         if isExhausted { return "\(name)(…)" }
@@ -64,33 +64,34 @@ struct ModelText {
         return "\(name)(\(properties.joined(separator: ", ")))"
     }
 
-    /// The value of a property, unless it is not shown; and whether it is the one that is read if there is none.
+    /// Returns the text of a property's value, unless that is redacted, and whether it is the value that is read if there is
+    /// none.
     func text(of property: PropertyPlan, in model: JSONModel) -> (value: String, isFallback: Bool) {
         let (value, isFallback) = property.anyValue(of: model)
         return (property.isRedacted && !isFallback ? "(redacted)" : text(of: value), isFallback)
     }
 
-    /// A value of a property.
+    /// Returns the text of a value of a property.
     func text(of value: Any) -> String {
         if let value = value as? any DescribedInModel { return value.text(in: self) }
         return cut(String(describing: value))
     }
 
-    /// A text in one line, cut.
+    /// Returns a text on one line, cut to the limit.
     func cut(_ text: String) -> String {
         let line = String(text.prefix(length).map { $0.isNewline ? " " : $0 })
         return text.dropFirst(length).isEmpty ? line : line + "…"
     }
 
-    /// Some values between brackets.
+    /// Returns the texts of values between brackets.
     func list(_ values: some Sequence<String>, _ open: String, _ close: String, isCut: Bool) -> String {
         open + (Array(values) + (isCut ? ["…"] : [])).joined(separator: ", ") + close
     }
 }
 
-/// A value that is described in a way of its own.
+/// A value with a special text in the description of a model.
 protocol DescribedInModel {
-    /// The value as text for people.
+    /// Returns the value as text for people.
     func text(in style: ModelText) -> String
 }
 

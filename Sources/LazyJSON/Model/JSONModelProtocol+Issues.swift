@@ -5,8 +5,8 @@ extension JSONModelProtocol {
     /// An issue is a value that is missing without a default, null where null is not expected, coerced from another kind,
     /// refused, unreadable, or ambiguous, or an error or warning of a rule (``JSONModel/check(_:)``).
     ///
-    /// If very many issues are deeper than documents are by default, not all of them are listed: their pointers would take the
-    /// square of the depth.
+    /// If very many issues are nested deeper than the default limit of documents, not all of them are listed: their pointers
+    /// would take memory quadratic in the depth.
     ///
     /// - Complexity: O(*n*) in the size of the model; all declared properties are converted again.
     @_disfavoredOverload

@@ -53,7 +53,7 @@ extension JSONModelProtocol {
 
     /// Parses text; `nil` if it is malformed or its root is not an object.
     ///
-    /// A string literal would otherwise be the ``JSON`` of a string, which is no object.
+    /// Without this initializer, a string literal would be the ``JSON`` of a string, which is not an object.
     ///
     /// - Parameters:
     ///   - text: The text.
@@ -116,7 +116,7 @@ extension JSONModelProtocol {
         self = try Self.rooted(try JSON(contentsOf: url, mapping: mapping, dialect: dialect, limits: limits), context)
     }
 
-    /// Not available: the text of a model for people is no JSON.
+    /// Not available: the description of a model is not JSON.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "write the JSON of the model: try model.json.write(to: url)")
     public func write(to url: URL) { fatalError("JSONModel: not available.") }

@@ -18,9 +18,9 @@ extension JSONModelProtocol {
 private struct UnmappedSearch {
     let notes = ModelIssueNotes()
     private var trees: [ObjectIdentifier: PathTree] = [:]
-    /// For each place of models, what properties of models around them map there.
+    /// For each place of models, the paths that properties of models around them map below it.
     private var outer: [[PathTree]] = [[]]
-    /// The pointers to them, with the names that issues do not show.
+    /// The pointers to the unmapped members, with the names that issues redact.
     private(set) var pointers: [JSONPointer] = []
 
     init(_ model: JSONModel) {
@@ -47,7 +47,7 @@ private struct UnmappedSearch {
         return tree
     }
 
-    /// Searches below a place that no property has; as deep as the paths of properties go.
+    /// Searches the children of a container that no property maps. Recurses as deep as the paths of properties go.
     private mutating func search(_ json: JSON, _ mapped: [PathTree]) {
         var cursor = ChildCursor(json)
         var seen = Set<ExactText>()

@@ -19,7 +19,7 @@ public protocol JSONModelProtocol: JSONConvertible, JSONEmptyRepresentable, Hash
     func _model() -> JSONModel
     /// The class itself.
     static var _modelType: JSONModel.Type { get }
-    /// A model that is one of this class, as this class.
+    /// Returns a model as this class; traps if it is of another class.
     static func _downcast(_ model: __owned JSONModel) -> Self
 }
 
@@ -37,7 +37,7 @@ extension JSONModelProtocol {
     public var json: JSON { _model().modelJSON }
 
     // Disfavored, as `issues` and `unmapped` are: the type checker prefers a property of a class with the same name, whatever
-    // its type. If `json` were, it would prefer the method `json(replacing:)`.
+    // its type. `json` is not disfavored: the type checker would then prefer the method `json(replacing:)`.
     /// The context for conversions and nested models.
     @_disfavoredOverload
     public var context: JSONContext { _model().modelContext }
@@ -50,7 +50,7 @@ extension JSONModelProtocol {
 
     /// Returns the JSON as text.
     ///
-    /// - Parameter layout: The layout. With `.preserved`, all text except the changes is that which was parsed.
+    /// - Parameter layout: The layout. With `.preserved`, all text except the changes is as it was parsed.
     /// - Complexity: O(*n*) in the length of the text.
     public func text(_ layout: JSONLayout = .preserved) -> String { _model().modelJSON.text(layout) }
 

@@ -8,13 +8,13 @@ struct ModelParts {
     let json: JSON
     /// The object's place in the document.
     let place: UInt32
-    /// The document that the object is an unedited part of.
+    /// The document that the object is an unedited part of; nil for an object that was edited or made.
     let document: UnownedReference<Document>?
     let context: JSONContext
     /// The description of the class.
     @usableFromInline let modelClass: ImmortalReference<ModelClass>
     @usableFromInline let extra: ModelExtra?
-    /// The number of models around this one, from which it was read.
+    /// The number of models that this one was read through, from the outermost one.
     let depth: UInt32
 
     @inline(__always)
@@ -37,7 +37,7 @@ struct ModelParts {
         self.depth = depth
     }
 
-    /// The object at a place of the document.
+    /// Returns the object at a place of the document; the first object if there is no document.
     func json(at place: UInt32) -> JSON {
         guard let document, place != self.place else { return json }
         return document.with { JSON($0, at: Int(place)) }
@@ -47,9 +47,9 @@ struct ModelParts {
 /// The state that few models need beside their properties.
 @usableFromInline
 final class ModelExtra: Sendable {
-    /// Of a class with many properties, which of those beyond the first word's are published.
+    /// The published properties beyond those that the first word has bits for; nil if the class has no more.
     let published: PublishedBits?
-    /// The recording that a stand-in belongs to, while a key path is followed.
+    /// The trace that a stand-in records into while a key path is followed; nil for other models.
     let trace: PropertyTrace?
     /// Values that can go stale, or are released one after another (see ``ModelRelease``), by the numbers of their properties.
     private let boxes = Lock<[UInt16: any AnyObject & Sendable]>([:])
@@ -59,7 +59,7 @@ final class ModelExtra: Sendable {
         self.trace = trace
     }
 
-    /// The box of a property.
+    /// Returns the box of a property; nil if there is none yet.
     func box(_ number: UInt16) -> (any AnyObject & Sendable)? { boxes.withLock { $0[number] } }
 
     /// Keeps a box for a property unless another thread was faster, and returns the one that is kept.
@@ -90,14 +90,14 @@ final class ModelExtra: Sendable {
 /// properties, and passes the boxes to a queue of the thread, which releases one after another. (Properties cannot be
 /// passed on: a subclass's stored properties are released after the `deinit` of its superclass.)
 enum ModelRelease {
-    /// After how many levels the chain is cut.
+    /// The number of levels after which the chain is cut.
     static let interval: UInt32 = 64
 
-    /// Whether models at a depth keep what they read in boxes.
+    /// Returns whether models at a depth keep the values that they read in boxes.
     @inline(__always)
     static func cuts(_ depth: UInt32) -> Bool { depth % interval == interval - 1 }
 
-    /// Releases objects, which are taken away from their owner: a second reference would be the last one.
+    /// Releases objects one after another. Empties the array, whose references would otherwise be the last ones.
     static func release<Object: AnyObject>(_ objects: inout [Object]) {
         ReleaseQueue.withQueue { queue in
             for object in objects { queue.append(object) }

@@ -2,23 +2,23 @@
 ///
 /// Other types cannot conform.
 public protocol JSONRecord: JSONConvertible {
-    /// Returns the record of a value, which is an object if records are models.
+    /// Returns the record of a value, which must be an object if records are models.
     static func _record(_ json: JSON, _ context: JSONContext) -> Self
-    /// Whether this is a model without another strong reference, and a closure returns `true` for it.
+    /// Returns whether this is a model without another strong reference for which a closure returns `true`.
     mutating func _isHeldOnce(and body: (JSONModel) -> Bool) -> Bool
 }
 
 extension JSON: JSONRecord {
-    /// The value itself.
+    /// Returns the value itself.
     @inlinable
     public static func _record(_ json: JSON, _ context: JSONContext) -> JSON { json }
-    /// No: a value is no model.
+    /// Returns `false`, because a value is not a model.
     @inlinable
     public mutating func _isHeldOnce(and body: (JSONModel) -> Bool) -> Bool { false }
 }
 
 extension JSONModelProtocol {
-    /// A model of an object, of the class that it is dispatched to.
+    /// Returns the model of an object, of the class that ``JSONModel/modelType(for:context:)`` selects.
     @inlinable
     public static func _record(_ json: JSON, _ context: JSONContext) -> Self {
         _downcast(modelOfRecord(_modelType, json, context))
@@ -26,14 +26,14 @@ extension JSONModelProtocol {
 }
 
 extension JSONRecord where Self: JSONModel {
-    /// Whether the model has no other strong reference, and a closure returns `true` for it.
+    /// Returns whether the model has no other strong reference and a closure returns `true` for it.
     @inlinable
     public mutating func _isHeldOnce(and body: (JSONModel) -> Bool) -> Bool {
         isKnownUniquelyReferenced(&self) && body(self)
     }
 }
 
-/// A model of an object, of the class that it is dispatched to.
+/// Returns the model of an object, of the class that ``JSONModel/modelType(for:context:)`` selects.
 @usableFromInline
 package func modelOfRecord(_ type: JSONModel.Type, _ json: JSON, _ context: JSONContext) -> JSONModel {
     ModelClass.of(type).dispatch(json, context).make(json, context: context)

@@ -1,39 +1,39 @@
 import Synchronization
 
-/// The description of a class of models: its properties, taken from one instance that was made to be recorded.
+/// The description of a class of models: its properties, recorded from an instance that is made for this purpose.
 ///
-/// There is one for each class, made when the class is used first, and it lives as long as the process.
+/// There is one for each class, created on first use, and it lives as long as the process.
 @usableFromInline
 package final class ModelClass: @unchecked Sendable {
-    // Sendable because it does not change once it was made, but for tables that are grown atomically.
+    // Sendable because it is constant, except for tables and answers that are written atomically.
 
     package let type: JSONModel.Type
     /// The properties by number: the most derived class first, each class in the order of declaration.
     package let properties: [PropertyPlan]
-    /// The same, for finding one quickly.
+    /// The same properties, found by number without counting references.
     @usableFromInline let table: PropertyTable
     /// The class itself and its superclasses, in this order.
     package let lineage: [JSONModel.Type]
     /// Whether models of the class can be moved to other objects: they store nothing but what their properties have read.
     let isReusable: Bool
-    /// The number of the class in the upper bits of the numbers of properties; 0 for classes beyond 32,767.
+    /// The number of the class, in the upper bits of the numbers of its properties; 0 for classes beyond 32,767.
     let firstNumber: UInt32
     /// The number that the property after the last one of a model would get; nil while the class is recorded.
     private let count: UInt32?
-    /// Whether models of the class need more than the first word for what is published, or values that can go stale.
+    /// Whether models of the class have more properties than their first word has bits for, or values that can go stale.
     private let needsExtra: Bool
     /// Whether a property has objects of classes that are not models.
     private let hasObjects: Bool
-    /// The properties that key paths lead to.
+    /// The properties that key paths lead to, by key path.
     let routes = AtomicTable<PropertyRoute>()
-    /// The number of instances of key paths that were looked for.
+    /// The number of look-ups of new key path instances.
     let routeCount = Atomic(0)
     /// The description of the class by another module of the package.
     package let attachment = ClassAttachment()
-    /// Whether ``leadsToRedacted`` and ``leadsToObjects``: 0 if that was not asked yet, 1 for no, 2 for yes.
+    /// The values of ``leadsToRedacted`` and ``leadsToObjects``: 0 if not known yet, 1 for `false`, 2 for `true`.
     private let redaction = Atomic<UInt8>(0)
     private let objects = Atomic<UInt8>(0)
-    /// The recorder of the declarations, if this is used in place of a class that is being recorded.
+    /// The recorder of the declarations if this is the stand-in for a class that is being recorded.
     let recorder: UnownedReference<PropertyRecorder>?
 
     /// The number of properties for which the first word of a model has bits.
@@ -41,7 +41,7 @@ package final class ModelClass: @unchecked Sendable {
 
     /// Creates the stand-in for a class that is being recorded.
     ///
-    /// The recorder is held as long as a model is made with this.
+    /// The caller keeps the recorder alive as long as a model is made with this.
     private init(recording type: JSONModel.Type, with recorder: PropertyRecorder) {
         self.type = type
         self.recorder = unsafe UnownedReference(recorder)
@@ -98,7 +98,7 @@ package final class ModelClass: @unchecked Sendable {
         isReusable = !stored.hasOthers && !needsExtra
     }
 
-    /// Whether this is a class or derived from it.
+    /// Returns whether this describes a class or one of its subclasses.
     @inline(__always)
     package func isOrDerives(from type: JSONModel.Type) -> Bool {
         self.type == type || lineage.contains { $0 == type }
@@ -117,7 +117,7 @@ package final class ModelClass: @unchecked Sendable {
         return ModelExtra(published: far > 0 ? PublishedBits(count: far) : nil, trace: trace)
     }
 
-    /// Checks that a model that is being made is one of the class, and has numbered as many properties as the class has.
+    /// Traps if a model that is being made is not of the class, or has not numbered as many properties as the class has.
     @inline(__always)
     func check(_ type: JSONModel.Type, _ numbered: UInt32) {
         if type != self.type || numbered != count { checkRecording(type) }
@@ -131,8 +131,8 @@ package final class ModelClass: @unchecked Sendable {
         )
     }
 
-    /// Returns an issue of a model of the class, without the text of the value if that is, has or is part of one that is not
-    /// shown.
+    /// Returns an issue of a model of the class; without the text of the value if the value is redacted, contains a redacted
+    /// value, or is inside of one.
     package func redacting(_ issue: JSONIssue) -> JSONIssue {
         let isRedacted = properties.contains { property in
             (property.isRedacted || issue.isOfModels(in: property.valueType))
@@ -141,8 +141,8 @@ package final class ModelClass: @unchecked Sendable {
         return isRedacted ? issue.redacted : issue
     }
 
-    /// Returns an error about a part of a model of the class, without the names in its pointer that are in a value that is
-    /// not shown, or has one that is not shown.
+    /// Returns an error about a part of a model of the class; without the names in its pointer that are inside of a property
+    /// that is redacted or may contain redacted values.
     func redacting(_ error: JSONError) -> JSONError {
         guard let pointer = error.pointer else { return error }
         let hiding = properties.filter { $0.isRedacted || $0.leadsToRedacted }.flatMap(\.pointers)
@@ -155,21 +155,22 @@ package final class ModelClass: @unchecked Sendable {
         return hidden
     }
 
-    /// Whether a pointer leads to a part of a model with redacted properties that a property has.
+    /// Returns whether a pointer leads into the value of a property that may contain redacted values.
     func leadsIntoRedacted(_ pointer: JSONPointer) -> Bool {
         properties.contains { property in
             property.pointers.contains { pointer != $0 && pointer.starts(with: $0) } && property.leadsToRedacted
         }
     }
 
-    /// Whether the class, or one of those that its properties lead to, declares a property that is redacted, or one whose
-    /// models are of classes that the object chooses.
+    /// Whether the class, or a class that its properties lead to, declares a redacted property, or a property whose models are
+    /// of a class that the object chooses.
     package var leadsToRedacted: Bool { leads(to: { $0.isRedacted || $0.hasModelChoice }, redaction) }
 
-    /// Whether the class, or one of those that its properties lead to, declares a property with objects that are not models.
+    /// Whether the class, or a class that its properties lead to, declares a property with objects that are not models.
     var leadsToObjects: Bool { leads(to: \.isObject, objects) }
 
-    /// Whether the class, or one of those that its properties lead to, declares a property of some kind.
+    /// Returns whether the class, or a class that its properties lead to, declares a property of some kind, and stores the
+    /// answer.
     private func leads(to kind: (PropertyPlan) -> Bool, _ answer: borrowing Atomic<UInt8>) -> Bool {
         let known = answer.load(ordering: .relaxed)
         if known != 0 { return known == 2 }
@@ -208,14 +209,14 @@ package final class ModelClass: @unchecked Sendable {
 
     private static func hash(_ type: JSONModel.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) >> 4 }
 
-    /// Returns the description of the class with a number.
+    /// Returns the description of the class with a number; nil for 0, which is no class's number.
     static func numbered(_ number: UInt16) -> ModelClass? {
         number == 0 ? nil : numbered.first(UInt(number)) { $0.firstNumber >> 16 == UInt32(number) }
     }
 }
 
 extension ImmortalReference<ModelClass> {
-    /// Returns the description of the class of a JSON object, which this class selects.
+    /// Returns the description of the class that this class selects for a JSON object.
     @inline(__always)
     package func dispatch(_ json: JSON, _ context: JSONContext) -> ImmortalReference {
         let type = with { $0.type }
@@ -223,7 +224,7 @@ extension ImmortalReference<ModelClass> {
         return answer == type ? self : dispatch(answer, json, context)
     }
 
-    /// Returns the same by the answer of this class, which may be another class that is asked in turn.
+    /// Returns the description of the selected class by the answer of this class: a subclass is asked in turn.
     @inline(never)
     func dispatch(_ answer: JSONModel.Type, _ json: JSON, _ context: JSONContext) -> ImmortalReference {
         var (found, answer) = (self, answer)
@@ -242,7 +243,7 @@ extension ImmortalReference<ModelClass> {
         make(json, context: context, trace: nil)
     }
 
-    /// Makes a model of the class that was read from another one.
+    /// Makes a model of the class, at the depth at which it is read from others.
     func make(
         _ json: consuming JSON, context: consuming JSONContext, depth: UInt32 = 0, trace: PropertyTrace? = nil
     ) -> JSONModel {
@@ -250,7 +251,7 @@ extension ImmortalReference<ModelClass> {
             json, context: context, modelClass: self, extra: with { $0.extra(context, depth: depth, trace: trace) },
             depth: depth)
         let model = PropertyNumbering.make(with { $0.type }, from: with { $0.firstNumber }, &parts)
-        // Nothing is left to release.
+        // The model has taken its parts, so that nothing is left to release here.
         guard case nil = consume parts else { fatalError("JSONModel: \(with { $0.type }) has not taken its parts.") }
         return model
     }
@@ -270,7 +271,7 @@ struct StoredProperties {
     private(set) var properties: [StoredProperty] = []
     /// The classes that the model is of, the most derived one first.
     private(set) var lineage: [JSONModel.Type] = []
-    /// Whether a subclass stores anything else, or may do so: one with a mirror of its own shows what it likes.
+    /// Whether a subclass stores anything else, or may do so: a class with its own mirror need not show all that it stores.
     private(set) var hasOthers: Bool
 
     init(of model: JSONModel) {

@@ -1,18 +1,18 @@
 /// The issues of a model and of all models in it, which are noted one model after another.
 ///
-/// Models that are found are put into a list and not descended into, so that nothing recurses over the depth of the data.
-/// Each has only the path from the model that it was found in, so that deep data does not take the square of its depth.
+/// Models that are found are put into a list and not descended into, so that nothing recurses over the depth of the data. Each
+/// has only the path from the model that it was found in, so that memory is not quadratic in the depth of the data.
 package final class ModelIssueNotes: IssueNotes {
     /// A place where models were found: several, if properties of different types have the same path.
     struct Place {
         fileprivate(set) var models: [JSONModel]
-        /// The place of the model that they were found in; nil for the first.
+        /// The place of the model that they were found in; nil for the first place.
         fileprivate let parent: Int?
         /// The path from there.
         let steps: [JSONPointer.Component]
-        /// The same as it is shown.
+        /// The same path, with redacted names replaced.
         fileprivate let shownSteps: [JSONPointer.Component]
-        /// The length of the path from the first.
+        /// The length of the path from the first model.
         fileprivate let depth: Int
         /// The classes of the models.
         fileprivate var types: [JSONModel.Type]
@@ -27,12 +27,12 @@ package final class ModelIssueNotes: IssueNotes {
     private(set) var brokenRules: [JSONIssue] = []
     /// The place whose models are being read.
     private var current: Int?
-    /// The places that were found in it.
+    /// The places that were found in it, by their paths.
     private var found: [[JSONPointer.Component]: Int] = [:]
     /// The number of components that the pointers of deep issues may still have in all.
     private var deepComponents = 1 << 20
 
-    /// Notes a model that is being read.
+    /// Adds a model that is being read, unless the list has a model of the same class for the same object.
     func add(_ model: JSONModel) {
         if path.isEmpty, isVisited(type(of: model)) { return }
         guard let known = found[path] else {
@@ -51,7 +51,8 @@ package final class ModelIssueNotes: IssueNotes {
         }
     }
 
-    /// Whether a model of a class is already noted at the place being read: a property may have the path `""`.
+    /// Returns whether the list has a model of a class for the object being read: a property with the path `""` reads the same
+    /// object.
     private func isVisited(_ type: JSONModel.Type) -> Bool {
         var place = current
         while let number = place {
@@ -85,7 +86,7 @@ package final class ModelIssueNotes: IssueNotes {
         return models
     }
 
-    /// Notes what the rules of a model report.
+    /// Notes the issues that the rules of a model report.
     private func noteRules(of model: JSONModel) {
         valueType = Never.self
         for var issue in JSONReport(of: model).issues {
@@ -98,7 +99,7 @@ package final class ModelIssueNotes: IssueNotes {
         path = []
     }
 
-    /// Notes the issues of the models that were found, and of those found in them.
+    /// Visits all places, also the places that are found meanwhile.
     func visitAll() {
         var next = 0
         while next < places.count {
@@ -107,12 +108,12 @@ package final class ModelIssueNotes: IssueNotes {
         }
     }
 
-    /// The pointer from the first model to what is being read.
+    /// The pointer from the first model to the value being read.
     ///
-    /// Nil if too many are deeper than any document is by default: each takes memory for its whole depth.
+    /// Nil if too many pointers are deeper than the default limit of documents: each takes memory for its whole depth.
     override var pointer: JSONPointer? { pointer(isShown: true) }
 
-    /// The same, with the names that are not shown.
+    /// The same pointer, with redacted names in full.
     var exactPointer: JSONPointer? { pointer(isShown: false) }
 
     private func pointer(isShown: Bool) -> JSONPointer? {

@@ -1,6 +1,6 @@
-/// The models in a value, for mirrors.
+/// A collection of models, for mirrors.
 private protocol ModelList {
-    /// The first models, with their keys in a dictionary.
+    /// Returns the first models, in a dictionary with their keys.
     func models(_ most: Int) -> [(label: String?, model: JSONModel)]
     var count: Int { get }
 }
@@ -73,13 +73,13 @@ struct ModelMirror: CustomReflectable, CustomDebugStringConvertible {
 extension ModelParts: CustomReflectable, CustomDebugStringConvertible {
     /// The values of the properties, which debuggers and `dump` show beside the wrappers of a model.
     ///
-    /// They are read again from a model of its own, so that no other thread can be writing them.
+    /// They are read again from a separate model, so that no other thread can be writing them.
     @usableFromInline var customMirror: Mirror {
         let model = modelClass.make(json, context: context)
         let children = ModelMirror(of: model, ModelText(depth: 16, length: 1_000, count: 100)).children()
         return Mirror(self, children: children, displayStyle: .struct)
     }
 
-    /// The class.
+    /// The name of the class.
     @usableFromInline var debugDescription: String { "\(modelClass.object.type)" }
 }

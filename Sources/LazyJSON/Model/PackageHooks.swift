@@ -18,8 +18,8 @@ package struct ModelContents {
         model.modelDocument?.with { $0.isSelfContained(Int(model.modelPlace)) } ?? false
     }
 
-    /// Whether all of some models keep nothing alive but their own text, or the text of a pack, and have one context, with a value
-    /// that is found without a look-up.
+    /// Returns whether each of some models keeps nothing alive but its own text or the text of a pack, and all have one
+    /// context, in which `link` is found without a look-up.
     package static func areSelfContained(_ models: [JSONModel], linkedBy link: AnyObject) -> Bool {
         guard let first = models.first?.modelContext else { return true }
         return first.isLinked(by: link)

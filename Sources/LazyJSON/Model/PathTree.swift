@@ -10,14 +10,14 @@ package final class PathTree {
     /// Whether there are properties further down.
     package var hasChildren: Bool { !children.isEmpty }
 
-    /// Whether one of the properties here and further down is not shown.
+    /// Whether one of the properties here or further down is redacted.
     var hasRedacted: Bool {
         properties.contains(where: \.isRedacted) || children.values.contains(where: \.hasRedacted)
     }
 
     private init() {}
 
-    /// The tree of a class.
+    /// Creates the tree of a class.
     package init(_ modelClass: ModelClass) {
         for property in modelClass.properties {
             for pointer in property.pointers { add(pointer.components[...], property) }

@@ -2,8 +2,8 @@ package import CLazyJSON
 
 /// The records that are the elements of one document, one after another.
 ///
-/// The values are views on the document, as long as each is the only content of its span; the first one that is not ends them. The
-/// iteration over records of other modules calls this once for a record: it is compiled here, where the index is read without calls.
+/// The records are views on the document, as long as each value is the only content of its span; the first other value ends the
+/// iteration. Other modules call this once for each record: it is compiled here, where the index is read without calls.
 package struct SharedRecords: ~Copyable {
     package private(set) var document: Document
     /// The ranges of the records in the text.
@@ -12,7 +12,7 @@ package struct SharedRecords: ~Copyable {
     package var position = 0
     /// The place of the next value in the document.
     private var place = 1
-    /// Whether the next value is the one in the next span, if that is known.
+    /// Whether all values so far were the only content of their spans.
     private var isShared: Bool
     /// The object that a model is moved to; kept, because a new one would count a reference to the document.
     private var object: JSON
@@ -24,7 +24,7 @@ package struct SharedRecords: ~Copyable {
         object = JSON(document, at: Document.root)
     }
 
-    /// Returns the next record if it is in the document; otherwise nil, and no record is passed.
+    /// Returns the next record if it is in the document; otherwise returns nil and does not advance.
     package mutating func next() -> JSON? {
         guard isShared, position < spans.count else { return nil }
         guard let next = endOfShared(spans[position]) else {
@@ -39,7 +39,7 @@ package struct SharedRecords: ~Copyable {
 
     /// Moves rows to the next record if that is an object in the document.
     ///
-    /// Otherwise returns `false`, and passes no record.
+    /// Otherwise returns `false`, and does not advance.
     package mutating func move(_ rows: inout ColumnRows) -> Bool {
         guard isShared, position < spans.count, document.index[place].tag == .object,
             let next = endOfShared(spans[position])
@@ -52,7 +52,7 @@ package struct SharedRecords: ~Copyable {
 
     /// Moves a model to the next record if that is an object of its class in the document.
     ///
-    /// Otherwise returns `false`, and passes no record.
+    /// Otherwise returns `false`, and does not advance.
     package mutating func move(_ model: JSONModel, _ type: JSONModel.Type, _ context: JSONContext) -> Bool {
         guard isShared, position < spans.count, model.modelDocument?.refers(to: document) == true,
             document.index[place].tag == .object, let next = endOfShared(spans[position])
@@ -65,10 +65,10 @@ package struct SharedRecords: ~Copyable {
         return true
     }
 
-    /// Returns the place after the next value if it is the only content of its span.
+    /// Returns the place after the next value if that is the only content of its span; otherwise nil.
     @inline(__always)
     private func endOfShared(_ span: clj_span) -> Int? {
-        // There is an entry in any case: the array's end, which is behind all spans.
+        // There is always an entry: after the last value the end of the array, whose offset is after all spans.
         let range = document.index[place].tag == .close ? 0..<0 : document.range(of: place)
         guard range.lowerBound >= Int(span.start), range.upperBound <= Int(span.end) else { return nil }
         let next = document.next(after: place)
@@ -78,7 +78,7 @@ package struct SharedRecords: ~Copyable {
         return next == document.contents(of: Document.root).upperBound ? next : nil
     }
 
-    /// Releases the records, and returns whether one that was delivered is still referenced.
+    /// Releases the document, and returns whether a record that was returned still refers to it.
     package consuming func close() -> Bool {
         object = .null
         return !isKnownUniquelyReferenced(&document)

@@ -1,8 +1,8 @@
 #if DEBUG
     /// Warnings about the variables that model classes store beside their properties, in debug builds.
     ///
-    /// The runtime knows which stored properties are variables. The standard library has no public function for it, so that this is
-    /// not a part of release builds.
+    /// The runtime knows which stored properties are variables. The standard library has no public function for it, so this is
+    /// not part of release builds.
     enum StoredVariables {
         /// A stored property as the runtime describes it.
         @unsafe
@@ -20,7 +20,7 @@
         @unsafe
         private static func fieldType(_ type: Any.Type, index: Int, field: UnsafeMutablePointer<Field>) -> Any.Type
 
-        /// Warns of the variables of a class, which threads that share a model would write together.
+        /// Warns of the variables of a class, which threads that share a model could write at the same time.
         static func report(in type: JSONModel.Type) {
             for index in fieldCount(JSONModel.self)..<fieldCount(type) {
                 var field = unsafe Field()

@@ -1,12 +1,12 @@
 /// The elements of an array as rows.
 ///
-/// It is not generic: in each row generic code would ask the runtime for the types that it is made of.
+/// It is not generic, because generic code would look up its types at run time for each row.
 @usableFromInline
 struct ColumnElements {
     @usableFromInline var rows: ColumnRows
     private var elements: JSON.Elements.Iterator
     private var position = 0
-    /// Whether elements are read as their type does, so that objects need no model.
+    /// Whether elements are read by their type alone, so that objects need no model.
     private let isReadByType: Bool
     /// Returns the model of an element at a position, and whether it could be read.
     private let model: (JSON, Int) -> (JSONModel, isReadable: Bool)
@@ -24,7 +24,7 @@ struct ColumnElements {
 
     /// Moves to the next element; returns `false` after the last one.
     ///
-    /// - Parameter isRead: Whether its scalars are read; then the caller takes them.
+    /// - Parameter isRead: Whether its scalars are read; the caller then takes them before the next element.
     @usableFromInline
     mutating func next(isRead: Bool = true) -> Bool {
         guard moveToObject() || moveToOther() else { return false }

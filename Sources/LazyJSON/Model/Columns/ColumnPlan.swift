@@ -1,14 +1,14 @@
 /// The description of a column in one class of records: which members lead to its value, and how the value is read.
 ///
-/// There is one for each class and key path. It is created when the key path is used first, and is never released.
+/// There is one for each class and key path. It is created on first use, and is never released.
 @usableFromInline
 class AnyColumn: @unchecked Sendable {
-    // Sendable because it is constant; key paths to properties hold nothing that is not.
+    // Sendable because it is constant; key paths to properties capture no values.
 
     let keyPath: AnyKeyPath
     /// The class of the records.
     let type: JSONModel.Type
-    /// The properties on the way to the value, each but the first one of the model that the one before has.
+    /// The properties on the path to the value; each but the first is a property of the model that the one before it reads.
     let properties: [PropertyPlan]
     /// Whether the value is found by these properties; otherwise it is read from models.
     let isPlanned: Bool
@@ -46,7 +46,7 @@ final class ColumnPlan<Value>: AnyColumn, @unchecked Sendable {
 
     /// Reads the value from the JSON that was found; nil if the column is read from models.
     private let read: Read?
-    /// Reads the value of a model, which is what each other way must give.
+    /// Reads the value from a model; the other ways to read it give the same.
     private let valueOfModel: (JSONModel) -> Value
 
     private init<Model: JSONModelProtocol>(
@@ -107,7 +107,7 @@ final class ColumnPlan<Value>: AnyColumn, @unchecked Sendable {
         return ColumnPlan(keyPath, modelClass.type, plans, isPlanned ? read : nil)
     }
 
-    /// Returns how the last of some properties is read, or its values as optional ones behind an optional chain such as
+    /// Returns the closure that reads the last of some properties, as an optional value after an optional chain such as
     /// `\.boss?.age`; nil if the column has values of another type.
     private static func reader(of plans: [PropertyPlan]) -> Read? {
         if let plan = plans.last as? TypedPropertyPlan<Value> { return { plan.value(ofExisting: $0, &$1) } }
@@ -119,7 +119,8 @@ final class ColumnPlan<Value>: AnyColumn, @unchecked Sendable {
 /// An optional type.
 private protocol OptionalValue {
     static var none: Self { get }
-    /// Returns how values of the type are read if a property has those that are wrapped in it.
+    /// Returns the closure that reads values of this type from a property whose type is the wrapped one; nil for other
+    /// properties.
     static func reader(of plan: PropertyPlan) -> Any?
 }
 
@@ -132,7 +133,7 @@ extension Optional: OptionalValue {
 }
 
 extension ModelClass {
-    /// Whether a key path leads to the property that is read last, and not to something that is computed from it.
+    /// Returns whether a key path leads to the property that is read last, and not to a value that is computed from it.
     fileprivate func isProperty<Model: JSONModelProtocol, Value>(
         _ keyPath: KeyPath<Model, Value>, _ steps: [PropertyTrace.Step]
     ) -> Bool {

@@ -1,13 +1,13 @@
-/// The look-ups that columns take in records of one class, worked out once, and what they find in the current record.
+/// The look-ups of columns in records of one class, prepared once, and their results in the current record.
 ///
-/// The members that lead to values are in *groups*: one of the record, and one of each object on the way to a value. The
-/// members of an object are visited once, in their order, until all of its group are found; of several members of one name
-/// the first one counts. Which member comes after which is remembered from the record before, so that mostly the first
-/// comparison succeeds. Scalars are converted into *slots*, from which the caller takes them as values of its types.
+/// The members that lead to values are in *groups*: one for the record, and one for each object on the path to a value. The
+/// members of an object are visited once, in their order, until all members of its group are found; of several members with one
+/// name the first counts. The order of members is remembered from the record before, so that usually the first comparison
+/// succeeds. Scalars are converted into *slots*, from which the caller takes them as values of its types.
 ///
-/// This is a shortcut for unedited records that counts no references and allocates nothing for a record or a value; without
-/// it four columns of a small record take twice as long. What it does not find or convert is read in the general way of
-/// ``ColumnRows``, which defines what values are. `ColumnLawTests` compares the two.
+/// This is a shortcut for unedited records that counts no references and allocates nothing for a record or a value; without it
+/// four columns of a small record take twice as long. A value that it does not find or convert is read in the general way of
+/// ``ColumnRows``, which defines the values. `ColumnLawTests` compares the two.
 @usableFromInline
 @safe final class ColumnProgram {
     // Safe because all memory is private to this file, as large as its count says, and initialized until `deinit`; none of
@@ -32,7 +32,7 @@
     /// A member that is looked for.
     private struct Member {
         let name: MemberName
-        /// Tag and length of a key without escapes that is the name, as they are in an entry.
+        /// The upper half of the index entry of a key without escapes that is the name: its tag and length.
         let head: UInt64
         /// The first column that is read directly from its value; -1 if there is none.
         let column: Int32
@@ -72,7 +72,7 @@
         let scalar: DirectType
         /// Whether a value that is missing or null is nil.
         let isNilIfAbsent: Bool
-        /// Whether there is no value if the member is missing, whatever is on the way.
+        /// Whether there is no value if the member is missing: no model is on the path to it.
         let isPlain: Bool
     }
 
@@ -80,12 +80,12 @@
     private let groups: UnsafeMutableBufferPointer<Group>
     private let members: UnsafeMutableBufferPointer<Member>
     private let columns: UnsafeMutableBufferPointer<Column>
-    /// Whether a scalar that is missing is nil in one of the columns.
+    /// Whether one of the columns reads a missing scalar as nil.
     private let hasOptionals: Bool
     /// The values of the current record that were read directly.
     let slots: ColumnSlots
 
-    /// Works out the look-ups of columns in a class of records.
+    /// Prepares the look-ups of columns in a class of records.
     init(of set: ColumnSet, in modelClass: ImmortalReference<ModelClass>) {
         var tree = MemberTree()
         let plans = set.plans(in: modelClass)
@@ -102,7 +102,7 @@
             })
         let numbers = positions.map { number($0) }
         let scalars = zip(plans, numbers).map { plan, number in number < 0 ? .none : plan.with { $0.scalar } }
-        /// The first of the columns from a number on that is read directly from a member.
+        /// Returns the first column, from a number on, that is read directly from a member; -1 if there is none.
         func column(of member: Int, from start: Int) -> Int {
             plans.indices[start...].first { numbers[$0] == member && scalars[$0].type != .none } ?? -1
         }
@@ -126,7 +126,7 @@
         slots = ColumnSlots(count: plans.count)
     }
 
-    /// The same look-ups in memory of their own.
+    /// Creates the same look-ups with their own memory.
     init(copying other: ColumnProgram) {
         modelClass = other.modelClass
         hasOptionals = other.hasOptionals
@@ -155,7 +155,7 @@
     struct Row {
         /// Its number, which is greater than the numbers of all rows before it.
         let number: Int
-        /// Whether scalars are read into the slots; then the caller takes them before it goes on.
+        /// Whether scalars are read into the slots; the caller then takes them before the next row.
         let isRead: Bool
     }
 
@@ -163,9 +163,9 @@
     ///
     /// - Parameters:
     ///   - row: The row of the record.
-    ///   - place: The record.
+    ///   - place: The place of the record.
     ///   - document: The record's document.
-    ///   - view: A view on the record, with which classes are asked.
+    ///   - view: A view on the record, which is moved to the objects for which classes are asked.
     ///   - context: The context of the record.
     @inline(__always)
     func find(_ row: Row, at place: Int, in document: Document, _ view: inout JSON, _ context: JSONContext) {
@@ -243,7 +243,7 @@
         return unsafe key.tag == .escapedString || group.pointee.lengths &>> length & 1 != 0
     }
 
-    /// The member of a group that a key is the name of and that is not found yet; -1 if there is none.
+    /// Returns the member of a group that has a key as its name and is not found yet; -1 if there is none.
     @inline(never)
     private func compareAll(_ row: Row, _ group: Group, keyAt at: Int, in document: Document) -> Int {
         for number in group.first..<group.end {
@@ -288,7 +288,7 @@
 
     /// Reads a value into the slot of a column.
     ///
-    /// Not inlined: the loop over members would have too much in registers.
+    /// Not inlined, because the loop over members would then need too many registers.
     @inline(never)
     @unsafe private func read<Scalar: DirectScalar>(
         _ type: Scalar.Type, _ row: Row, _ column: UnsafePointer<Column>, _ value: IndexEntry, in document: Document,
@@ -340,7 +340,7 @@ private struct MemberTree {
         let name: Int
     }
 
-    /// The record and the objects in it, each behind the one that it is in.
+    /// The record and the objects in it, each after the object that contains it.
     private(set) var objects = [Object(parent: nil, type: nil)]
 
     /// Adds the members that lead to the value of a column; returns nil if names alone do not lead there.

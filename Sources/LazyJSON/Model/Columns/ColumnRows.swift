@@ -1,4 +1,4 @@
-/// Goes from record to record and reads the values of columns.
+/// A cursor over records that reads the values of columns.
 ///
 /// A value is read in one of three ways:
 /// - directly, if it is a scalar that ``ColumnProgram`` finds and converts;
@@ -9,7 +9,7 @@
 /// The last one defines what each value is; the others are shortcuts to the same.
 @usableFromInline
 @safe package struct ColumnRows {
-    // Safe because `slots` belong to `program`.
+    // Safe because `program` keeps the memory of `slots` alive.
 
     /// The location of the value of a column.
     enum Found {
@@ -17,7 +17,7 @@
         case value(Int)
         /// Nowhere, or it is null.
         case absent
-        /// Nowhere, because an optional model on the way is nil.
+        /// Nowhere, because an optional model on the path is nil.
         case none
         /// It has to be read from a model.
         case unplanned
@@ -25,7 +25,7 @@
 
     private let columns: ColumnSet
     private let context: JSONContext
-    /// How deep models are that values hold.
+    /// The depth of the models in values.
     private let depth: UInt32
     /// The look-ups in records of the class of the current one.
     private var program: ColumnProgram
@@ -33,7 +33,7 @@
     @usableFromInline var slots: ColumnSlots
     /// The look-ups in records of the other classes so far.
     private var others: [ColumnProgram] = []
-    /// The object of the current record, or of an earlier one of the same document; holds the document.
+    /// The object of the current record; holds the document.
     private var object = JSON.null
     /// The document, which `object` holds.
     private var document: UnownedReference<Document>?
@@ -50,12 +50,12 @@
     /// The number of issues in the records so far.
     package private(set) var issueCount = 0
 
-    /// Rows that are not at a record yet.
+    /// Creates rows that are not at a record yet.
     ///
     /// - Parameters:
-    ///   - columns: What is read.
-    ///   - context: What the records' models would have.
-    ///   - depth: How deep the records' models would be.
+    ///   - columns: The columns.
+    ///   - context: The context of the records' models.
+    ///   - depth: The depth of the records' models.
     ///   - countingIssues: Whether issues are counted, for which models are made.
     @usableFromInline
     package init(_ columns: ColumnSet, _ context: JSONContext, depth: UInt32 = 0, countingIssues: Bool = false) {
@@ -99,7 +99,7 @@
         if !isReadable { issueCount += 1 }
     }
 
-    /// Releases what the current record holds.
+    /// Releases the current record.
     package mutating func release() {
         isPlaced = false
         (object, document, model) = (.null, nil, nil)
@@ -107,7 +107,7 @@
 
     /// Finds the class of the record and the members of its columns.
     ///
-    /// - Parameter isRead: Whether scalars are read; then the caller takes all values before it goes on.
+    /// - Parameter isRead: Whether scalars are read; the caller then takes all values before the next record.
     package mutating func open(isRead: Bool = true) {
         row &+= 1
         if isPlaced {
@@ -141,7 +141,7 @@
         slots = program.slots
     }
 
-    /// Copies the program if a copy of these rows has it, too.
+    /// Copies the program if a copy of these rows shares it.
     @inline(__always)
     private mutating func makeUnique() {
         if isKnownUniquelyReferenced(&program) { return }
@@ -210,7 +210,7 @@
         return new
     }
 
-    /// Returns the value of the next column, and counts it.
+    /// Returns the value of a column, and advances to the next column.
     @inlinable
     @inline(__always)
     package mutating func next<Value>(_ column: inout Int, of type: Value.Type) -> Value {
@@ -220,7 +220,7 @@
         return slots.isFull(number, row: row) ? unsafe slots.take(number, as: type) : value(number)
     }
 
-    /// The value of a column in the general way.
+    /// Returns the value of a column, read in the general way.
     @usableFromInline
     mutating func value<Value>(_ number: Int) -> Value {
         // Invariant: as above.

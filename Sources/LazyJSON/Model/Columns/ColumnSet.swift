@@ -1,15 +1,14 @@
-/// The columns that are read of records, whatever their classes.
+/// The columns that are read from records of any class.
 @usableFromInline
 package struct ColumnSet: @unchecked Sendable {
-    // Sendable because key paths to properties hold nothing that is not: before the first record is read, it is checked
-    // that they lead to such.
+    // Sendable because key paths to properties capture no values; `add` checks that each leads to a property.
 
-    /// The class that records are models of, by itself or one that is derived from it.
+    /// The declared class of the records; they may be models of its subclasses.
     let type: JSONModel.Type
     let modelClass: ImmortalReference<ModelClass>
     private var plans: [(ModelClass) -> AnyColumn] = []
 
-    /// No columns yet.
+    /// Creates a set without columns.
     @usableFromInline
     package init(of type: JSONModel.Type) {
         self.type = type

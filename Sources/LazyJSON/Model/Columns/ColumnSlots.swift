@@ -1,12 +1,12 @@
-/// Memory for a value of each column: a slot has a scalar or an optional one, and the number of the row that it is of.
+/// Memory for a value of each column: a slot has a scalar or an optional scalar, and the number of its row.
 @usableFromInline
 @safe struct ColumnSlots {
-    // Safe because a slot that is full holds a value of the type of its column, for which it was planned: a column's number
-    // and type come from one key path, and who fills and who takes a value agree in both.
+    // Safe because a full slot holds a value of the type of its column: the code that fills a slot and the code that takes the
+    // value get the column's number and type from one key path.
 
     @usableFromInline let memory: UnsafeMutableRawPointer
 
-    /// The size of the memory for a value; behind it is the number of the row.
+    /// The size of the memory for a value; the number of the row is after it.
     @usableFromInline static var size: Int { 16 }
     @usableFromInline static var stride: Int { 24 }
 
@@ -29,14 +29,14 @@
         unsafe slot(number).load(fromByteOffset: Self.size, as: Int.self) == row
     }
 
-    /// Puts a value of a row into the slot of a column, from which the one before was taken.
+    /// Puts a value of a row into the slot of a column; the value before it must have been taken.
     @inline(__always)
     func fill<Value>(_ number: Int, _ value: consuming Value, row: Int) {
         unsafe slot(number).initializeMemory(as: Value.self, to: value)
         unsafe slot(number).storeBytes(of: row, toByteOffset: Self.size, as: Int.self)
     }
 
-    /// Takes the value of a column, which is one of a type.
+    /// Takes the value of a column, whose slot must be full and have values of the type.
     @unsafe
     @inlinable
     @inline(__always)

@@ -7,9 +7,9 @@ extension JSONArray where Element: JSONModelProtocol {
     /// }
     /// ```
     ///
-    /// The values are those that the properties of the elements read, with their conversions, defaults, and checks, and for the
-    /// class of each element. A key path may lead through properties that are models, also optional ones (`\.boss?.age`). It
-    /// must lead to a property that is declared with ``JSONProperty``; a key path to a computed property traps.
+    /// The values are the same as the properties of the elements read, with their conversions, defaults, and checks, and for
+    /// the class of each element. A key path may lead through properties that are models, also optional ones (`\.boss?.age`).
+    /// It must lead to a property that is declared with ``JSONProperty``; a key path to a computed property traps.
     ///
     /// - Parameter paths: The key paths of the properties.
     /// - Complexity: O(1); nothing is read before you iterate over the sequence.
@@ -42,7 +42,7 @@ public struct JSONColumns<Model: JSONModelProtocol, each Value>: Sequence, Senda
     /// The number of rows.
     public var underestimatedCount: Int { array.count }
 
-    /// The number of issues of the values: those that are missing, coerced, refused, or unreadable.
+    /// The number of issues of the values: of values that are missing, coerced, refused, or unreadable.
     ///
     /// Issues inside of models that are values do not count; see ``JSONModelProtocol/issues``.
     ///

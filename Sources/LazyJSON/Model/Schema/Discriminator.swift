@@ -1,11 +1,11 @@
 /// The members by which a class recognizes objects of one of its subclasses.
 struct Discriminator {
     let type: JSONModel.Type
-    /// The scalars of the template of the subclass, each of which is enough, or which are enough together; empty if they are
-    /// not known.
+    /// The members of the subclass's template by which the class recognizes it: one member if it is enough, otherwise all of
+    /// them; empty if all together are not enough.
     let leaves: [(pointer: JSONPointer, value: JSON)]
 
-    /// The keywords of objects that have the members; nil if they are not known.
+    /// The keywords of objects that have the members; nil if there are none.
     var keywords: SchemaKeywords? {
         if leaves.isEmpty { return nil }
         var node = SchemaNode()
@@ -13,7 +13,7 @@ struct Discriminator {
         return node.container(.full).filter { $0.0 != "type" }
     }
 
-    /// Returns the discriminators of the subclasses that a class names, without those that another one of them leads to.
+    /// Returns the discriminators of the subclasses that a class lists, except for subclasses of another listed class.
     static func all(of type: JSONModel.Type) -> [Discriminator] {
         var known: [ModelClass] = []
         for subclass in type.subclasses.map({ ModelClass.of($0).object }) where subclass.derives(from: type) {
@@ -31,7 +31,7 @@ struct Discriminator {
                 all(of: superclass).first { $0.type == lineage[number] }
             }.first?.leaves ?? []
         }
-        // The most derived class says which of several values it is.
+        // Of several values at one pointer, the value of the most derived class counts.
         return leaves.enumerated().filter { number, leaf in !leaves[..<number].contains { $0.pointer == leaf.pointer } }
             .map(\.element)
     }
@@ -47,7 +47,7 @@ struct Discriminator {
         leaves = all.first { isRecognized([$0]) }.map { [$0] } ?? (isRecognized(all) ? all : [])
     }
 
-    /// The scalars in an object and the objects in it.
+    /// Returns the members of an object that are not objects, also in nested objects.
     private static func leaves(of template: JSON) -> [(pointer: JSONPointer, value: JSON)] {
         var (leaves, objects) = ([(pointer: JSONPointer, value: JSON)](), [(JSONPointer(), template)])
         while let (pointer, object) = objects.popLast() {
@@ -61,6 +61,6 @@ struct Discriminator {
 }
 
 extension ModelClass {
-    /// Whether this is another class that is derived from a class.
+    /// Returns whether this is a subclass of a class, and not the class itself.
     fileprivate func derives(from type: JSONModel.Type) -> Bool { self.type != type && isOrDerives(from: type) }
 }

@@ -1,7 +1,7 @@
 /// Builds the schema of a class, with definitions of the classes that it leads to.
 struct SchemaBuilder {
     private let form: JSONSchemaForm
-    /// The classes that were found, the first of which is the one of the schema.
+    /// The classes that were found; the first is the class of the schema.
     private var classes: [JSONModel.Type]
     private var names: [String]
 
@@ -28,7 +28,7 @@ struct SchemaBuilder {
 
     // MARK: Classes
 
-    /// Returns the reference to the definition of a class.
+    /// Returns the reference to the definition of a class, which is built later if it is new.
     private mutating func reference(to type: AnyClass) -> SchemaKeywords {
         guard let type = type as? JSONModel.Type else { return [] }
         let known = classes.firstIndex { $0 == type }
@@ -44,14 +44,15 @@ struct SchemaBuilder {
         return [("$ref", .string(name == "#" ? name : "#/$defs/\(name)"))]
     }
 
-    /// Returns the definition of a class: of its objects, or of one of its subclasses.
+    /// Returns the definition of a class: the schema of its own objects and, if it lists subclasses, of their objects.
     private mutating func definition(of type: JSONModel.Type) -> SchemaKeywords {
         let discriminators = Discriminator.all(of: type)
         if discriminators.isEmpty { return object(of: type) }
         var branches = discriminators.map { reference(to: $0.type) + (form == .strict ? [] : $0.keywords ?? []) }
         let own = object(of: type)
         if form == .strict {
-            // An object of the class itself is known by members that it does not have, or that are others.
+            // The class itself is a branch only if no object matches it and a subclass: each subclass must have a discriminator
+            // that the class lacks, or for which it has another constant.
             let members = own.first { $0.0 == "properties" }?.1 ?? [:]
             let isApart = discriminators.allSatisfy { found in
                 found.leaves.contains { leaf in
@@ -61,7 +62,7 @@ struct SchemaBuilder {
             }
             return [anyOf(branches + (isApart ? [own] : []))]
         }
-        // Any other object is one of the class itself.
+        // Any other object is an object of the class itself.
         let known = discriminators.compactMap(\.keywords)
         let isKnown = known.count == discriminators.count
         branches.append(own + (isKnown ? [("not", JSON(members: [anyOf(known)]))] : []))
@@ -94,7 +95,7 @@ struct SchemaBuilder {
 
     /// Returns the properties of the objects of a class.
     ///
-    /// In the strict form an object has no other members, so that a model that is the object itself adds its own properties.
+    /// In the strict form an object has no other members. A model that is read from the object itself adds its own properties.
     private func properties(of type: JSONModel.Type) -> [PropertyPlan] {
         ModelClass.of(type).object.properties.filter { !isCircular($0) }.flatMap { property in
             guard form == .strict, property.pointer.isRoot,
@@ -104,7 +105,7 @@ struct SchemaBuilder {
         }
     }
 
-    /// Whether the value of a property is the object itself, as a model that also has such a property.
+    /// Returns whether the value of a property is a model of the object itself that has such a property, too.
     private func isCircular(_ property: PropertyPlan) -> Bool {
         guard property.pointer.isRoot, let type = modelClass(in: property.valueType) as? JSONModel.Type
         else { return false }
@@ -148,7 +149,7 @@ struct SchemaBuilder {
         return keywords
     }
 
-    /// Returns the schema of values of a conversion.
+    /// Returns the keywords for the values of a conversion.
     private mutating func schema(of value: ValueSchema) -> SchemaKeywords {
         switch value {
         case .anything: return []
@@ -164,7 +165,7 @@ struct SchemaBuilder {
             return form == .strict ? preferred : [anyOf([preferred, schema(of: other)])]
         case .embedded(let content):
             let content = schema(of: content)
-            // No keyword makes sure that the text of a string is JSON.
+            // No keyword of the strict form requires that the text of a string is JSON.
             if form == .strict { return content }
             let string: SchemaKeywords = [
                 ("type", "string"), ("contentMediaType", "application/json"),

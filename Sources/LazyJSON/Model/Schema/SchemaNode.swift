@@ -8,7 +8,7 @@ struct SchemaNode {
     /// Whether a value is required here, or deeper.
     private var isRequired = false
 
-    /// Adds the value of a property.
+    /// Adds the schema of a property's value; nil if only the presence of a value counts.
     mutating func insert(_ value: SchemaKeywords?, at path: ArraySlice<JSONPointer.Component>, isRequired: Bool) {
         if isRequired { self.isRequired = true }
         guard let first = path.first else {
@@ -21,9 +21,9 @@ struct SchemaNode {
         children[number].node.insert(value, at: path.dropFirst(), isRequired: isRequired)
     }
 
-    /// The keywords of the container of the children.
+    /// Returns the keywords of the container of the children.
     ///
-    /// A container without required values may be something else, which reads as if it was missing: it has no `type`.
+    /// If no value is required, there is no `type`: a value of another kind reads as if it were missing.
     func container(_ form: JSONSchemaForm) -> SchemaKeywords {
         let properties = children.map { ($0.component.name, JSON(members: $0.node.keywords(form))) }
         var keywords: SchemaKeywords = []
@@ -54,13 +54,13 @@ struct SchemaNode {
         return keywords
     }
 
-    /// The keywords of the value here.
+    /// Returns the keywords of the value at this path.
     func keywords(_ form: JSONSchemaForm) -> SchemaKeywords {
         if children.isEmpty, values.count <= 1 { return values.first ?? [] }
         return children.isEmpty ? [Self.all(values)] : root(container(form))
     }
 
-    /// The keywords of the value here and of its children.
+    /// Returns the keywords of the value at this path, given the keywords of the container of its children.
     func root(_ container: SchemaKeywords) -> SchemaKeywords {
         values.isEmpty ? container : [Self.all(values + [container.filter { $0.0 != "additionalProperties" }])]
     }
