@@ -10,7 +10,7 @@ struct DirectType {
     /// A type of values that are not read directly.
     static let none = DirectType(type: .none, isOptional: false)
 
-    /// Returns the description of a type.
+    /// Returns how values of a type are read directly; `none` if they are not.
     static func of<Value>(_ type: Value.Type) -> DirectType {
         let known: [(Any.Type, Any.Type, ScalarType)] = [
             (Int.self, Int?.self, .int), (Double.self, Double?.self, .double), (Bool.self, Bool?.self, .bool),

@@ -10,7 +10,7 @@ extension JSONModel {
     @inline(__always)
     final func isPublished(bit: UInt8) -> Bool { modelPublished.isPublished(bit) }
 
-    /// Whether the cached value of a property can be read, for which the first word may have no bit.
+    /// Whether the cached value of a property can be read, also of one for which the first word has no bit.
     @usableFromInline
     final func isPublished(_ number: UInt16) -> Bool {
         if number < Self.wordCount { return isPublished(bit: UInt8(truncatingIfNeeded: number)) }
@@ -21,8 +21,8 @@ extension JSONModel {
     ///
     /// - Parameters:
     ///   - number: The property.
-    ///   - waits: Whether to wait for a thread that writes another value. Of a value that is the same whichever thread has
-    ///     read it, nothing needs to be cached.
+    ///   - waits: Whether to wait for a thread that writes another value. It need not, if the value is the same whichever
+    ///     thread has read it: then nothing needs to be cached.
     @inlinable
     @inline(__always)
     final func claim(_ number: UInt16, waits: Bool) -> PropertyClaim {
@@ -30,7 +30,7 @@ extension JSONModel {
         return claimInTurn(number, waits: waits)
     }
 
-    /// The same if the claim was not free, or the property has no bit in the first word.
+    /// Claims the right if the first attempt failed, or the property has no bit in the first word.
     @usableFromInline
     @inline(never)
     final func claimInTurn(_ number: UInt16, waits: Bool) -> PropertyClaim {

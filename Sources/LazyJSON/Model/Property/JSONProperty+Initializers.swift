@@ -1,9 +1,8 @@
-// The declarations of properties. The comment of each initializer says how its kind of property reads if there is no value.
-// A declaration that none of them takes does not compile.
+// The declarations of properties. The comment of each initializer says how its kind of property reads if there is no value. A
+// declaration that matches none of them does not compile.
 //
-// Initializers with closures are not inlined: a class would allocate memory for each of its closures whenever it makes a
-// model, to pass the closure to generic code. In an initializer that is compiled for the type nothing is passed before it
-// is known that the class is recorded.
+// Initializers with closures are not inlined: otherwise each closure would be allocated whenever a model is made, to be passed
+// to generic code. An initializer that is compiled for the type passes nothing unless the class is being recorded.
 
 extension JSONProperty where Value: JSONConvertible, Value._Optionality == _JSONNotOptional {
     /// Declares a property with a default, which it reads if there is no value.
@@ -163,11 +162,11 @@ extension JSONProperty {
     }
 }
 
-// MARK: - What does not compile
+// MARK: - Unavailable initializers
 //
-// Disfavored, so that the valid initializers are found first. The compiler refuses every use, so that nothing ever runs
-// what they contain. (Those that are used without arguments are in JSONProperty.swift.) Of those that fit, the compiler names
-// the one with the narrower type, if the parameters are the same.
+// Disfavored, so that the valid initializers are found first. The compiler rejects every use, so that their bodies never run.
+// (The ones without required arguments are in JSONProperty.swift.) If several match with the same parameters, the compiler
+// reports the one with the narrower type.
 
 extension JSONProperty {
     /// Not available: a property is optional, has a default, or its type has an empty value.

@@ -30,10 +30,10 @@ public struct JSONProperty<Value> {
     @usableFromInline let bit: UInt8
     /// The number of the model's class, for the mirror; 0 if it is not known.
     ///
-    /// It is in what would be padding.
+    /// It takes space that would be padding.
     @usableFromInline let classNumber: UInt16
 
-    /// Takes the next number of the model that is being made.
+    /// Creates the storage of a property with a number.
     @inlinable
     @inline(__always)
     init(numbered number: UInt32) {
@@ -43,7 +43,7 @@ public struct JSONProperty<Value> {
         classNumber = UInt16(truncatingIfNeeded: number >> 16)
     }
 
-    /// Declares a property of a form, which is made only while the class is recorded.
+    /// Declares a property; its terms and its form are made only while the class is recorded.
     @inlinable
     @inline(__always)
     init(_ terms: () -> PropertyTerms, _ form: (JSONConversions) -> PropertyForm<Value>) {
@@ -62,7 +62,7 @@ public struct JSONProperty<Value> {
         PropertyRecorder.note(terms, form)
     }
 
-    /// Declares one that reads the empty value; a function of its own, so that each declaration is one call in its module.
+    /// Records a property that reads the empty value. Separate, so that each declaration is one call in its module.
     @usableFromInline
     @inline(never)
     static func recordEmpty(_ terms: PropertyTerms, _ check: (@Sendable (Value) -> Bool)?)
@@ -70,7 +70,7 @@ public struct JSONProperty<Value> {
         record(terms) { PropertyForm($0.conversion(of: Value.self), check: check) }
     }
 
-    /// The same for one that reads nil.
+    /// Records a property that reads nil.
     @usableFromInline
     @inline(never)
     static func recordOptional<Wrapped: JSONConvertible>(
@@ -81,8 +81,8 @@ public struct JSONProperty<Value> {
 
     // MARK: Declaring
     //
-    // Those that are used without arguments are here and not in an extension, where the compiler does not find them for
-    // `@JSONProperty var age: Int`. The others: see JSONProperty+Initializers.swift.
+    // Initializers that can be used without arguments are here and not in an extension, where the compiler does not find them
+    // for `@JSONProperty var age: Int`. The others are in JSONProperty+Initializers.swift.
 
     /// Declares a property that reads the empty value of its type if there is no value.
     ///
@@ -173,9 +173,9 @@ public struct JSONProperty<Value> {
         }
     }
 
-    /// The value, where the class of the model is known.
+    /// Returns the value in code that is specialized for the class of the model.
     ///
-    /// A function of its own: without optimization the subscript would look up the types of all its variables at each read.
+    /// Separate, because without optimization the subscript would look up the types of all its variables on each read.
     @inlinable
     @inline(__always)
     static func specializedValue<Owner: JSONModel>(
@@ -187,7 +187,7 @@ public struct JSONProperty<Value> {
         return decodedValue(owner, storage, owner[keyPath: storage].number, keyPath)
     }
 
-    /// Reads a value that was not published, and caches and publishes it.
+    /// Returns a value that was not published, and caches and publishes it unless another thread does.
     @inlinable
     @inline(__always)
     static func decodedValue<Owner: JSONModel>(
@@ -211,8 +211,8 @@ public struct JSONProperty<Value> {
     ///   - model: The model.
     ///   - number: The property's number in it.
     ///   - isClaimed: Set if the caller has to store the value, and to publish the number at once.
-    ///   - keyPath: The key path of the property. A closure, so that optimized code makes no key path until it is called:
-    ///     a key path that is passed as such costs each cached read the making of one.
+    ///   - keyPath: The key path of the property. A closure, so that optimized code makes no key path until it is called: if it
+    ///     were passed itself, each cached read would make one.
     /// - Returns: The value; nil if it is published, in the storage of the caller.
     @inlinable
     @inline(never)
@@ -223,9 +223,9 @@ public struct JSONProperty<Value> {
             if model.isPublished(number) { return nil }
             if let value = readBeside(model, number, extra, keyPath) { return value }
         }
-        // Of a scalar it does not matter which thread has read it; of a model there is one instance.
+        // A scalar is the same whichever thread has read it, so nothing waits for it; of a model there is one instance.
         var waits = true
-        // A model has the numbers of its own properties.
+        // The number comes from a property of the model itself.
         let value = unsafe model.modelProperties.withPlan(number, of: Value.self) { plan in
             waits = !plan.form.isDirect
             return plan.value(of: model)
@@ -294,31 +294,31 @@ extension JSONProperty: CustomReflectable {
         var children: [Mirror.Child] = [("path", plan?.pointer.description ?? "unknown")]
         children.append(("state", cached == nil ? "not read" : "read"))
         if let cached { children.append(("value", plan?.isRedacted == false ? cached : "(redacted)")) }
-        // As of a tuple, whose header is shorter than the name of the type.
+        // Shown as a tuple, whose header is shorter than the name of the type.
         return Mirror(self, children: children, displayStyle: .tuple)
     }
 }
 
 /// Reading properties in code that was not specialized for the class of the model, such as code without optimization.
 ///
-/// There a key path to the storage copies all of it, where specialized code loads the one field that is asked for. A copy
-/// while another thread writes the value would be a race, so that each is made under the model's claim.
+/// There a key path to the storage copies all of it, while specialized code loads only one field. A copy while another thread
+/// writes the value would be a race, so each copy is made under the model's claim.
 extension JSONProperty {
     /// Whether the code that reads the property is not specialized for the class of the model.
     ///
-    /// The compiler evaluates it after inlining. Optimized code inlines the subscript for a known class. A debug build of an app calls
-    /// the library's copy of the subscript, which is never specialized, even if the library is optimized.
+    /// The compiler evaluates this after inlining. Optimized code inlines the subscript for a known class. A debug build of an
+    /// app calls the library's copy of the subscript, which is never specialized, even if the library is optimized.
     @inlinable
     @inline(__always)
     static func isUnspecialized<Owner: JSONModel>(_ owner: Owner) -> Bool { !_isConcrete(Owner.self) }
 
-    /// The value, as the wrapper's subscript gives it.
+    /// Returns the value in code that is not specialized for the class of the model.
     @usableFromInline
     static func unspecializedValue<Owner: JSONModel>(
         _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>, _ keyPath: () -> AnyKeyPath
     ) -> Value {
-        // Under one claim: a model that was moved has the value of another record until a new one is published. Without a
-        // closure, whose result would be a type to look up at each read.
+        // Both under one claim: a model that was moved has the value of another record until a new one is published. Without a
+        // closure, because the type of its result would be looked up on each read.
         _ = owner.modelPublished.claim(0)
         let known = owner[keyPath: storage]
         let isPublished = owner.isPublished(known.number)
@@ -327,7 +327,7 @@ extension JSONProperty {
         return decodedValue(owner, storage, known.number, keyPath)
     }
 
-    /// A copy of what the model stores for the property.
+    /// Returns a copy of the property's storage in the model.
     @usableFromInline
     static func unspecializedStorage<Owner: JSONModel>(
         _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>

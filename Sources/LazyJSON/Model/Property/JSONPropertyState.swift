@@ -42,14 +42,15 @@ public struct JSONPropertyState<Value> {
         plan.note(model, notes)
         let pointer = plan.pointer(in: model.modelJSON)
         let own = notes.issues.filter { $0.pointer == pointer }
-        // Of several the one that leaves the property without its value.
+        // Of several issues, the one that leaves the property without its value.
         return model.modelJSON.locating([own.first { $0.error != nil } ?? own.first].compactMap(\.self)).first
     }
 
     /// Returns the value, or throws the reason why the property reads as its default or empty value.
     ///
-    /// - Throws: ``JSONError`` if the value is refused or unreadable, or if it is missing or null and the property is not
-    ///   optional.
+    /// - Throws: ``JSONError`` if the value is refused or unreadable, if it is null and the property is not optional, if it is
+    ///   missing and the property is neither optional nor has a default, or if it is missing or null and the property is
+    ///   required.
     /// - Complexity: A search for the member and its conversion.
     public func value() throws(JSONError) -> Value {
         if let issue, let error = issue.error { throw error }
@@ -58,7 +59,7 @@ public struct JSONPropertyState<Value> {
 }
 
 extension JSONIssue {
-    /// The error for an issue, whatever it is.
+    /// The error for an issue of any kind.
     package var anyError: JSONError {
         error ?? JSONError(.unconvertible, expected: expected, found: found, pointer: pointer)
     }

@@ -97,7 +97,7 @@ extension JSONPropertyTerm {
     private func adding(_ content: Content) -> JSONPropertyTerm { JSONPropertyTerm(content, after: contents) }
 }
 
-/// The terms of a declaration together.
+/// All terms of a declaration.
 @usableFromInline
 struct PropertyTerms {
     private var paths: [StaticString] = []
@@ -106,7 +106,7 @@ struct PropertyTerms {
     private(set) var isRequired = false
     /// Whether all issues of the value are warnings.
     private(set) var isLenient = false
-    /// Whether the value is not shown.
+    /// Whether the value is hidden in descriptions and issues.
     private(set) var isRedacted = false
     /// The description for the schema of the class.
     private(set) var summary: String?
@@ -129,6 +129,8 @@ struct PropertyTerms {
     }
 
     /// Returns the paths of a property, in the order in which they are searched; `key` is its key if it names no path.
+    ///
+    /// Traps if a path is malformed, or if the terms contradict each other.
     func pointers(of name: String, _ key: String, _ type: Any.Type) -> [JSONPointer] {
         if paths.count > 1 {
             fatalError("\(type).\(name): it names \(paths.count) paths; name one, and the others with .or(…).")

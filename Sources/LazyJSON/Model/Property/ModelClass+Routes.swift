@@ -1,14 +1,14 @@
 import Synchronization
 
-/// From key paths to properties.
+/// Finding the properties that key paths lead to.
 ///
 /// A key path is evaluated on a model that records which properties are read, each with its own key path. Appended to one
 /// another, these are the key path that leads to the last property:
 /// - If they equal the key path, it leads to that property.
 /// - If they start and end at the same types but differ, it leads to a computed property, which cannot be written.
-/// - If a property is inherited, its own key path starts at the superclass and never equals one that starts at the
-///   subclass. Then it must return every value that the property is made to read: some at first, and each value that
-///   is written.
+/// - If a property is inherited, its own key path starts at the superclass and never equals one that starts at the subclass.
+///   Then it must return every value that the property is made to read: some samples on first use, and each value that is
+///   written.
 extension ModelClass {
     /// Returns the property that a key path leads to.
     ///
@@ -30,7 +30,8 @@ extension ModelClass {
     private static var mostRoutes: Int { 1_024 }
 
     private func follow<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>) -> PropertyRoute {
-        // A model without members, on which it is followed, has no elements: a subscript would end the process without words.
+        // The key path is followed on a model without members, where a subscript of an array would trap without a helpful
+        // message.
         if keyPath.leadsThroughCollection { refuse(keyPath, through: "`[i]`, or a member of a collection") }
         let (steps, _) = evaluate(keyPath, answering: nil)
         guard let last = steps.last else {
@@ -81,7 +82,7 @@ extension ModelClass {
             """)
     }
 
-    /// Whether a key path gives the value that the last of its properties is made to read.
+    /// Returns whether a key path returns the value that the last of its properties is made to read.
     func readsBack<Model: JSONModelProtocol, Value>(
         _ value: Any, _ keyPath: KeyPath<Model, Value>, _ plans: [PropertyPlan]
     ) -> Bool {
@@ -90,7 +91,7 @@ extension ModelClass {
         return steps.count == plans.count && steps.areOnePath && plans[last].areSame(read, value)
     }
 
-    /// Returns the properties that a key path reads of a model without members, also within computed properties.
+    /// Returns the properties that a key path reads from a model without members, also within computed properties.
     package func propertiesRead<Model: JSONModelProtocol, Value>(by keyPath: KeyPath<Model, Value>) -> [PropertyPlan] {
         evaluate(keyPath, answering: nil).steps.map(\.plan)
     }
@@ -108,7 +109,7 @@ extension ModelClass {
 }
 
 extension [PropertyTrace.Step] {
-    /// Whether each property was read on the model that the one before gave.
+    /// Whether each property was read from the model that the property before it returned.
     var areOnePath: Bool { zip(self, dropFirst()).allSatisfy { $0.result === $1.model } }
 
     /// The key paths of the properties appended to one another; nil if they do not fit.
@@ -117,16 +118,16 @@ extension [PropertyTrace.Step] {
     }
 }
 
-/// The property that a key path leads to, and the way there.
+/// The property that a key path leads to, and the path to it.
 final class PropertyRoute: @unchecked Sendable {
-    // Sendable because it is constant; key paths to properties hold nothing that is not.
+    // Sendable because it is constant; key paths to properties capture no values.
 
     let keyPath: AnyKeyPath
-    /// The properties on the way, the last of which the key path leads to; the others are of models.
+    /// The properties on the path: the key path leads to the last; the values of the others are models.
     let plans: [PropertyPlan]
     /// The path to the value, from the model that the key path starts at, if each property has one path.
     private let path: PropertyPath
-    /// Whether a property on the way has several paths.
+    /// Whether a property on the path has several paths.
     private let hasChoices: Bool
     /// Whether the key path is known to be the property's own, so that writes need not be checked.
     let isProven: Bool
@@ -145,7 +146,8 @@ final class PropertyRoute: @unchecked Sendable {
         hasChoices = plans.contains { !$0.others.isEmpty }
     }
 
-    /// The route to the first model on the way that a conversion makes of its JSON, and the one on from there.
+    /// The route to the first model on the path that a conversion makes from its JSON, and the route from that model on; nil if
+    /// there is no such model.
     var converted: (outer: PropertyRoute, inner: PropertyRoute)? {
         guard plans.count > 1, let number = plans.dropLast().firstIndex(where: \.isConvertedModel) else { return nil }
         func part(_ plans: ArraySlice<PropertyPlan>, _ known: borrowing LazyBox<PropertyRoute>) -> PropertyRoute {
@@ -154,16 +156,17 @@ final class PropertyRoute: @unchecked Sendable {
         return (part(plans[...number], outer), part(plans[(number + 1)...], inner))
     }
 
-    /// Whether the value is not shown.
+    /// Whether the value is redacted.
     var isRedacted: Bool { plans.contains(where: \.isRedacted) }
 
-    /// The path to the value in the JSON of the model that the key path starts at.
+    /// Returns the path to the value in the JSON of the model that the key path starts at.
     func path(in json: JSON) -> ValuePath { hasChoices ? paths(in: json)[0] : .property(path) }
 
     /// The value in the JSON of the model that the key path starts at, found for reading and writing it.
     func find(in json: JSON) -> FoundValue { FoundValue(at: path(in: json), in: json) }
 
-    /// The paths to all values that the property would read if there were no others, the one that it reads first.
+    /// Returns the paths to all values that the property can read: first the value that it reads now, then the values that it
+    /// would read without it.
     func paths(in json: JSON) -> [ValuePath] {
         if !hasChoices { return [.property(path)] }
         let parent = Self.way(through: plans.dropLast(), in: json)
@@ -179,7 +182,7 @@ final class PropertyRoute: @unchecked Sendable {
         return json.value(at: JSONPointer(Self.way(through: plans.dropLast(), in: json))) ?? .null
     }
 
-    /// The way to the value of the last of some properties.
+    /// Returns the path to the value of the last of some properties.
     static func way(through plans: some Collection<PropertyPlan>, in json: JSON) -> [JSONPointer.Component] {
         var (way, part) = ([JSONPointer.Component](), JSON?.some(json))
         for plan in plans {

@@ -1,7 +1,7 @@
 /// The description of a property in one class: the path of its value, and how it is read and written.
 @usableFromInline
 package class PropertyPlan: @unchecked Sendable {
-    // Sendable because it is constant, but for the default, which is published atomically.
+    // Sendable because it is constant, except for the default, which is published atomically.
 
     /// The name in Swift.
     package final let name: String
@@ -11,20 +11,20 @@ package class PropertyPlan: @unchecked Sendable {
     package final let pointer: JSONPointer
     /// The other paths, which are searched in this order if there is no value at the first one.
     final let others: [PropertyPath]
-    /// The first step of the first path, for searching in a document, and those behind it.
+    /// The first step of the first path, and the steps after it, for searching in a document.
     private final let firstStep: PathStep
     private final let moreSteps: [PathStep]
     /// Whether a value that is missing is an error.
     final let isRequired: Bool
     /// Whether all issues of the value are warnings.
     private let isLenient: Bool
-    /// Whether the value is not shown.
+    /// Whether the value is hidden in descriptions and issues.
     final let isRedacted: Bool
     /// The description for the schema of the class.
     final let summary: String?
     /// The traits of the property's conversion.
     package final let traits: ConversionTraits
-    /// Whether values are what their type reads, without a conversion or a check of the property or of its class.
+    /// Whether values are read by their type alone: neither the property nor its class has a conversion or a check.
     final let isReadByType: Bool
     /// Whether a part of the value can change without the conversion or a check of the whole.
     final let changesInParts: Bool
@@ -43,7 +43,7 @@ package class PropertyPlan: @unchecked Sendable {
 
     /// - Parameters:
     ///   - declared: The property as its class declares it.
-    ///   - traits: What is known of the conversion.
+    ///   - traits: The traits of the conversion.
     ///   - isChecked: Whether values are checked.
     ///   - isObject: Whether the type is a class of objects that are not models, or has such objects in it.
     ///   - canGoStale: Whether the conversion checks values that were read before.
@@ -70,10 +70,10 @@ package class PropertyPlan: @unchecked Sendable {
         isRoot = steps.isEmpty
     }
 
-    /// Whether a container of a kind is read child by child as the type says, and always accepted.
+    /// Whether JSON is a container of a kind that is read child by child as the type says, and always accepted.
     final func isPlain(_ json: JSON?, _ kind: JSON.Kind) -> Bool { editsInPlace && json?.kind == kind }
 
-    /// Whether a JSON is a single value that is read as an array of one, and always accepted.
+    /// Whether JSON is a single value that is read as an array of one, and always accepted.
     final func isOne(_ json: JSON?) -> Bool { acceptsOne && editsInPlace && json?.isOne == true }
 
     /// Whether null is read by the conversion, and not as a missing value.
@@ -82,7 +82,7 @@ package class PropertyPlan: @unchecked Sendable {
     final var hasModelChoice: Bool { traits.modelChoice != nil }
     /// The type of the values.
     package var valueType: Any.Type { Never.self }
-    /// The plan of a property with values of a type; nil if they have another one.
+    /// Returns this plan with the type of its values; nil if they have another type.
     final func typed<Value>(_ type: Value.Type) -> TypedPropertyPlan<Value>? {
         valueType == type ? unsafe unsafeDowncast(self, to: TypedPropertyPlan<Value>.self) : nil
     }
@@ -90,8 +90,8 @@ package class PropertyPlan: @unchecked Sendable {
     package final var acceptsOne: Bool { traits.acceptsOne }
     /// The note of another module on the conversion of the values.
     package final var note: ConversionNote? { traits.note }
-    /// The object that writing into the property starts from if the JSON has none: the default's, or the template of
-    /// the class; `nil` if the values are not models.
+    /// Returns the object that writing into the property starts from if the JSON has none: the object of the default, or the
+    /// template of the class; `nil` if the values are not models.
     ///
     /// - Parameters:
     ///   - existing: The existing JSON.
@@ -102,38 +102,39 @@ package class PropertyPlan: @unchecked Sendable {
     final var isConvertedModel: Bool {
         !traits.editsInPlace && traits.note == nil && valueType is any ModelHolding.Type
     }
-    /// Whether a property of the models in the value, or of models in them, is redacted, or may be in a class chosen.
+    /// Whether a property of the models in the value, at any depth, is redacted, or may be because the object chooses their
+    /// class.
     final var leadsToRedacted: Bool {
         let type = LazyJSON.modelClass(in: valueType) as? JSONModel.Type
         return hasModelChoice || type.map { ModelClass.of($0).with { $0.leadsToRedacted } } ?? false
     }
-    /// The class of the models in the value that an object with the property chooses; nil for the declared class.
+    /// Returns the class of the models in the value that an object with the property chooses; nil for the declared class.
     final func chosenType(in object: JSON) -> JSONModel.Type? { traits.modelChoice?(object) as? JSONModel.Type }
     /// Whether nil is a value.
     package var isOptional: Bool { false }
 
-    /// Values that the property can read, by which an inherited property differs from most that are computed from it.
+    /// Values that the property can read. Most properties that are computed from it do not return these values unchanged.
     var samples: [Any] { [] }
-    /// Whether two values of the property are equal, or neither is one.
+    /// Returns whether two values are equal values of the property, or both have another type.
     func areSame(_ one: Any, _ other: Any) -> Bool { false }
 
     /// Whether null is no issue.
     var acceptsNull: Bool { false }
-    /// Whether a value was declared for a missing one, or nil is a value.
+    /// Whether a default was declared, or nil is a value.
     var hasFallback: Bool { false }
 
     /// The default or empty value as JSON; nil if it has none.
     var defaultJSON: JSON? { nil }
 
-    /// The value in a model, and whether it is the one that is read if there is none.
+    /// Returns the value in a model, and whether it equals the value that is read if there is none.
     func anyValue(of model: JSONModel) -> (value: Any, isFallback: Bool) { ((), true) }
 
-    /// Reads the value of JSON for its issues.
+    /// Converts JSON, to note its issues.
     ///
-    /// - Throws: What the conversion throws, and a ``JSONError`` if the value is refused.
+    /// - Throws: The error of the conversion, or a ``JSONError`` if the value is refused.
     func check(_ json: JSON, _ reading: inout _JSONReading) throws {}
 
-    /// Whether JSON that cannot be read as a whole is read with parts of the fallback.
+    /// Returns whether JSON that cannot be read as a whole is read with parts of the fallback.
     func isCompletable(_ json: JSON, _ reading: inout _JSONReading) -> Bool { false }
 
     // MARK: Reading
@@ -201,7 +202,7 @@ package class PropertyPlan: @unchecked Sendable {
     final func place(in model: JSONModel) -> ValueLocation? {
         guard let document = model.modelDocument else { return nil }
         return document.with { text in
-            // The caller holds the model, and that the document.
+            // The caller keeps the model alive, and the model the document.
             place(in: text, from: Int(model.modelPlace)).map { unsafe ValueLocation(text, $0) }
         }
     }
@@ -259,7 +260,7 @@ package class PropertyPlan: @unchecked Sendable {
         if isAmbiguous(pointer, in: object) {
             notes.add(.duplicate, expected: "no second member of this name", json)
         }
-        // Of a required value, JSON's own null is none either.
+        // A required property that accepts null otherwise has no value if it is null, even if its conversion reads null.
         if json.isNull, !readsNull || isRequired && acceptsNull {
             if isRequired || !acceptsNull { notes.add(.null, expected: expectation, json, severity) }
             return
@@ -276,7 +277,7 @@ package class PropertyPlan: @unchecked Sendable {
 
     private final var expectation: String { "a value for \(modelType).\(name)" }
 
-    /// Whether several members have a name that is on the way.
+    /// Returns whether several members have one of the names on the path.
     private final func isAmbiguous(_ pointer: JSONPointer, in object: JSON) -> Bool {
         var place: JSON? = object
         for component in pointer.components {
@@ -323,7 +324,7 @@ extension Document {
 /// Finding one counts no references: what the table holds lives as long as the process, as the class does.
 @usableFromInline
 @safe struct PropertyTable: @unchecked Sendable {
-    // Sendable because the memory is never changed nor freed.
+    // Sendable because the memory is never changed or freed.
 
     @usableFromInline let plans: UnsafePointer<Unmanaged<PropertyPlan>>
 

@@ -1,9 +1,9 @@
 import CLazyJSON
 
-/// The declarations of a class, which the properties of one instance note while it is made.
+/// The declarations of a class, which the properties of one instance record while it is made.
 @usableFromInline
 final class PropertyRecorder {
-    /// The terms of each property, and what returns the description of the property in a class that has it.
+    /// The terms of each property, and a closure that returns the description of the property in a class.
     private(set) var declarations: [(terms: PropertyTerms, plan: (DeclaredProperty) -> PropertyPlan)] = []
     /// The conversions that the class declares.
     private let conversions: JSONConversions
@@ -12,7 +12,7 @@ final class PropertyRecorder {
         self.conversions = conversions
     }
 
-    /// Makes a model of the class that is recorded with this, and notes the properties that its initializer makes.
+    /// Makes a model of the class that is recorded with this. Its initializer records the properties.
     func record(_ modelClass: ImmortalReference<ModelClass>) -> JSONModel {
         withExtendedLifetime(self) {
             var parts: ModelParts? = ModelParts(
@@ -60,7 +60,7 @@ enum PropertyNumbering {
     /// Takes the parts of the model that is being made.
     @inline(__always)
     static func takeParts() -> ModelParts {
-        // Invariant: a pointer leads to the parts in a frame of `make` below this one.
+        // Invariant: a pointer that is not nil leads to the parts in the stack frame of a call of `make` that has not returned.
         guard let place = unsafe clj_current_numbering().parts,
             let parts = unsafe place.assumingMemoryBound(to: ModelParts?.self).pointee.take()
         else { stopWithoutParts() }

@@ -11,15 +11,15 @@ final class PropertyTrace: @unchecked Sendable {
         let plan: PropertyPlan
         /// The key path of the property in the class that declares it.
         let keyPath: AnyKeyPath
-        /// The model that reading gave.
+        /// The model that was returned; nil for another value.
         let result: JSONModel?
     }
 
     private(set) var steps: [Step] = []
-    /// The value that the property returns that is read last.
+    /// The value to return at one of the steps; nil if there is none.
     private let answer: (step: Int, value: Any)?
 
-    /// Ends the recording, and gives what was read; the trace and the models do not hold each other any more then.
+    /// Ends the recording, and returns its steps. Afterward the trace and the models no longer keep each other alive.
     func finish() -> [Step] {
         defer { steps = [] }
         return steps
@@ -29,7 +29,7 @@ final class PropertyTrace: @unchecked Sendable {
         self.answer = answer
     }
 
-    /// Notes that a property was read, and gives an answer.
+    /// Records that a property was read, and returns its value.
     func value<Value>(of plan: TypedPropertyPlan<Value>, in model: JSONModel, _ keyPath: AnyKeyPath) -> Value {
         var result: JSONModel?
         defer { steps.append(Step(model: model, plan: plan, keyPath: keyPath, result: result)) }

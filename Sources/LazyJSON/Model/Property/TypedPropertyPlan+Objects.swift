@@ -1,6 +1,6 @@
 /// Objects in properties.
 extension TypedPropertyPlan {
-    /// Returns the value of the property if that is an object, and the model is read in a draft.
+    /// Returns the value of the property if that is an object, and the model is read in a draft; otherwise nil.
     func valueInDraft(of model: JSONModel) -> Value? {
         guard isObject, let objects = DraftObjects.reading(in: model.modelContext) else { return nil }
         let object = model.modelJSON
@@ -16,7 +16,7 @@ extension TypedPropertyPlan {
             var reading = reading(of: model)
             if let json = value(in: model), let value = readable(json, &reading) { return value }
             let fallback = fallback(&reading)
-            // The default may be an object that others have.
+            // The default may be an object that other models have, so that the draft needs a copy.
             return encode(fallback).flatMap { try? convert($0, &reading) } ?? fallback
         } encode: {
             encode($0)

@@ -14,9 +14,9 @@ extension TypedPropertyPlan {
     /// - Parameters:
     ///   - value: The value.
     ///   - existing: The existing value.
-    ///   - always: Whether a value is written that a missing member reads as already.
-    ///   - writing: The context; what cannot be written as it is is noted there.
-    /// - Throws: What the conversion throws.
+    ///   - always: Whether to write a value that a missing member already reads as.
+    ///   - writing: The state of writing, which notes values that cannot be written as they are.
+    /// - Throws: The error of the conversion, or a ``JSONError`` if the value is refused.
     func change(
         to value: Value, over existing: JSON?, always: Bool, _ writing: inout _JSONWriting
     ) throws -> PropertyChange {
@@ -33,7 +33,7 @@ extension TypedPropertyPlan {
             new = try form.conversion.kept(json, of: value, over: existing, &writing)
             if form.check != nil { try checkReading(new, of: value, writing) }
         } catch {
-            // A value without JSON need not be written if it is read already.
+            // A value that has no JSON is not refused if a missing member already reads as it.
             if existing == nil, !always, isFallback(value, writing) { return .keep }
             throw error
         }
@@ -41,14 +41,15 @@ extension TypedPropertyPlan {
         return new.hasSourceText(of: existing) ? .keep : .write(new)
     }
 
-    /// The JSON may read as another value, such as a date without its time.
+    /// Checks the value that the new JSON reads as, which may be another one, such as a date without its time.
     @inline(never)
     private func checkReading(_ new: JSON, of value: Value, _ writing: _JSONWriting) throws {
         var reading = writing.reading
         if let read = try? form.conversion.value(from: new, &reading), !Self.isEqual(read, value) { try check(read) }
     }
 
-    /// The JSON of a value; over one that was read with parts of the fallback, these are not written unless they changed.
+    /// Returns the JSON of a value. Parts of the fallback with which the existing JSON was read are written only if they
+    /// changed.
     private func json(of value: Value, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
         if existing != nil, traits.usesDefault {
             var reading = writing.reading
@@ -58,13 +59,13 @@ extension TypedPropertyPlan {
         return try form.conversion.json(of: value, over: existing, &writing)
     }
 
-    /// Whether a missing member reads as a value.
+    /// Returns whether a missing member reads as a value.
     private func isFallback(_ value: Value, _ writing: _JSONWriting) -> Bool {
         var reading = writing.reading
         return Self.isEqual(value, fallback(&reading))
     }
 
-    /// Whether a missing member reads as a value that is written as `new`.
+    /// Returns whether a missing member reads as a value that is written as `new`.
     private func isFallback(_ new: JSON, _ writing: inout _JSONWriting) -> Bool {
         var reading = writing.reading
         let fallback = fallback(&reading)

@@ -44,7 +44,8 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         return value(of: model, at: place, &reading)
     }
 
-    /// Returns the same in the general way; `place` is where the value was found in the model's document.
+    /// Returns the value that the property reads in a model, by its conversion; `place` is the value's place in the model's
+    /// document.
     @inlinable
     func value(of model: JSONModel, at place: ValueLocation?, _ reading: inout _JSONReading) -> Value {
         guard let json = place.map({ json(at: $0) }) ?? editedValue(in: model) else { return fallback(&reading) }
@@ -75,7 +76,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         readable(json, &reading) ?? fallback(&reading)
     }
 
-    /// The value that a property reads from a JSON.
+    /// Returns the value that the property reads from JSON, or from null or nothing.
     func value(ofExisting json: JSON?, _ reading: inout _JSONReading) -> Value {
         guard let json, !json.isNull || readsNull else { return fallback(&reading) }
         return value(of: json, &reading)
@@ -99,8 +100,8 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         try form.conversion.value(from: json, &reading)
     }
 
-    /// The value of JSON that cannot be converted by itself: the parts that can be, with the others of the fallback; nil if
-    /// the conversion does not read parts, or the fallback has none for them.
+    /// Returns a value made of the readable parts of JSON and, for the rest, of the fallback; nil if the conversion does not
+    /// read parts, or the fallback has none for them.
     @usableFromInline
     func completed(_ json: JSON, _ reading: inout _JSONReading) -> Value? {
         guard traits.usesDefault else { return nil }
@@ -110,7 +111,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         return value
     }
 
-    /// The value that is read if the JSON has none.
+    /// Returns the value that is read if the JSON has none.
     @usableFromInline
     func fallback(_ reading: inout _JSONReading) -> Value {
         guard let declared = form.declared else { return form.conversion.emptyValue(&reading) }
@@ -125,7 +126,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         return (value, Self.isEqual(value, fallback))
     }
 
-    /// Whether values are known to be equal.
+    /// Returns whether two values are equal; `false` if their type is not `Equatable`.
     static func isEqual(_ value: Value, _ other: Value) -> Bool {
         guard let value = value as? any Equatable else { return false }
         func isEqual<E: Equatable>(_ value: E) -> Bool { (other as? E) == value }
@@ -151,7 +152,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         return texts.compactMap { try? convert($0, &reading) } + [fallback(&reading)]
     }
 
-    /// Whether two values are equal or, if their type is not `Equatable`, written as the same text.
+    /// Returns whether two values are equal or, if their type is not `Equatable`, written as the same text.
     override func areSame(_ one: Any, _ other: Any) -> Bool {
         guard let value = one as? Value, let other = other as? Value else { return !(one is Value || other is Value) }
         if Value.self is any Equatable.Type { return Self.isEqual(value, other) }
