@@ -30,6 +30,7 @@ private struct UnmappedSearch {
             let known = notes.places.count
             let models = notes.visit(next)
             let mapped = models.map { tree(of: $0.modelClass) } + outer[next]
+            // The places that were found in this one: properties of models around them may map values below them.
             for place in notes.places[known...] {
                 outer.append(mapped.reached(by: place.steps).filter(\.hasChildren))
             }

@@ -1,8 +1,8 @@
-/// An array in JSON with the elements of it that were read by their positions.
+/// A JSON array, and its elements that were read by their positions.
 @usableFromInline
 final class ArrayStorage<Element>: @unchecked Sendable {
-    // Sendable because everything is constant but for the elements that are kept, which are published atomically.
-    // Elements themselves must be, as the values of a model's properties, which all threads share.
+    // Sendable because everything is constant except for the elements that are kept, which are published atomically. The
+    // elements themselves must be safe to share, as all values of properties that are cached.
 
     let json: JSON
     let count: Int
@@ -13,7 +13,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     @usableFromInline let hasObjects: Bool
     /// The depth of the models that are elements.
     let depth: UInt32
-    /// Of one type for all arrays, so that nothing has to be known of the elements' to see whether any is kept.
+    /// Not generic, so that the type of the elements is not looked up to see whether any is kept.
     private let kept: CachedElements
 
     init(_ json: JSON, _ context: JSONContext, _ elements: Conversion<Element>, depth: UInt32 = 0) {
@@ -26,7 +26,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
         kept = CachedElements(count: count)
     }
 
-    /// The element at a position; always the same one, as long as it holds.
+    /// Returns the element at a position: the one that is kept, as long as it is current.
     func element(at position: Int) -> ReadElement<Element> {
         if hasObjects, let objects = DraftObjects.reading(in: context) {
             return elements.element(at: position, of: json, context, in: objects)
@@ -43,7 +43,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
         @inline(__always) get { !kept.isEmpty }
     }
 
-    /// The element at a position, which is not kept.
+    /// Returns the element at a position, and does not keep it unless it is an object of a class that is not a model.
     @usableFromInline
     func passing(_ json: JSON, at position: Int) -> ReadElement<Element> {
         if hasObjects { return element(at: position) }
@@ -55,7 +55,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
         elements.element(of: json.element(position) ?? .null, context, depth: depth)
     }
 
-    /// The element that is kept for a position; it is read again if it no longer holds.
+    /// Returns the element that is kept for a position, read again if it is no longer current; nil if none is kept.
     private func known(at position: Int) -> ReadElement<Element>? {
         guard let isCurrent = elements.isCurrent else {
             return kept.element(ConstantValue<ReadElement<Element>>.self, at: position)?.value
@@ -75,7 +75,7 @@ struct ReadElement<Element> {
     @usableFromInline let value: Element
     /// Whether the element could be read; if `false`, `value` takes its place.
     let isReadable: Bool
-    /// Whether a store was asked, so that it is not kept.
+    /// Whether the element is not kept: a store was asked, or threads cannot share the element.
     let isPassing: Bool
 }
 
@@ -103,7 +103,7 @@ extension Conversion {
         return ReadElement(value: value, isReadable: true, isPassing: reading.isPassing || traits.isUnshared)
     }
 
-    /// Returns the element of an array at a position that is read in a draft.
+    /// Returns the element at a position of an array that is read in a draft.
     func element(at position: Int, of array: JSON, _ context: JSONContext, in objects: DraftObjects) -> ReadElement<
         Value
     > {

@@ -2,19 +2,20 @@ import Synchronization
 
 /// The elements of an array that were read by their positions, kept for later reads.
 ///
-/// A tree of tables with 64 places each, as deep as the array is long; a table is made when the first element below it is
-/// kept; all but the one at the top have 64 places. What is kept stays there until the array goes. Of several threads that keep the same element one wins.
+/// A tree of tables with 64 places each, except for the table at the top; longer arrays have more levels. A table is made when
+/// the first element below it is kept. Elements are kept until the array is released. If several threads keep an element at the
+/// same position, one wins.
 ///
 ///     an array of 5,000:   top, 2 places  →  64 places  →  64 places  →  element
 @safe struct CachedElements: ~Copyable, @unchecked Sendable {
-    // Sendable because the places are atomics, and what they lead to lives as long as this.
+    // Sendable because the places are atomics, and the tables and elements that they lead to live as long as this.
 
     private typealias Table = UnsafeMutablePointer<Atomic<UInt>>
 
     /// The address of the table at the top; 0 until something is kept.
     private let top = Atomic<UInt>(0)
     private let count: Int
-    /// By how many bits a position is shifted to give a place in the table at the top.
+    /// The number of bits by which a position is shifted to give a place in the table at the top.
     private let shift: Int
 
     /// The number of bits of a position that select a place in one table.
@@ -37,10 +38,11 @@ import Synchronization
 
     // MARK: Reading
 
-    /// Whether no element is cached yet.
+    /// Whether no element is kept yet.
     var isEmpty: Bool { top.load(ordering: .acquiring) == 0 }
 
-    /// Returns the cached element at a position, which must be one of the array's; all elements have one type.
+    /// Returns the element that is kept at a position, which must be one of the array; nil if there is none. All elements must
+    /// have this type.
     @inline(__always)
     func element<Element: AnyObject>(_ type: Element.Type, at position: Int) -> Element? {
         guard var table = unsafe Self.table(top.load(ordering: .acquiring)) else { return nil }
@@ -56,7 +58,7 @@ import Synchronization
 
     // MARK: Keeping
 
-    /// Keeps an element, unless another thread was faster; gives the one that is kept.
+    /// Keeps an element, unless another thread was faster, and returns the one that is kept.
     func keep<Element: AnyObject>(_ element: Element, at position: Int) -> Element {
         let place = unsafe self.place(of: position)
         let reference = unsafe Unmanaged.passRetained(element)
@@ -67,7 +69,7 @@ import Synchronization
         return Self.element(found) ?? element
     }
 
-    /// The place for a position; the tables on the way are made.
+    /// Returns the place for a position; creates the tables that lead to it.
     private func place(of position: Int) -> Table {
         var table = unsafe Self.child(of: top, Self.width(of: count, shift))
         var left = shift
@@ -80,7 +82,7 @@ import Synchronization
         return unsafe table + at
     }
 
-    /// The table that a place leads to, created if it leads to none.
+    /// Returns the table that a place leads to, created if it leads to none.
     private static func child(of place: borrowing Atomic<UInt>, _ width: Int) -> Table {
         if let known = unsafe table(place.load(ordering: .acquiring)) { return unsafe known }
         let new = Table.allocate(capacity: width)

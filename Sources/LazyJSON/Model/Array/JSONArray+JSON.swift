@@ -22,7 +22,7 @@ extension JSONArray {
 
     /// Returns the JSON as text.
     ///
-    /// - Parameter layout: The layout. With `.preserved`, all text except the changes is that which was parsed.
+    /// - Parameter layout: The layout. With `.preserved`, all text except the changes is as it was parsed.
     /// - Complexity: O(*n*) in the length of the text.
     public func text(_ layout: JSONLayout = .preserved) -> String { storage.json.text(layout) }
 

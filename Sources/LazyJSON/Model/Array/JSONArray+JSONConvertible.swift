@@ -12,7 +12,7 @@ extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
         Conversion<JSONArray>.array(conversions.conversion(of: Element.self))
     }
 
-    /// Returns the JSON of the array; if an array is replaced, with its text where elements did not change.
+    /// Returns the JSON of the array. If an array is replaced, elements that did not change keep its text.
     ///
     /// - Parameter existing: The JSON that is replaced.
     /// - Complexity: O(*n*) in the size of both arrays.
@@ -55,7 +55,8 @@ extension Conversion {
 }
 
 extension JSONArray {
-    /// Returns the array as JSON where elements have a conversion; over an array with no other changes than are needed.
+    /// Returns the JSON of the array with a conversion of the elements. Over an existing array only the elements that differ
+    /// change.
     func json(
         replacing existing: JSON?, _ elements: Conversion<Element>, _ writing: inout _JSONWriting
     ) throws -> JSON {
@@ -77,7 +78,8 @@ extension JSONArray {
 /// An element of an array that is written.
 private struct ArrayItem<Element> {
     let json: JSON
-    /// The array that it is read from if that has elements with another conversion; its text means something else then.
+    /// The array that the element is read from if its elements have another conversion, for which the text may mean something
+    /// else.
     let source: ArrayStorage<Element>?
 
     /// Returns the JSON of the element, which replaces the existing JSON.

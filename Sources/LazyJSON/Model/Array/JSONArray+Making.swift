@@ -90,7 +90,7 @@ extension JSONArray where Element: _JSONArrayElement {
 extension JSONArray: ExpressibleByArrayLiteral {
     /// Creates an array from values, so that a property can have the default `= []`.
     ///
-    /// Elements other than in `[]` must be of a type with its own conversion.
+    /// A literal with elements traps if their type has no conversion of its own.
     ///
     /// - Parameter elements: The values.
     /// - Complexity: O(*n*) in the size of the values.

@@ -100,7 +100,7 @@ extension JSONArray: RandomAccessCollection {
         /// - Complexity: O(1), and the conversion of the element.
         @inlinable
         public mutating func next() -> Element? {
-            // Models of the class of the elements are elements.
+            // A model of the class of the elements is an element.
             if let model = nextModel() { return unsafe unsafeBitCast(model, to: Element.self) }
             guard let json = elements.next() else { return nil }
             let current = position
@@ -113,21 +113,21 @@ extension JSONArray: RandomAccessCollection {
             }
         }
 
-        /// The next element, made without asking what its type reads; nil if it is no object of an unedited array of models, or
-        /// if some elements are kept.
+        /// Returns the next element, made without its conversion; nil if it is not an object of an unedited array of models, or
+        /// if some elements are cached.
         @usableFromInline
         mutating func nextModel() -> JSONModel? {
             guard let modelClass, !storage.hasKept, let object = elements.cursor.nextObject else { return nil }
             elements.cursor.pass(object)
             position &+= 1
-            // Counted once, for the model.
+            // The reference to the document is counted once, for the model.
             let json = object.document.with { JSON($0, at: object.place) }
             let context = storage.context
             let found = modelClass.dispatch(json, context)
             return found.make(consume json, context: consume context, depth: storage.depth)
         }
 
-        /// Returns the next element as it was read; nil at the end.
+        /// Returns the next element, and whether it could be read; nil after the last one.
         mutating func nextRead() -> ReadElement<Element>? {
             guard let json = elements.next() else { return nil }
             defer { position += 1 }
@@ -195,7 +195,7 @@ extension JSONArray where Element: JSONModelProtocol {
 }
 
 extension JSONArray.Iterator where Element: JSONModelProtocol {
-    /// Makes a model to which only the caller has a reference the one of the next element.
+    /// Moves a model to the next element; only the caller may have a reference to the model.
     ///
     /// Returns `false`, and does not advance, if a new model is needed.
     @usableFromInline

@@ -41,8 +41,8 @@ extension JSONProperty {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: The conversion of elements. One that cannot be read is left out of a Swift array or a set, and is the empty value in a
-    ///     ``JSONArray``.
+    ///   - conversion: The conversion of elements. An element that cannot be read is left out of a Swift array or a set, and is
+    ///     the empty value in a ``JSONArray``.
     ///   - checking: Returns whether an array is accepted. One that is refused reads as empty, and is an issue.
     @_disfavoredOverload
     @inlinable
@@ -65,8 +65,8 @@ extension JSONProperty {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: The conversion of elements. One that cannot be read is left out of a Swift array or a set, and is the empty value in a
-    ///     ``JSONArray``.
+    ///   - conversion: The conversion of elements. An element that cannot be read is left out of a Swift array or a set, and is
+    ///     the empty value in a ``JSONArray``.
     ///   - checking: Returns whether an array is accepted. One that is refused reads as the default, and is an issue.
     @_disfavoredOverload
     @inlinable
@@ -91,8 +91,8 @@ extension JSONProperty {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: The conversion of elements. One that cannot be read is left out of a Swift array or a set, and is the empty value in a
-    ///     ``JSONArray``.
+    ///   - conversion: The conversion of elements. An element that cannot be read is left out of a Swift array or a set, and is
+    ///     the empty value in a ``JSONArray``.
     ///   - onNil: The effect of writing `nil`.
     ///   - checking: Returns whether an array is accepted. One that is refused reads as `nil`, and is an issue.
     @_disfavoredOverload
@@ -117,7 +117,7 @@ extension JSONProperty {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: The conversion of elements; one that cannot be read is `nil`.
+    ///   - conversion: The conversion of elements; an element that cannot be read is `nil`.
     ///   - checking: Returns whether an array is accepted. One that is refused reads as empty, and is an issue.
     @_disfavoredOverload
     @inlinable
@@ -140,7 +140,7 @@ extension JSONProperty {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: The conversion of elements; one that cannot be read is `nil`.
+    ///   - conversion: The conversion of elements; an element that cannot be read is `nil`.
     ///   - checking: Returns whether an array is accepted. One that is refused reads as the default, and is an issue.
     @_disfavoredOverload
     @inlinable
@@ -164,7 +164,7 @@ extension JSONProperty {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - conversion: The conversion of elements; one that cannot be read is `nil`.
+    ///   - conversion: The conversion of elements; an element that cannot be read is `nil`.
     ///   - onNil: The effect of writing `nil`.
     ///   - checking: Returns whether an array is accepted. One that is refused reads as `nil`, and is an issue.
     @_disfavoredOverload

@@ -207,6 +207,7 @@
                 guard unsafe mayBeName(key, group) else { return true }
                 found = unsafe compareAll(row, group.pointee, keyAt: at, in: document)
                 if found < 0 { return true }
+                // Expected in this order in the next record.
                 if last < 0 {
                     unsafe group.pointee.start = found
                 } else {

@@ -3,9 +3,9 @@ import Synchronization
 
 /// The objects that were read in a draft: values of classes that are not models, or have such objects in them.
 ///
-/// An object can be changed without the draft. So each is a copy of the draft's own, which is encoded when it is read, and again
-/// before the draft's JSON is read and at the draft's end. If the encoding has changed, the object is written. Reading the
-/// property again gives the same object, unless its JSON was changed otherwise.
+/// An object can be changed without the draft. So each is the draft's own copy, which is encoded when it is read, and again
+/// before the draft's JSON is read and when the draft ends. If the encoding has changed, the object is written. Reading the
+/// property again returns the same object, unless its JSON was changed otherwise.
 ///
 /// The models that are read in a draft find this in their context.
 final class DraftObjects: @unchecked Sendable {
@@ -18,7 +18,7 @@ final class DraftObjects: @unchecked Sendable {
         let reader: AnyObject
         /// The JSON of the model or array that has the object.
         let container: JSON
-        /// The way from there to the object.
+        /// The path from there to the object.
         let way: [JSONPointer.Component]
     }
 
@@ -54,20 +54,20 @@ final class DraftObjects: @unchecked Sendable {
     /// Whether nothing has to be written.
     var isEmpty: Bool { objects.isEmpty }
 
-    /// Returns the context of models that are read in a draft.
+    /// Prepares for reading models of the draft in this task or thread, and returns their context.
     func reading(_ json: JSON, _ context: JSONContext) -> JSONContext {
         self.json = json
         reader.store(Self.currentReader, ordering: .relaxed)
         return context.with(Link(self))
     }
 
-    /// The objects of the draft in which a model or an array with a context is read; nil if it is not read in a draft.
+    /// Returns the objects of the draft to which a context belongs; nil if there is none, or in another task or thread.
     static func reading(in context: JSONContext) -> DraftObjects? {
         guard let objects = context[Link.self]?.objects else { return nil }
         return objects.reader.load(ordering: .relaxed) == currentReader ? objects : nil
     }
 
-    /// Returns the object at a site.
+    /// Returns the object at a site: the one that was read before if its JSON is the same. Searches all objects that were read.
     ///
     /// - Parameters:
     ///   - site: The site.
@@ -113,9 +113,9 @@ final class DraftObjects: @unchecked Sendable {
 }
 
 extension DraftObjects.Object {
-    /// Whether the object was read from a JSON at the pointer, or written as it.
+    /// Returns whether the object was read from JSON that is at its pointer now, or was written as that.
     func holds(_ json: JSON?) -> Bool {
-        // Another element may have the same text, and be at the position now.
+        // In an array, identity counts: another element with the same text may be at the position now.
         let isInArray = pointer?.components.contains { $0.position != nil } ?? false
         return [texts.own, texts.changed].contains { text in
             guard let text, let json else { return text == nil && json == nil }
@@ -125,7 +125,7 @@ extension DraftObjects.Object {
 }
 
 extension JSON {
-    /// The pointer to a part of this value; nil if it is not in it, or more than once.
+    /// Returns the pointer to a part of this value; nil if the part is not in it, or occurs more than once.
     fileprivate func pointer(to part: JSON) -> JSONPointer? {
         if isSame(as: part) { return JSONPointer() }
         var found: JSONPointer?
@@ -135,7 +135,7 @@ extension JSON {
             while let child = cursor.next() {
                 defer { position += 1 }
                 guard child.value.mayHave(part) else { continue }
-                // A name that no pointer can have is not on a way to what a property or an array has read.
+                // A property or an array reads nothing below a name that a pointer cannot represent.
                 var component = JSONPointer.Component.index(position)
                 if let key = child.key {
                     guard let name = key.exactText else { continue }
@@ -152,7 +152,7 @@ extension JSON {
         return found
     }
 
-    /// Whether a container can be in this value.
+    /// Returns whether a container can be in this value.
     private func mayHave(_ part: JSON) -> Bool {
         guard isContainer else { return false }
         guard let (document, place) = view else { return true }

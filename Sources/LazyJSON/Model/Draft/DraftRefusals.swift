@@ -1,7 +1,7 @@
 /// The writes of a draft that were refused, with pointers from the draft's own value.
 ///
-/// A refusal belongs to the value that was to be written: writing or removing that value, or one that contains it, drops
-/// the refusal, and moving an element moves it. Nearly always there are none, and then each operation is a test for that.
+/// A refusal belongs to the value that was to be written: writing or removing that value, or one that contains it, drops the
+/// refusal, and moving an element moves it. Usually there are none, and each operation first checks that.
 struct DraftRefusals {
     private(set) var issues: [JSONIssue] = []
 
@@ -55,7 +55,7 @@ struct DraftRefusals {
 }
 
 extension JSONIssue {
-    /// The same issue, seen from a value in which `pointer` leads to the value that this one starts from.
+    /// Returns the issue with its pointer placed below another one.
     fileprivate func moved(below pointer: JSONPointer) -> JSONIssue {
         var issue = self
         issue.pointer.components.insert(contentsOf: pointer.components, at: 0)

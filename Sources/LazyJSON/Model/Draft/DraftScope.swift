@@ -8,10 +8,10 @@ final class DraftScope {
         case part(at: ValuePath, of: DraftScope, acceptsOne: Bool)
     }
 
-    /// The class of the model if the class that the draft is declared for returns itself.
+    /// The class of the model if `modelType` of the declared class returns the declared class.
     private let kept: ImmortalReference<ModelClass>
     let context: JSONContext
-    /// Whether values are written that a missing member reads as already.
+    /// Whether to write values that a missing member already reads as.
     let alwaysWrites: Bool
     /// The number of arrays and objects around the value in the whole.
     let depth: Int
@@ -22,7 +22,7 @@ final class DraftScope {
     private let origin: Origin
     /// The memos that drafts of parts have left, each with its JSON, by the pointers from the whole.
     private var known: [JSONPointer: (json: JSON, memo: AnyObject)] = [:]
-    /// The model that was read last, which reads that JSON only, and the class that was asked for it.
+    /// The last model that was made, and the class that was asked for it.
     private var last: (model: JSONModel, asked: JSONModel.Type)?
 
     /// The scope of a draft of a whole value.
@@ -82,7 +82,7 @@ final class DraftScope {
 
     // MARK: Models
 
-    /// Returns the class of the model that an object is read as by a draft that is declared for a class.
+    /// Returns the class of the model of an object in a draft that is declared for a class.
     func modelClass(of json: JSON, asked: JSONModel.Type) -> ImmortalReference<ModelClass> {
         let found = ModelClass.of(asked).dispatch(json, context)
         let keepsClass = found.with { $0.type } == asked && kept.with { $0.isOrDerives(from: asked) }
@@ -94,7 +94,7 @@ final class DraftScope {
         let known = last.flatMap { $0.model.modelJSON.isSame(as: json) ? $0 : nil }
         if let known, known.asked == asked { return known.model }
         let modelClass = modelClass(of: json, asked: asked)
-        // A draft and its form for a subclass have one model.
+        // A draft and its form for a subclass share one model.
         if let known, type(of: known.model) == modelClass.with({ $0.type }) { return known.model }
         let model = modelClass.make(json, context: context)
         last = (model, asked)
@@ -111,7 +111,7 @@ final class DraftScope {
         if case .part(_, let whole, _) = origin { whole.root } else { self }
     }
 
-    /// The pointer to a path from the whole value.
+    /// Returns the pointer to a path, from the whole value.
     private func pointer(to path: ValuePath) -> JSONPointer {
         var (scope, components) = (self, path.pointer.components)
         while case .part(let path, let whole, _) = scope.origin {
@@ -123,7 +123,8 @@ final class DraftScope {
 
     /// Removes and returns the memo of the last draft of a part; nil if the JSON has changed since.
     ///
-    /// The memo refers to the JSON, so that any other change of the JSON makes a copy.
+    /// A memo is kept with a reference to the JSON. Any other change of the JSON therefore makes a copy, by which it is
+    /// recognized.
     func takeMemo(of json: JSON, at path: ValuePath) -> AnyObject? {
         let root = root
         if root.known.isEmpty { return nil }
@@ -133,6 +134,6 @@ final class DraftScope {
         return found.memo
     }
 
-    /// Notes what the draft of a part knows of its JSON.
+    /// Keeps the memo of the draft of a part with its JSON.
     func note(_ memo: AnyObject, of json: JSON, at path: ValuePath) { root.known[pointer(to: path)] = (json, memo) }
 }

@@ -8,6 +8,7 @@ extension DraftObjects {
     fileprivate func write(into state: inout DraftState, isCopy: Bool) {
         for index in objects.indices {
             let object = objects[index]
+            // An object that could be encoded neither before nor now counts as unchanged.
             let now = object.encode()
             if now.map({ object.encoding?.hasSourceText(of: $0) ?? false }) ?? (object.encoding == nil) { continue }
             if state.write(object), let written = object.pointer.map({ state.json.value(at: $0) }) {
@@ -23,14 +24,14 @@ extension DraftState {
     /// Whether objects were read, which may have been changed.
     var hasReadObjects: Bool { objects?.isEmpty == false }
 
-    /// The same draft with all changes of objects written.
+    /// This draft with all changes of objects written.
     var settled: DraftState {
         var copy = withoutObjects
         copy.objects = objects
         return copy
     }
 
-    /// The same draft with all changes of objects written, and without the objects.
+    /// This draft with all changes of objects written, and without the objects.
     var withoutObjects: DraftState {
         var copy = self
         copy.objects = nil
@@ -38,7 +39,8 @@ extension DraftState {
         return copy
     }
 
-    /// Writes all changes of objects; refusals move with elements and members only after that.
+    /// Writes all changes of objects. Must come before elements or members are moved, so that the refusals of objects move,
+    /// too.
     mutating func settle() {
         guard let objects, !objects.isEmpty else { return }
         self.objects = nil

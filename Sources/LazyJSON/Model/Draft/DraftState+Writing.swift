@@ -5,7 +5,7 @@ extension DraftState {
     /// - Parameters:
     ///   - keyPath: The key path.
     ///   - value: The new value.
-    ///   - always: Whether a value is written that a missing member reads as already.
+    ///   - always: Whether to write a value that a missing member already reads as.
     ///   - isPart: Whether the value is a model that was read by a conversion and changed.
     mutating func set<Model: JSONModelProtocol, Value>(
         _ keyPath: KeyPath<Model, Value>, to value: Value, always: Bool, isPart: Bool = false
@@ -16,7 +16,7 @@ extension DraftState {
         set(value, plan, route, always: always, isPart: isPart)
     }
 
-    /// The plan of a property, which must have the type of the key path.
+    /// Returns the plan of a property; traps unless it has the type of the key path.
     func plan<Value>(of route: PropertyRoute, in type: (some Any).Type) -> TypedPropertyPlan<Value> {
         guard let plan = route.plan.typed(Value.self) else {
             fatalError(
@@ -30,14 +30,15 @@ extension DraftState {
 
     /// Sets the property that a route leads to.
     ///
-    /// If a model on the way is missing and reads as a default or template with members, writing into it starts from
-    /// that, as writing through its draft does.
+    /// If a model on the path is missing and reads as a default or template with members, writing into it starts from that, as
+    /// writing through its draft does.
     mutating func set<Value>(
         _ value: Value, _ plan: TypedPropertyPlan<Value>, _ route: PropertyRoute, always: Bool, isPart: Bool
     ) {
         if changeConverted(route, { $0.set(value, plan, $1, always: always, isPart: isPart) }) { return }
         if route.plans.count > 1, let parent = missingParent(on: route) {
             settle()
+            // In a copy, so that the parent is created only if the write changes something.
             var trial = self
             trial.create(parent.json, at: .pointer(parent.pointer))
             if trial.json.value(at: parent.pointer)?.kind == .object {
@@ -73,12 +74,13 @@ extension DraftState {
         if !refusals.issues.isEmpty, route.isRedacted { refusals.redact(at: found.path.pointer) }
     }
 
-    /// Changes a property of a model on the way that a conversion makes of its JSON, and writes that model as a whole.
+    /// If a conversion makes a model on the path from its JSON, changes the property in that model, and writes the model as a
+    /// whole.
     ///
     /// - Parameters:
     ///   - route: The route to the property.
     ///   - change: Changes the draft of the model; receives the route from there.
-    /// - Returns: Whether there is such a model on the way.
+    /// - Returns: Whether there is such a model on the path.
     mutating func changeConverted(_ route: PropertyRoute, _ change: (inout DraftState, PropertyRoute) -> Void) -> Bool {
         guard let (outer, inner) = route.converted,
             let type = (outer.plan.valueType as? any ModelHolding.Type)?.heldType
@@ -94,7 +96,8 @@ extension DraftState {
         return true
     }
 
-    /// Returns the first model on a route that is not in the JSON, if reading it gives members.
+    /// Returns the first model on a route that is not in the JSON; nil if there is none, or it reads as a model without
+    /// members.
     private func missingParent(on route: PropertyRoute) -> (json: JSON, pointer: JSONPointer)? {
         for (number, plan) in route.plans.dropLast().enumerated() {
             let pointer = JSONPointer(PropertyRoute.way(through: route.plans[...number], in: json))
@@ -108,24 +111,24 @@ extension DraftState {
         return nil
     }
 
-    /// Removes the value of a property, and the values that it would read instead.
+    /// Removes the value of a property, and the values at its other paths, which it would then read.
     mutating func remove(_ route: PropertyRoute) {
         if changeConverted(route, { $0.remove($1) }) { return }
         for path in route.paths(in: json).reversed() { remove(at: path) }
     }
 
-    /// Creates an object at a path: member by member, so that it is laid out as its siblings are.
+    /// Creates an object at a path, member by member, so that it has the layout of its siblings.
     mutating func create(_ object: JSON, at path: ValuePath) {
         guard object.count > 0, !object.wasMade || !json.wasMade, let members = object.nameableMembers else {
             set(object, at: path)
             return
         }
         for (name, value) in members { set(value, at: .pointer(path.pointer.appending(.key(name)))) }
-        // Not known here is which of the members may be shown.
+        // It is not known here which of the members are redacted.
         if !refusals.issues.isEmpty { refusals.redact(at: path.pointer) }
     }
 
-    /// Notes the values of a merge patch as writes, which the JSON may have already.
+    /// Notes the values of a merge patch as writes, because the JSON may already have them.
     mutating func noteUnchangedWrites(merging patch: JSON, _ nulls: JSONMergeNulls) {
         unchangedWrites? += EditedPaths(from: patch, to: patch, includingAll: true).paths.filter {
             nulls == .clear || patch.value(at: $0)?.isNull == false
@@ -142,10 +145,10 @@ extension DraftState {
         if let error = JSONValidationError(refusedWrites + json.locating(notes.brokenRules)) { throw error }
     }
 
-    /// The writes that were refused, in the order of their pointers, as they are shown.
+    /// The writes that were refused, in the order of their pointers, without redacted texts.
     var refusedWrites: [JSONIssue] { shownRefusals.sorted }
 
-    /// The writes that were refused, without the texts of values that are not shown.
+    /// The writes that were refused, without redacted texts.
     var shownRefusals: DraftRefusals {
         let refusals = hasReadObjects ? settled.refusals : refusals
         if refusals.issues.isEmpty { return refusals }
@@ -164,7 +167,7 @@ extension JSONIssue {
     }
 }
 
-/// A plan whose type of values is not known.
+/// A plan whose values may be models, without the type of the values.
 private protocol ModelPlan {
     /// Writes a model that was read by the conversion, and changed.
     func set(_ model: JSONModel, _ route: PropertyRoute, in state: inout DraftState)

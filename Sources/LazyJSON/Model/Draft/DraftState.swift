@@ -1,26 +1,27 @@
 /// The state of a draft: the JSON with the changes so far, and the writes that were refused.
 struct DraftState {
-    /// The JSON as it is now, but for changes of objects that were read.
+    /// The current JSON, without the changes of objects that were read.
     private(set) var content: JSON
     /// The class that the draft is declared for.
     private var asked: JSONModel.Type
     let scope: DraftScope
     /// Whether anything was written.
     var isChanged = false
-    /// Whether a value was written as it is by a write that always writes: a part that is missing must then be created.
+    /// Whether a write that must always write has found the same value: a missing part must then be created.
     var isWritten = false
-    /// Whether the JSON is an array that was made of a single value, which the draft started from.
+    /// Whether the JSON is an array that was made of a single value, from which the draft started.
     private(set) var isOne = false
     /// The objects that were read; nil if no property of the class has any.
     var objects: DraftObjects?
     /// The writes that were refused.
     var refusals = DraftRefusals()
-    /// The pointers of writes that changed nothing here, for other occurrences of the value; nil if there are none.
+    /// The pointers of writes that changed nothing here, but must reach other occurrences of the value; nil if there are no
+    /// others.
     var unchangedWrites: [JSONPointer]?
-    /// For a part, what the last draft of it has known of its JSON.
+    /// For a part, the memo of the last draft of it.
     var memo: AnyObject?
 
-    /// The JSON as it is now.
+    /// The current JSON.
     var json: JSON { hasReadObjects ? settled.content : content }
 
     /// The JSON that the draft started from; nil if there was none.
@@ -35,7 +36,7 @@ struct DraftState {
         if scope.leadsToObjects { objects = DraftObjects() }
     }
 
-    /// A draft of a model.
+    /// Creates a draft of a model.
     init(of model: JSONModel, as asked: JSONModel.Type) {
         let json = model.modelJSON
         self.init(
@@ -43,7 +44,7 @@ struct DraftState {
             DraftScope(model.modelClassReference, model.modelContext, of: json, last: (model, asked)))
     }
 
-    /// A draft that is built from a class's template.
+    /// Creates a draft that starts from the template of a class.
     init(building asked: JSONModel.Type, context: JSONContext) {
         let template = asked.template
         // An empty object of its own, which nothing else refers to, is filled in place.
@@ -51,12 +52,12 @@ struct DraftState {
         self.init(object, asked, DraftScope(ModelClass.of(asked), context, of: template, alwaysWrites: true))
     }
 
-    /// A draft of an array.
+    /// Creates a draft of an array.
     init(of array: JSON, context: JSONContext) {
         self.init(array, JSONModel.self, DraftScope(ModelClass.of(JSONModel.self), context, of: array))
     }
 
-    /// A draft of a part of another one.
+    /// Creates a draft of a part of another draft.
     init(_ json: consuming JSON, _ part: PartLocation, in whole: DraftState) {
         let path = part.found.path
         self.init(
@@ -68,7 +69,7 @@ struct DraftState {
 
     // MARK: Reading
 
-    /// The model as it is now, for reading it in the draft.
+    /// The current model, for reading it in the draft.
     var model: JSONModel {
         guard let objects else { return scope.model(of: content, asked: asked) }
         let json = json
@@ -78,7 +79,7 @@ struct DraftState {
     /// The context of models and elements that are read in the draft.
     var readingContext: JSONContext { objects?.reading(json, context) ?? context }
 
-    /// The model as it is now, for leaving the draft.
+    /// The current model, for returning it from the draft.
     var result: JSONModel {
         if objects == nil { return scope.model(of: content, asked: asked) }
         let json = json
@@ -95,7 +96,7 @@ struct DraftState {
 
     // MARK: Single values
 
-    /// The same draft of an array of its value.
+    /// The same draft, as a draft of an array that contains its value.
     var many: DraftState {
         var many = self
         many.isOne = true
@@ -105,7 +106,8 @@ struct DraftState {
         return many
     }
 
-    /// The same draft of the only element of its array, if that was made of a single value and can be one again.
+    /// The same draft, as a draft of the only element of its array; nil unless the array was made of a single value and can be
+    /// one again.
     var one: DraftState? {
         guard isOne, let only = json.only else { return nil }
         var one = self
@@ -121,7 +123,7 @@ struct DraftState {
     ///
     /// - Parameters:
     ///   - path: The path to the value.
-    ///   - value: The value; nil for one that is there.
+    ///   - value: The new value; nil for the existing one.
     private func depth(at path: ValuePath, of value: JSON? = nil) -> Int {
         let depth = scope.depth + path.count
         if !isOne { return depth }
@@ -134,14 +136,14 @@ struct DraftState {
 
     // MARK: Subclasses
 
-    /// The same draft for a subclass that the JSON is one of.
+    /// Returns the same draft for a subclass that the JSON belongs to.
     func asking(_ subclass: JSONModel.Type) -> DraftState {
         var other = self
         other.asked = subclass
         return other
     }
 
-    /// Extracts the whole as a draft for a subclass.
+    /// Extracts the whole value as a draft for a subclass.
     mutating func extract(asking subclass: JSONModel.Type) -> DraftState {
         let part = asking(subclass)
         scope.forgetModel()
@@ -149,7 +151,7 @@ struct DraftState {
         return part
     }
 
-    /// Restores the whole from a draft for a subclass.
+    /// Restores the whole value from a draft for a subclass.
     mutating func restore(_ part: DraftState) {
         scope.forgetModel()
         (content, isChanged, refusals) = (part.json, part.isChanged, part.refusals)
@@ -158,7 +160,8 @@ struct DraftState {
 
     // MARK: Changing
 
-    /// Changes the JSON, which has no other reference meanwhile that could be avoided.
+    /// Changes the JSON in place: the model that was read is released first, because its reference would make the change a
+    /// copy.
     mutating func change<R, Failure: Error>(_ body: (inout JSON) throws(Failure) -> R) throws(Failure) -> R {
         settle()
         isChanged = true
@@ -170,8 +173,8 @@ struct DraftState {
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - value: The value that is put there, if there is one.
-    ///   - issues: What was written in another way than it was given.
+    ///   - value: The value that is written there; nil for other edits.
+    ///   - issues: The issues of values that are written in another form than given.
     ///   - edit: The edit.
     /// - Returns: Whether it was made.
     @discardableResult
@@ -204,7 +207,7 @@ struct DraftState {
         refusals.replace(at: path.pointer, by: [.unwritable(error, value)])
     }
 
-    /// Extracts a value, to be changed in its place.
+    /// Extracts a value, to change it without a copy.
     mutating func extract(_ found: inout FoundValue) -> JSON { found.extract(from: &content) }
 
     /// Restores a value that was extracted, or notes why that is refused.
@@ -259,7 +262,8 @@ struct DraftState {
         }
     }
 
-    /// Makes a write that keeps the text of a value reach the other occurrences of the value, or of its absence.
+    /// Handles a write that keeps the text of a value: other occurrences that differ are written, or removed if there is no
+    /// value.
     mutating func keep(_ found: FoundValue, noting issues: [JSONIssue] = []) {
         unchangedWrites?.append(found.path.pointer)
         defer { refusals.replace(at: found.path.pointer, by: issues) }
@@ -283,6 +287,6 @@ struct DraftState {
 }
 
 extension DraftState: CustomReflectable {
-    /// The model as it is now: what drafts show in a debugger, without redacted values.
+    /// The current model, which drafts show in a debugger without redacted values.
     var customMirror: Mirror { Mirror(self, children: ["model": model], displayStyle: .struct) }
 }

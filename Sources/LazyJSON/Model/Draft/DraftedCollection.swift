@@ -4,16 +4,17 @@ protocol DraftedCollection {
     associatedtype Part
     /// The kind of JSON whose children are changed in place without being read as the collection.
     static var kind: JSON.Kind { get }
-    /// Whether children can be changed in place whose conversion has a note of another module.
+    /// Whether children can be changed in place even if their conversion has a note of another module.
     static var allowsNotes: Bool { get }
 
-    /// The current collection of a draft.
+    /// Creates the current collection of a draft.
     init(_ draft: Draft)
 
-    /// The form of a draft whose parts have a conversion.
+    /// Returns the form of a draft whose parts have a conversion.
     static func form(_ parts: Conversion<Part>) -> Draft.Form
 
-    /// The JSON that a draft starts from if the collection is not in the JSON as its type says, and the form of the draft.
+    /// Returns the JSON that a draft starts from if the collection is not in the JSON as its type says, and the form of the
+    /// draft.
     func copied(_ parts: Conversion<Part>, _ context: JSONContext) -> (json: JSON, form: Draft.Form)
 }
 
@@ -21,7 +22,7 @@ extension DraftedCollection {
     static var kind: JSON.Kind { .array }
     static var allowsNotes: Bool { false }
 
-    /// Whether the children of JSON are changed in place, if the conversion allows that.
+    /// Returns whether the children of JSON are changed in place, if the conversion allows that.
     static func isInPlace(_ json: JSON?, hasNote: Bool) -> Bool { json?.kind == kind && (allowsNotes || !hasNote) }
 }
 

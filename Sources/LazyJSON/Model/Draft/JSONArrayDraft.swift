@@ -35,7 +35,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
     let elements: Conversion<Element>
     /// The values that the JSON has numbers for; nil if it is the JSON of the elements.
     private let kept: KeptValues<Element>?
-    /// For an array that leaves out unreadable elements, the others.
+    /// For an array that leaves out unreadable elements, the positions of the others.
     private var readable: Box<ReadablePlaces>?
 
     init(_ state: consuming DraftState, _ form: Form) {
@@ -48,7 +48,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
         if form.skipsUnreadable { readable = memo as? Box<ReadablePlaces> ?? Box(.unknown) }
     }
 
-    /// The elements that can be read, if they were asked for.
+    /// The positions of the elements that can be read, if they are known.
     var memo: AnyObject? {
         guard let readable, state.objects == nil else { return nil }
         if case .unknown = readable.value { return nil }
@@ -57,7 +57,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
 
     /// The current JSON of the array.
     ///
-    /// - Complexity: O(1).
+    /// - Complexity: O(1), and O(*n*) if the conversion of the property writes an array as a whole.
     public var json: JSON {
         guard let kept else { return state.json }
         return JSON(elements: state.json.elements.map { kept.json(of: $0, state.context) })
@@ -65,7 +65,8 @@ public struct JSONArrayDraft<Element>: PartDraft {
 
     /// Returns the current array of the draft, which can be changed further.
     ///
-    /// - Complexity: O(1); a later change copies what it shares with the result.
+    /// - Complexity: O(1), and O(*n*) if the conversion of the property writes an array as a whole; a later change copies what
+    ///   it shares with the result.
     public func snapshot() -> JSONArray<Element> { JSONArray(json, state.context, kept?.own ?? elements) }
 
     /// The writes that were refused, and the issues of the current array.
@@ -93,7 +94,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
         }
     }
 
-    /// Changes the positions in the JSON, which have no other reference meanwhile, unless all elements are readable.
+    /// Changes the positions of the readable elements in place; does nothing if all elements are readable.
     private mutating func changePlaces(_ change: (inout [Int]) -> Void) {
         guard var places else { return }
         if !isKnownUniquelyReferenced(&readable) { readable = Box(.unknown) }
@@ -102,7 +103,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
         readable?.value = .positions(places)
     }
 
-    /// The position in the JSON of an element.
+    /// Returns the position in the JSON of an element; traps if there is no such element.
     func place(of position: Int) -> Int {
         require(
             position >= 0 && position < endIndex,
@@ -110,15 +111,15 @@ public struct JSONArrayDraft<Element>: PartDraft {
         return places?[position] ?? position
     }
 
-    /// The path to an element.
+    /// Returns the path to an element.
     func path(to position: Int) -> ValuePath { .element(place(of: position)) }
 
-    /// The JSON of an element.
+    /// Returns the JSON of an element.
     func json(at position: Int) -> JSON { state.json.element(place(of: position)) ?? .null }
 
     // MARK: Changing
 
-    /// Whether writing an element would change nothing.
+    /// Returns whether writing an element would change nothing.
     func isUnchanged(_ value: Element, at position: Int) -> Bool {
         var writing = _JSONWriting(context: state.context)
         let existing = json(at: position)
@@ -133,7 +134,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
         notePlaces(first..<place, at: position)
     }
 
-    /// Adds an element behind all others, for which those that can be read need not be known.
+    /// Adds an element behind all others. The positions of readable elements need not be known for this.
     mutating func appendElement(_ value: Element) {
         let place = state.json.count
         if case .unknown? = readable?.value {
@@ -183,7 +184,8 @@ public struct JSONArrayDraft<Element>: PartDraft {
         state.adopt(refusals, at: JSONPointer([.index(destination)]))
     }
 
-    /// Puts the elements at some positions in another order: for each of them, which one has its new element.
+    /// Rearranges the elements at some positions: `order` has, for each of them, the number of the position with its new
+    /// element.
     mutating func rearrange(_ positions: some Collection<Int>, _ order: [Int]) {
         state.settle()
         let places = positions.map { place(of: $0) }
@@ -192,7 +194,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
         for (place, source) in zip(places, order) { state.adopt(refusals[source], at: JSONPointer([.index(place)])) }
     }
 
-    /// Removes elements, whose positions are given in rising order.
+    /// Removes elements, whose positions must be in ascending order.
     mutating func removeElements(at positions: some BidirectionalCollection<Int>) {
         let removed = positions.map { place(of: $0) }
         for place in removed.reversed() {
@@ -200,6 +202,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
             state.refusals.shiftElements(from: place, by: -1)
         }
         changePlaces { places in
+            // The removed places that are not passed yet.
             var left = removed[...]
             places = places.compactMap { place in
                 if place == left.first {
@@ -325,7 +328,7 @@ extension JSONArrayDraft where Element: DraftedCollection {
 }
 
 extension [Int] {
-    /// Changes the rising places of some elements after one of them was moved to the place of another.
+    /// Updates the places of elements, which are in ascending order, after one of them was moved to the place of another.
     fileprivate mutating func move(from position: Int, to target: Int, at destination: Int) {
         let source = remove(at: position)
         for (number, place) in enumerated() {

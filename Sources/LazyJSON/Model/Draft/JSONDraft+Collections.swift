@@ -1,4 +1,4 @@
-/// Arrays, sets and dictionaries in a model, to be changed in place; if there is none it is created.
+/// Arrays, sets and dictionaries in a model, for editing in place; if there is none, a change creates it.
 extension JSONDraft {
     /// An array in the model, for editing in place.
     ///
@@ -32,11 +32,11 @@ extension JSONDraft {
 
     /// A Swift array in the model, for editing in place.
     ///
-    /// It is used for what changes elements, as `$0.tags.append(tag)` does; `$0.tags` that is only read is the array. Positions are
-    /// positions in the Swift array, which leaves out the elements that cannot be read.
+    /// It is used for changes, such as `$0.tags.append(tag)`. Where `$0.tags` is only read, it is the Swift array. Positions
+    /// are positions in the Swift array, which leaves out the elements that cannot be read.
     ///
-    /// - Complexity: A search for the member; O(*n*) in the number of elements on the first access by a position, and on the next one
-    ///   after the array was changed in another way.
+    /// - Complexity: A search for the member; O(*n*) in the number of elements on the first access by a position, and on the
+    ///   next one after the array was changed in another way.
     public subscript<Elements: _JSONSwiftArray>(
         dynamicMember keyPath: KeyPath<Model, Elements>
     ) -> JSONArrayDraft<Elements.Element> {
@@ -52,8 +52,8 @@ extension JSONDraft {
 
     /// An optional Swift array in the model, for editing in place; `nil` if there is none.
     ///
-    /// - Complexity: A search for the member; O(*n*) in the number of elements on the first access by a position, and on the next one
-    ///   after the array was changed in another way.
+    /// - Complexity: A search for the member; O(*n*) in the number of elements on the first access by a position, and on the
+    ///   next one after the array was changed in another way.
     public subscript<Elements: _JSONSwiftArray>(
         dynamicMember keyPath: KeyPath<Model, Elements?>
     ) -> JSONArrayDraft<Elements.Element>? {
@@ -79,7 +79,7 @@ extension JSONDraft {
 
     /// A dictionary in the model, for editing in place.
     ///
-    /// It is used for what changes members, as `$0.parts[key] = part` does; `$0.parts` that is only read is the dictionary.
+    /// It is used for changes, such as `$0.parts[key] = part`. Where `$0.parts` is only read, it is the Swift dictionary.
     ///
     /// - Complexity: A search for the member.
     public subscript<Members: _JSONSwiftDictionary>(
@@ -127,9 +127,10 @@ extension JSONDraft {
 
     /// A set in the model, for editing in place.
     ///
-    /// It is used for what changes elements, as `$0.roles.insert(role)` does; `$0.roles` that is only read is the set.
+    /// It is used for changes, such as `$0.roles.insert(role)`. Where `$0.roles` is only read, it is the Swift set.
     ///
-    /// - Complexity: A search for the member, after a first change in O(*n*).
+    /// - Complexity: A search for the member; O(*n*) in the number of elements on the first access, and on the next one after
+    ///   the set was changed in another way.
     public subscript<Elements: _JSONSwiftSet>(
         dynamicMember keyPath: KeyPath<Model, Elements>
     ) -> JSONSetDraft<Elements.Element> {
@@ -145,7 +146,8 @@ extension JSONDraft {
 
     /// An optional set in the model, for editing in place; `nil` if there is none.
     ///
-    /// - Complexity: A search for the member, after a first change in O(*n*).
+    /// - Complexity: A search for the member; O(*n*) in the number of elements on the first access, and on the next one after
+    ///   the set was changed in another way.
     public subscript<Elements: _JSONSwiftSet>(
         dynamicMember keyPath: KeyPath<Model, Elements?>
     ) -> JSONSetDraft<Elements.Element>? {

@@ -83,7 +83,7 @@ extension DraftState {
         if let part { adopt(part, at: path) }
     }
 
-    /// The value that a property reads from a JSON.
+    /// Returns the value that a property reads from JSON, or from nothing.
     private func value<Model: JSONModelProtocol, Property>(
         at keyPath: KeyPath<Model, Property>, _ route: PropertyRoute, _ json: JSON?
     ) -> Property {

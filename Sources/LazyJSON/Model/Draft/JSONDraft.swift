@@ -10,8 +10,8 @@
 /// ```
 ///
 /// Reading returns values (`$0.address` is an immutable `Address`). Writing changes the JSON in place, and later reads return
-/// the changed values. A draft is a value: changes of a copy do not affect the original, but for objects of classes that are not
-/// models, which copies share after they were read.
+/// the changed values. A draft is a value: changes of a copy do not affect the original, except for objects of classes that are
+/// not models: after an object was read, all copies share it.
 ///
 /// The names of the draft's own members (``json``, ``set(_:to:)``, ``remove(_:)``, ``setNull(_:)``,
 /// ``merge(_:nulls:arrays:)``, ``mergePatch()``, ``patch()``, ``snapshot()``, ``issues``) hide properties of the model with
@@ -45,7 +45,7 @@ public struct JSONDraft<Model: JSONModelProtocol> {
         set { state.set(keyPath, to: newValue, always: state.scope.alwaysWrites) }
     }
 
-    /// A model in the model, for editing in place; if there is none, it is created.
+    /// A model in the model, for editing in place; if there is none, a change creates it.
     ///
     /// - Complexity: A search for the member.
     @_disfavoredOverload
@@ -107,7 +107,7 @@ extension JSONDraft {
         return snapshot()
     }
 
-    /// Writes a property, also if it has the value already from a default.
+    /// Writes a property, also if a missing member already reads as the value.
     ///
     /// - Parameters:
     ///   - keyPath: The property.
@@ -179,7 +179,7 @@ extension JSONDraft {
             let isOne = Subclass.cast(state.model) != nil
             var draft = isOne ? JSONDraft<Subclass>(state.extract(asking: Subclass._modelType)) : nil
             defer {
-                // To keep the model for this would copy it for each change.
+                // Keeping the model, to restore it here, would make each change a copy.
                 require(
                     !isOne || draft != nil, "JSONDraft: the draft of a subclass is the whole model, and is not nil.")
                 if let draft { state.restore(draft.state) }
@@ -201,7 +201,7 @@ extension JSONDraft {
         do throws(JSONError) {
             return try (state.base ?? .emptyObject).mergePatch(to: state.json)
         } catch {
-            // Without the names in a value that is not shown.
+            // Without the names in redacted values.
             throw state.currentClass.with { $0.redacting(error) }
         }
     }

@@ -17,7 +17,7 @@ extension JSONModelProtocol {
     /// ``subscript(_:default:)`` and ``subscript(_:at:)``.
     ///
     /// - Parameter keyPath: The property.
-    /// - Complexity: That of reading the property, and of ``mutate(_:)``.
+    /// - Complexity: The complexity of reading the property, or of ``mutate(_:)``.
     public subscript<Value>(_ keyPath: KeyPath<Self, Value>) -> Value {
         get { self[keyPath: keyPath] }
         set {
@@ -39,7 +39,7 @@ extension JSONModelProtocol {
     /// - Parameters:
     ///   - keyPath: The property.
     ///   - fallback: The value to read if the property is nil.
-    /// - Complexity: That of ``subscript(_:)``.
+    /// - Complexity: The complexity of ``subscript(_:)``.
     public subscript<Value>(_ keyPath: KeyPath<Self, Value?>, default fallback: Value) -> Value {
         get { self[keyPath: keyPath] ?? fallback }
         set { self[keyPath] = newValue }
@@ -51,12 +51,12 @@ extension JSONModelProtocol {
     /// user[\.addresses, at: 2][\.city] = "Oslo"
     /// ```
     ///
-    /// An element of an array of Swift's own needs no subscript of the model: `user[\.tags][2] = "x"`.
+    /// For an element of a Swift array, write `user[\.tags][2] = "x"`.
     ///
     /// - Parameters:
     ///   - keyPath: The array.
     ///   - position: The position of the element.
-    /// - Complexity: That of ``subscript(_:)``; other elements are not read.
+    /// - Complexity: The complexity of ``subscript(_:)``; other elements are not read.
     public subscript<Element>(_ keyPath: KeyPath<Self, JSONArray<Element>>, at position: Int) -> Element {
         get { self[keyPath: keyPath][position] }
         set {

@@ -22,7 +22,7 @@ public struct JSONSetDraft<Element: Hashable>: PartDraft {
     var state: DraftState
     /// How elements are read and written.
     private let elements: Conversion<Element>
-    /// Whether the set is written as a whole, because it is not in the JSON, or its conversion knows no elements.
+    /// Whether the set is written as a whole, because it is not in the JSON, or its conversion has no conversion of elements.
     private let isWhole: Bool
     private var known: KnownElements<Element>
 

@@ -1,6 +1,7 @@
-/// Values of a collection that is not in the JSON as its type says, for which a draft has numbers as JSON.
+/// The values of a collection that is not in the JSON as its type says. The JSON of the draft has their numbers instead.
 ///
-/// Such a collection is missing, or its property's conversion writes it as a whole, so that the JSON of a value alone is not known.
+/// Such a collection is missing, or its property's conversion writes it as a whole, so that the JSON of a value alone is not
+/// known.
 final class KeptValues<Value>: @unchecked Sendable {
     // Sendable because only a draft uses it, which is not Sendable.
 
@@ -8,7 +9,7 @@ final class KeptValues<Value>: @unchecked Sendable {
     /// How values are read and written outside of the property.
     let own: Conversion<Value>
 
-    /// Creates an empty store; nil for models that are changed as JSON, and for what has such models in it.
+    /// Creates an empty store; nil for values that are, or contain, models that are changed as JSON.
     init?(of own: Conversion<Value>) {
         if modelClass(in: Value.self) != nil, own.editsInPlace { return nil }
         self.own = own
@@ -40,7 +41,7 @@ final class KeptValues<Value>: @unchecked Sendable {
 }
 
 extension Conversion {
-    /// The JSON of a value in a collection that is copied for a draft.
+    /// Returns the JSON of a value in a collection that is copied for a draft.
     func json(ofCopied value: Value, _ kept: KeptValues<Value>?, _ context: JSONContext) -> JSON {
         if let kept { return kept.number(of: value) }
         var writing = _JSONWriting(context: context)

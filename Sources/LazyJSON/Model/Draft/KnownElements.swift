@@ -1,8 +1,8 @@
-/// The elements of a set in a draft, by which one is found without reading all of them again.
+/// The elements of a set in a draft, so that an element is found without reading all of them again.
 struct KnownElements<Element: Hashable> {
     /// The number of each element; of equal ones, the number of the first, which is the element of the set.
     private var numbers: [Element: Int] = [:]
-    /// The numbers of the other ones.
+    /// The numbers of the other equal elements.
     private var otherNumbers: [Element: [Int]] = [:]
     /// For each number, 1 if its element is in the array; numbers do not change when others are removed.
     private var places = CountTree()
@@ -27,7 +27,7 @@ struct KnownElements<Element: Hashable> {
         return (found, all.map { places.sum(before: $0) })
     }
 
-    /// The element that equals another one.
+    /// Returns the element that equals another one; nil if there is none.
     func element(equalTo other: Element) -> Element? { numbers.index(forKey: other).map { numbers[$0].key } }
 
     var count: Int { numbers.count }

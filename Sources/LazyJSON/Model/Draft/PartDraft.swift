@@ -38,7 +38,7 @@ struct PartLocation {
     /// Whether a single value is read as an array of one.
     var acceptsOne = false
 
-    /// Whether a draft that is not of the existing JSON was changed, or is another one now.
+    /// Returns whether the draft of a part was changed, or was replaced by another one.
     fileprivate func isChanged(_ part: DraftState) -> Bool {
         switch start {
         case .missing(let json), .copy(let json): part.isChanged || part.isWritten || !json.isSame(as: part.json)
@@ -54,7 +54,7 @@ struct PartSource<Form> {
     var form: Form
 }
 
-/// Each part of a draft is changed in the same way: it is extracted as a draft of its own, changed, and restored.
+/// Each part of a draft is changed in the same way: it is extracted as a separate draft, changed, and restored.
 ///
 /// Code that depends on the type of the part is inlined, because generic code would look up types on each access.
 extension DraftState {
@@ -65,7 +65,7 @@ extension DraftState {
         return Part(state, source.form)
     }
 
-    /// Extracts a part that is always there.
+    /// Extracts a part that is not optional.
     @inline(__always)
     mutating func openPresent<Part: PartDraft>(_ source: inout PartSource<Part.Form>) -> Part {
         guard let state = extract(&source.place) else { Self.stopWithoutPart() }
@@ -76,7 +76,7 @@ extension DraftState {
     ///
     /// - Parameters:
     ///   - part: The part.
-    ///   - source: Where it was opened.
+    ///   - source: The source that it was opened from.
     ///   - write: Writes the part as a whole.
     @inline(__always)
     mutating func close<Part: PartDraft>(
@@ -102,14 +102,14 @@ extension DraftState {
     /// Returns the draft of a part that is not restored; nil if there is none.
     @inline(__always)
     func copy<Part: PartDraft>(_ source: (inout DraftState) -> PartSource<Part.Form>) -> Part? {
-        // What the copy settles would be lost for this draft, so that it has none of the objects.
+        // The copy has no objects: changes that it settled would be lost for this draft.
         var state = withoutObjects
         let source = source(&state)
         guard let part = state.copy(of: source.place) else { return nil }
         return Part(part, source.form)
     }
 
-    /// Returns the draft of a part that is always there, and is not restored.
+    /// Returns the draft of a part that is not optional, and is not restored.
     @inline(__always)
     func copyPresent<Part: PartDraft>(_ source: (inout DraftState) -> PartSource<Part.Form>) -> Part {
         guard let part: Part = copy(source) else { Self.stopWithoutPart() }
@@ -173,7 +173,7 @@ extension DraftState {
         return false
     }
 
-    /// Writes null in place of a part that is nil now; returns whether nil must be written.
+    /// Puts null in place of a part that was set to nil; returns whether nil must then be written.
     mutating func remove(_ place: PartLocation) -> Bool {
         switch place.start {
         case .existing, .single: restore(.null, place.found, isChanged: true)

@@ -21,8 +21,8 @@ extension JSONModel {
     ///
     /// - Parameters:
     ///   - number: The property.
-    ///   - waits: Whether to wait for a thread that writes another value. It need not, if the value is the same whichever
-    ///     thread has read it: then nothing needs to be cached.
+    ///   - waits: Whether to wait for a thread that writes another value. Not needed for a value that is the same whichever
+    ///     thread has read it: the value is then not cached.
     @inlinable
     @inline(__always)
     final func claim(_ number: UInt16, waits: Bool) -> PropertyClaim {

@@ -48,8 +48,8 @@ public struct JSONPropertyState<Value> {
 
     /// Returns the value, or throws the reason why the property reads as its default or empty value.
     ///
-    /// - Throws: ``JSONError`` if the value is refused or unreadable, if it is null and the property is not optional, if it is
-    ///   missing and the property is neither optional nor has a default, or if it is missing or null and the property is
+    /// - Throws: ``JSONError`` if the value is refused or unreadable, if it is null and the property does not accept null, if
+    ///   it is missing and the property is neither optional nor has a default, or if it is missing or null and the property is
     ///   required.
     /// - Complexity: A search for the member and its conversion.
     public func value() throws(JSONError) -> Value {

@@ -192,6 +192,7 @@ extension SchemaKeywords {
         }
         let hasType = add("null", to: "type")
         if add(.null, to: "enum") || count == 1 && add(["type": "null"], to: "anyOf") { return result }
+        // `const`, `not` and `allOf` would still refuse null.
         if hasType, allSatisfy({ !["const", "not", "allOf"].contains($0.0) }) { return result }
         return [("anyOf", [JSON(members: self), ["type": "null"]])]
     }
