@@ -27,6 +27,7 @@ public struct JSONReport {
     /// - Parameters:
     ///   - expected: The expected value, such as `a date after the start`.
     ///   - pointer: The pointer to the value; by default the pointer to the model.
+    /// - Complexity: A search for the value.
     public mutating func error(_ expected: String, at pointer: JSONPointer = JSONPointer()) {
         add(.error, expected, pointer)
     }
@@ -38,6 +39,7 @@ public struct JSONReport {
     /// - Parameters:
     ///   - expected: The expected value, such as `a date after the start`.
     ///   - property: The property of the model, or of a model in it.
+    /// - Complexity: A search for the value.
     public mutating func error<Model: JSONModelProtocol, Value>(
         _ expected: String, at property: KeyPath<Model, Value>
     ) {
@@ -49,6 +51,7 @@ public struct JSONReport {
     /// - Parameters:
     ///   - expected: The expected value, such as `a date after the start`.
     ///   - pointer: The pointer to the value; by default the pointer to the model.
+    /// - Complexity: A search for the value.
     public mutating func warning(_ expected: String, at pointer: JSONPointer = JSONPointer()) {
         add(.warning, expected, pointer)
     }
@@ -60,6 +63,7 @@ public struct JSONReport {
     /// - Parameters:
     ///   - expected: The expected value, such as `a date after the start`.
     ///   - property: The property of the model, or of a model in it.
+    /// - Complexity: A search for the value.
     public mutating func warning<Model: JSONModelProtocol, Value>(
         _ expected: String, at property: KeyPath<Model, Value>
     ) {

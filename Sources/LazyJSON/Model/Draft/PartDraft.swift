@@ -131,7 +131,7 @@ extension DraftState {
         }
     }
 
-    /// Extracts a part as a draft of its own; nil if there is none.
+    /// Extracts a part as a separate draft; nil if there is none.
     mutating func extract(_ place: inout PartLocation) -> DraftState? {
         guard let start = place.start else { return nil }
         scope.forgetModel()

@@ -184,7 +184,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
 /// Values that are kept beside the model and not in its property: values that can go stale, and values of models that cut a
 /// chain (see ``ModelRelease``).
 extension TypedPropertyPlan {
-    /// Returns the value in a model: the one that was read before if it still holds, otherwise one that is decoded now.
+    /// Returns the value in a model: the one that was read before if it is still current, otherwise one that is decoded now.
     func currentValue(of model: JSONModel, _ extra: ModelExtra) -> Value {
         if let known = extra.box(number) as? ReplaceableValue<Value> { return current(known, in: model) }
         let (value, isKept) = read(model)
